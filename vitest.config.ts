@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+/** `unit` needs nothing, `api` needs the embedded PostgreSQL (started once by its global setup), `web` a DOM. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/{domain,contract,phrases}/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/api/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          maxWorkers: 2,
+          globalSetup: ['packages/testkit/src/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['packages/ui/**/*.test.tsx', 'apps/investor/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
