@@ -1,0 +1,175 @@
+/**
+ * The error catalogue: every code that an answer can carry, with its status and its English sentence.
+ * The sentences of section 8 of the specification stand here word for word; screens show the phrase of the code.
+ * `params` names what the sentence may speak of; a use case that throws the code has to give exactly these.
+ */
+interface CatalogueEntry {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly message: string;
+  readonly params?: readonly string[];
+}
+
+export const errorCatalogue = {
+  'common.error': { status: 500, message: 'An error occurred.' },
+  'common.validation': { status: 400, message: 'Some values are missing or not valid.' },
+  'common.malformed': { status: 400, message: 'The request could not be read.' },
+  'common.not_found': { status: 404, message: 'Not found' },
+  'common.forbidden': { status: 403, message: 'Forbidden' },
+  'common.conflict': { status: 409, message: 'The state has changed meanwhile. Load the page again.' },
+  'common.too_large': { status: 413, message: 'The request is too large.' },
+  'common.unsupported_media_type': { status: 415, message: 'This content type is not supported.' },
+  'common.unavailable': { status: 503, message: 'The service is busy. Try again in a moment.' },
+  'common.rate_limited': { status: 429, message: 'Too many attempts. Try again later.' },
+
+  'idempotency.key_missing': { status: 400, message: 'The Idempotency-Key header is missing.' },
+  'idempotency.key_invalid': { status: 400, message: 'The Idempotency-Key header is not valid.' },
+  'idempotency.key_reused': { status: 422, message: 'This idempotency key was used with another request.' },
+  'idempotency.running': { status: 409, message: 'The same request is being processed.' },
+
+  'auth.session_invalid': { status: 401, message: 'Missing or invalid credentials' },
+  'auth.credentials_invalid': { status: 400, message: 'Invalid identifier or password' },
+  'auth.email_not_confirmed': { status: 400, message: 'Your account email is not confirmed' },
+  'auth.email_taken': { status: 400, message: 'Email or Username are already taken' },
+  'auth.username_differs': { status: 400, message: 'The username must be the e-mail address.' },
+  'auth.terms_required': { status: 400, message: 'You must agree to the terms and the privacy policy.' },
+  'auth.sign_up_closed': { status: 409, message: 'Sign-up is closed until the terms are published.' },
+  'auth.referral_invalid': { status: 400, message: 'The referral code is not valid.' },
+  'auth.confirmation_invalid': { status: 400, message: 'The link is invalid or has expired.' },
+  'auth.password_small': { status: 400, message: 'The password must have at least 8 characters.' },
+  'auth.password_big': { status: 400, message: 'The password must have at most 100 characters.' },
+  'auth.password_weak': {
+    status: 400,
+    message: 'The password needs three of: lowercase, uppercase, digit, special character.',
+  },
+
+  'terms.required': { status: 403, message: 'Accept the terms and the privacy policy first.' },
+  'profile.field_locked': {
+    status: 409,
+    message: 'A verified value cannot be changed here.',
+    params: ['fields'],
+  },
+  'verification.required': { status: 403, message: 'Verify your identity first.', params: ['missing'] },
+  'verification.not_granted': { status: 403, message: 'This verification is granted by the server only.' },
+  'verification.kyc_required': { status: 409, message: 'Verify your identity before the questionnaire.' },
+  'verification.aml_already_submitted': { status: 409, message: 'The questionnaire was already submitted.' },
+  'kyc.provider_unavailable': {
+    status: 503,
+    message: 'The identity check cannot be reached. Try again in a moment.',
+  },
+  'kyc.already_done': { status: 409, message: 'Your identity is verified already.' },
+  'kyc.rejected': { status: 403, message: 'The identity check ended with a refusal. Contact support.' },
+
+  'project.not_found': { status: 404, message: 'Project not found' },
+  'project.soon': { status: 409, message: 'This project cannot be invested in yet.' },
+  'project.closed': { status: 409, message: 'This project is closed.' },
+  'project.investor_only': { status: 403, message: 'This offer is for existing investors.' },
+
+  'order.not_found': { status: 404, message: 'Not found' },
+  'order.unpaid_exists': {
+    status: 409,
+    message: 'An unpaid order already exists for this project. Finish the payment or cancel it first.',
+    params: ['order'],
+  },
+  'order.not_enough_shares': {
+    status: 409,
+    message: 'There are not enough shares left.',
+    params: ['available'],
+  },
+  'order.shares_not_number': { status: 400, message: 'Please enter a number' },
+  'order.shares_not_whole': { status: 400, message: 'Please enter a whole number' },
+  'order.shares_too_few': { status: 400, message: 'Select at least {min} shares', params: ['min'] },
+  'order.shares_too_many': { status: 400, message: 'Select at most {max} shares', params: ['max'] },
+  'order.price_changed': {
+    status: 409,
+    message: 'The price has changed.',
+    params: ['price', 'unitPrice', 'currency'],
+  },
+  'order.agreement_required': {
+    status: 400,
+    message: 'You must agree to all documents.',
+    params: ['documents'],
+  },
+  'order.document_changed': {
+    status: 409,
+    message: 'A document has changed. Read the new version.',
+    params: ['documents'],
+  },
+  'order.user_differs': { status: 403, message: 'Forbidden' },
+  'order.not_cancellable': {
+    status: 409,
+    message: 'The order can no longer be cancelled.',
+    params: ['state'],
+  },
+  'order.not_payable': { status: 409, message: 'The order can no longer be paid.', params: ['state'] },
+  'order.rail_unavailable': { status: 409, message: 'This payment method cannot take this order.' },
+
+  'payment.gateway_unavailable': {
+    status: 503,
+    message: 'Could not connect to payment gateway {method}',
+    params: ['method'],
+  },
+  'hook.signature_invalid': { status: 401, message: 'The signature is not valid.' },
+  'hook.too_large': { status: 413, message: 'The request is too large.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+type ParamNames<C extends ErrorCode> = (typeof errorCatalogue)[C] extends {
+  readonly params: readonly (infer P extends string)[];
+}
+  ? P
+  : never;
+
+/** What a parameter may be on the wire: text, a number, or a list of texts. */
+export type ErrorParam = string | number | readonly string[];
+export type ErrorParams<C extends ErrorCode> = { readonly [P in ParamNames<C>]: ErrorParam };
+
+const errorNames = {
+  400: 'ValidationError',
+  401: 'UnauthorizedError',
+  403: 'ForbiddenError',
+  404: 'NotFoundError',
+  409: 'ConflictError',
+  413: 'PayloadTooLargeError',
+  415: 'UnsupportedMediaTypeError',
+  422: 'UnprocessableEntityError',
+  429: 'RateLimitError',
+  500: 'ApplicationError',
+  503: 'ServiceUnavailableError',
+} as const;
+
+export const errorStatus = (code: ErrorCode): CatalogueEntry['status'] => errorCatalogue[code].status;
+export const errorName = (code: ErrorCode): string => errorNames[errorStatus(code)];
+
+/** The English sentence of a code with its parameters put in. */
+export const errorMessage = (code: ErrorCode, params: Readonly<Record<string, ErrorParam>> = {}): string =>
+  errorCatalogue[code].message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+
+/**
+ * What a field of a form or a body can have wrong: the last part of an issue's code.
+ * The contract's schemas name them in their checks; every one has a phrase `issue.…` in three languages.
+ */
+export const issueCodes = [
+  'required',
+  'invalid',
+  'unknown_field',
+  'too_small',
+  'too_big',
+  'invalid_email',
+  'email_too_long',
+  'smallPassword',
+  'bigPassword',
+  'weakPassword',
+  'must_agree',
+  'invalid_date',
+  'errorExpired',
+  'other_text_required',
+  'origin_required',
+  'wealth_required',
+  'choice_required',
+  'number_required',
+  'whole_number_required',
+  'country_unknown',
+  'referral_invalid',
+] as const;
+export type IssueCode = (typeof issueCodes)[number];

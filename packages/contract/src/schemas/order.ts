@@ -1,0 +1,130 @@
+import { z } from 'zod/mini';
+import { currency, documentId, instant, minorUnits, walletCurrency } from './primitives.ts';
+
+export const orderState = z.enum(['Open', 'Unpaid', 'Failed', 'Paid', 'Canceled', 'AdminCancel', 'Timeout']);
+export const paymentType = z.enum([
+  'CsobPaymentGateway',
+  'ConfirmoPaymentGateway',
+  'PayoutPaymentGateway',
+  'BankTransfer',
+  'Bonus',
+  'Wallet',
+]);
+export const attemptState = z.enum([
+  'created',
+  'redirected',
+  'pending',
+  'confirming',
+  'succeeded',
+  'rejected',
+  'cancelled_by_payer',
+  'expired',
+  'reversed',
+  'refunded',
+  'needs_review',
+]);
+
+/** The number of shares as it is typed: the messages of spec section 5 as issue codes. */
+export const tokenCount = z
+  .number({ error: 'number_required' })
+  .check(z.int({ error: 'whole_number_required' }), z.minimum(1, { error: 'too_small' }), z.maximum(1_000_000_000, { error: 'too_big' }));
+
+export const placeOrder = z.strictObject({
+  data: z.strictObject({
+    /** documentId of the project. */
+    project: documentId,
+    tokenCount,
+    /** What the screen showed; only compared, never believed. */
+    price: minorUnits.check(z.nonnegative()),
+    currency,
+    agreements: z.strictObject({
+      terms: z.optional(documentId),
+      whitePaper: z.optional(documentId),
+      prospect: z.optional(documentId),
+    }),
+    state: z.optional(z.literal('Open')),
+    /** documentId of the caller, if sent at all. */
+    user: z.optional(documentId),
+  }),
+});
+
+export const cancelOrder = z.strictObject({ data: z.strictObject({ state: z.literal('Canceled') }) });
+
+export const order = z.strictObject({
+  id: z.int(),
+  documentId,
+  number: z.string(),
+  paymentReference: z.string(),
+  state: orderState,
+  project: z.strictObject({
+    id: z.int(),
+    documentId,
+    projectInfo: z.strictObject({ documentId, slug: z.string(), title: z.string() }),
+    countryCode: z.string(),
+  }),
+  user: z.strictObject({ documentId }),
+  tokenCount: z.int(),
+  unitPrice: minorUnits,
+  price: minorUnits,
+  currency,
+  paymentType: z.nullable(paymentType),
+  createdAt: instant,
+  paidAt: z.nullable(instant),
+  pricePaidFromUserWallet: minorUnits,
+  /** Null once the order has ended. */
+  expiresAt: z.nullable(instant),
+  /** The ways that can take this order now. */
+  rails: z.array(paymentType),
+  /** What is still to be paid, in minor units. */
+  owed: minorUnits,
+  /** Settled payments, wallet part not counted. */
+  paid: minorUnits,
+  /** Money of this order that a person has to look at ("we are checking your payment"). */
+  isBeingChecked: z.boolean(),
+  attempts: z.array(z.strictObject({ type: paymentType, state: attemptState, at: instant })),
+  /** The documents agreed to, shown for open, unpaid and paid orders only. */
+  documents: z.array(
+    z.strictObject({
+      kind: z.enum(['terms', 'whitePaper', 'prospect']),
+      documentId,
+      name: z.string(),
+      url: z.string(),
+      acceptedAt: instant,
+    }),
+  ),
+});
+
+export const payOrder = z.strictObject({
+  orderDocumentId: documentId,
+  /** Never believed: the return address is our own (reliability.md H10). */
+  returnUri: z.string().check(z.maxLength(2000)),
+});
+export const redirectUri = z.strictObject({ uri: z.string() });
+
+export const bankTransferInstructions = z.strictObject({
+  iban: z.string(),
+  /** Domestic form where there is one: `2000145399/2010`, the NRB in Poland. */
+  accountNumber: z.string(),
+  bankName: z.string(),
+  /** Still owed, in minor units. */
+  amount: minorUnits,
+  currency,
+  variableSymbol: z.string(),
+  message: z.string(),
+  /** PNG as a data address; SPAYD for CZK, EPC for EUR, the Polish 2D code for PLN. */
+  qr: z.string(),
+  expiresAt: z.nullable(instant),
+  state: orderState,
+});
+
+export const wallet = z.strictObject({
+  walletId: documentId,
+  /** Free to use. */
+  balance: minorUnits,
+  held: minorUnits,
+  currency: walletCurrency,
+});
+
+z.globalRegistry.add(order, { id: 'Order' });
+z.globalRegistry.add(bankTransferInstructions, { id: 'BankTransferInstructions' });
+z.globalRegistry.add(wallet, { id: 'Wallet' });

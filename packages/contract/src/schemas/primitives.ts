@@ -1,0 +1,83 @@
+import { z } from 'zod/mini';
+
+/** The building blocks of every body and answer. Sources: spec sections 3 and 9, design.md section 3. */
+export const currency = z.enum(['CZK', 'EUR', 'PLN']);
+export const walletCurrency = z.enum(['CZK', 'EUR']);
+export const locale = z.enum(['cs', 'en', 'pl']);
+export const documentId = z.string().check(z.regex(/^[A-Za-z0-9]{24}$/, { error: 'invalid' }));
+/** As a path or query parameter an id may look like anything: what is not an id is simply not there (404). */
+export const lookupId = z.string().check(z.minLength(1), z.maxLength(100));
+/** An amount in minor units (hellers, cents, grosze). */
+export const minorUnits = z.int();
+/** A rate or a percentage, exact: `25.150000`, `70.00`. */
+export const decimalText = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, { error: 'invalid' }));
+export const instant = z.iso.datetime();
+export const calendarDate = z.iso.date();
+/** Text that people type: trimmed, without control characters other than line ends, and bounded. */
+export const typedText = (max = 200) =>
+  z
+    .string({ error: 'required' })
+    .check(
+      z.trim(),
+      z.maxLength(max, { error: 'too_big' }),
+      // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused here
+      z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, { error: 'invalid' }),
+    );
+export const requiredText = (max = 200) => typedText(max).check(z.minLength(1, { error: 'required' }));
+
+export const paginationQuery = {
+  'pagination[page]': z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(100_000))),
+  'pagination[pageSize]': z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(100))),
+};
+export const localeQuery = { locale: z.optional(locale) };
+/** Accepted in any spelling and ignored: what the specification lists is always there. */
+export const populateQuery = { populate: z.optional(z.string().check(z.maxLength(1000))) };
+
+export const pagination = z.strictObject({
+  page: z.int(),
+  pageSize: z.int(),
+  pageCount: z.int(),
+  total: z.int(),
+});
+export const dataOf = <T extends z.ZodMiniType>(item: T) => z.strictObject({ data: item, meta: z.strictObject({}) });
+export const listOf = <T extends z.ZodMiniType>(item: T) =>
+  z.strictObject({ data: z.array(item), meta: z.strictObject({ pagination }) });
+
+export const okAnswer = z.strictObject({ ok: z.literal(true) });
+
+export const image = z.strictObject({
+  url: z.string(),
+  previewUrl: z.string(),
+  formats: z.strictObject({ small: z.string(), medium: z.string(), large: z.string() }),
+  width: z.int(),
+  height: z.int(),
+  alternativeText: z.string(),
+  caption: z.nullable(z.string()),
+});
+export const documentFile = z.strictObject({
+  documentId,
+  name: z.string(),
+  url: z.string(),
+  caption: z.nullable(z.string()),
+  size: z.int(),
+  publishedAt: instant,
+});
+
+export const errorBody = z.strictObject({
+  data: z.null(),
+  error: z.strictObject({
+    status: z.int(),
+    name: z.string(),
+    message: z.string(),
+    details: z.strictObject({
+      code: z.string(),
+      params: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+      issues: z.array(z.strictObject({ path: z.string(), code: z.string() })),
+      requestId: z.string(),
+    }),
+  }),
+});
+z.globalRegistry.add(errorBody, { id: 'ErrorBody' });
+z.globalRegistry.add(image, { id: 'Image' });
+z.globalRegistry.add(documentFile, { id: 'DocumentFile' });
+z.globalRegistry.add(pagination, { id: 'Pagination' });

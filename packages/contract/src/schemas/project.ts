@@ -1,0 +1,140 @@
+import { z } from 'zod/mini';
+import { calendarDate, currency, decimalText, documentFile, documentId, image, instant, minorUnits } from './primitives.ts';
+
+export const projectState = z.enum(['Open', 'Prepared', 'Completed', 'Closed', 'Unknown']);
+
+/** Amounts are minor units of `currency`; percents are decimal strings (design.md section 4, "Calculator"). */
+export const calculation = z.strictObject({
+  paReturn: decimalText,
+  period: z.int(),
+  annualRentalIncome: decimalText,
+  incrementalPropertyValue: decimalText,
+  calculatorMin: minorUnits,
+  calculatorMax: minorUnits,
+});
+
+export const project = z.strictObject({
+  id: z.int(),
+  documentId,
+  state: projectState,
+  countryCode: z.string(),
+  currency,
+  images: z.array(image),
+  layout: z.strictObject({
+    bedrooms: z.nullable(z.int()),
+    bathrooms: z.nullable(z.int()),
+    size: z.nullable(z.int()),
+    floor: z.nullable(z.int()),
+    material: z.nullable(z.enum(['brick', 'panel', 'wood'])),
+    energyClass: z.nullable(z.enum(['A', 'B', 'C', 'D', 'E', 'F', 'G'])),
+  }),
+  completedOn: z.nullable(calendarDate),
+  expectedOn: z.nullable(calendarDate),
+  closedOn: z.nullable(calendarDate),
+  createdAt: instant,
+  tokenTotalCount: z.int(),
+  tokenTotalPrice: minorUnits,
+  tokenCurrentNominalPrice: z.array(z.strictObject({ price: minorUnits, appliedAt: instant })),
+  tokenFee: minorUnits,
+  minPurchaseQty: z.int(),
+  maxPurchaseQty: z.int(),
+  onlyForCurrentInvestor: z.boolean(),
+  isCalculatorEnabled: z.boolean(),
+  calculation: z.nullable(calculation),
+  /** Neither sold nor reserved, now. Beyond the spec, so that a list of cards needs no call a card. */
+  available: z.int(),
+  /** Price of one share with its fee, in each currency at the rates in force. */
+  unitPrice: z.strictObject({ CZK: minorUnits, EUR: minorUnits, PLN: minorUnits }),
+});
+
+export const projectSummary = z.strictObject({
+  id: z.int(),
+  documentId,
+  slug: z.string(),
+  title: z.string(),
+  project,
+});
+
+export const video = z.strictObject({
+  provider: z.enum(['youtube', 'vimeo', 'direct']),
+  providerUid: z.nullable(z.string()),
+  url: z.string(),
+});
+
+export const projectInfo = z.strictObject({
+  id: z.int(),
+  documentId,
+  slug: z.string(),
+  title: z.string(),
+  description: z.array(
+    z.strictObject({ id: z.int(), title: z.string(), description: z.string(), video: z.nullable(video) }),
+  ),
+  faqs: z.array(z.strictObject({ id: z.int(), title: z.string(), content: z.string() })),
+  timeline: z.array(z.strictObject({ date: calendarDate, text: z.string(), isDone: z.boolean() })),
+  documents: z.array(documentFile),
+  /** The version an order has to agree to, absent where the project has none. */
+  informationProspect: z.nullable(documentFile),
+  project,
+});
+
+export const detailStats = z.strictObject({
+  total: z.int(),
+  sold: z.int(),
+  reserved: z.int(),
+  available: z.int(),
+  remainingAmount: minorUnits,
+  investedPercent: decimalText,
+  investors: z.int(),
+  currency,
+  unitPrice: z.strictObject({ CZK: minorUnits, EUR: minorUnits, PLN: minorUnits }),
+  rates: z.strictObject({ eurToCzk: decimalText, eurToPln: decimalText, at: instant }),
+});
+
+export const portfolio = z.strictObject({
+  currency,
+  netWorth: minorUnits,
+  investedAmount: minorUnits,
+  countriesCount: z.int(),
+  projects: z.array(
+    z.strictObject({
+      projectInfo: z.strictObject({ documentId, slug: z.string(), title: z.string() }),
+      images: z.array(image),
+      ownershipPercentage: decimalText,
+      tokenCount: z.int(),
+      currentValue: minorUnits,
+      /** What was paid for them: prices of the Paid orders at each order's frozen rate. */
+      price: minorUnits,
+      earnings: minorUnits,
+    }),
+  ),
+});
+
+export const appConfiguration = z.strictObject({
+  title: z.string(),
+  image: z.nullable(image),
+  termsAndConditions: z.nullable(documentFile),
+  whitePaper: z.nullable(documentFile),
+  conversionRateEurToCzk: decimalText,
+  conversionRateEurToPln: decimalText,
+  ratesAt: instant,
+  administrator: z.strictObject({ name: z.string(), address: z.string(), companyId: z.string(), email: z.string(), text: z.string() }),
+});
+
+export const legalDocuments = z.strictObject({
+  terms: z.nullable(documentFile),
+  privacy: z.nullable(documentFile),
+});
+
+export const parsedSlug = z.strictObject({
+  type: z.enum(['article', 'project-info']),
+  documentId,
+  slug: z.string(),
+});
+
+z.globalRegistry.add(project, { id: 'Project' });
+z.globalRegistry.add(projectSummary, { id: 'ProjectSummary' });
+z.globalRegistry.add(projectInfo, { id: 'ProjectInfo' });
+z.globalRegistry.add(detailStats, { id: 'DetailStats' });
+z.globalRegistry.add(portfolio, { id: 'Portfolio' });
+z.globalRegistry.add(appConfiguration, { id: 'AppConfiguration' });
+z.globalRegistry.add(legalDocuments, { id: 'LegalDocuments' });

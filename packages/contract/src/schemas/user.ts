@@ -1,0 +1,214 @@
+import { checkPassword } from '@parcela/domain';
+import { z } from 'zod/mini';
+import { calendarDate, currency, documentId, instant, locale, requiredText, typedText } from './primitives.ts';
+
+export const verificationType = z.enum(['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR']);
+
+/** E-mail by spec section 5: trimmed, required, looks like an address, at most 70 characters (code points). */
+export const email = z
+  .string({ error: 'required' })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'required' }),
+    z.refine((value) => [...value].length <= 70, { error: 'email_too_long' }),
+    z.regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\".]+(\.[^\s@<>()[\],;:\\".]+)+$/, { error: 'invalid_email' }),
+  );
+
+/** A new password by spec section 5: 8 to 100 code points, three of four classes. */
+export const newPassword = z.string({ error: 'required' }).check(
+  z.superRefine((value, context) => {
+    const verdict = checkPassword(value);
+    if (verdict !== 'ok') context.addIssue({ code: 'custom', message: verdict, input: value });
+  }),
+);
+
+export const referralCode = z
+  .string()
+  .check(z.trim(), z.maxLength(64, { error: 'referral_invalid' }), z.regex(/^[A-Za-z0-9]*$/, { error: 'referral_invalid' }));
+
+export const registration = z.strictObject({
+  username: email,
+  email,
+  password: newPassword,
+  referralCode: z.optional(referralCode),
+  termsAndPrivacyAccepted: z.literal(true, { error: 'must_agree' }),
+  /** Beyond the specification: the language of the form, for the mail that follows. */
+  language: z.optional(locale),
+});
+
+export const credentials = z.strictObject({
+  identifier: z.string({ error: 'required' }).check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(320, { error: 'too_big' })),
+  password: z.string({ error: 'required' }).check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_big' })),
+});
+
+export const userSummary = z.strictObject({ id: z.int(), documentId, email: z.string() });
+
+export const verificationOption = z.strictObject({
+  id: z.int(),
+  documentId,
+  type: verificationType,
+  relevance: z.int(),
+  timeToComplete: z.int(),
+  name: z.string(),
+  description: z.string(),
+});
+
+export const verificationState = z.enum(['none', 'draft', 'pending', 'review', 'retry', 'rejected', 'done', 'expired']);
+export const verificationStatus = z.strictObject({
+  state: verificationState,
+  comment: z.nullable(z.string()),
+  since: z.nullable(instant),
+});
+
+const nullableText = z.nullable(z.string());
+export const userProfile = z.strictObject({
+  documentId,
+  firstName: nullableText,
+  lastName: nullableText,
+  currency,
+  language: locale,
+  lastLogin: z.nullable(instant),
+  referredBy: nullableText,
+  referralCode: z.string(),
+  hsCookieId: nullableText,
+  termsAndPrivacyAccepted: z.boolean(),
+  residentialAddress: nullableText,
+  countryAddress: nullableText,
+  cityAddress: nullableText,
+  postalCode: nullableText,
+  dateOfBirth: z.nullable(calendarDate),
+  /** Masked to its last three characters. */
+  socialSecurityNumber: nullableText,
+  /** Masked to its last three characters. */
+  idOrPassportNumber: nullableText,
+  countryOfOrigin: nullableText,
+  citizenship: nullableText,
+  documentValidUntil: z.nullable(calendarDate),
+  documentIssuedBy: nullableText,
+  politicallyExposed: z.nullable(z.boolean()),
+  /** Names of the fields that came from a provider's verified answer. */
+  verifiedFields: z.array(z.string()),
+});
+
+export const me = z.strictObject({
+  id: z.int(),
+  documentId,
+  email: z.string(),
+  createdAt: instant,
+  verification: z.array(verificationOption),
+  kyc: verificationStatus,
+  aml: verificationStatus,
+  userProfile,
+});
+
+export const country = z.strictObject({ alpha2: z.string(), alpha3: z.string(), name: z.string() });
+
+/** ISO 3166-1 alpha-3, as the country list gives it. */
+const countryCode = z.string({ error: 'required' }).check(z.regex(/^[A-Z]{3}$/, { error: 'required' }));
+const yesOrNo = z.boolean({ error: 'choice_required' });
+const dateText = z.iso.date({ error: 'invalid_date' });
+
+export const amlPersonalFields = {
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  residentialAddress: requiredText(200),
+  countryAddress: countryCode,
+  cityAddress: requiredText(100),
+  postalCode: requiredText(20),
+  dateOfBirth: dateText,
+  socialSecurityNumber: z.optional(typedText(30)),
+  idOrPassportNumber: requiredText(50),
+  countryOfOrigin: countryCode,
+  citizenship: countryCode,
+  documentValidUntil: dateText,
+  documentIssuedBy: requiredText(100),
+};
+export type AmlPersonalField = keyof typeof amlPersonalFields;
+
+export const amlAnswerFields = {
+  purposeOfContract: requiredText(500),
+  expectedTradesVolume: z.int({ error: 'choice_required' }).check(z.minimum(1, { error: 'choice_required' }), z.maximum(5, { error: 'choice_required' })),
+  noCriminalActivity: yesOrNo,
+  countriesWithSanctions: yesOrNo,
+  originOfFunds: z
+    .strictObject({
+      alimonyBenefitsPension: z.boolean(),
+      salary: z.boolean(),
+      business: z.boolean(),
+      capital: z.boolean(),
+      /** Text when ticked, null when not. */
+      other: z.nullable(typedText(300)),
+    })
+    .check(
+      z.refine((o) => o.alimonyBenefitsPension || o.salary || o.business || o.capital || o.other !== null, { error: 'origin_required' }),
+      z.refine((o) => o.other === null || o.other !== '', { error: 'other_text_required', path: ['other'] }),
+    ),
+  politicallyExposed: yesOrNo,
+  sourceOfWealthSalary: z.boolean(),
+  sourceOfWealthCapital: z.boolean(),
+  sourceOfWealthBusiness: z.boolean(),
+  sourceOfWealthInheritance: z.boolean(),
+  sourceOfWealthOther: z.nullable(typedText(300)),
+  finalCheck: z.literal(true, { error: 'must_agree' }),
+};
+
+interface WealthAnswers {
+  politicallyExposed: boolean;
+  sourceOfWealthSalary: boolean;
+  sourceOfWealthCapital: boolean;
+  sourceOfWealthBusiness: boolean;
+  sourceOfWealthInheritance: boolean;
+  sourceOfWealthOther: string | null;
+}
+
+const hasSourceOfWealth = (aml: WealthAnswers): boolean =>
+  aml.sourceOfWealthSalary ||
+  aml.sourceOfWealthCapital ||
+  aml.sourceOfWealthBusiness ||
+  aml.sourceOfWealthInheritance ||
+  aml.sourceOfWealthOther !== null;
+
+/** What the AML answers demand of each other (spec section 5). */
+const wealthRules = [
+  z.refine<WealthAnswers>((aml) => !aml.politicallyExposed || hasSourceOfWealth(aml), {
+    error: 'wealth_required',
+    path: ['sourceOfWealthSalary'],
+  }),
+  z.refine<WealthAnswers>((aml) => aml.sourceOfWealthOther !== '', {
+    error: 'other_text_required',
+    path: ['sourceOfWealthOther'],
+  }),
+] as const;
+
+/**
+ * The AML submission (spec section 5). Personal fields that the profile already knows may be left out; which these
+ * are only the server knows, so it completes the submission from the profile before it checks `amlComplete`.
+ */
+export const amlSubmission = z
+  .strictObject({
+    ...Object.fromEntries(Object.entries(amlPersonalFields).map(([name, schema]) => [name, z.optional(schema)])) as {
+      [K in AmlPersonalField]: z.ZodMiniOptional<(typeof amlPersonalFields)[K]>;
+    },
+    ...amlAnswerFields,
+  })
+  .check(...wealthRules);
+
+/** All fields there: what the server demands after it has added what the profile knows, and what the form checks. */
+export const amlComplete = z.strictObject({ ...amlPersonalFields, ...amlAnswerFields }).check(...wealthRules);
+
+/** The plain fields of a profile that its owner may set at any time. */
+export const profileSettings = z
+  .strictObject({
+    language: z.optional(locale),
+    currency: z.optional(currency),
+    lastLogin: z.optional(instant),
+    termsAndPrivacyAccepted: z.optional(z.literal(true)),
+  });
+
+export const profileUpdate = z.strictObject({ data: z.union([profileSettings, amlSubmission]) });
+
+z.globalRegistry.add(me, { id: 'Me' });
+z.globalRegistry.add(userProfile, { id: 'UserProfile' });
+z.globalRegistry.add(verificationOption, { id: 'VerificationOption' });
+z.globalRegistry.add(country, { id: 'Country' });
+z.globalRegistry.add(userSummary, { id: 'UserSummary' });
