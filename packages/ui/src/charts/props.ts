@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+
+export interface ChartPoint {
+  /** Place on the axis: a number, or an instant in milliseconds with `xKind: 'time'`. */
+  x: number;
+  y: number;
+}
+
+export interface ChartSeries {
+  key: string;
+  label: string;
+  points: readonly ChartPoint[];
+}
+
+export interface ChartMark {
+  x: number;
+  label: string;
+}
+
+export interface LineChartProps {
+  /** Accessible name, also the caption of the table twin. */
+  label: string;
+  series: readonly ChartSeries[];
+  xKind?: 'number' | 'time';
+  formatX: (x: number) => string;
+  formatY: (y: number) => string;
+  /** Header of the first column of the table twin. */
+  xLabel: string;
+  /** Fills the area under the line. */
+  isArea?: boolean;
+  /** Events on the axis (purchase, payout). */
+  marks?: readonly ChartMark[];
+  /** Pixels, 240 unless told. */
+  height?: number;
+}
+
+export interface ChartPart {
+  key: string;
+  label: string;
+  value: number;
+}
+
+export interface DonutProps {
+  label: string;
+  parts: readonly ChartPart[];
+  formatValue: (value: number) => string;
+  partLabel: string;
+  valueLabel: string;
+  shareLabel: string;
+  /** In the middle of the ring. */
+  center?: ReactNode;
+}
+
+export interface BarListProps {
+  label: string;
+  parts: readonly ChartPart[];
+  formatValue: (value: number) => string;
+  /** The length of a full bar; the greatest value when absent. */
+  max?: number;
+}

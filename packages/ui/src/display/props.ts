@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import type { IconComponent } from '../provider/props.ts';
+
+export type Tone = 'positive' | 'neutral' | 'attention' | 'negative' | 'info';
+
+export interface StateBadgeProps {
+  tone: Tone;
+  icon: IconComponent;
+  label: ReactNode;
+}
+
+export interface ProgressBarProps {
+  /** 0 to 100. */
+  value: number;
+  label: ReactNode;
+  /** At the end of the label line, for example a percentage. */
+  valueText?: ReactNode;
+  hint?: ReactNode;
+  isLabelHidden?: boolean;
+}
+
+export interface FigureTileProps {
+  label: ReactNode;
+  /** Usually a MoneyText of size large or figure. */
+  value: ReactNode;
+  hint?: ReactNode;
+  icon?: IconComponent;
+  /** A link or button under the figure. */
+  action?: ReactNode;
+}
+
+export interface LevelStep {
+  key: string;
+  /** Shown in the circle. */
+  number: number;
+  label: ReactNode;
+  description?: ReactNode;
+  state: 'done' | 'current' | 'upcoming';
+  action?: ReactNode;
+}
+
+export interface LevelStepperProps {
+  /** Accessible name of the list. */
+  label: string;
+  levels: readonly LevelStep[];
+  direction?: 'horizontal' | 'vertical';
+}
+
+export interface TimelineItem {
+  key: string;
+  title: ReactNode;
+  when?: ReactNode;
+  description?: ReactNode;
+  state: 'done' | 'current' | 'upcoming';
+}
+
+export interface TimelineProps {
+  label: string;
+  items: readonly TimelineItem[];
+}
+
+export interface Fact {
+  key: string;
+  label: ReactNode;
+  value: ReactNode;
+  icon?: IconComponent;
+  isStrong?: boolean;
+}
+
+export interface FactListProps {
+  facts: readonly Fact[];
+  /** `lines` puts label and value on one line (overviews), `grid` makes small blocks (layout facts). */
+  layout?: 'lines' | 'grid';
+}
+
+export interface CopyFieldProps {
+  label: ReactNode;
+  /** What is copied. */
+  value: string;
+  /** What is shown, when it differs (groups of four in an IBAN). */
+  display?: ReactNode;
+}
+
+export interface AccordionItem {
+  key: string;
+  title: ReactNode;
+  content: ReactNode;
+}
+
+export interface AccordionListProps {
+  items: readonly AccordionItem[];
+  /** Heading level of the titles, 3 unless told. */
+  headingOrder?: 2 | 3 | 4;
+  /** First item open, true unless told. */
+  isFirstOpen?: boolean;
+  /** Shows expand all and collapse all, true unless told. */
+  hasToggleAll?: boolean;
+}
+
+export interface TabItem {
+  key: string;
+  label: string;
+  content: ReactNode;
+}
+
+export interface TabBarProps {
+  label: string;
+  tabs: readonly TabItem[];
+  value: string;
+  onChange: (key: string) => void;
+}
+
+export interface SegmentedProps<Value extends string> {
+  /** Accessible name of the group. */
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+export interface DocumentLinkProps {
+  href: string;
+  title: ReactNode;
+  /** Kind, size, date: "PDF, 240 kB". */
+  meta?: ReactNode;
+  isDownload?: boolean;
+}

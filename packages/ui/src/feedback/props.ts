@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+
+export interface ErrorBoxProps {
+  /** `texts.errorTitle` when absent. */
+  title?: string;
+  children?: ReactNode;
+  onRetry?: () => void;
+  /** Request id for support. */
+  reference?: string | undefined;
+}
+
+export interface NoticeBoxProps {
+  tone: 'info' | 'success' | 'warning';
+  title?: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  onDismiss?: () => void;
+  /** Announced when it appears, for results of what the person did. */
+  isAnnounced?: boolean;
+}
+
+export interface PopupProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons; a close button when absent. */
+  actions?: ReactNode;
+  tone?: 'neutral' | 'success' | 'warning' | 'error';
+  /** Closes by itself after this time and shows it running; stands still while the pointer or focus is inside it. */
+  autoCloseAfterMs?: number;
+  size?: 'small' | 'medium' | 'large';
+}
+
+export interface ConfirmPopupProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** The popup stays open and shows the failure when it throws; it closes when done. */
+  onConfirm: () => void | Promise<void>;
+  isDangerous?: boolean;
+}
+
+export interface SpinnerProps {
+  /** `texts.loading` when absent. */
+  label?: string;
+  isLabelVisible?: boolean;
+}
+
+export interface EmptyStateProps {
+  drawing?: 'house' | 'papers' | 'coins' | 'ballot' | 'search';
+  title: string;
+  description?: ReactNode;
+  action?: ReactNode;
+  headingOrder?: 2 | 3 | 4;
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { IconComponent } from '../provider/props.ts';
+
+export interface DataTableColumn<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** Makes the column sortable in the browser. */
+  sortValue?: (row: Row) => string | number | bigint;
+  /** Makes the column sortable by the caller (with `onSortChange`), without `sortValue`. */
+  isSortable?: boolean;
+  /** This column is the heading of the card on phones; the first one when none says so. */
+  isCardTitle?: boolean;
+  /** Text of the cell in the CSV file; columns without it are left out. */
+  csv?: (row: Row) => string;
+}
+
+export interface SortState {
+  key: string;
+  direction: 'ascending' | 'descending';
+}
+
+export interface RowAction {
+  key: string;
+  label: string;
+  icon?: IconComponent;
+  /** Either a place to go … */
+  to?: string;
+  /** … or something to do. */
+  onSelect?: () => void;
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** Names the table for everyone who cannot see its surroundings. */
+  caption: string;
+  isCaptionVisible?: boolean;
+  columns: readonly DataTableColumn<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  isLoading?: boolean;
+  /** Rows of the skeleton, 5 unless told. */
+  loadingRows?: number;
+  /** Any thrown value; `null` and `undefined` mean that all is well. */
+  error?: unknown;
+  onRetry?: () => void;
+  empty: ReactNode;
+  defaultSort?: SortState;
+  /** With `onSortChange` the caller sorts. */
+  sort?: SortState | undefined;
+  onSortChange?: (sort: SortState) => void;
+  rowActions?: (row: Row) => readonly RowAction[];
+  /** Accessible name of a row's menu: "Actions of order 20261121-1-7". */
+  rowActionsLabel?: (row: Row) => string;
+  /** Cells of the totals row by column key. */
+  totals?: { label: string; cells: Record<string, ReactNode> };
+  /** Shows a button that saves the rows shown as CSV (columns with `csv`). */
+  csv?: { label: string; fileName: string };
+  pagination?: { page: number; pageCount: number; onPageChange: (page: number) => void };
+  /** Filters, left of the CSV button. */
+  toolbar?: ReactNode;
+}
