@@ -7,7 +7,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/{domain,contract,phrases}/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/**/*.test.ts'],
+          include: [
+            'packages/{domain,contract,phrases}/**/*.test.ts',
+            'apps/sandbox/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'docs/**/*.test.ts',
+          ],
           environment: 'node',
           testTimeout: 30_000,
         },

@@ -11,8 +11,31 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const lockPath = fileURLToPath(new URL('../package-lock.json', import.meta.url));
-const operatingSystems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32', 'windows'];
-const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+const operatingSystems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+  'windows',
+];
+const processors = [
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+];
 
 /** The platform that a package name speaks of: `@oxlint/binding-linux-x64-gnu` is linux on x64. */
 const platformOf = (name) => {
@@ -28,7 +51,7 @@ const platformOf = (name) => {
 /** Where Node looks for `name` from the package at `path`, nearest first. */
 const placesSeenFrom = (path, name) => {
   const places = [`${path}/node_modules/${name}`];
-  for (let folder = path; folder.includes('node_modules/'); ) {
+  for (let folder = path; folder.includes('node_modules/');) {
     folder = folder.slice(0, folder.lastIndexOf('node_modules/'));
     places.push(`${folder}node_modules/${name}`);
     folder = folder.replace(/\/$/, '');
@@ -54,7 +77,9 @@ export const completeLock = (lock) => {
     }
   }
   const root = lock.packages[''];
-  const paths = Object.keys(lock.packages).filter((path) => path !== '').sort();
+  const paths = Object.keys(lock.packages)
+    .filter((path) => path !== '')
+    .sort();
   lock.packages = { '': root, ...Object.fromEntries(paths.map((path) => [path, lock.packages[path]])) };
   return added;
 };

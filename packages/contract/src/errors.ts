@@ -143,7 +143,9 @@ export const errorName = (code: ErrorCode): string => errorNames[errorStatus(cod
 
 /** The English sentence of a code with its parameters put in. */
 export const errorMessage = (code: ErrorCode, params: Readonly<Record<string, ErrorParam>> = {}): string =>
-  errorCatalogue[code].message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  errorCatalogue[code].message.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    String(params[name] ?? whole),
+  );
 
 /**
  * What a field of a form or a body can have wrong: the last part of an issue's code.

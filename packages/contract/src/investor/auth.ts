@@ -16,7 +16,13 @@ export const register = defineRoute({
   rate: 'credentials',
   body: registration,
   answer: z.strictObject({ user: userSummary }),
-  errors: ['auth.email_taken', 'auth.username_differs', 'auth.sign_up_closed', 'auth.referral_invalid', ...passwordCodes],
+  errors: [
+    'auth.email_taken',
+    'auth.username_differs',
+    'auth.sign_up_closed',
+    'auth.referral_invalid',
+    ...passwordCodes,
+  ],
 });
 
 export const sendEmailConfirmation = defineRoute({

@@ -1,6 +1,13 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { dataOf, listOf, localeQuery, lookupId, paginationQuery, populateQuery } from '../schemas/primitives.ts';
+import {
+  dataOf,
+  listOf,
+  localeQuery,
+  lookupId,
+  paginationQuery,
+  populateQuery,
+} from '../schemas/primitives.ts';
 import {
   bankTransferInstructions,
   cancelOrder as cancelOrderBody,
@@ -13,7 +20,12 @@ import {
 } from '../schemas/order.ts';
 
 const stateFilter = z.optional(orderState);
-const payErrors = ['order.not_found', 'order.not_payable', 'order.rail_unavailable', 'verification.required'] as const;
+const payErrors = [
+  'order.not_found',
+  'order.not_payable',
+  'order.rail_unavailable',
+  'verification.required',
+] as const;
 
 export const placeOrder = defineRoute({
   operationId: 'placeOrder',
@@ -65,7 +77,16 @@ export const listOrders = defineRoute({
     'filters[user]': z.optional(lookupId),
     'filters[user][$eq]': z.optional(lookupId),
     sort: z.optional(
-      z.enum(['createdAt', 'createdAt:desc', 'price', 'price:desc', 'tokenCount', 'tokenCount:desc', 'state', 'state:desc']),
+      z.enum([
+        'createdAt',
+        'createdAt:desc',
+        'price',
+        'price:desc',
+        'tokenCount',
+        'tokenCount:desc',
+        'state',
+        'state:desc',
+      ]),
     ),
   }),
   answer: listOf(order),

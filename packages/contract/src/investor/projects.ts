@@ -1,6 +1,14 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { currency, dataOf, listOf, localeQuery, lookupId, paginationQuery, populateQuery } from '../schemas/primitives.ts';
+import {
+  currency,
+  dataOf,
+  listOf,
+  localeQuery,
+  lookupId,
+  paginationQuery,
+  populateQuery,
+} from '../schemas/primitives.ts';
 import {
   appConfiguration,
   detailStats,
@@ -20,7 +28,8 @@ export const listProjectInfos = defineRoute({
   operationId: 'listProjectInfos',
   path: '/api/project-infos',
   tag: 'projects',
-  summary: 'Published projects. Default order: by state (Open, Prepared, Completed, Closed, Unknown), then newest.',
+  summary:
+    'Published projects. Default order: by state (Open, Prepared, Completed, Closed, Unknown), then newest.',
   query: z.strictObject({
     ...localeQuery,
     ...populateQuery,
@@ -31,9 +40,7 @@ export const listProjectInfos = defineRoute({
     'filters[state][$eq]': z.optional(projectState),
     'filters[currency]': z.optional(currency),
     'filters[currency][$eq]': z.optional(currency),
-    sort: z.optional(
-      z.enum(['state', 'state:desc', 'createdAt', 'createdAt:desc', 'yield', 'yield:desc']),
-    ),
+    sort: z.optional(z.enum(['state', 'state:desc', 'createdAt', 'createdAt:desc', 'yield', 'yield:desc'])),
   }),
   answer: listOf(projectSummary),
   errors: [],

@@ -1,7 +1,21 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { dataOf, listOf, localeQuery, lookupId, paginationQuery, populateQuery } from '../schemas/primitives.ts';
-import { country, me, profileUpdate, referralCode, userProfile, verificationOption } from '../schemas/user.ts';
+import {
+  dataOf,
+  listOf,
+  localeQuery,
+  lookupId,
+  paginationQuery,
+  populateQuery,
+} from '../schemas/primitives.ts';
+import {
+  country,
+  me,
+  profileUpdate,
+  referralCode,
+  userProfile,
+  verificationOption,
+} from '../schemas/user.ts';
 
 export const getMe = defineRoute({
   operationId: 'getMe',
@@ -22,7 +36,8 @@ export const updateProfile = defineRoute({
   method: 'PUT',
   path: '/api/user-profiles/{documentId}',
   tag: 'users',
-  summary: 'Changes settings (language, currency, terms) or submits the AML questionnaire: all its fields or none.',
+  summary:
+    'Changes settings (language, currency, terms) or submits the AML questionnaire: all its fields or none.',
   access: 'session',
   idempotency: 'none',
   rate: 'write',

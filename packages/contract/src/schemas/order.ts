@@ -27,7 +27,11 @@ export const attemptState = z.enum([
 /** The number of shares as it is typed: the messages of spec section 5 as issue codes. */
 export const tokenCount = z
   .number({ error: 'number_required' })
-  .check(z.int({ error: 'whole_number_required' }), z.minimum(1, { error: 'too_small' }), z.maximum(1_000_000_000, { error: 'too_big' }));
+  .check(
+    z.int({ error: 'whole_number_required' }),
+    z.minimum(1, { error: 'too_small' }),
+    z.maximum(1_000_000_000, { error: 'too_big' }),
+  );
 
 export const placeOrder = z.strictObject({
   data: z.strictObject({

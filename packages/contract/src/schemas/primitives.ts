@@ -15,14 +15,12 @@ export const instant = z.iso.datetime();
 export const calendarDate = z.iso.date();
 /** Text that people type: trimmed, without control characters other than line ends, and bounded. */
 export const typedText = (max = 200) =>
-  z
-    .string({ error: 'required' })
-    .check(
-      z.trim(),
-      z.maxLength(max, { error: 'too_big' }),
-      // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused here
-      z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, { error: 'invalid' }),
-    );
+  z.string({ error: 'required' }).check(
+    z.trim(),
+    z.maxLength(max, { error: 'too_big' }),
+    // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused here
+    z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, { error: 'invalid' }),
+  );
 export const requiredText = (max = 200) => typedText(max).check(z.minLength(1, { error: 'required' }));
 
 export const paginationQuery = {
@@ -39,7 +37,8 @@ export const pagination = z.strictObject({
   pageCount: z.int(),
   total: z.int(),
 });
-export const dataOf = <T extends z.ZodMiniType>(item: T) => z.strictObject({ data: item, meta: z.strictObject({}) });
+export const dataOf = <T extends z.ZodMiniType>(item: T) =>
+  z.strictObject({ data: item, meta: z.strictObject({}) });
 export const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.strictObject({ data: z.array(item), meta: z.strictObject({ pagination }) });
 

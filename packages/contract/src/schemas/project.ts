@@ -1,5 +1,14 @@
 import { z } from 'zod/mini';
-import { calendarDate, currency, decimalText, documentFile, documentId, image, instant, minorUnits } from './primitives.ts';
+import {
+  calendarDate,
+  currency,
+  decimalText,
+  documentFile,
+  documentId,
+  image,
+  instant,
+  minorUnits,
+} from './primitives.ts';
 
 export const projectState = z.enum(['Open', 'Prepared', 'Completed', 'Closed', 'Unknown']);
 
@@ -117,7 +126,13 @@ export const appConfiguration = z.strictObject({
   conversionRateEurToCzk: decimalText,
   conversionRateEurToPln: decimalText,
   ratesAt: instant,
-  administrator: z.strictObject({ name: z.string(), address: z.string(), companyId: z.string(), email: z.string(), text: z.string() }),
+  administrator: z.strictObject({
+    name: z.string(),
+    address: z.string(),
+    companyId: z.string(),
+    email: z.string(),
+    text: z.string(),
+  }),
 });
 
 export const legalDocuments = z.strictObject({

@@ -1,18 +1,26 @@
 import { checkPassword } from '@parcela/domain';
 import { z } from 'zod/mini';
-import { calendarDate, currency, documentId, instant, locale, requiredText, typedText } from './primitives.ts';
+import {
+  calendarDate,
+  currency,
+  documentId,
+  instant,
+  locale,
+  requiredText,
+  typedText,
+} from './primitives.ts';
 
 export const verificationType = z.enum(['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR']);
 
 /** E-mail by spec section 5: trimmed, required, looks like an address, at most 70 characters (code points). */
-export const email = z
-  .string({ error: 'required' })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'required' }),
-    z.refine((value) => [...value].length <= 70, { error: 'email_too_long' }),
-    z.regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\".]+(\.[^\s@<>()[\],;:\\".]+)+$/, { error: 'invalid_email' }),
-  );
+export const email = z.string({ error: 'required' }).check(
+  z.trim(),
+  z.minLength(1, { error: 'required' }),
+  z.refine((value) => Array.from(value).length <= 70, { error: 'email_too_long' }),
+  z.regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\".]+(\.[^\s@<>()[\],;:\\".]+)+$/, {
+    error: 'invalid_email',
+  }),
+);
 
 /** A new password by spec section 5: 8 to 100 code points, three of four classes. */
 export const newPassword = z.string({ error: 'required' }).check(
@@ -24,7 +32,11 @@ export const newPassword = z.string({ error: 'required' }).check(
 
 export const referralCode = z
   .string()
-  .check(z.trim(), z.maxLength(64, { error: 'referral_invalid' }), z.regex(/^[A-Za-z0-9]*$/, { error: 'referral_invalid' }));
+  .check(
+    z.trim(),
+    z.maxLength(64, { error: 'referral_invalid' }),
+    z.regex(/^[A-Za-z0-9]*$/, { error: 'referral_invalid' }),
+  );
 
 export const registration = z.strictObject({
   username: email,
@@ -37,8 +49,12 @@ export const registration = z.strictObject({
 });
 
 export const credentials = z.strictObject({
-  identifier: z.string({ error: 'required' }).check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(320, { error: 'too_big' })),
-  password: z.string({ error: 'required' }).check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_big' })),
+  identifier: z
+    .string({ error: 'required' })
+    .check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(320, { error: 'too_big' })),
+  password: z
+    .string({ error: 'required' })
+    .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_big' })),
 });
 
 export const userSummary = z.strictObject({ id: z.int(), documentId, email: z.string() });
@@ -53,7 +69,16 @@ export const verificationOption = z.strictObject({
   description: z.string(),
 });
 
-export const verificationState = z.enum(['none', 'draft', 'pending', 'review', 'retry', 'rejected', 'done', 'expired']);
+export const verificationState = z.enum([
+  'none',
+  'draft',
+  'pending',
+  'review',
+  'retry',
+  'rejected',
+  'done',
+  'expired',
+]);
 export const verificationStatus = z.strictObject({
   state: verificationState,
   comment: z.nullable(z.string()),
@@ -127,7 +152,9 @@ export type AmlPersonalField = keyof typeof amlPersonalFields;
 
 export const amlAnswerFields = {
   purposeOfContract: requiredText(500),
-  expectedTradesVolume: z.int({ error: 'choice_required' }).check(z.minimum(1, { error: 'choice_required' }), z.maximum(5, { error: 'choice_required' })),
+  expectedTradesVolume: z
+    .int({ error: 'choice_required' })
+    .check(z.minimum(1, { error: 'choice_required' }), z.maximum(5, { error: 'choice_required' })),
   noCriminalActivity: yesOrNo,
   countriesWithSanctions: yesOrNo,
   originOfFunds: z
@@ -140,7 +167,9 @@ export const amlAnswerFields = {
       other: z.nullable(typedText(300)),
     })
     .check(
-      z.refine((o) => o.alimonyBenefitsPension || o.salary || o.business || o.capital || o.other !== null, { error: 'origin_required' }),
+      z.refine((o) => o.alimonyBenefitsPension || o.salary || o.business || o.capital || o.other !== null, {
+        error: 'origin_required',
+      }),
       z.refine((o) => o.other === null || o.other !== '', { error: 'other_text_required', path: ['other'] }),
     ),
   politicallyExposed: yesOrNo,
@@ -186,9 +215,7 @@ const wealthRules = [
  */
 export const amlSubmission = z
   .strictObject({
-    ...Object.fromEntries(Object.entries(amlPersonalFields).map(([name, schema]) => [name, z.optional(schema)])) as {
-      [K in AmlPersonalField]: z.ZodMiniOptional<(typeof amlPersonalFields)[K]>;
-    },
+    ...z.partial(z.strictObject(amlPersonalFields)).shape,
     ...amlAnswerFields,
   })
   .check(...wealthRules);
@@ -197,13 +224,12 @@ export const amlSubmission = z
 export const amlComplete = z.strictObject({ ...amlPersonalFields, ...amlAnswerFields }).check(...wealthRules);
 
 /** The plain fields of a profile that its owner may set at any time. */
-export const profileSettings = z
-  .strictObject({
-    language: z.optional(locale),
-    currency: z.optional(currency),
-    lastLogin: z.optional(instant),
-    termsAndPrivacyAccepted: z.optional(z.literal(true)),
-  });
+export const profileSettings = z.strictObject({
+  language: z.optional(locale),
+  currency: z.optional(currency),
+  lastLogin: z.optional(instant),
+  termsAndPrivacyAccepted: z.optional(z.literal(true)),
+});
 
 export const profileUpdate = z.strictObject({ data: z.union([profileSettings, amlSubmission]) });
 
