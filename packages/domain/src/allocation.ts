@@ -1,0 +1,52 @@
+/**
+ * Splits `total` in proportion to `weights` by the largest remainder (design §4): the parts sum to the whole, each
+ * is within one unit of its exact share, a greater weight never gets less, a weight of zero gets nothing.
+ *
+ * Units left over go to the largest remainders; of equal remainders the greater weight comes first, then the earlier
+ * place. Equal weights can therefore differ by one unit, and only their order decides: where that order is not
+ * already fixed, use `allocateByKey`. Throws `RangeError` for a negative total or weight, or for nothing to split among.
+ */
+export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
+  const sum = weights.reduce((left, right) => left + right, 0n);
+  if (total < 0n || weights.some((weight) => weight < 0n))
+    throw new RangeError('Only what is positive can be split.');
+  if (sum === 0n && total > 0n) throw new RangeError('There is nobody to split among.');
+  if (sum === 0n) return weights.map(() => 0n);
+
+  const parts = weights.map((weight) => (total * weight) / sum);
+  const left = Number(total - parts.reduce((a, b) => a + b, 0n));
+  const order = weights
+    .map((weight, index) => ({ index, weight, remainder: (total * weight) % sum }))
+    .toSorted(
+      (a, b) => descending(a.remainder, b.remainder) || descending(a.weight, b.weight) || a.index - b.index,
+    );
+  const lucky = new Set(order.slice(0, left).map(({ index }) => index));
+  return parts.map((part, index) => (lucky.has(index) ? part + 1n : part));
+}
+
+/** One who takes part in a split, known by a key that never changes. */
+export interface Holder {
+  readonly key: string;
+  readonly weight: bigint;
+}
+
+/**
+ * `allocate` for people: equal weights are ordered by key, so the order in which the holders come changes nobody's
+ * amount (reliability Q5). To spread the odd unit over time, build the key from payout and holder.
+ * A key that occurs twice throws `RangeError`.
+ */
+export function allocateByKey(total: bigint, holders: readonly Holder[]): Map<string, bigint> {
+  const sorted = holders.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const parts = allocate(
+    total,
+    sorted.map(({ weight }) => weight),
+  );
+  const shares = new Map(sorted.map(({ key }, index) => [key, parts[index] ?? 0n]));
+  if (shares.size !== holders.length) throw new RangeError('A holder takes part once.');
+  return shares;
+}
+
+function descending(left: bigint, right: bigint): number {
+  if (left === right) return 0;
+  return left > right ? -1 : 1;
+}

@@ -1,0 +1,49 @@
+import { mod97 } from './mod97.ts';
+
+const ibanLengths: Readonly<Record<string, number>> = { CZ: 24, SK: 24, PL: 28 };
+const weights = [6, 3, 7, 9, 10, 5, 8, 4, 2, 1];
+
+/** Is this an IBAN: right check digits, and the right length where we know the country's? Spaces are ignored. */
+export function isIban(text: string): boolean {
+  const iban = compactIban(text);
+  if (!/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(iban)) return false;
+  const length = ibanLengths[iban.slice(0, 2)];
+  return (length === undefined || length === iban.length) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
+}
+
+/** An IBAN without spaces and in capitals, as machines write it. */
+export function compactIban(text: string): string {
+  return text.replaceAll(/\s/g, '').toUpperCase();
+}
+
+/** An IBAN in groups of four, as people read it: `CZ65 0800 0000 1920 0014 5399`. */
+export function displayIban(text: string): string {
+  return compactIban(text).replaceAll(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** The IBAN of a Czech account `prefix-number/bank`, or null when the account's check sums are wrong (providers §8.4). */
+export function ibanFromCzechAccount(account: string): string | null {
+  const match = /^(?:(\d{1,6})-)?(\d{2,10})\/(\d{4})$/.exec(account.replaceAll(/\s/g, ''));
+  if (!match) return null;
+  const prefix = (match[1] ?? '').padStart(6, '0');
+  const number = (match[2] ?? '').padStart(10, '0');
+  if (!passesWeights(prefix) || !passesWeights(number)) return null;
+  const bban = `${match[3]}${prefix}${number}`;
+  const check = 98 - mod97(`${bban}CZ00`);
+  return `CZ${String(check).padStart(2, '0')}${bban}`;
+}
+
+/** The Czech account `prefix-number/bank` of an IBAN, or null for a foreign or wrong one. */
+export function czechAccountFromIban(text: string): string | null {
+  const iban = compactIban(text);
+  if (!iban.startsWith('CZ') || !isIban(iban)) return null;
+  const prefix = iban.slice(8, 14).replace(/^0+/, '');
+  const number = iban.slice(14).replace(/^0+/, '');
+  return `${prefix === '' ? '' : `${prefix}-`}${number}/${iban.slice(4, 8)}`;
+}
+
+/** The weights belong to the last digits, so a six-digit prefix uses the last six of them. */
+function passesWeights(digits: string): boolean {
+  const used = weights.slice(weights.length - digits.length);
+  return used.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11 === 0;
+}

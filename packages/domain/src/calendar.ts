@@ -1,0 +1,46 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of an instant in a time zone (IANA name) as `YYYY-MM-DD`; an unknown zone throws `RangeError`. */
+export function dateInZone(instant: Date, timeZone: string): string {
+  const parts = new Map(
+    formatFor(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  const year = (parts.get('year') ?? '').padStart(4, '0');
+  return `${year}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+/** The year of an instant in a time zone: the year of an earnings statement or of a payment reference. */
+export function yearInZone(instant: Date, timeZone: string): number {
+  return Number(dateInZone(instant, timeZone).slice(0, 4));
+}
+
+/** Is this text a day that exists, as `YYYY-MM-DD`? 31 February and the year 0000 do not. */
+export function isCalendarDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Making a formatter costs far more than using it, and a list of orders formats a date a row. */
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formats.set(timeZone, made);
+  return made;
+}

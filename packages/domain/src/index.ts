@@ -1,0 +1,136 @@
+export { allocate, allocateByKey } from './allocation.ts';
+export type { Holder } from './allocation.ts';
+export {
+  isIban,
+  compactIban,
+  displayIban,
+  ibanFromCzechAccount,
+  czechAccountFromIban,
+} from './bank-account.ts';
+export { dateInZone, yearInZone, isCalendarDate } from './calendar.ts';
+export { emailMaxLength, checkEmail, emailKey } from './emails.ts';
+export type { EmailCheck } from './emails.ts';
+export { withoutDiacritics } from './latin-text.ts';
+export {
+  currencies,
+  walletCurrencies,
+  CurrencyMismatchError,
+  InvalidDecimalError,
+  isCurrency,
+  isWalletCurrency,
+  money,
+  zero,
+  addMoney,
+  subtractMoney,
+  multiplyMoney,
+  minMoney,
+  compareMoney,
+  isZero,
+  sumMoney,
+  parseDecimal,
+  formatDecimal,
+  divideHalfUp,
+} from './money.ts';
+export type { Currency, WalletCurrency, Money } from './money.ts';
+export { namesMatch } from './names.ts';
+export { orderNumber } from './order-number.ts';
+export {
+  orderStates,
+  orderTransitions,
+  orderHours,
+  bankTransferOrderHours,
+  failedOrderHours,
+  confirmingHours,
+  isOrderState,
+  canTransition,
+  isLive,
+  isEnded,
+  showsOrderDocuments,
+  orderDeadline,
+  confirmationHolds,
+  isOverdue,
+} from './order-states.ts';
+export type { OrderState, OrderTimes } from './order-states.ts';
+export { passwordRule, checkPassword } from './passwords.ts';
+export type { PasswordCheck } from './passwords.ts';
+export { suspenseReasons, matchPayment, isSettled, extractPaymentReference } from './payment-matching.ts';
+export type {
+  ArrivedPayment,
+  OwedOrder,
+  SettledPayment,
+  SuspenseReason,
+  PaymentMatch,
+  MovementTexts,
+} from './payment-matching.ts';
+export { paymentQr, paymentMessage } from './payment-qr.ts';
+export type { TransferDetails } from './payment-qr.ts';
+export {
+  paymentReference,
+  isPaymentReference,
+  normalizePaymentReference,
+  samePaymentReference,
+  creditorReference,
+  referenceOfCreditor,
+} from './payment-reference.ts';
+export { paymentTypes, paymentTypesFor, walletPart } from './payment-types.ts';
+export type { PaymentType } from './payment-types.ts';
+export { pollStates, pollState } from './polls.ts';
+export type { PollState } from './polls.ts';
+export { priceInForce, unitPrice, orderPrice } from './prices.ts';
+export type { AppliedPrice, SharePrice } from './prices.ts';
+export {
+  projectStates,
+  compareProjects,
+  checkInvest,
+  acceptsInterestRequest,
+  showsCalculator,
+} from './project-states.ts';
+export type { ProjectState, InvestCheck } from './project-states.ts';
+export {
+  rateDigits,
+  rateLimits,
+  InvalidRateError,
+  parseRates,
+  convert,
+  rateBetween,
+  ratesJumped,
+} from './rates.ts';
+export type { Rates } from './rates.ts';
+export { isMarketingVisitId, normalizeReferralCode } from './referral.ts';
+export { calculatorFallback, roi, calculatorSlider, sliderStep, roundToTwoDigits } from './roi.ts';
+export type { RoiInput, Roi, CalculatorSlider } from './roi.ts';
+export { defaultRoute, safeNext } from './safe-next.ts';
+export {
+  pollIntervalMs,
+  popupMs,
+  shortPopupMs,
+  redirectDelayMs,
+  cacheMs,
+  breakpoints,
+} from './screen-constants.ts';
+export {
+  quickAddSteps,
+  progressBarPercent,
+  shareBounds,
+  checkShares,
+  canAdd,
+  canRemove,
+  investedPercent,
+  showsProgressBar,
+  remainingAmount,
+  ownershipPercent,
+  voteWeightPercent,
+} from './shares.ts';
+export type { ShareBounds, SharesCheck } from './shares.ts';
+export { tradeVolumeBands, isTradeVolumeBand, tradeVolumeLabels } from './trade-volume.ts';
+export type { TradeVolumeBand, TradeVolumeLabel } from './trade-volume.ts';
+export {
+  verificationTypes,
+  isDone,
+  currentLevel,
+  nextLevel,
+  isClearedToInvest,
+  nextStep,
+  callToAction,
+} from './verification.ts';
+export type { VerificationType, VerificationOption, VerificationStep, CallToAction } from './verification.ts';

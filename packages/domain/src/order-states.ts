@@ -1,0 +1,90 @@
+/** The states of an order (spec §4). */
+export const orderStates = [
+  'Open',
+  'Unpaid',
+  'Failed',
+  'Paid',
+  'Canceled',
+  'AdminCancel',
+  'Timeout',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** Where an order may go from each state (design §4 "Orders"; the same pairs as reliability O5). */
+export const orderTransitions = {
+  Open: ['Unpaid', 'Paid', 'Canceled', 'AdminCancel', 'Timeout', 'Failed'],
+  Unpaid: ['Paid', 'Canceled', 'AdminCancel', 'Timeout', 'Failed'],
+  Failed: ['Timeout', 'Paid', 'AdminCancel'],
+  Paid: ['AdminCancel'],
+  Canceled: [],
+  AdminCancel: [],
+  Timeout: [],
+} as const satisfies Record<OrderState, readonly OrderState[]>;
+
+/** Hours after placing until an order times out. */
+export const orderHours = 24;
+/** Hours after placing until an order times out once bank-transfer instructions were asked for (seven days). */
+export const bankTransferOrderHours = 7 * 24;
+/** Hours after the failure until a Failed order times out (spec §4). */
+export const failedOrderHours = 24;
+/** Hours for which a payment that is being confirmed keeps an order from timing out. */
+export const confirmingHours = 96;
+
+/** Is this one of the states of an order? */
+export function isOrderState(value: unknown): value is OrderState {
+  return orderStates.some((state) => state === value);
+}
+
+/** May an order go from `from` to `to`? */
+export function canTransition(from: OrderState, to: OrderState): boolean {
+  return (orderTransitions[from] as readonly OrderState[]).includes(to);
+}
+
+/** Open or Unpaid: the order holds shares and wallet money, and its owner may pay or cancel it. */
+export function isLive(state: OrderState): boolean {
+  return state === 'Open' || state === 'Unpaid';
+}
+
+/** Canceled, AdminCancel or Timeout: no transition leads out. A Failed order can still become Paid, so it is not ended. */
+export function isEnded(state: OrderState): boolean {
+  return orderTransitions[state].length === 0;
+}
+
+/** Are the order's documents shown on its detail (spec §2: only open, paid or unpaid orders)? */
+export function showsOrderDocuments(state: OrderState): boolean {
+  return isLive(state) || state === 'Paid';
+}
+
+/** What decides when an order times out. */
+export interface OrderTimes {
+  readonly state: OrderState;
+  readonly placedAt: Date;
+  /** Were bank-transfer instructions ever asked for? That moves the deadline once, counted from placing. */
+  readonly bankTransferAsked: boolean;
+  readonly failedAt: Date | null;
+}
+
+/** The instant at which the order times out, or null when it does not (Paid, ended). A Failed order needs `failedAt`. */
+export function orderDeadline({ state, placedAt, bankTransferAsked, failedAt }: OrderTimes): Date | null {
+  if (isLive(state)) return hoursAfter(placedAt, bankTransferAsked ? bankTransferOrderHours : orderHours);
+  if (state !== 'Failed') return null;
+  if (!failedAt) throw new TypeError('A Failed order has the instant of its failure.');
+  return hoursAfter(failedAt, failedOrderHours);
+}
+
+/** Does a payment that is being confirmed since `since` still keep its order from timing out? */
+export function confirmationHolds(since: Date | null, at: Date): boolean {
+  return since !== null && at.getTime() < hoursAfter(since, confirmingHours).getTime();
+}
+
+/** Must the order time out at `at`? The deadline itself is already too late, unless something is being confirmed. */
+export function isOverdue(order: OrderTimes & { readonly confirmingSince: Date | null }, at: Date): boolean {
+  const deadline = orderDeadline(order);
+  return (
+    deadline !== null && at.getTime() >= deadline.getTime() && !confirmationHolds(order.confirmingSince, at)
+  );
+}
+
+function hoursAfter(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * 3_600_000);
+}

@@ -1,0 +1,41 @@
+import { money, multiplyMoney } from './money.ts';
+import type { Currency, Money } from './money.ts';
+import { convert } from './rates.ts';
+import type { Rates } from './rates.ts';
+
+/** A nominal price of one share, in minor units of the project's currency, and since when it applies. */
+export interface AppliedPrice {
+  readonly amount: bigint;
+  readonly appliedAt: Date;
+}
+
+/**
+ * The latest price whose `appliedAt` is not in the future of `at` (spec §4), or undefined when none applies yet.
+ * Of two prices of the same instant the later in the list wins, as it was entered later.
+ */
+export function priceInForce<P extends AppliedPrice>(prices: readonly P[], at: Date): P | undefined {
+  let inForce: P | undefined;
+  for (const price of prices) {
+    if (price.appliedAt.getTime() > at.getTime()) continue;
+    if (!inForce || price.appliedAt.getTime() >= inForce.appliedAt.getTime()) inForce = price;
+  }
+  return inForce;
+}
+
+/** What one share of a project costs, in minor units of the project's currency. */
+export interface SharePrice {
+  readonly nominal: bigint;
+  readonly fee: bigint;
+  readonly currency: Currency;
+}
+
+/** The price of one share with its fee in the order's currency, converted once and rounded half up (design §4). */
+export function unitPrice({ nominal, fee, currency }: SharePrice, to: Currency, rates: Rates): Money {
+  return convert(money(nominal + fee, currency), to, rates);
+}
+
+/** Shares × unit price; `shares` that is not a positive whole number throws `RangeError`. */
+export function orderPrice(unit: Money, shares: number): Money {
+  if (shares < 1) throw new RangeError(`Not a purchasable number of shares: ${shares}.`);
+  return multiplyMoney(unit, shares);
+}

@@ -1,0 +1,12 @@
+/** How often a screen asks again while something is being checked, in milliseconds (spec §9). */
+export const pollIntervalMs = 5000;
+/** How long a popup stays, in milliseconds (spec §9). */
+export const popupMs = 5000;
+/** How long the popup "for current investors only" stays, in milliseconds (spec §4). */
+export const shortPopupMs = 1500;
+/** How long a success message stays before it redirects, in milliseconds (spec §4). */
+export const redirectDelayMs = 3000;
+/** For how long a read funded request or project is fresh, in milliseconds (spec §9). */
+export const cacheMs = 10_000;
+/** Widths in pixels at which the layout changes (spec §9). */
+export const breakpoints = { tablet: 640, desktop: 1024 } as const;

@@ -1,0 +1,85 @@
+/** The kinds of verification in their usual order (spec §3). */
+export const verificationTypes = ['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR'] as const;
+export type VerificationType = (typeof verificationTypes)[number];
+
+/** A step of the verification ladder as the content service offers it; `relevance` orders the ladder. */
+export interface VerificationOption {
+  readonly type: VerificationType;
+  readonly relevance: number;
+}
+
+/** Done if absent from the options, or present in the user's list (spec §4). */
+export function isDone(
+  type: VerificationType,
+  options: readonly VerificationOption[],
+  granted: readonly VerificationType[],
+): boolean {
+  return granted.includes(type) || options.every((option) => option.type !== type);
+}
+
+/** The completed option of the highest relevance, or undefined when none is completed. */
+export function currentLevel<O extends VerificationOption>(
+  options: readonly O[],
+  granted: readonly VerificationType[],
+): O | undefined {
+  return byRelevance(options).findLast((option) => granted.includes(option.type));
+}
+
+/** The option one step above the current level, the lowest when nothing is completed, undefined at the top. */
+export function nextLevel<O extends VerificationOption>(
+  options: readonly O[],
+  granted: readonly VerificationType[],
+): O | undefined {
+  const current = currentLevel(options, granted);
+  return byRelevance(options).find((option) => current === undefined || option.relevance > current.relevance);
+}
+
+/** May this person place orders: are KYC and AML done (spec §6)? */
+export function isClearedToInvest(
+  options: readonly VerificationOption[],
+  granted: readonly VerificationType[],
+): boolean {
+  return isDone('KYC', options, granted) && isDone('AML', options, granted);
+}
+
+/** Where the verification screen sends a person. */
+export type VerificationStep =
+  | { readonly step: 'KYC'; readonly checking: boolean }
+  | { readonly step: 'AML' }
+  | { readonly step: 'order'; readonly slug: string }
+  | { readonly step: 'projects' };
+
+/** The verification flow of spec §4: KYC, then AML, then the order of the project they came from, else the projects. */
+export function nextStep(person: {
+  readonly options: readonly VerificationOption[];
+  readonly granted: readonly VerificationType[];
+  readonly checking: boolean;
+  readonly slug: string | null;
+}): VerificationStep {
+  const { options, granted, checking, slug } = person;
+  if (!isDone('KYC', options, granted)) return { step: 'KYC', checking };
+  if (!isDone('AML', options, granted)) return { step: 'AML' };
+  return slug ? { step: 'order', slug } : { step: 'projects' };
+}
+
+/** What the invest button does. */
+export type CallToAction = 'sign_up' | 'verification' | 'order' | 'investors_only';
+
+/**
+ * What the invest button does for a person (spec §4). Whoever lacks KYC or AML goes to verification even when a
+ * higher level was reached earlier, because a revoked check must be repeated before the next order.
+ */
+export function callToAction(person: {
+  readonly options: readonly VerificationOption[];
+  readonly granted: readonly VerificationType[];
+  readonly onlyForCurrentInvestor: boolean;
+}): CallToAction {
+  const { options, granted, onlyForCurrentInvestor } = person;
+  if (!isDone('SIGNUP', options, granted)) return 'sign_up';
+  if (!isClearedToInvest(options, granted)) return 'verification';
+  return onlyForCurrentInvestor && !isDone('INVESTOR', options, granted) ? 'investors_only' : 'order';
+}
+
+function byRelevance<O extends VerificationOption>(options: readonly O[]): O[] {
+  return options.toSorted((left, right) => left.relevance - right.relevance);
+}
