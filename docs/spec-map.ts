@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** One sentence or list item of the specification; `section` is the number of its `##` heading, 0 before the first. */
-export type Sentence = { readonly section: number; readonly text: string };
+type Sentence = { readonly section: number; readonly text: string };
 
 /** One row of `spec-map.md`. */
-export type MapRow = {
+type MapRow = {
   readonly id: string;
   readonly section: number;
   /** The sentence itself, or its first words when it ends in ` …`. */
@@ -120,7 +120,7 @@ const hasTest = (source: string, title: string): boolean => {
 };
 
 /** What decides beside the specification: the text of `design.md` and the file names of `decisions/`. */
-export type Decided = { readonly design: string; readonly records: readonly string[] };
+type Decided = { readonly design: string; readonly records: readonly string[] };
 
 /** Whether the paragraph, list item, table row or record exists that `§4 Orders` or `decision 0007` names. */
 export const isDecided = (reference: string, { design, records }: Decided): boolean => {
