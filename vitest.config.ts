@@ -24,7 +24,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           maxWorkers: 2,
-          globalSetup: ['packages/testkit/src/global-setup.ts'],
+          globalSetup: ['apps/api/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../testing/test-database.ts';
+import { readClock } from './database.ts';
+
+describe('app_now()', () => {
+  const context = useTestDatabase();
+
+  it('is the clock of the database while nothing shifts it, and follows the shift when there is one', async () => {
+    const { database, admin } = context();
+    const { rows } = await sql<{ now: Date }>`select now() as now`.execute(database.kysely);
+    const plain = await readClock(database.reader);
+    expect(Math.abs(plain.getTime() - (rows[0]?.now.getTime() ?? 0))).toBeLessThan(5_000);
+
+    await sql`insert into app_clock (shift) values (interval '10 days')`.execute(admin.kysely);
+    const shifted = await readClock(database.reader);
+    expect(Math.round((shifted.getTime() - plain.getTime()) / 86_400_000)).toBe(10);
+  });
+
+  it('cannot be shifted by the role of the application', async () => {
+    await expect(
+      sql`update app_clock set shift = interval '1 day'`.execute(context().database.kysely),
+    ).rejects.toThrow(/permission denied/);
+  });
+});

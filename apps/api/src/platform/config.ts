@@ -1,0 +1,169 @@
+import { z } from 'zod/mini';
+
+/**
+ * Configuration is read once, checked by this schema, and handed on as one frozen value. A process is in production
+ * unless APP_MODE=demo is set (design.md section 2): what is missing or unsafe stops the start with one list.
+ */
+const whole = (low: number, high: number) =>
+  z.coerce.number().check(z.int(), z.minimum(low), z.maximum(high));
+const address = z.url({ protocol: /^https?$/ });
+const keyList = z.string().check(z.regex(/^[\w-]+:[A-Za-z0-9+/=]{44}(,[\w-]+:[A-Za-z0-9+/=]{44})*$/));
+const secret = z.string().check(z.minLength(16));
+/** `CZK:value,EUR:value,PLN:value` */
+const perCurrency = z.string().check(z.regex(/^CZK:[^,]+,EUR:[^,]+,PLN:[^,]+$/));
+
+const environment = z.object({
+  APP_MODE: z._default(z.enum(['production', 'demo']), 'production'),
+  ROLE: z._default(z.enum(['all', 'api', 'worker']), 'all'),
+  PORT: z._default(whole(0, 65_535), 3000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  METRICS_PORT: z.optional(whole(0, 65_535)),
+  PUBLIC_URL: address,
+  DATABASE_URL: z.string().check(z.startsWith('postgres')),
+  DATABASE_CONNECTIONS_MAX: z._default(whole(2, 200), 20),
+  SMTP_URL: z.string().check(z.startsWith('smtp')),
+  MAIL_FROM: z.string().check(z.minLength(3)),
+  FILES_URL: z.string().check(z.minLength(1)),
+  TRUST_PROXY: z._default(z.string(), ''),
+  TIME_ZONE: z._default(z.string(), 'Europe/Prague'),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  /** `id:base64 of 32 bytes`, newest first; older ones only open what they closed. */
+  DATA_KEYS: keyList,
+  /** Signs the short-lived addresses of files. */
+  FILE_LINK_SECRET: secret,
+  RATE_LIMIT_ADDRESS_FACTOR: z._default(whole(1, 1000), 1),
+
+  SUMSUB_URL: address,
+  SUMSUB_APP_TOKEN: secret,
+  SUMSUB_SECRET_KEY: secret,
+  SUMSUB_WEBHOOK_SECRETS: secret,
+  SUMSUB_LEVEL: z._default(z.string(), 'basic-kyc-level'),
+  CONFIRMO_URL: address,
+  CONFIRMO_API_KEY: secret,
+  CONFIRMO_CALLBACK_PASSWORDS: secret,
+  FIO_URL: address,
+  FIO_TOKENS: perCurrency,
+  FIO_INTERVAL_S: z._default(whole(1, 3600), 60),
+  /** The accounts on which money is collected: deployment configuration, never editable content. */
+  COLLECTION_IBANS: perCurrency,
+  COLLECTION_BANK_NAME: z._default(z.string(), 'Fio banka, a.s.'),
+  COLLECTION_NAME: z.string().check(z.minLength(1), z.maxLength(70)),
+
+  BRAND_NAME: z._default(z.string(), 'Parcela'),
+  OPERATOR_NAME: z._default(z.string(), 'Parcela s.r.o.'),
+  OPERATOR_ADDRESS: z._default(z.string(), ''),
+  OPERATOR_COMPANY_ID: z._default(z.string(), ''),
+  OPERATOR_EMAIL: z._default(z.string(), ''),
+
+  /** Folder of the built investor app; without it the API serves no pages. */
+  INVESTOR_APP_DIR: z.optional(z.string()),
+  DEMO_CONTROL_KEY: z.optional(secret),
+  DEMO_ADMIN_DATABASE_URL: z.optional(z.string()),
+});
+type Environment = z.infer<typeof environment>;
+
+/** Hosts that money and identities may be sent to in production. */
+const providerHosts: Readonly<Record<'SUMSUB_URL' | 'CONFIRMO_URL' | 'FIO_URL', readonly string[]>> = {
+  SUMSUB_URL: ['api.sumsub.com'],
+  CONFIRMO_URL: ['confirmo.net', 'api.confirmo.com'],
+  FIO_URL: ['fioapi.fio.cz', 'www.fio.cz'],
+};
+
+const productionProblems = (env: Environment): string[] => {
+  const problems: string[] = [];
+  for (const [name, hosts] of Object.entries(providerHosts)) {
+    const url = new URL(env[name as keyof typeof providerHosts]);
+    if (url.protocol !== 'https:' || !hosts.includes(url.hostname))
+      problems.push(`${name}: must be https on ${hosts.join(' or ')}`);
+  }
+  if (!env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: must be https');
+  if (env.DEMO_CONTROL_KEY || env.DEMO_ADMIN_DATABASE_URL) problems.push('DEMO_*: only with APP_MODE=demo');
+  for (const [name, value] of Object.entries(env))
+    if (typeof value === 'string' && value.includes('demo-only'))
+      problems.push(`${name}: still has the value of the demo`);
+  return problems;
+};
+
+const demoProblems = (env: Environment): string[] =>
+  ['127.0.0.1', '::1', 'localhost'].includes(env.HOST) ? [] : ['HOST: the demo listens on loopback only'];
+
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+const byCurrency = (text: string): Readonly<Record<'CZK' | 'EUR' | 'PLN', string>> => {
+  const values = new Map(text.split(',').map((part) => [part.slice(0, 3), part.slice(4)]));
+  const of = (currency: string): string => values.get(currency) ?? '';
+  return { CZK: of('CZK'), EUR: of('EUR'), PLN: of('PLN') };
+};
+
+const shape = (env: Environment) => ({
+  isDemo: env.APP_MODE === 'demo',
+  role: env.ROLE,
+  http: {
+    port: env.PORT,
+    host: env.APP_MODE === 'demo' && env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST,
+    metricsPort: env.METRICS_PORT,
+    publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
+    trustProxy: env.TRUST_PROXY === '' ? false : env.TRUST_PROXY.split(',').map((hop) => hop.trim()),
+    investorAppDir: env.INVESTOR_APP_DIR,
+    rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
+  },
+  database: { url: env.DATABASE_URL, connectionsMax: env.DATABASE_CONNECTIONS_MAX },
+  mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+  filesUrl: env.FILES_URL,
+  timeZone: env.TIME_ZONE,
+  logLevel: env.LOG_LEVEL ?? 'warn',
+  dataKeys: env.DATA_KEYS.split(',').map((part) => {
+    const colon = part.indexOf(':');
+    return { id: part.slice(0, colon), key: Buffer.from(part.slice(colon + 1), 'base64') };
+  }),
+  fileLinkSecret: env.FILE_LINK_SECRET,
+  sumsub: {
+    url: env.SUMSUB_URL.replace(/\/$/, ''),
+    appToken: env.SUMSUB_APP_TOKEN,
+    secretKey: env.SUMSUB_SECRET_KEY,
+    /** Several while a secret is being changed: any of them is accepted. */
+    webhookSecrets: env.SUMSUB_WEBHOOK_SECRETS.split(','),
+    levelName: env.SUMSUB_LEVEL,
+  },
+  confirmo: {
+    url: env.CONFIRMO_URL.replace(/\/$/, ''),
+    apiKey: env.CONFIRMO_API_KEY,
+    callbackPasswords: env.CONFIRMO_CALLBACK_PASSWORDS.split(','),
+  },
+  fio: {
+    url: env.FIO_URL.replace(/\/$/, ''),
+    tokens: byCurrency(env.FIO_TOKENS),
+    intervalS: env.FIO_INTERVAL_S,
+  },
+  collection: {
+    ibans: byCurrency(env.COLLECTION_IBANS),
+    bankName: env.COLLECTION_BANK_NAME,
+    holderName: env.COLLECTION_NAME,
+  },
+  brandName: env.BRAND_NAME,
+  operator: {
+    name: env.OPERATOR_NAME,
+    address: env.OPERATOR_ADDRESS,
+    companyId: env.OPERATOR_COMPANY_ID,
+    email: env.OPERATOR_EMAIL,
+  },
+  demo: { controlKey: env.DEMO_CONTROL_KEY, adminDatabaseUrl: env.DEMO_ADMIN_DATABASE_URL },
+});
+
+export type Config = ReturnType<typeof shape>;
+
+/** @throws ConfigurationError with one readable list of everything that is missing or wrong */
+export const readConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigurationError(`The configuration is not complete:\n  ${lines.join('\n  ')}`);
+  }
+  const env = parsed.data;
+  const problems = env.APP_MODE === 'demo' ? demoProblems(env) : productionProblems(env);
+  if (problems.length > 0)
+    throw new ConfigurationError(`The configuration is not safe:\n  ${problems.join('\n  ')}`);
+  return Object.freeze(shape(env));
+};

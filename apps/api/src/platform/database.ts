@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+
+// Money is bigint from the wire to the rule; a bigint column never becomes a float on the way.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
+// A calendar date has no time zone: it stays the text that the database gives.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+// Rates and percentages stay exact decimal text.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text);
+
+declare const opaque: unique symbol;
+
+/**
+ * A connection that a use case may hand on but not query: only stores and views open it with `tables`, each with
+ * its own tables, so that no module reads another's by accident.
+ */
+export interface Tx {
+  readonly [opaque]: 'Tx';
+}
+
+/** The one cast from the opaque connection to the tables that a store knows. */
+export const tables = <T>(tx: Tx): Kysely<T> => tx as unknown as Kysely<T>;
+
+export interface Database {
+  readonly pool: pg.Pool;
+  readonly kysely: Kysely<unknown>;
+  /** Reads outside any transaction, each statement its own snapshot. */
+  readonly reader: Tx;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly connectionsMax: number;
+  readonly applicationName: string;
+}
+
+export const openDatabase = (options: DatabaseOptions): Database => {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connectionsMax,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // A transaction that its process forgot must not hold its locks for ever.
+    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: 20_000,
+  });
+  // An idle connection that breaks (restart of the database) is replaced by the pool; without a listener it
+  // would end the process.
+  pool.on('error', () => undefined);
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    pool,
+    kysely,
+    reader: kysely as unknown as Tx,
+    close: () => kysely.destroy(),
+  };
+};
+
+/** The time by which every rule decides. */
+export const readClock = async (tx: Tx): Promise<Date> => {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tables(tx));
+  const row = rows[0];
+  if (!row) throw new Error('app_now() answered nothing');
+  return row.now;
+};

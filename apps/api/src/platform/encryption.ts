@@ -1,0 +1,103 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { tables, type Tx } from './database.ts';
+import { invariant } from './errors.ts';
+
+/**
+ * Personal data is encrypted with one key a person (AES-256-GCM), which is itself wrapped by a master key that never
+ * enters the database. Person and field are bound into each value, so that ciphertexts cannot be swapped; destroying
+ * the person's key erases every value at once (reliability.md E1).
+ */
+interface MasterKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+interface DataKeysTables {
+  data_keys: {
+    subject_id: number;
+    master_key_id: string;
+    wrapped_key: Buffer | null;
+  };
+}
+
+const seal = (key: Buffer, plain: Buffer, context: string): Buffer => {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+};
+
+const open = (key: Buffer, sealed: Buffer, context: string): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+};
+
+export interface PersonalVault {
+  /** Encrypts one field of one person; the person's key is made on first use, in the same transaction. */
+  encrypt(tx: Tx, subjectId: number, field: string, plain: string): Promise<Buffer>;
+  /** Opens values of one person: `{ field: ciphertext | null }` in, the same fields in plain text out. */
+  decrypt<F extends string>(
+    tx: Tx,
+    subjectId: number,
+    values: Readonly<Record<F, Buffer | null>>,
+  ): Promise<Record<F, string | null>>;
+}
+
+export const createPersonalVault = (masterKeys: readonly MasterKey[]): PersonalVault => {
+  const current = masterKeys[0];
+  invariant(current, 'there is no master key');
+  const wrapContext = (subjectId: number): string => `data-key:${subjectId}`;
+  const fieldContext = (subjectId: number, field: string): string => `${subjectId}:${field}`;
+
+  const findKey = async (tx: Tx, subjectId: number): Promise<Buffer | undefined> => {
+    const row = await tables<DataKeysTables>(tx)
+      .selectFrom('data_keys')
+      .select(['master_key_id', 'wrapped_key'])
+      .where('subject_id', '=', subjectId)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    invariant(row.wrapped_key, 'the data key of this person was destroyed');
+    const master = masterKeys.find((candidate) => candidate.id === row.master_key_id);
+    invariant(master, 'the master key of this person is not configured');
+    return open(master.key, row.wrapped_key, wrapContext(subjectId));
+  };
+
+  const makeKey = async (tx: Tx, subjectId: number): Promise<Buffer> => {
+    const key = randomBytes(32);
+    await tables<DataKeysTables>(tx)
+      .insertInto('data_keys')
+      .values({
+        subject_id: subjectId,
+        master_key_id: current.id,
+        wrapped_key: seal(current.key, key, wrapContext(subjectId)),
+      })
+      .onConflict((conflict) => conflict.column('subject_id').doNothing())
+      .execute();
+    const stored = await findKey(tx, subjectId);
+    invariant(stored, 'the data key was not stored');
+    return stored;
+  };
+
+  return {
+    encrypt: async (tx, subjectId, field, plain) => {
+      const key = (await findKey(tx, subjectId)) ?? (await makeKey(tx, subjectId));
+      return seal(key, Buffer.from(plain), fieldContext(subjectId, field));
+    },
+    decrypt: async <F extends string>(
+      tx: Tx,
+      subjectId: number,
+      values: Readonly<Record<F, Buffer | null>>,
+    ) => {
+      const entries = Object.entries<Buffer | null>(values);
+      const key = entries.some(([, value]) => value !== null) ? await findKey(tx, subjectId) : undefined;
+      const plain = entries.map(([field, value]) => {
+        if (value === null) return [field, null] as const;
+        invariant(key, 'there is no data key for a stored value');
+        return [field, open(key, value, fieldContext(subjectId, field)).toString()] as const;
+      });
+      return Object.fromEntries(plain) as Record<F, string | null>;
+    },
+  };
+};

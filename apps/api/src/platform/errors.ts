@@ -1,0 +1,84 @@
+import {
+  type ErrorCode,
+  type ErrorParam,
+  type ErrorParams,
+  errorMessage,
+  errorStatus,
+} from '@parcela/contract';
+
+interface Issue {
+  /** Dotted path inside the body or query, empty for the whole. */
+  readonly path: string;
+  readonly code: string;
+}
+
+type Params<C extends ErrorCode> = keyof ErrorParams<C> extends never ? [] : [params: ErrorParams<C>];
+
+/** A rule said no: the answer is a 4xx with a code of the catalogue; nothing was changed. */
+export class BusinessError<C extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'BusinessError';
+  readonly code: C;
+  readonly params: Readonly<Record<string, ErrorParam>>;
+  readonly issues: readonly Issue[];
+
+  constructor(code: C, ...[params]: Params<C>) {
+    super(errorMessage(code, params ?? {}));
+    this.code = code;
+    this.params = params ?? {};
+    this.issues = [];
+  }
+
+  get status(): number {
+    return errorStatus(this.code);
+  }
+}
+
+/** The values sent do not fit: a 400 that names each field. */
+export class ValidationError extends Error {
+  override readonly name = 'ValidationError';
+  readonly code = 'common.validation';
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[]) {
+    super(errorMessage('common.validation'));
+    this.issues = issues;
+  }
+}
+
+/** Something outside a rule was in the way (a lock, the database, a provider): 503 or 429, worth trying again. */
+export class OperationalError extends Error {
+  override readonly name = 'OperationalError';
+  readonly code: ErrorCode;
+  readonly params: Readonly<Record<string, ErrorParam>>;
+  readonly retryAfterS: number;
+
+  constructor(
+    code: ErrorCode,
+    options: { retryAfterS: number; cause?: unknown; params?: Readonly<Record<string, ErrorParam>> },
+  ) {
+    super(errorMessage(code, options.params ?? {}), { cause: options.cause });
+    this.code = code;
+    this.params = options.params ?? {};
+    this.retryAfterS = options.retryAfterS;
+  }
+}
+
+/** Something that must never be: a 500 that somebody has to look at. */
+export class InvariantError extends Error {
+  override readonly name = 'InvariantError';
+}
+
+export function invariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new InvariantError(message);
+}
+
+const isLockTimeout = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03';
+
+/** For a statement that waits on one known row: its lock timeout means that code, not "the service is busy". */
+export const asOperationalLock =
+  (code: 'idempotency.running') =>
+  (error: unknown): never => {
+    if (isLockTimeout(error)) throw new BusinessError(code);
+    throw error;
+  };

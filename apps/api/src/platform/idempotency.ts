@@ -1,0 +1,84 @@
+import { tables, type Tx } from './database.ts';
+import { BusinessError, asOperationalLock, invariant } from './errors.ts';
+import { sha256 } from './ids.ts';
+
+/**
+ * The same key with the same input has one effect and one answer (Q1, Q2). Key, input hash and answer are written
+ * in the transaction of the effect: a crash or a refusal leaves nothing behind, and two at once wait for each other
+ * on the unique key.
+ */
+interface IdempotencyTables {
+  idempotency_keys: {
+    caller: string;
+    route: string;
+    key: string;
+    input_hash: Buffer;
+    status: number | null;
+    body: string | null;
+  };
+}
+
+export interface IdempotentCall {
+  readonly caller: string;
+  readonly route: string;
+  readonly key: string;
+  /** Canonical text of everything that the client sent. */
+  readonly input: string;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  /** The serialised body, replayed as it was. */
+  readonly body: string;
+}
+
+export const idempotencyKeyPattern = /^[\w.:-]{8,128}$/;
+
+const claim = async (tx: Tx, call: IdempotentCall): Promise<boolean> => {
+  const inserted = await tables<IdempotencyTables>(tx)
+    .insertInto('idempotency_keys')
+    .values({
+      caller: call.caller,
+      route: call.route,
+      key: call.key,
+      input_hash: sha256(call.input),
+      status: null,
+      body: null,
+    })
+    .onConflict((conflict) => conflict.columns(['caller', 'route', 'key']).doNothing())
+    .returning('key')
+    .execute()
+    .catch(asOperationalLock('idempotency.running'));
+  return inserted.length === 1;
+};
+
+const replay = async (tx: Tx, call: IdempotentCall): Promise<StoredAnswer> => {
+  const row = await tables<IdempotencyTables>(tx)
+    .selectFrom('idempotency_keys')
+    .select(['input_hash', 'status', 'body'])
+    .where('caller', '=', call.caller)
+    .where('route', '=', call.route)
+    .where('key', '=', call.key)
+    .executeTakeFirst();
+  invariant(row && row.status !== null && row.body !== null, 'a committed idempotency key has no answer');
+  if (!row.input_hash.equals(sha256(call.input))) throw new BusinessError('idempotency.key_reused');
+  return { status: row.status, body: row.body };
+};
+
+/** Runs the effect once for this key, or gives the answer that was given before. */
+export const onceForKey = async (
+  tx: Tx,
+  call: IdempotentCall,
+  effect: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { readonly isReplay: boolean }> => {
+  if (!(await claim(tx, call))) return { ...(await replay(tx, call)), isReplay: true };
+  const answer = await effect();
+  await tables<IdempotencyTables>(tx)
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, body: answer.body })
+    .where('caller', '=', call.caller)
+    .where('route', '=', call.route)
+    .where('key', '=', call.key)
+    .execute();
+  return { ...answer, isReplay: false };
+};

@@ -1,0 +1,20 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+const randomText = (length: number): string =>
+  Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+
+/** The only key in addresses and bodies: 24 random characters (143 bits), so that no id can be guessed. */
+export const newDocumentId = (): string => randomText(24);
+
+/** A secret that a person carries (session, mailed link): 32 random bytes; only its hash is kept. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+export const newReferralCode = (): string => randomText(10).toUpperCase();
+
+export const sha256 = (value: string | Buffer): Buffer => createHash('sha256').update(value).digest();
+
+/** Compares without telling by its duration where the difference is; other lengths are simply different. */
+export const equalInConstantTime = (left: string, right: string): boolean =>
+  timingSafeEqual(sha256(left), sha256(right));

@@ -1,0 +1,120 @@
+import { PgBoss, type Job, fromKysely } from 'pg-boss';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { type Tx, tables } from './database.ts';
+import type { Logger } from './log.ts';
+
+/**
+ * Jobs are enqueued inside the transaction of their cause: what is rolled back leaves no job, what is committed is
+ * done at least once, so every handler can be run twice without a second effect.
+ */
+const schema = 'jobs';
+
+/** The queues, named `module.verb`. A queue is made by the migration step, so the application needs no DDL. */
+export const queues = [
+  'notifications.send-mail',
+  'payments.process-event',
+  'verification.process-event',
+] as const;
+export type QueueName = (typeof queues)[number];
+
+export interface JobHandler {
+  readonly queue: QueueName;
+  readonly handle: (data: unknown) => Promise<void>;
+}
+
+export interface Jobs {
+  enqueue(tx: Tx, queue: QueueName, data: object): Promise<void>;
+  /** Starts working; a crashed worker's job is taken over after about ten seconds. */
+  work(handlers: readonly JobHandler[]): Promise<void>;
+  /** Ends when every job that is due has been done; for the demo clock and for tests. */
+  drain(timeoutMs: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Makes the tables and queues. Runs with the migrating role. */
+export const prepareJobs = async (adminUrl: string): Promise<void> => {
+  const boss = new PgBoss({ connectionString: adminUrl, schema, max: 2, supervise: false, schedule: false });
+  await boss.start();
+  for (const queue of queues) {
+    const options = { retryLimit: 8, retryBackoff: true, retryDelay: 2, heartbeatSeconds: 10, notify: true };
+    await boss.createQueue(queue, options);
+  }
+  await boss.stop({ graceful: false });
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(`
+    grant usage on schema ${schema} to parcela_app;
+    grant select, insert, update, delete on all tables in schema ${schema} to parcela_app;
+    grant usage, select on all sequences in schema ${schema} to parcela_app;
+    grant execute on all functions in schema ${schema} to parcela_app;
+  `);
+  await client.end();
+};
+
+interface JobTables {
+  'jobs.job': { id: string; name: string; state: string; start_after: Date };
+}
+
+const runOne = async (handler: JobHandler, job: Job<object>, log: Logger): Promise<void> => {
+  try {
+    await handler.handle(job.data);
+  } catch (error) {
+    log.warn({ err: error, queue: handler.queue, jobId: job.id }, 'a job failed and will be tried again');
+    throw error;
+  }
+};
+
+export const createJobs = async (
+  db: { readonly url: string; readonly kysely: Kysely<unknown> },
+  log: Logger,
+): Promise<Jobs> => {
+  const boss = new PgBoss({
+    connectionString: db.url,
+    schema,
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    supervise: true,
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    useListenNotify: true,
+    notifyPollingIntervalSeconds: 5,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job runner met an error'));
+  await boss.start();
+
+  return {
+    enqueue: async (tx, queue, data) => {
+      await boss.send(queue, data, { db: fromKysely(tables(tx)) });
+    },
+    work: async (handlers) => {
+      for (const handler of handlers) {
+        // Several at once, because a notification wakes a worker for one fetch only (toolchain.md section 5).
+        await boss.work<object>(
+          handler.queue,
+          { localConcurrency: 4, batchSize: 1, pollingIntervalSeconds: 1 },
+          async (jobs) => {
+            for (const job of jobs) await runOne(handler, job, log);
+          },
+        );
+      }
+    },
+    drain: async (timeoutMs) => {
+      const reader = db.kysely as unknown as Kysely<JobTables>;
+      const deadline = performance.now() + timeoutMs;
+      while (performance.now() < deadline) {
+        const waiting = await reader
+          .selectFrom('jobs.job')
+          .select('id')
+          .where('state', 'in', ['created', 'active'])
+          .limit(1)
+          .execute();
+        if (waiting.length === 0) return;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+};

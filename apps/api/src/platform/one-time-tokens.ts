@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from './database.ts';
+import { newSecret, sha256 } from './ids.ts';
+
+/** A secret in a mailed link: 256 random bits, only its hash is kept, used once and never after its time (S3). */
+export interface TokenPurpose {
+  readonly purpose: string;
+  readonly validHours: number;
+}
+
+/** Makes a token; older unused ones of the same person and purpose die. */
+export const issueToken = async (
+  tx: Tx,
+  { purpose, validHours }: TokenPurpose,
+  subjectId: number,
+): Promise<string> => {
+  const token = newSecret();
+  await sql`
+    update one_time_tokens set expires_at = greatest(created_at, app_now())
+    where purpose = ${purpose} and subject_id = ${subjectId} and used_at is null and expires_at > app_now()`.execute(
+    tables(tx),
+  );
+  await sql`
+    insert into one_time_tokens (purpose, subject_id, token_hash, expires_at)
+    values (${purpose}, ${subjectId}, ${sha256(token)}, app_now() + make_interval(hours => ${validHours}))`.execute(
+    tables(tx),
+  );
+  return token;
+};
+
+/** Uses a token up. Of two who try at once one wins. */
+export const consumeToken = async (
+  tx: Tx,
+  { purpose }: TokenPurpose,
+  token: string,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ subject_id: number }>`
+    update one_time_tokens set used_at = app_now()
+    where purpose = ${purpose} and token_hash = ${sha256(token)} and used_at is null and expires_at > app_now()
+    returning subject_id`.execute(tables(tx));
+  return rows[0]?.subject_id;
+};
+
+/** Whose token this was, used or not: a used link of a confirmed account still succeeds (reliability.md H7). */
+export const findTokenSubject = async (
+  tx: Tx,
+  { purpose }: TokenPurpose,
+  token: string,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ subject_id: number }>`
+    select subject_id from one_time_tokens where purpose = ${purpose} and token_hash = ${sha256(token)}`.execute(
+    tables(tx),
+  );
+  return rows[0]?.subject_id;
+};

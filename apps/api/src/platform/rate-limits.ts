@@ -1,0 +1,95 @@
+import type { RateClass } from '@parcela/contract';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { OperationalError } from './errors.ts';
+
+/**
+ * Budgets of requests. What an attacker would guess at or flood (passwords, mails, tokens, codes) is counted in
+ * PostgreSQL, shared by all processes and alive after a restart; plain reading and writing is counted in the
+ * process, as a protection of the machine only, with room for polling in many tabs (reliability.md H17).
+ */
+interface Budget {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** Per client address and class. */
+const addressBudgets = {
+  read: { points: 1_200, seconds: 60 },
+  write: { points: 300, seconds: 60 },
+  hook: { points: 6_000, seconds: 60 },
+  credentials: { points: 30, seconds: 60 },
+  mail: { points: 20, seconds: 600 },
+  lookup: { points: 60, seconds: 60 },
+} as const satisfies Record<RateClass, Budget>;
+
+/** Per account or mail address, whatever address the attempts come from (reliability.md Q16, TC-L1, TC-L6). */
+const subjectBudgets = {
+  'sign-in': { points: 10, seconds: 15 * 60 },
+  'confirmation-mail': { points: 5, seconds: 60 * 60 },
+} as const satisfies Record<string, Budget>;
+export type SubjectBudget = keyof typeof subjectBudgets;
+
+export interface RateLimits {
+  /** Takes one point for a request. @throws OperationalError 429 */
+  countRequest(rateClass: RateClass, clientAddress: string): Promise<void>;
+  /** Takes one point for an attempt on an account, before anything is computed. @throws OperationalError 429 */
+  countAttempt(budget: SubjectBudget, subject: string): Promise<void>;
+  /** Forgets the attempts on an account after a success. */
+  forgive(budget: SubjectBudget, subject: string): Promise<void>;
+}
+
+/** An IPv6 customer has a whole /64: one budget for all of it. */
+const networkOf = (address: string): string =>
+  address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
+
+const refuse = (reason: unknown): never => {
+  if (reason instanceof RateLimiterRes)
+    throw new OperationalError('common.rate_limited', {
+      retryAfterS: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+    });
+  throw reason;
+};
+
+export const createRateLimits = (pool: pg.Pool, addressFactor: number): RateLimits => {
+  const stored = (name: string, budget: Budget): RateLimiterPostgres =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: budget.points,
+      duration: budget.seconds,
+      // Who is out already need not ask the database again.
+      inMemoryBlockOnConsumed: budget.points + 1,
+    });
+  const scaled = (budget: Budget): Budget => ({ ...budget, points: budget.points * addressFactor });
+  const inMemory = (budget: Budget): RateLimiterMemory =>
+    new RateLimiterMemory({ points: budget.points, duration: budget.seconds });
+
+  const byAddress = {
+    read: inMemory(scaled(addressBudgets.read)),
+    write: inMemory(scaled(addressBudgets.write)),
+    hook: inMemory(scaled(addressBudgets.hook)),
+    credentials: stored('address-credentials', scaled(addressBudgets.credentials)),
+    mail: stored('address-mail', scaled(addressBudgets.mail)),
+    lookup: stored('address-lookup', scaled(addressBudgets.lookup)),
+  };
+  const bySubject = {
+    'sign-in': stored('sign-in', subjectBudgets['sign-in']),
+    'confirmation-mail': stored('confirmation-mail', subjectBudgets['confirmation-mail']),
+  };
+  return {
+    countRequest: async (rateClass, clientAddress) => {
+      await byAddress[rateClass].consume(networkOf(clientAddress)).catch(refuse);
+    },
+    countAttempt: async (budget, subject) => {
+      await bySubject[budget].consume(subject).catch(refuse);
+    },
+    forgive: async (budget, subject) => {
+      await bySubject[budget].delete(subject);
+    },
+  };
+};

@@ -1,0 +1,78 @@
+import { type Expression, sql } from 'kysely';
+import { type Tx, tables } from './database.ts';
+import { newDocumentId, newSecret, sha256 } from './ids.ts';
+
+/**
+ * Sessions are opaque random tokens of which only the hash is kept, so that the server can end one at once and a
+ * copy of the database opens nothing (reliability.md H12). Idle and absolute limits are counted by `app_now()`.
+ */
+export type Audience = 'investor' | 'staff';
+
+export interface SessionsTables {
+  sessions: {
+    id: bigint;
+    document_id: string;
+    token_hash: Buffer;
+    audience: Audience;
+    subject_id: number;
+    user_agent: string;
+    created_at: Date;
+    last_active_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
+}
+
+const now = sql<Date>`app_now()`;
+export const idleLimit = sql`interval '30 minutes'`;
+const absoluteLimit = sql`interval '7 days'`;
+/** Activity is written down at most this often, so that a busy screen does not write with every read. */
+const activityStep = sql`interval '5 seconds'`;
+
+/** Opens a session and returns the token, which is shown once and never stored. */
+export const openSession = async (
+  tx: Tx,
+  session: { audience: Audience; subjectId: number; userAgent: string },
+): Promise<string> => {
+  const token = newSecret();
+  await sql`
+    insert into sessions (document_id, token_hash, audience, subject_id, user_agent, expires_at)
+    values (${newDocumentId()}, ${sha256(token)}, ${session.audience}, ${session.subjectId},
+            ${session.userAgent.slice(0, 300)}, app_now() + ${absoluteLimit})`.execute(tables(tx));
+  return token;
+};
+
+/** The condition of a live session, for the view that finds the caller. */
+export const isLiveSession = (): Expression<boolean> => sql<boolean>`
+  sessions.revoked_at is null and sessions.expires_at > app_now()
+  and sessions.last_active_at > app_now() - ${idleLimit}`;
+
+/** Notes that the person did something. Polling in the background does not count (design.md section 3). */
+export const touchSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
+  await tables<SessionsTables>(tx)
+    .updateTable('sessions')
+    .set({ last_active_at: now })
+    .where('id', '=', sessionId)
+    .where('last_active_at', '<', sql<Date>`app_now() - ${activityStep}`)
+    .execute();
+};
+
+export const endSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
+  await tables<SessionsTables>(tx)
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+};
+
+/** Ends every session of a person at once: after a password change, a reset, a deletion. */
+export const endAllSessions = async (tx: Tx, audience: Audience, subjectId: number): Promise<void> => {
+  await tables<SessionsTables>(tx)
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('audience', '=', audience)
+    .where('subject_id', '=', subjectId)
+    .where('revoked_at', 'is', null)
+    .execute();
+};

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Logger } from './log.ts';
+
+/**
+ * A sweep looks for what is due by `app_now()` (deadlines, feeds, sealing) and does it. It holds no state: any
+ * worker may run it, at any time, twice in a row without harm; while one process runs it the others skip it.
+ */
+export interface Sweep {
+  readonly name: string;
+  readonly everyS: number;
+  /** Says whether more is waiting than this pass has done. */
+  readonly run: () => Promise<'done' | 'more'>;
+}
+
+export interface SweepRunner {
+  start(): void;
+  /** Runs each sweep until nothing is due; for the demo clock and for tests. */
+  runDue(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const passesMax = 1_000;
+
+export const createSweepRunner = (
+  db: Kysely<unknown>,
+  sweeps: readonly Sweep[],
+  log: Logger,
+): SweepRunner => {
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Map<string, Promise<void>>();
+  let stopped = false;
+
+  /** One process at a time: the lock lives as long as its connection, so a killed worker cannot keep it. */
+  const exclusively = (sweep: Sweep, work: () => Promise<void>): Promise<void> =>
+    db.connection().execute(async (connection) => {
+      const key = sql`hashtextextended(${`sweep:${sweep.name}`}, 0)`;
+      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(
+        connection,
+      );
+      if (rows[0]?.locked !== true) return;
+      try {
+        await work();
+      } finally {
+        await sql`select pg_advisory_unlock(${key})`.execute(connection);
+      }
+    });
+
+  const pass = async (sweep: Sweep): Promise<void> => {
+    try {
+      await exclusively(sweep, async () => {
+        for (let count = 0; count < passesMax && !stopped; count += 1) {
+          if ((await sweep.run()) === 'done') return;
+        }
+      });
+    } catch (error) {
+      log.warn({ err: error, sweep: sweep.name }, 'a sweep failed and will be tried again');
+    }
+  };
+
+  const runNow = (sweep: Sweep): Promise<void> => {
+    const current = running.get(sweep.name);
+    const next = (current ?? Promise.resolve()).then(() => pass(sweep));
+    running.set(sweep.name, next);
+    void next.finally(() => {
+      if (running.get(sweep.name) === next) running.delete(sweep.name);
+    });
+    return next;
+  };
+
+  return {
+    start: () => {
+      for (const sweep of sweeps) {
+        const timer = setInterval(() => {
+          if (!running.has(sweep.name)) void runNow(sweep);
+        }, sweep.everyS * 1000);
+        timers.add(timer);
+      }
+    },
+    runDue: async () => {
+      for (const sweep of sweeps) await runNow(sweep);
+    },
+    stop: async () => {
+      stopped = true;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running.values());
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { type Kysely, type Transaction, sql } from 'kysely';
+import type { Database, Tx } from './database.ts';
+import { OperationalError } from './errors.ts';
+
+/** PostgreSQL's codes for "somebody was in the way": serialization failure and deadlock. */
+const retryable = new Set(['40001', '40P01']);
+/** Lock timeout, statement cancelled, too many connections, shutting down, connection lost. */
+const busy = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '08006', '08003', '08001']);
+const attemptsMax = 5;
+
+const errorCode = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+
+const isConnectionFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET/.test(
+    `${error.message} ${errorCode(error) ?? ''}`,
+  );
+
+/** What the database could not do now becomes "try again"; everything else is passed on as it is. */
+export const asOperational = (error: unknown): unknown => {
+  const code = errorCode(error);
+  return (code !== undefined && (busy.has(code) || retryable.has(code))) || isConnectionFailure(error)
+    ? new OperationalError('common.unavailable', { retryAfterS: 1, cause: error })
+    : error;
+};
+
+/**
+ * Runs a piece of work in one transaction. Only the edges (routes, jobs, sweeps, the seed) hold one: use cases are
+ * functions of the `Tx` they are given and neither open nor commit anything.
+ */
+export type UnitOfWork = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+const pause = (attempt: number): Promise<void> =>
+  // Two transactions that deadlocked must not meet again in step.
+  new Promise((resolve) => setTimeout(resolve, attempt * 10 * (1 + Math.random())));
+
+export const createUnitOfWork = (database: Database, lockTimeoutMs = 4_000): UnitOfWork => {
+  const kysely: Kysely<unknown> = database.kysely;
+  const once = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    kysely.transaction().execute(async (transaction: Transaction<unknown>) => {
+      await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(transaction);
+      return work(transaction as unknown as Tx);
+    });
+
+  return async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(work);
+      } catch (error) {
+        const code = errorCode(error);
+        if (code === undefined || !retryable.has(code) || attempt >= attemptsMax) throw asOperational(error);
+        await pause(attempt);
+      }
+    }
+  };
+};

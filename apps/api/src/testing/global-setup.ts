@@ -1,0 +1,36 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { appRolePassword, asAdmin, startPostgres } from '@parcela/testkit';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../platform/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's address of the server's maintenance database. */
+    serverUrl: string;
+    /** Name of the migrated template. */
+    template: string;
+  }
+}
+
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+
+/** One server for all API tests; every test file clones the migrated template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const root = join(import.meta.dirname, '..', '..', '..', '..');
+  const parent = process.env['TEST_DATA_DIR'] ?? join(root, 'var', 'test');
+  const folder = join(parent, `postgres-${process.pid}`);
+  const server = await startPostgres(folder, settings);
+  const serverUrl = server.adminUrl('postgres');
+  const template = 'parcela_template';
+  await asAdmin(serverUrl, `create database ${template}`);
+  await migrate(server.adminUrl(template));
+  await asAdmin(serverUrl, `alter role parcela_app login password '${appRolePassword}'`);
+  project.provide('serverUrl', serverUrl);
+  project.provide('template', template);
+  return async () => {
+    await server.stop();
+    for (const suffix of ['', '.log', '.password'])
+      rmSync(`${folder}${suffix}`, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** Runs statements as the superuser. */
+export const asAdmin = async (adminUrl: string, ...statements: readonly string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+export const appRolePassword = 'parcela-test';
+
+/** The same database for the application's role instead of the superuser. */
+export const appUrlOf = (adminUrl: string): string => {
+  const url = new URL(adminUrl);
+  url.username = 'parcela_app';
+  url.password = appRolePassword;
+  return url.href;
+};
+
+export interface TestDatabase {
+  readonly adminUrl: string;
+  readonly appUrl: string;
+}
+
+/** A fresh copy of the migrated template (about 25 ms). */
+export const cloneDatabase = async (serverUrl: string, template: string): Promise<TestDatabase> => {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(serverUrl, `create database ${name} template ${template}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { adminUrl: url.href, appUrl: appUrlOf(url.href) };
+};
