@@ -48,15 +48,15 @@ const platformOf = (name) => {
   };
 };
 
-/** Where Node looks for `name` from the package at `path`, nearest first. */
+/** Where Node looks for `name` from the package at `path`, nearest first; the root's folder is always the last. */
 const placesSeenFrom = (path, name) => {
-  const places = [`${path}/node_modules/${name}`];
-  for (let folder = path; folder.includes('node_modules/');) {
+  const places = path === '' ? [] : [`${path}/node_modules/${name}`];
+  for (let folder = path; folder.includes('node_modules/'); ) {
     folder = folder.slice(0, folder.lastIndexOf('node_modules/'));
     places.push(`${folder}node_modules/${name}`);
     folder = folder.replace(/\/$/, '');
   }
-  return places;
+  return places.at(-1) === `node_modules/${name}` ? places : [...places, `node_modules/${name}`];
 };
 
 export const completeLock = (lock) => {
@@ -66,7 +66,7 @@ export const completeLock = (lock) => {
       const places = placesSeenFrom(path, name);
       if (!/^\d/.test(version) || places.some((place) => lock.packages[place]?.version === version)) continue;
       // Beside the package that asks for it, unless another version stands there already.
-      const place = lock.packages[places[1]] ? places[0] : places[1];
+      const place = places.length > 1 && !lock.packages[places[1]] ? places[1] : (places.find((candidate) => !lock.packages[candidate]) ?? places[0]);
       lock.packages[place] = {
         version,
         ...platformOf(name),

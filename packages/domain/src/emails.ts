@@ -8,6 +8,8 @@ export type EmailCheck =
 
 const localPart = /^[^\s@<>()[\]\\,;:"\p{C}.]+(?:\.[^\s@<>()[\]\\,;:"\p{C}.]+)*$/u;
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
+/** The last label is never a number, or an IP address would pass for a domain. */
+const topLabel = /^(?=.*\p{L}).{2,}$/u;
 
 /** Trimmed, required, at most 70 characters, and shaped like an address (spec §5). Whether it exists, only a mail tells. */
 export function checkEmail(value: string): EmailCheck {
@@ -25,10 +27,6 @@ export function emailKey(email: string): string {
 function looksLikeEmail(email: string): boolean {
   const [local = '', domain = '', ...rest] = email.split('@');
   const labels = domain.split('.');
-  return (
-    rest.length === 0 &&
-    localPart.test(local) &&
-    labels.length >= 2 &&
-    labels.every((part) => label.test(part))
-  );
+  if (rest.length > 0 || labels.length < 2 || !localPart.test(local)) return false;
+  return labels.every((part) => label.test(part)) && topLabel.test(labels.at(-1) ?? '');
 }

@@ -1,4 +1,4 @@
-import { compareMoney, isZero, subtractMoney } from './money.ts';
+import { compareMoney, subtractMoney } from './money.ts';
 import type { Money } from './money.ts';
 import { namesMatch } from './names.ts';
 import { isLive } from './order-states.ts';
@@ -71,7 +71,7 @@ function suspenseReason(
   if (order.state === 'Failed' && !order.sharesFree) return 'shares_taken';
   // A Failed order can only become Paid, so a part of the price has nowhere to stay.
   if (order.state === 'Failed' && compareMoney(amount, order.owed) < 0) return 'order_not_live';
-  if (isZero(order.owed)) return 'nothing_owed';
+  if (order.owed.amount <= 0n) return 'nothing_owed';
   const name = payerName?.trim() ?? '';
   if (name !== '' && !namesMatch(name, order.investorName)) return 'name_differs';
   return order.investorCleared ? null : 'investor_not_cleared';
@@ -109,7 +109,7 @@ export function extractPaymentReference({ variableSymbol, texts }: MovementTexts
 }
 
 function variableSymbols(text: string): string[] {
-  return references(text.matchAll(/(?<![A-Z0-9])VS\s?[/:.]?\s{0,3}(\d{1,20})(?!\d)/g));
+  return references(text.matchAll(/(?<![A-Z0-9])VS\s?[/:.=]?\s{0,3}(\d{1,20})(?!\d)/g));
 }
 
 const creditorPattern = /(?<![A-Z0-9])RF ?\d{2} ?((?:\d ?){9}\d)(?!\d)/g;
@@ -123,7 +123,7 @@ function creditorReferences(text: string): string[] {
 /** A Czech account number `2000145399/0800` has ten digits too, and a creditor reference that failed its check is no hint. */
 function bareReferences(text: string): string[] {
   return references(
-    text.replaceAll(creditorPattern, ' ').matchAll(/(?<![\d-])(\d{10})(?!\d|\s?\/\s?\d{4}(?!\d))/g),
+    text.replaceAll(creditorPattern, ' ').matchAll(/(?<!\d)(\d{10})(?!\d|\s?\/\s?\d{4}(?!\d))/g),
   );
 }
 

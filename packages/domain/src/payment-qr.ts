@@ -32,7 +32,7 @@ const writers: Readonly<Record<Currency, (transfer: TransferDetails) => string |
 
 /** The message to the payee: label and reference, the label cut so that the reference always survives. */
 export function paymentMessage(label: string, reference: string, limit: number): string {
-  return `${label.trim().slice(0, limit - reference.length - 1)} ${reference}`.trim();
+  return `${cut(label, limit - reference.length - 1)} ${reference}`.trim();
 }
 
 /** Czech short payment descriptor (providers §8.1); an amount has at most ten characters. */
@@ -75,7 +75,7 @@ function epc({ iban, bic, payeeName, amount, reference }: TransferDetails): stri
 function polish2d({ iban, payeeName, amount, reference, label }: TransferDetails): string | null {
   const account = compactIban(iban);
   if (!account.startsWith('PL')) return null;
-  const title = paymentMessage(cut(label, 32).replaceAll('|', ' '), reference, 32);
+  const title = paymentMessage(label.replaceAll('|', ' '), reference, 32);
   const name = cut(payeeName.replaceAll('|', ' '), 20);
   const fields = [
     '',
@@ -92,7 +92,7 @@ function polish2d({ iban, payeeName, amount, reference, label }: TransferDetails
 }
 
 function plainCapitals(text: string): string {
-  return withoutDiacritics(text).replaceAll(/\s+/g, ' ').toUpperCase();
+  return withoutDiacritics(text).toUpperCase();
 }
 
 /** One line of at most `limit` characters. */

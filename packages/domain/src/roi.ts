@@ -79,6 +79,7 @@ export function calculatorSlider(
 /** 1, 5, 10, 50, 100 … units of the currency: the first that reaches a hundredth of the range (spec §9). */
 export function sliderStep(min: Money, max: Money): Money {
   let step = minorPerMajor;
+  // 7 - factor makes 5 and 2 take turns.
   for (let factor = 5n; step * 100n < max.amount - min.amount; factor = 7n - factor) step *= factor;
   return money(step, min.currency);
 }

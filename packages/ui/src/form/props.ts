@@ -1,5 +1,24 @@
-import type { StandardSchemaV1, UseFormReturnType } from '@mantine/form';
+import type { useForm as useMantineForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+
+/** The part of the Standard Schema interface that forms use; Zod schemas fit. */
+export interface StandardSchema<Output> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>;
+    readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
+  };
+}
+
+export type StandardResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
+
+export interface StandardIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
 
 /** One failure of a schema; the fields that the schema library adds (`code`, `minimum`, `params`, …) are there too. */
 export interface FormIssue {
@@ -13,7 +32,7 @@ export interface FormIssue {
 export interface UseFormOptions<Values extends Record<string, unknown>, Output> {
   initialValues: Values;
   /** Any Standard Schema, usually one of the contract; it must be synchronous. */
-  schema: StandardSchemaV1<unknown, Output>;
+  schema: StandardSchema<Output>;
   /** The words for an issue in the language shown. */
   translate: (issue: FormIssue) => string;
   /** Names of fields checked while typing; the others are checked on blur and submit. */
@@ -22,10 +41,12 @@ export interface UseFormOptions<Values extends Record<string, unknown>, Output> 
 }
 
 /** The Mantine form (`values`, `setFieldValue`, `setErrors`, `reset`, …) with the parsed output of its schema. */
-export interface UiForm<Values extends Record<string, unknown>, Output = Values> extends UseFormReturnType<Values> {
+export type UiForm<Values extends Record<string, unknown>, Output = Values> = ReturnType<
+  typeof useMantineForm<Values>
+> & {
   /** The schema's output for the present values, or null while they do not fit. */
   parse: () => Output | null;
-}
+};
 
 export interface FormProps<Values extends Record<string, unknown>, Output> {
   form: UiForm<Values, Output>;
