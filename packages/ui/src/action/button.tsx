@@ -1,0 +1,68 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { Button as MantineButton, type MantineSize } from '@mantine/core';
+import type { IconComponent } from '../provider/props.ts';
+import { useUiContext } from '../provider/ui-context.ts';
+import classes from './button.module.css';
+import type { ButtonEmphasis, ButtonLinkProps, ButtonProps } from './props.ts';
+
+const sizes = { small: 'sm', medium: 'md', large: 'lg' } as const satisfies Record<string, MantineSize>;
+
+const variants: Record<ButtonEmphasis, string> = {
+  primary: 'filled',
+  secondary: 'default',
+  quiet: 'subtle',
+  danger: 'default',
+};
+
+const section = (Icon: IconComponent | undefined) =>
+  Icon === undefined ? {} : { section: <Icon size={18} stroke={1.75} /> };
+
+function lookProps(props: Pick<ButtonProps, 'emphasis' | 'icon' | 'iconEnd' | 'isWide' | 'size'>) {
+  const { emphasis = 'primary', icon, iconEnd, isWide = false, size = 'medium' } = props;
+  return {
+    variant: variants[emphasis],
+    size: sizes[size],
+    fullWidth: isWide,
+    leftSection: section(icon).section,
+    rightSection: section(iconEnd).section,
+    classNames: { root: classes.root ?? '', label: classes.label ?? '' },
+    'data-emphasis': emphasis,
+  };
+}
+
+/** Something to do. While busy it keeps its width and focus and cannot be pressed again. */
+export function Button(props: ButtonProps) {
+  const { children, onClick, type = 'button', isBusy = false, isDisabled = false } = props;
+  return (
+    <MantineButton
+      {...lookProps(props)}
+      type={type}
+      onClick={onClick}
+      loading={isBusy}
+      aria-busy={isBusy || undefined}
+      disabled={isDisabled}
+      aria-label={props['aria-label']}
+      aria-describedby={props['aria-describedby']}
+    >
+      {children}
+    </MantineButton>
+  );
+}
+
+/** Somewhere to go, with the looks of a button. */
+export function ButtonLink(props: ButtonLinkProps) {
+  const { linkComponent } = useUiContext();
+  const external = props.isExternal === true;
+  return (
+    <MantineButton
+      {...lookProps(props)}
+      component={external ? 'a' : (linkComponent as 'a')}
+      href={props.to}
+      {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {props.children}
+    </MantineButton>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useUiTexts } from '../provider/ui-context.ts';
+import classes from './color-scheme-toggle.module.css';
+
+/** Light, dark, or what the system says; the choice is remembered. */
+export function ColorSchemeToggle() {
+  const texts = useUiTexts();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const options: { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
+    { value: 'light', label: texts.colorSchemeLight, icon: IconSun },
+    { value: 'dark', label: texts.colorSchemeDark, icon: IconMoon },
+    { value: 'auto', label: texts.colorSchemeSystem, icon: IconDeviceDesktop },
+  ];
+  return (
+    <div role="group" aria-label={texts.colorScheme} className={classes.root}>
+      {options.map(({ value, label, icon: Icon }) => (
+        <button
+          key={value}
+          type="button"
+          className={classes.option}
+          aria-label={label}
+          title={label}
+          aria-pressed={colorScheme === value}
+          onClick={() => setColorScheme(value)}
+        >
+          <Icon size={18} stroke={1.75} aria-hidden />
+        </button>
+      ))}
+    </div>
+  );
+}

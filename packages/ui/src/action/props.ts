@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { IconComponent } from '../provider/props.ts';
+
+export interface LanguageSwitchProps {
+  label: string;
+  value: string;
+  onChange: (language: string) => void;
+  languages: readonly { value: string; label: string }[];
+}
+
+export interface LinkProps {
+  to: string;
+  children: ReactNode;
+  /** Opens in a new tab. */
+  isExternal?: boolean;
+  className?: string;
+  onClick?: (event: React.MouseEvent<HTMLAnchorElement>) => void;
+}
+
+export type ButtonEmphasis = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface ButtonLook {
+  children: ReactNode;
+  emphasis?: ButtonEmphasis;
+  icon?: IconComponent;
+  iconEnd?: IconComponent;
+  isWide?: boolean;
+  size?: 'small' | 'medium' | 'large';
+}
+
+export interface ButtonProps extends ButtonLook {
+  onClick?: (event: React.MouseEvent<HTMLButtonElement>) => void;
+  type?: 'button' | 'submit';
+  isBusy?: boolean;
+  isDisabled?: boolean;
+  /** For labels that make sense only with their surroundings. */
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+}
+
+export interface ButtonLinkProps extends ButtonLook {
+  to: string;
+  isExternal?: boolean;
+}
+
+export interface IconButtonProps {
+  icon: IconComponent;
+  label: string;
+  onClick?: (event: React.MouseEvent<HTMLButtonElement>) => void;
+  isPressed?: boolean;
+  isDisabled?: boolean;
+}
+
+export interface BackLinkProps {
+  to: string;
+  children: ReactNode;
+}

@@ -1,0 +1,30 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
+import classes from './progress-bar.module.css';
+import type { ProgressBarProps } from './props.ts';
+
+/** How far something is, with its words above the bar. */
+export function ProgressBar({ value, label, valueText, hint, isLabelHidden = false }: ProgressBarProps) {
+  const labelId = useId();
+  const percent = Math.min(100, Math.max(0, value));
+  const labelElement = <span id={labelId}>{label}</span>;
+  return (
+    <div className={classes.root}>
+      <div className={classes.line}>
+        {isLabelHidden ? <VisuallyHidden>{labelElement}</VisuallyHidden> : labelElement}
+        {valueText !== undefined && <span className={classes.value}>{valueText}</span>}
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby={labelId}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(percent)}
+        className={classes.track}
+      >
+        <div className={classes.fill} style={{ width: `${percent}%` }} />
+      </div>
+      {hint !== undefined && <div className={classes.hint}>{hint}</div>}
+    </div>
+  );
+}

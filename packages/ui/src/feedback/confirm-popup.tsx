@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../action/button.tsx';
+import { useDescribeError } from '../provider/ui-context.ts';
+import classes from './confirm-popup.module.css';
+import { ErrorBox } from './error-box.tsx';
+import { Popup } from './popup.tsx';
+import type { ConfirmPopupProps } from './props.ts';
+
+/** Asks before something that cannot be undone, shows the work and, if it fails, why. */
+export function ConfirmPopup(props: ConfirmPopupProps) {
+  const { isOpen, onClose, title, children, confirmLabel, cancelLabel, onConfirm, isDangerous = false } = props;
+  const describeError = useDescribeError();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  useEffect(() => {
+    if (isOpen) setFailure(null);
+  }, [isOpen]);
+
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure({ error });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const described = failure === null ? null : describeError(failure.error);
+  return (
+    <Popup
+      isOpen={isOpen}
+      onClose={isBusy ? () => undefined : onClose}
+      title={title}
+      actions={
+        <>
+          <Button emphasis="quiet" onClick={onClose} isDisabled={isBusy}>
+            {cancelLabel}
+          </Button>
+          <Button emphasis={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {described !== null && (
+        <div className={classes.error}>
+          <ErrorBox title={described.title} reference={described.reference}>
+            {described.message}
+          </ErrorBox>
+        </div>
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,17 @@
+import '@mantine/core/styles/Loader.layer.css';
+import { Loader, VisuallyHidden } from '@mantine/core';
+import { useUiTexts } from '../provider/ui-context.ts';
+import type { SpinnerProps } from './props.ts';
+import classes from './spinner.module.css';
+
+/** Waiting without a known size; lists and cards use a skeleton instead. */
+export function Spinner({ label, isLabelVisible = false }: SpinnerProps) {
+  const texts = useUiTexts();
+  const text = label ?? texts.loading;
+  return (
+    <div role="status" className={classes.root}>
+      <Loader size={28} color="var(--parcela-link)" aria-hidden />
+      {isLabelVisible ? <span>{text}</span> : <VisuallyHidden component="span">{text}</VisuallyHidden>}
+    </div>
+  );
+}

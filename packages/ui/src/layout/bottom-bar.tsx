@@ -1,0 +1,72 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useUiTexts } from '../provider/ui-context.ts';
+import classes from './bottom-bar.module.css';
+import { NavigationLink } from './navigation-link.tsx';
+import navigation from './navigation.module.css';
+import type { NavigationItem } from './props.ts';
+
+const itemsInBar = 5;
+
+function splitItems(items: readonly NavigationItem[]): [NavigationItem[], NavigationItem[]] {
+  const chosen = items.filter((item) => item.isInBottomBar === true);
+  const inBar = (chosen.length > 0 ? chosen : items).slice(0, itemsInBar);
+  return [inBar, items.filter((item) => !inBar.includes(item))];
+}
+
+/** Phones: the five most used pages, and a sheet with the others and the menu. */
+export function BottomBar({ items, menu }: { items: readonly NavigationItem[]; menu?: ReactNode }) {
+  const texts = useUiTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [inBar, others] = splitItems(items);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <nav aria-label={texts.mainNavigation} className={classes.root}>
+        {inBar.map((item) => (
+          <NavigationLink key={item.to} item={item} place="bar" />
+        ))}
+        {(others.length > 0 || menu !== undefined) && (
+          <button
+            type="button"
+            className={navigation.bar}
+            aria-expanded={isOpen}
+            aria-haspopup="dialog"
+            data-active={others.some((item) => item.isActive) || undefined}
+            onClick={() => setOpen(true)}
+          >
+            <IconDots size={22} stroke={1.6} aria-hidden />
+            <span className={navigation.label}>{texts.more}</span>
+          </button>
+        )}
+      </nav>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title={texts.more}
+        transitionProps={{ duration: 200 }}
+        closeButtonProps={{ 'aria-label': texts.close, size: 44 }}
+        classNames={{ content: classes.sheet, header: classes.sheetHeader, title: classes.sheetTitle }}
+      >
+        <ul className={classes.list}>
+          {others.map((item) => (
+            <li key={item.to}>
+              <NavigationLink item={item} place="sheet" onClick={close} />
+            </li>
+          ))}
+        </ul>
+        {menu !== undefined && <div className={classes.menu}>{menu}</div>}
+      </Drawer>
+    </>
+  );
+}
