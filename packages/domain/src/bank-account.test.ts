@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  compactIban,
+  czechAccountFromIban,
+  displayIban,
+  ibanFromCzechAccount,
+  isIban,
+} from './bank-account.ts';
+
+describe('Czech account', () => {
+  it('has an IBAN when both check sums hold', () => {
+    expect(ibanFromCzechAccount('19-2000145399/0800')).toBe('CZ6508000000192000145399');
+    expect(ibanFromCzechAccount(' 2000145399 / 0800 ')).toBe('CZ7908000000002000145399');
+  });
+
+  it.each([
+    '19-2000145398/0800',
+    '18-2000145399/0800',
+    '2000145399',
+    '2000145399/08',
+    '',
+    'abc/0800',
+    '1/0800',
+  ])('has none: %j', (account) => {
+    expect(ibanFromCzechAccount(account)).toBeNull();
+  });
+
+  it('comes back out of its IBAN', () => {
+    expect(czechAccountFromIban('CZ65 0800 0000 1920 0014 5399')).toBe('19-2000145399/0800');
+    expect(czechAccountFromIban('CZ7908000000002000145399')).toBe('2000145399/0800');
+    expect(czechAccountFromIban('CZ6608000000192000145399')).toBeNull();
+    expect(czechAccountFromIban('PL61109010140000071219812874')).toBeNull();
+  });
+});
+
+describe('IBAN', () => {
+  it('is right with right check digits and length, however it is spaced', () => {
+    expect(isIban('cz65 0800 0000 1920 0014 5399')).toBe(true);
+    expect(isIban('PL61109010140000071219812874')).toBe(true);
+    expect(isIban('DE89370400440532013000')).toBe(true);
+    expect(isIban('PL611090101400000712198128740')).toBe(false);
+    expect(isIban('19-2000145399/0800')).toBe(false);
+    expect(isIban('')).toBe(false);
+  });
+
+  it('shows in groups of four and reads back', () => {
+    expect(displayIban('CZ6508000000192000145399')).toBe('CZ65 0800 0000 1920 0014 5399');
+    expect(compactIban(displayIban('CZ6508000000192000145399'))).toBe('CZ6508000000192000145399');
+  });
+
+  it('notices any one wrong digit', () => {
+    const iban = 'CZ6508000000192000145399';
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: iban.length - 1 }),
+        fc.integer({ min: 1, max: 9 }),
+        (place, by) => {
+          const wrong = (Number(iban[place]) + by) % 10;
+          expect(isIban(iban.slice(0, place) + wrong + iban.slice(place + 1))).toBe(false);
+        },
+      ),
+    );
+  });
+});

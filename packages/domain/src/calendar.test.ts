@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dateInZone, isCalendarDate, yearInZone } from './calendar.ts';
+
+const prague = 'Europe/Prague';
+
+describe('day of an instant', () => {
+  it('is counted in the zone, across the year end and the changes of summer time', () => {
+    expect(dateInZone(new Date('2025-12-31T23:30:00Z'), prague)).toBe('2026-01-01');
+    expect(dateInZone(new Date('2025-12-31T23:30:00Z'), 'UTC')).toBe('2025-12-31');
+    expect(yearInZone(new Date('2025-12-31T22:59:59Z'), prague)).toBe(2025);
+    expect(yearInZone(new Date('2025-12-31T23:00:00Z'), prague)).toBe(2026);
+    expect(dateInZone(new Date('2026-03-28T22:59:59Z'), prague)).toBe('2026-03-28');
+    expect(dateInZone(new Date('2026-03-29T22:00:00Z'), prague)).toBe('2026-03-30');
+    expect(dateInZone(new Date('2028-02-29T12:00:00Z'), prague)).toBe('2028-02-29');
+    expect(() => dateInZone(new Date(0), 'Europe/Nowhere')).toThrow(RangeError);
+  });
+
+  it('never runs backwards', () => {
+    const instants = fc.date({
+      min: new Date('2000-01-01'),
+      max: new Date('2099-12-31'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, fc.nat(10 ** 9), (instant, later) => {
+        const day = dateInZone(instant, prague);
+        expect(isCalendarDate(day)).toBe(true);
+        expect(dateInZone(new Date(instant.getTime() + later), prague) >= day).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('calendar date', () => {
+  it.each(['2026-01-31', '2028-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s exists', (text) => {
+    expect(isCalendarDate(text)).toBe(true);
+  });
+
+  it.each([
+    '2026-02-31',
+    '2026-02-29',
+    '1900-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '0000-01-01',
+    '2026-1-1',
+    '2026-01-01T00:00',
+    '',
+  ])('%j does not', (text) => {
+    expect(isCalendarDate(text)).toBe(false);
+  });
+});

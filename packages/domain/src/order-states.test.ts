@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  canTransition,
+  confirmationHolds,
+  isEnded,
+  isLive,
+  isOrderState,
+  isOverdue,
+  orderDeadline,
+  orderStates,
+  showsOrderDocuments,
+} from './order-states.ts';
+import type { OrderState, OrderTimes } from './order-states.ts';
+
+const placedAt = new Date('2026-03-01T10:00:00Z');
+const after = (hours: number): Date => new Date(placedAt.getTime() + hours * 3_600_000);
+const order = (changes: Partial<OrderTimes> = {}) => ({
+  state: 'Open' as OrderState,
+  placedAt,
+  bankTransferAsked: false,
+  failedAt: null,
+  confirmingSince: null as Date | null,
+  ...changes,
+});
+
+describe('transitions of an order', () => {
+  it('are exactly the legal ones and no other', () => {
+    const legal = orderStates.flatMap((from) =>
+      orderStates.filter((to) => canTransition(from, to)).map((to) => `${from} ${to}`),
+    );
+    expect(legal.toSorted()).toEqual(
+      [
+        ...['Unpaid', 'Paid', 'Canceled', 'AdminCancel', 'Timeout', 'Failed'].map((to) => `Open ${to}`),
+        ...['Paid', 'Canceled', 'AdminCancel', 'Timeout', 'Failed'].map((to) => `Unpaid ${to}`),
+        ...['Timeout', 'Paid', 'AdminCancel'].map((to) => `Failed ${to}`),
+        'Paid AdminCancel',
+      ].toSorted(),
+    );
+  });
+
+  it('know live and ended orders; a Failed or Paid one is neither', () => {
+    expect(orderStates.filter(isLive)).toEqual(['Open', 'Unpaid']);
+    expect(orderStates.filter(isEnded)).toEqual(['Canceled', 'AdminCancel', 'Timeout']);
+    expect(orderStates.filter(showsOrderDocuments)).toEqual(['Open', 'Unpaid', 'Paid']);
+    expect([isOrderState('Paid'), isOrderState('paid'), isOrderState(undefined)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('never let an order be paid twice, nor bring an ended one back, on any path', () => {
+    const paths = fc.array(fc.constantFrom(...orderStates), { maxLength: 30 });
+    fc.assert(
+      fc.property(paths, (wishes) => {
+        let state: OrderState = 'Open';
+        let paid = 0;
+        for (const wish of wishes) {
+          const ended = isEnded(state);
+          if (!canTransition(state, wish)) continue;
+          expect(ended).toBe(false);
+          if (wish === 'Paid') paid += 1;
+          state = wish;
+        }
+        expect(paid <= 1).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('deadline of an order', () => {
+  it('is 24 hours after placing, or seven days once a bank transfer is asked for', () => {
+    expect(orderDeadline(order())).toEqual(after(24));
+    expect(orderDeadline(order({ state: 'Unpaid' }))).toEqual(after(24));
+    expect(orderDeadline(order({ state: 'Unpaid', bankTransferAsked: true }))).toEqual(after(168));
+  });
+
+  it('is 24 hours after the failure for a Failed order, which needs that instant', () => {
+    expect(orderDeadline(order({ state: 'Failed', bankTransferAsked: true, failedAt: after(3) }))).toEqual(
+      after(27),
+    );
+    expect(() => orderDeadline(order({ state: 'Failed' }))).toThrow(TypeError);
+  });
+
+  it('does not exist once the order is Paid or ended', () => {
+    for (const state of ['Paid', 'Canceled', 'AdminCancel', 'Timeout'] as const) {
+      expect(orderDeadline(order({ state, failedAt: placedAt }))).toBeNull();
+      expect(isOverdue(order({ state }), after(1000))).toBe(false);
+    }
+  });
+
+  it('is already too late at its own instant', () => {
+    expect(isOverdue(order(), new Date(after(24).getTime() - 1))).toBe(false);
+    expect(isOverdue(order(), after(24))).toBe(true);
+  });
+
+  it('waits for a payment that is being confirmed, at most 96 hours', () => {
+    const confirming = order({ state: 'Unpaid' });
+    const since = after(20);
+    expect(isOverdue({ ...confirming, confirmingSince: since }, after(24))).toBe(false);
+    expect(isOverdue({ ...confirming, confirmingSince: since }, after(20 + 96))).toBe(true);
+    expect(confirmationHolds(since, new Date(after(116).getTime() - 1))).toBe(true);
+    expect(confirmationHolds(since, after(116))).toBe(false);
+    expect(confirmationHolds(null, placedAt)).toBe(false);
+  });
+});
