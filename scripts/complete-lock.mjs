@@ -51,7 +51,7 @@ const platformOf = (name) => {
 /** Where Node looks for `name` from the package at `path`, nearest first; the root's folder is always the last. */
 const placesSeenFrom = (path, name) => {
   const places = path === '' ? [] : [`${path}/node_modules/${name}`];
-  for (let folder = path; folder.includes('node_modules/'); ) {
+  for (let folder = path; folder.includes('node_modules/');) {
     folder = folder.slice(0, folder.lastIndexOf('node_modules/'));
     places.push(`${folder}node_modules/${name}`);
     folder = folder.replace(/\/$/, '');
@@ -66,7 +66,10 @@ export const completeLock = (lock) => {
       const places = placesSeenFrom(path, name);
       if (!/^\d/.test(version) || places.some((place) => lock.packages[place]?.version === version)) continue;
       // Beside the package that asks for it, unless another version stands there already.
-      const place = places.length > 1 && !lock.packages[places[1]] ? places[1] : (places.find((candidate) => !lock.packages[candidate]) ?? places[0]);
+      const place =
+        places.length > 1 && !lock.packages[places[1]]
+          ? places[1]
+          : (places.find((candidate) => !lock.packages[candidate]) ?? places[0]);
       lock.packages[place] = {
         version,
         ...platformOf(name),
@@ -79,7 +82,7 @@ export const completeLock = (lock) => {
   const root = lock.packages[''];
   const paths = Object.keys(lock.packages)
     .filter((path) => path !== '')
-    .sort();
+    .toSorted();
   lock.packages = { '': root, ...Object.fromEntries(paths.map((path) => [path, lock.packages[path]])) };
   return added;
 };

@@ -56,7 +56,7 @@ interface JobTables {
   'jobs.job': { id: string; name: string; state: string; start_after: Date };
 }
 
-const runOne = async (handler: JobHandler, job: Job<object>, log: Logger): Promise<void> => {
+const runOne = async (handler: JobHandler, job: Job, log: Logger): Promise<void> => {
   try {
     await handler.handle(job.data);
   } catch (error) {
@@ -80,7 +80,6 @@ export const createJobs = async (
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     useListenNotify: true,
-    notifyPollingIntervalSeconds: 5,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner met an error'));
   await boss.start();
@@ -92,9 +91,9 @@ export const createJobs = async (
     work: async (handlers) => {
       for (const handler of handlers) {
         // Several at once, because a notification wakes a worker for one fetch only (toolchain.md section 5).
-        await boss.work<object>(
+        await boss.work(
           handler.queue,
-          { localConcurrency: 4, batchSize: 1, pollingIntervalSeconds: 1 },
+          { localConcurrency: 4, batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 },
           async (jobs) => {
             for (const job of jobs) await runOne(handler, job, log);
           },

@@ -18,4 +18,4 @@ const redactedPaths = [
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `headers["${name}"]`, `*.headers["${name}"]`]);
 
 export const createLogger = (level: string): Logger =>
-  pino({ level, redact: { paths: redactedPaths, censor: '[removed]' }, base: undefined });
+  pino({ level, redact: { paths: redactedPaths, censor: '[removed]' } });

@@ -29,7 +29,7 @@ export const createSweepRunner = (
 ): SweepRunner => {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Map<string, Promise<void>>();
-  let stopped = false;
+  const state = { isStopped: false };
 
   /** One process at a time: the lock lives as long as its connection, so a killed worker cannot keep it. */
   const exclusively = (sweep: Sweep, work: () => Promise<void>): Promise<void> =>
@@ -49,7 +49,7 @@ export const createSweepRunner = (
   const pass = async (sweep: Sweep): Promise<void> => {
     try {
       await exclusively(sweep, async () => {
-        for (let count = 0; count < passesMax && !stopped; count += 1) {
+        for (let count = 0; count < passesMax && !state.isStopped; count += 1) {
           if ((await sweep.run()) === 'done') return;
         }
       });
@@ -81,7 +81,7 @@ export const createSweepRunner = (
       for (const sweep of sweeps) await runNow(sweep);
     },
     stop: async () => {
-      stopped = true;
+      state.isStopped = true;
       for (const timer of timers) clearInterval(timer);
       await Promise.all(running.values());
     },

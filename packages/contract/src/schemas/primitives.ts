@@ -80,3 +80,4 @@ z.globalRegistry.add(errorBody, { id: 'ErrorBody' });
 z.globalRegistry.add(image, { id: 'Image' });
 z.globalRegistry.add(documentFile, { id: 'DocumentFile' });
 z.globalRegistry.add(pagination, { id: 'Pagination' });
+export type Locale = z.infer<typeof locale>;

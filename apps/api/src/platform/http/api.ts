@@ -1,0 +1,265 @@
+import { errorBody, type Locale, type RouteDefinition } from '@parcela/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod/mini';
+import type { Tx } from '../database.ts';
+import { BusinessError, ValidationError } from '../errors.ts';
+import { idempotencyKeyPattern, onceForKey, type StoredAnswer } from '../idempotency.ts';
+import { sha256 } from '../ids.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { touchSession } from '../sessions.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+import { asSpecial, type Call, type Caller, type SpecialAnswer } from './call.ts';
+import { localeOf } from './locale.ts';
+
+type Parsed<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
+type CallerOf<R extends RouteDefinition> = R['access'] extends 'session' | 'terms' ? Caller : undefined;
+export type CallOf<R extends RouteDefinition> = Call<
+  Parsed<R['params']>,
+  Parsed<R['query']>,
+  Parsed<R['body']>,
+  CallerOf<R>
+>;
+type AnswerOf<R extends RouteDefinition> = z.input<R['answer']> | SpecialAnswer;
+
+/** Runs one transaction of a call of several steps; the last step, `finish`, carries the answer and the key. */
+export interface Steps<R extends RouteDefinition> {
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+  finish(work: (tx: Tx) => Promise<z.input<R['answer']>>): Promise<AnswerOf<R>>;
+}
+
+/**
+ * Registers the calls of the contract. A module's routes get this and nothing of Fastify: the guard, the schemas,
+ * the transaction and the idempotency key are here, once.
+ */
+export interface Api {
+  /** A call that only reads; each statement sees what is committed. */
+  read<R extends RouteDefinition>(route: R, handle: (tx: Tx, call: CallOf<R>) => Promise<AnswerOf<R>>): void;
+  /** A call that changes something, all in one transaction together with its idempotency key. */
+  write<R extends RouteDefinition>(route: R, handle: (tx: Tx, call: CallOf<R>) => Promise<AnswerOf<R>>): void;
+  /** A call that talks to a provider between two transactions; `finish` is the transaction of the effect. */
+  steps<R extends RouteDefinition>(
+    route: R,
+    handle: (steps: Steps<R>, call: CallOf<R>) => Promise<AnswerOf<R>>,
+  ): void;
+}
+
+export interface ApiParts {
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+  readonly rateLimits: RateLimits;
+  /** Finds the live session of a token; the accounts module gives it. */
+  readonly authenticate: (tx: Tx, tokenHash: Buffer) => Promise<Caller | undefined>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody: Buffer;
+  }
+}
+
+const bearerPattern = /^Bearer ([\w-]{20,200})$/;
+
+const findCaller = async (parts: ApiParts, request: FastifyRequest): Promise<Caller | undefined> => {
+  const token = bearerPattern.exec(request.headers.authorization ?? '')?.[1];
+  return token === undefined ? undefined : parts.authenticate(parts.reader, sha256(token));
+};
+
+/** Signed-in calls answer 401 before they look at anything else (design.md section 3). */
+const guard = async (
+  parts: ApiParts,
+  route: RouteDefinition,
+  request: FastifyRequest,
+): Promise<Caller | undefined> => {
+  await parts.rateLimits.countRequest(route.rate, request.ip);
+  if (route.access === 'public' || route.access === 'hook') return undefined;
+  const caller = await findCaller(parts, request);
+  if (!caller) throw new BusinessError('auth.session_invalid');
+  if (request.headers['x-background'] !== '1') await touchSession(parts.reader, caller.sessionId);
+  if (route.access === 'terms' && !caller.hasAcceptedTerms) throw new BusinessError('terms.required');
+  return caller;
+};
+
+const idempotencyKeyOf = (route: RouteDefinition, request: FastifyRequest): string | undefined => {
+  if (route.idempotency === 'none') return undefined;
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') {
+    if (route.idempotency === 'required') throw new BusinessError('idempotency.key_missing');
+    return undefined;
+  }
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key))
+    throw new BusinessError('idempotency.key_invalid');
+  return key;
+};
+
+const callOf = (
+  route: RouteDefinition,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+): Call<unknown, unknown, unknown, Caller | undefined> => {
+  const query = request.query as { locale?: Locale } | undefined;
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    rawBody: request.rawBody,
+    headers: request.headers,
+    caller,
+    locale: query?.locale ?? localeOf(request.headers['accept-language']),
+    clientAddress: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    wantsJson: (request.headers.accept ?? '').includes('application/json'),
+    requestId: request.id,
+    idempotencyKey: idempotencyKeyOf(route, request),
+  };
+};
+
+/** Everything the client sent, in one order: what the same key must repeat. */
+const canonicalInput = (request: FastifyRequest): string =>
+  JSON.stringify([request.params, request.query, request.rawBody.toString('base64')]);
+
+const send = (
+  route: RouteDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): unknown => {
+  const special = asSpecial(answer);
+  if (special?.kind === 'redirect') return reply.redirect(special.location, special.status);
+  if (special?.kind === 'file')
+    return reply
+      .headers(special.headers)
+      .type(special.contentType)
+      .serializer((bytes: unknown) => bytes as string)
+      .send(special.bytes);
+  return sendJson(request, reply, serialise(route, answer));
+};
+
+const sendJson = (request: FastifyRequest, reply: FastifyReply, { status, body }: StoredAnswer): unknown => {
+  void reply.code(status).type('application/json; charset=utf-8');
+  if (request.method === 'GET') {
+    const etag = `"${sha256(body).toString('base64url').slice(0, 22)}"`;
+    void reply.headers({
+      etag,
+      'cache-control': 'private, no-cache',
+      vary: 'Authorization, Accept-Language, Accept',
+    });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  } else void reply.header('cache-control', 'no-store');
+  return reply.serializer((text: unknown) => text as string).send(body);
+};
+
+/** The contract cannot lie: an answer that does not fit it is our bug, never the client's surprise. */
+const serialise = (route: RouteDefinition, answer: unknown): StoredAnswer => {
+  const checked = route.answer.safeParse(answer);
+  if (!checked.success)
+    throw new Error(`${route.operationId}: the answer does not fit its schema`, { cause: checked.error });
+  return { status: route.status ?? 200, body: JSON.stringify(checked.data) };
+};
+
+export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
+  const register = (
+    route: RouteDefinition,
+    handle: (
+      call: Call<unknown, unknown, unknown, Caller | undefined>,
+      request: FastifyRequest,
+    ) => Promise<{ stored: StoredAnswer; isReplay: boolean } | { answer: unknown }>,
+  ): void => {
+    const callers = new WeakMap<FastifyRequest, Caller>();
+    app.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        operationId: route.operationId,
+        summary: route.summary,
+        tags: [route.tag],
+        ...(route.params ? { params: route.params } : {}),
+        ...(route.query ? { querystring: route.query } : {}),
+        ...(route.body ? { body: route.body } : {}),
+        response: { [route.status ?? 200]: route.answer, '4xx': errorBody, '5xx': errorBody },
+      },
+      config: { route },
+      // Before the body is read: a stranger learns nothing from our schemas, and cannot make us parse.
+      onRequest: async (request) => {
+        const caller = await guard(parts, route, request);
+        if (caller) callers.set(request, caller);
+      },
+      preValidation: (_request, _reply, done) => {
+        // A call without a body refuses one, as it refuses any unknown parameter.
+        const query = _request.query as Record<string, unknown>;
+        const stranger = route.query ? undefined : Object.keys(query)[0];
+        done(
+          stranger === undefined
+            ? undefined
+            : new ValidationError([{ path: stranger, code: 'unknown_field' }]),
+        );
+      },
+      handler: async (request, reply) => {
+        const result = await handle(callOf(route, request, callers.get(request)), request);
+        if ('answer' in result) return send(route, request, reply, result.answer);
+        if (result.isReplay) void reply.header('idempotency-replayed', 'true');
+        return sendJson(request, reply, result.stored);
+      },
+    });
+  };
+
+  const scopeOf = (call: { caller: Caller | undefined; clientAddress: string }): string =>
+    call.caller ? `user:${call.caller.subjectId}` : `visitor:${call.clientAddress}`;
+
+  const keyed = (
+    route: RouteDefinition,
+    request: FastifyRequest,
+    call: Call<unknown, unknown, unknown, Caller | undefined>,
+  ) =>
+    call.idempotencyKey === undefined
+      ? undefined
+      : {
+          caller: scopeOf(call),
+          route: route.operationId,
+          key: call.idempotencyKey,
+          input: canonicalInput(request),
+        };
+
+  return {
+    read: (route, handle) => {
+      register(route, async (call) => ({
+        answer: await handle(parts.reader, call as unknown as CallOf<typeof route>),
+      }));
+    },
+    write: (route, handle) => {
+      register(route, async (call, request) => {
+        const key = keyed(route, request, call);
+        const typed = call as unknown as CallOf<typeof route>;
+        if (!key) return { answer: await parts.transact((tx) => handle(tx, typed)) };
+        const { isReplay, ...stored } = await parts.transact((tx) =>
+          onceForKey(tx, key, async () => serialise(route, await handle(tx, typed))),
+        );
+        return { stored, isReplay };
+      });
+    },
+    steps: (route, handle) => {
+      register(route, async (call, request) => {
+        const key = keyed(route, request, call);
+        const typed = call as unknown as CallOf<typeof route>;
+        let finished: (StoredAnswer & { isReplay: boolean }) | undefined;
+        const answer = await handle(
+          {
+            reader: parts.reader,
+            transact: parts.transact,
+            finish: async (work) => {
+              if (!key) return (await parts.transact(work)) as AnswerOf<typeof route>;
+              finished = await parts.transact((tx) =>
+                onceForKey(tx, key, async () => serialise(route, await work(tx))),
+              );
+              return JSON.parse(finished.body) as AnswerOf<typeof route>;
+            },
+          },
+          typed,
+        );
+        if (!finished) return { answer };
+        const { isReplay, ...stored } = finished;
+        return { stored, isReplay };
+      });
+    },
+  };
+};

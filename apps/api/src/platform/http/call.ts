@@ -1,0 +1,61 @@
+import type { Locale } from '@parcela/contract';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Who calls: the platform knows a session and its subject, not what the subject is. */
+export interface Caller {
+  readonly subjectId: number;
+  readonly documentId: string;
+  readonly sessionId: bigint;
+  readonly hasAcceptedTerms: boolean;
+  readonly language: Locale;
+}
+
+/** A request whose parts have passed their schemas. */
+export interface Call<Params, Query, Body, C extends Caller | undefined> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The bytes of the body as they came, for signatures. */
+  readonly rawBody: Buffer;
+  readonly headers: IncomingHttpHeaders;
+  readonly caller: C;
+  /** `locale` of the query, else the first language of the browser that we speak, else English. */
+  readonly locale: Locale;
+  readonly clientAddress: string;
+  readonly userAgent: string;
+  readonly wantsJson: boolean;
+  readonly requestId: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+declare const special: unique symbol;
+
+/** An answer that is not the JSON of the contract: a redirect or a file. */
+export interface SpecialAnswer {
+  readonly [special]: true;
+}
+export interface Redirect {
+  readonly kind: 'redirect';
+  readonly status: 302 | 303;
+  readonly location: string;
+}
+export interface FileAnswer {
+  readonly kind: 'file';
+  readonly contentType: string;
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const specials = new WeakSet<object>();
+const mark = (answer: Redirect | FileAnswer): SpecialAnswer => {
+  specials.add(answer);
+  return answer as unknown as SpecialAnswer;
+};
+
+export const redirectTo = (location: string, status: 302 | 303 = 302): SpecialAnswer =>
+  mark({ kind: 'redirect', status, location });
+export const fileAnswer = (file: Omit<FileAnswer, 'kind'>): SpecialAnswer => mark({ kind: 'file', ...file });
+export const asSpecial = (answer: unknown): Redirect | FileAnswer | undefined =>
+  typeof answer === 'object' && answer !== null && specials.has(answer)
+    ? (answer as Redirect | FileAnswer)
+    : undefined;

@@ -1,0 +1,20 @@
+import type { Locale } from '@parcela/contract';
+
+const isLocale = (value: string | undefined): value is Locale =>
+  value === 'cs' || value === 'en' || value === 'pl';
+
+/** The first language of `Accept-Language` that we speak, by weight; English when there is none (spec section 1). */
+export const localeOf = (acceptLanguage: string | undefined): Locale => {
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const weight = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find((q) => q !== undefined);
+      return { language: tag.slice(0, 2).toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ language }) => language);
+  return wanted.find(isLocale) ?? 'en';
+};

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import {
+  fastify,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from '../log.ts';
+import { answerError, errorAnswer } from './error-answers.ts';
+
+export interface ServerOptions {
+  readonly log: Logger;
+  readonly trustProxy: boolean | string[];
+  /** Origins that may be shown in a frame: the identity widget. */
+  readonly frameOrigins: readonly string[];
+  readonly isHttps: boolean;
+}
+
+const securityHeaders = (options: ServerOptions) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      // Mantine writes its variables into a style element; scripts have no such exception.
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'frame-src': [...options.frameOrigins],
+      'form-action': ["'self'"],
+      'base-uri': ["'none'"],
+      'object-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: { policy: 'same-origin' as const },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  strictTransportSecurity: options.isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  xFrameOptions: { action: 'deny' as const },
+});
+
+/**
+ * The HTTP server with everything that no module has to think of: request ids, limits of size and time, security
+ * headers, the raw bytes of each body, and errors in one shape.
+ */
+export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
+  const app: FastifyInstance = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    genReqId: () => randomUUID(),
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply);
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(helmet, securityHeaders(options));
+
+  app.decorateRequest('rawBody', Buffer.alloc(0) as never);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    request.rawBody = body as Buffer;
+    try {
+      done(null, parseJson(body.toString('utf8')));
+    } catch {
+      done(Object.assign(new Error('malformed JSON'), { statusCode: 400 }), undefined);
+    }
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    void reply.header('permissions-policy', 'camera=*, microphone=*, geolocation=(), payment=()');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? '(none)',
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  return app;
+};
+
+/** Answers what no route took: with the app for a person's browser, else with the error of the catalogue. */
+export const answerUnknownPaths = (
+  app: FastifyInstance,
+  showApp?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined,
+): void => {
+  app.setNotFoundHandler(
+    (request, reply) =>
+      showApp?.(request, reply) ??
+      reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .send(errorAnswer({ code: 'common.not_found', params: {}, issues: [] }, request.id)),
+  );
+};
+
+/** A body that names `__proto__` or `constructor` is somebody's attempt, not a form. */
+const parseJson = (text: string): unknown => {
+  if (text === '') return undefined;
+  return JSON.parse(text, (key, value: unknown) => {
+    if (key === '__proto__' || key === 'constructor') throw new SyntaxError('forbidden key');
+    return value;
+  }) as unknown;
+};

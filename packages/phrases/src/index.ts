@@ -1,0 +1,72 @@
+import type { Locale } from '@parcela/contract';
+import type commonEnglish from '../catalogues/common/en.json';
+import type errorsEnglish from '../catalogues/errors/en.json';
+import type authEnglish from '../catalogues/auth/en.json';
+import type verificationEnglish from '../catalogues/verification/en.json';
+import type projectsEnglish from '../catalogues/projects/en.json';
+import type ordersEnglish from '../catalogues/orders/en.json';
+import type dashboardEnglish from '../catalogues/dashboard/en.json';
+import type mailEnglish from '../catalogues/mail/en.json';
+
+/**
+ * Every text of the product, in scopes, so that a screen loads only its own. English is the source: an id that is
+ * not in its catalogue does not compile, and `npm run check:phrases` refuses a language that lacks one.
+ */
+export interface Catalogues {
+  common: typeof commonEnglish;
+  errors: typeof errorsEnglish;
+  auth: typeof authEnglish;
+  verification: typeof verificationEnglish;
+  projects: typeof projectsEnglish;
+  orders: typeof ordersEnglish;
+  dashboard: typeof dashboardEnglish;
+  mail: typeof mailEnglish;
+}
+export type Scope = keyof Catalogues;
+export type PhraseId<S extends Scope = Scope> = S extends Scope ? keyof Catalogues[S] & string : never;
+export type Messages = Readonly<Record<string, string>>;
+
+type Loader = () => Promise<{ default: Messages }>;
+
+const loaders: Readonly<Record<Exclude<Scope, 'mail'>, Readonly<Record<Locale, Loader>>>> = {
+  common: {
+    cs: () => import('./common/cs.ts'),
+    en: () => import('./common/en.ts'),
+    pl: () => import('./common/pl.ts'),
+  },
+  errors: {
+    cs: () => import('./errors/cs.ts'),
+    en: () => import('./errors/en.ts'),
+    pl: () => import('./errors/pl.ts'),
+  },
+  auth: {
+    cs: () => import('./auth/cs.ts'),
+    en: () => import('./auth/en.ts'),
+    pl: () => import('./auth/pl.ts'),
+  },
+  verification: {
+    cs: () => import('./verification/cs.ts'),
+    en: () => import('./verification/en.ts'),
+    pl: () => import('./verification/pl.ts'),
+  },
+  projects: {
+    cs: () => import('./projects/cs.ts'),
+    en: () => import('./projects/en.ts'),
+    pl: () => import('./projects/pl.ts'),
+  },
+  orders: {
+    cs: () => import('./orders/cs.ts'),
+    en: () => import('./orders/en.ts'),
+    pl: () => import('./orders/pl.ts'),
+  },
+  dashboard: {
+    cs: () => import('./dashboard/cs.ts'),
+    en: () => import('./dashboard/en.ts'),
+    pl: () => import('./dashboard/pl.ts'),
+  },
+};
+export type ScreenScope = keyof typeof loaders;
+
+/** The texts of one scope in one language, as their own chunk. */
+export const loadPhrases = async (scope: ScreenScope, locale: Locale): Promise<Messages> =>
+  (await loaders[scope][locale]()).default;

@@ -1,0 +1,37 @@
+import { createIntl, type IntlShape } from '@formatjs/intl';
+import type { Locale } from '@parcela/contract';
+import commonCs from './common/cs.ts';
+import commonEn from './common/en.ts';
+import commonPl from './common/pl.ts';
+import errorsCs from './errors/cs.ts';
+import errorsEn from './errors/en.ts';
+import errorsPl from './errors/pl.ts';
+import mailCs from './mail/cs.ts';
+import mailEn from './mail/en.ts';
+import mailPl from './mail/pl.ts';
+import type { PhraseId } from './index.ts';
+
+/** The texts that the server writes itself: mails and, where a person reads them, errors. */
+const messages = {
+  cs: { ...commonCs, ...errorsCs, ...mailCs },
+  en: { ...commonEn, ...errorsEn, ...mailEn },
+  pl: { ...commonPl, ...errorsPl, ...mailPl },
+} as const;
+type ServerPhraseId = PhraseId<'common' | 'errors' | 'mail'>;
+
+const intls = new Map<Locale, IntlShape<string>>();
+
+const intlOf = (locale: Locale): IntlShape<string> => {
+  const known = intls.get(locale);
+  if (known) return known;
+  const made = createIntl({ locale, messages: messages[locale] });
+  intls.set(locale, made);
+  return made;
+};
+
+/** One text of the server in one language. */
+export const say = (
+  locale: Locale,
+  id: ServerPhraseId,
+  values: Readonly<Record<string, string | number>> = {},
+): string => intlOf(locale).formatMessage({ id }, values);
