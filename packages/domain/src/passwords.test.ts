@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkPassword } from './passwords.ts';
+
+describe('password', () => {
+  it.each([
+    'Abcdefg1',
+    'abcdefg1!',
+    'ABCDEFG1!',
+    'Abcdefg!',
+    'Abcdefg1!',
+    'Žluťoučký kůň',
+    'abc defg1',
+    `Aa1${'x'.repeat(97)}`,
+  ])('%s is accepted: 8 to 100 characters of three classes', (password) => {
+    expect(checkPassword(password)).toBe('ok');
+  });
+
+  it.each([
+    ['', 'smallPassword'],
+    ['Abcde1!', 'smallPassword'],
+    [`Aa1${'x'.repeat(98)}`, 'bigPassword'],
+    ['abcdefgh', 'weakPassword'],
+    ['Abcdefgh', 'weakPassword'],
+    ['12345678!', 'weakPassword'],
+    ['abcdefg1', 'weakPassword'],
+  ] as const)('%j is refused as %s', (password, reason) => {
+    expect(checkPassword(password)).toBe(reason);
+  });
+
+  it('is counted in code points of the composed form', () => {
+    expect(checkPassword('Aa1😀😀😀😀')).toBe('smallPassword');
+    expect(checkPassword('Aa1😀😀😀😀😀')).toBe('ok');
+    expect(checkPassword('Aa1e\u030Ce\u030Ce\u030C')).toBe('smallPassword');
+    expect(checkPassword('Hac\u030Cekovy')).toBe(checkPassword('Hačekovy'));
+  });
+
+  it('is judged by its length first, whatever it is made of', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (password) => {
+        const length = Array.from(password.normalize('NFC')).length;
+        const check = checkPassword(password);
+        expect(check === 'smallPassword').toBe(length < 8);
+        expect(check === 'bigPassword').toBe(length > 100);
+      }),
+    );
+  });
+});

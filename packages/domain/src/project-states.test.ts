@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  acceptsInterestRequest,
+  checkInvest,
+  compareProjects,
+  projectStates,
+  showsCalculator,
+} from './project-states.ts';
+
+const offer = { onlyForCurrentInvestor: false, isInvestor: false };
+
+describe('projects', () => {
+  it('are listed open, prepared, completed, closed, unknown, the newest first within a state', () => {
+    const created = (day: number) => new Date(Date.UTC(2026, 0, day));
+    const listed = [...projectStates]
+      .toReversed()
+      .flatMap((state) => [
+        { state, createdAt: created(1) },
+        { state, createdAt: created(2) },
+      ])
+      .toSorted(compareProjects);
+    expect(listed.map(({ state, createdAt }) => `${state} ${createdAt.getUTCDate()}`)).toEqual([
+      'Open 2',
+      'Open 1',
+      'Prepared 2',
+      'Prepared 1',
+      'Completed 2',
+      'Completed 1',
+      'Closed 2',
+      'Closed 1',
+      'Unknown 2',
+      'Unknown 1',
+    ]);
+  });
+
+  it('take orders only while Open', () => {
+    expect(projectStates.map((state) => [state, checkInvest({ ...offer, state })])).toEqual([
+      ['Open', 'ok'],
+      ['Prepared', 'soon'],
+      ['Completed', 'closed'],
+      ['Closed', 'closed'],
+      ['Unknown', 'soon'],
+    ]);
+  });
+
+  it('for current investors take no others', () => {
+    expect(checkInvest({ state: 'Open', onlyForCurrentInvestor: true, isInvestor: false })).toBe(
+      'investors_only',
+    );
+    expect(checkInvest({ state: 'Open', onlyForCurrentInvestor: true, isInvestor: true })).toBe('ok');
+    expect(checkInvest({ state: 'Prepared', onlyForCurrentInvestor: true, isInvestor: false })).toBe('soon');
+  });
+
+  it('take interest requests only when Completed', () => {
+    expect(projectStates.filter(acceptsInterestRequest)).toEqual(['Completed']);
+  });
+
+  it('show their calculator to all before the end and to holders later, if they have one', () => {
+    const shown = (isHolder: boolean, isCalculatorEnabled = true) =>
+      projectStates.filter((state) => showsCalculator({ state, isHolder, isCalculatorEnabled }));
+    expect(shown(false)).toEqual(['Open', 'Prepared']);
+    expect(shown(true)).toEqual([...projectStates]);
+    expect(shown(true, false)).toEqual([]);
+  });
+});
