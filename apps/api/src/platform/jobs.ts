@@ -56,7 +56,7 @@ interface JobTables {
   'jobs.job': { id: string; name: string; state: string; start_after: Date };
 }
 
-const runOne = async (handler: JobHandler, job: Job, log: Logger): Promise<void> => {
+const runOne = async (handler: JobHandler, job: Job<unknown>, log: Logger): Promise<void> => {
   try {
     await handler.handle(job.data);
   } catch (error) {
