@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allocate, allocateByKey } from './allocation.ts';
 
 const sum = (parts: readonly bigint[]): bigint => parts.reduce((a, b) => a + b, 0n);
-const totals = fc.bigInt({ min: 0n, max: 10n ** 12n });
+const totals = fc.oneof(fc.bigInt({ min: 0n, max: 100n }), fc.bigInt({ min: 0n, max: 10n ** 12n }));
 /** Small weights make ties likely. */
 const weights = fc
   .array(fc.oneof(fc.bigInt({ min: 0n, max: 5n }), fc.bigInt({ min: 0n, max: 10n ** 7n })), {
@@ -15,10 +15,16 @@ const weights = fc
 describe('splitting an amount', () => {
   it('gives the odd unit to the largest remainder, not to whoever comes first', () => {
     expect(allocate(1n, [1n, 2n])).toEqual([0n, 1n]);
+    expect(allocate(5n, [2n, 1n])).toEqual([3n, 2n]);
+    expect(allocate(3n, [4n, 1n, 1n])).toEqual([2n, 1n, 0n]);
     expect(allocate(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n]);
     // A million and a cent among seven: 14,285,714.43 cents each, so three get one cent more.
     const seven = allocate(1_000_000_01n, [1n, 1n, 1n, 1n, 1n, 1n, 1n]);
     expect(seven).toEqual([...Array<bigint>(3).fill(14_285_715n), ...Array<bigint>(4).fill(14_285_714n)]);
+  });
+
+  it('prefers the greater weight among equal remainders', () => {
+    expect(allocate(2n, [1n, 3n])).toEqual([0n, 2n]);
   });
 
   it('splits one cent among a thousand', () => {

@@ -11,6 +11,7 @@ import {
 describe('Czech account', () => {
   it('has an IBAN when both check sums hold', () => {
     expect(ibanFromCzechAccount('19-2000145399/0800')).toBe('CZ6508000000192000145399');
+    expect(ibanFromCzechAccount('1234567899/2010')).toBe('CZ6920100000001234567899');
     expect(ibanFromCzechAccount(' 2000145399 / 0800 ')).toBe('CZ7908000000002000145399');
   });
 

@@ -10,6 +10,8 @@ export {
 export { dateInZone, yearInZone, isCalendarDate } from './calendar.ts';
 export { emailMaxLength, checkEmail, emailKey } from './emails.ts';
 export type { EmailCheck } from './emails.ts';
+export { holdingValue, sumConverted, netWorth } from './figures.ts';
+export type { RatedMoney } from './figures.ts';
 export { withoutDiacritics } from './latin-text.ts';
 export {
   currencies,

@@ -143,6 +143,7 @@ describe('progress of a project', () => {
     };
     expect(remainingAmount(project)).toEqual(money(300_000n, 'EUR'));
     expect(remainingAmount({ ...project, nominal: money(20_000n, 'EUR') })).toEqual(money(0n, 'EUR'));
+    expect(remainingAmount({ ...project, totalPrice: money(699_999n, 'EUR') })).toEqual(money(0n, 'EUR'));
   });
 });
 

@@ -1,0 +1,37 @@
+import { addMoney, multiplyMoney, sumMoney } from './money.ts';
+import type { Currency, Money } from './money.ts';
+import { convert } from './rates.ts';
+import type { Rates } from './rates.ts';
+
+/** An amount with the rates that count for it: those frozen on its order or payout, or those in force. */
+export interface RatedMoney {
+  readonly money: Money;
+  readonly rates: Rates;
+}
+
+/** The value of a holding: shares × nominal price in force, without the fee, converted and rounded once (design §4, Figures). */
+export function holdingValue(nominal: Money, shares: number, to: Currency, rates: Rates): Money {
+  return convert(multiplyMoney(nominal, shares), to, rates);
+}
+
+/** Orders or payouts in the chosen currency: each converted at its own rates and rounded, then summed as shown. */
+export function sumConverted(list: readonly RatedMoney[], to: Currency): Money {
+  return sumMoney(
+    list.map(({ money, rates }) => convert(money, to, rates)),
+    to,
+  );
+}
+
+/** The values of all holdings, as shown in their rows, and the wallets with their holds at the rates in force. */
+export function netWorth(
+  values: readonly Money[],
+  wallets: readonly Money[],
+  to: Currency,
+  rates: Rates,
+): Money {
+  const inWallets = sumConverted(
+    wallets.map((money) => ({ money, rates })),
+    to,
+  );
+  return addMoney(sumMoney(values, to), inWallets);
+}
