@@ -1,0 +1,89 @@
+import type { Currency } from '../config.ts';
+import type { Context } from '../context.ts';
+
+/** What the payer's bank says about a transfer; null where it says nothing. */
+export interface MovementDetails {
+  variableSymbol: string | null;
+  payerName: string | null;
+  payerIban: string | null;
+  message: string | null;
+}
+
+/** One movement on an account of the platform. Amounts are minor units; the sandbox only receives. */
+export interface Movement extends MovementDetails {
+  id: number;
+  currency: Currency;
+  amountMinor: number;
+  bookedAt: number;
+}
+
+interface MovementRow {
+  id: number;
+  currency: Currency;
+  amountMinor: number;
+  bookedAt: number;
+  document: string;
+}
+
+const columns = 'id, currency, amount_minor as amountMinor, booked_at as bookedAt, document';
+/** Real movement ids have eleven digits; the first one here is recognisable. */
+const firstId = 26_000_000_001;
+
+const toMovement = ({ document, ...row }: MovementRow): Movement => ({
+  ...row,
+  ...(JSON.parse(document) as MovementDetails),
+});
+
+/** Books an incoming transfer at the sandbox's present time and answers its movement id. */
+export function bookTransfer(
+  { store, clock }: Context,
+  given: MovementDetails & { currency: Currency; amountMinor: number },
+): number {
+  const { currency, amountMinor, ...details } = given;
+  return store.atomically(() => {
+    const last = store.get<{ id: number | null }>('select max(id) as id from movements')?.id;
+    return store.run(
+      'insert into movements (id, currency, amount_minor, booked_at, document) values (?, ?, ?, ?, ?)',
+      (last ?? firstId - 1) + 1,
+      currency,
+      amountMinor,
+      clock.now(),
+      JSON.stringify(details),
+    );
+  });
+}
+
+/** Every movement of an account, oldest first. */
+export function listMovements({ store }: Context, currency: Currency): Movement[] {
+  return store
+    .all<MovementRow>(`select ${columns} from movements where currency = ? order by id`, currency)
+    .map(toMovement);
+}
+
+/** The newest movements of all accounts, newest first. */
+export function latestMovements({ store }: Context): Movement[] {
+  return store
+    .all<MovementRow>(`select ${columns} from movements order by id desc limit 100`)
+    .map(toMovement);
+}
+
+export function findMovement({ store }: Context, id: number): Movement | undefined {
+  const row = store.get<MovementRow>(`select ${columns} from movements where id = ?`, id);
+  return row && toMovement(row);
+}
+
+/** The last movement that `last` has handed out; 0 before the first call. */
+export function bookmarkOf({ store }: Context, currency: Currency): number {
+  return (
+    store.get<{ id: number }>('select movement_id as id from bank_bookmarks where currency = ?', currency)
+      ?.id ?? 0
+  );
+}
+
+export function setBookmark({ store }: Context, currency: Currency, movementId: number) {
+  store.run(
+    'insert or replace into bank_bookmarks (currency, movement_id) values (?, ?)',
+    currency,
+    movementId,
+  );
+}

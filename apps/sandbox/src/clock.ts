@@ -1,0 +1,57 @@
+import type { Store } from './store.ts';
+
+/** The sandbox's own time, in milliseconds since 1970: real time plus an offset that only grows and is kept in the store. */
+export interface Clock {
+  now(): number;
+  /** Like `now`, but never the same value twice, for providers whose events are ordered by their time. */
+  uniqueNow(): number;
+  /** Moves the clock forward to this instant; an instant that has passed already changes nothing. */
+  moveTo(instant: number): void;
+  /** Back to real time; only the reset of everything does this. */
+  reset(): void;
+}
+
+const offsetName = 'clock_offset_ms';
+
+export function createClock(store: Store): Clock {
+  const saved = store.get<{ value: string }>('select value from settings where name = ?', offsetName);
+  let offset = Number(saved?.value ?? 0);
+  let last = 0;
+  const now = () => Date.now() + offset;
+  return {
+    now,
+    uniqueNow: () => {
+      last = Math.max(now(), last + 1);
+      return last;
+    },
+    moveTo: (instant) => {
+      const step = instant - now();
+      if (step <= 0) return;
+      offset += step;
+      store.run('insert or replace into settings (name, value) values (?, ?)', offsetName, String(offset));
+    },
+    reset: () => {
+      offset = 0;
+      last = 0;
+      store.run('delete from settings where name = ?', offsetName);
+    },
+  };
+}
+
+const durationPattern =
+  /^P(?:(?<weeks>\d{1,4})W|(?:(?<days>\d{1,4})D)?(?:T(?=\d)(?:(?<hours>\d{1,6})H)?(?:(?<minutes>\d{1,6})M)?(?:(?<seconds>\d{1,8})S)?)?)$/;
+const longestMs = 10 * 366 * 86_400_000;
+
+/**
+ * An ISO 8601 duration of weeks, or of days, hours, minutes and seconds, in milliseconds (a day has 24 hours).
+ * Undefined when it is not one, is not longer than zero, or exceeds ten years. Months and years have no fixed length and are refused.
+ */
+export function parseDuration(text: string): number | undefined {
+  const parts = durationPattern.exec(text)?.groups;
+  if (!parts) return undefined;
+  const of = (name: string) => Number(parts[name] ?? 0);
+  const seconds =
+    of('weeks') * 604_800 + of('days') * 86_400 + of('hours') * 3600 + of('minutes') * 60 + of('seconds');
+  const ms = seconds * 1000;
+  return ms > 0 && ms <= longestMs ? ms : undefined;
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+const currencies = ['CZK', 'EUR', 'PLN'] as const;
+
+/** Currencies in which the sandbox bank keeps accounts. */
+export type Currency = (typeof currencies)[number];
+
+/** One collection account of the platform at the sandbox bank. */
+export interface BankAccount {
+  currency: Currency;
+  iban: string;
+  /** The FIO token, which stands in the address of each call. */
+  token: string;
+}
+
+/** Everything the sandbox needs to know; made once by `readConfig`. Port 0 takes a free one. */
+export interface SandboxConfig {
+  port: number;
+  smtpPort: number;
+  /** Origin of the platform: webhooks and the clock go there, and only it may embed the widget. */
+  platformUrl: string;
+  dataDir: string;
+  sumsub: { appToken: string; secretKey: string; webhookSecret: string };
+  confirmo: { apiKey: string; callbackPassword: string };
+  bank: { accounts: readonly BankAccount[]; minIntervalSeconds: number };
+  demoControlKey: string;
+}
+
+/** Thrown when the environment cannot be used; `message` lists every fault, one a line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const secret = z.string().min(8, 'must have at least 8 characters');
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** `CZK:value,EUR:value` → a map; a repeated or unknown currency is refused. */
+const byCurrency = z.string().transform((text, ctx) => {
+  const values = new Map<Currency, string>();
+  for (const part of text.split(',')) {
+    const [name, value, ...rest] = part.trim().split(':');
+    const currency = currencies.find((known) => known === name);
+    if (!currency || !value || rest.length > 0 || values.has(currency)) {
+      ctx.addIssue({
+        code: 'custom',
+        message: `"${name ?? ''}" is not a pair like CZK:value, or comes twice`,
+      });
+      return z.NEVER;
+    }
+    values.set(currency, value);
+  }
+  return values;
+});
+
+const environment = z.object({
+  SANDBOX_PORT: port.default(3001),
+  SANDBOX_SMTP_PORT: port.default(3025),
+  PLATFORM_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+  DATA_DIR: z.string().min(1),
+  SUMSUB_APP_TOKEN: secret,
+  SUMSUB_SECRET_KEY: secret,
+  SUMSUB_WEBHOOK_SECRET: secret,
+  CONFIRMO_API_KEY: secret,
+  CONFIRMO_CALLBACK_PASSWORD: secret,
+  FIO_TOKENS: byCurrency,
+  FIO_ACCOUNTS: byCurrency,
+  FIO_MIN_INTERVAL_S: z.coerce.number().min(0).max(3600).default(30),
+  DEMO_CONTROL_KEY: secret,
+});
+
+function refuseProduction(env: NodeJS.ProcessEnv) {
+  for (const name of ['NODE_ENV', 'APP_MODE']) {
+    if (env[name] === 'production')
+      throw new ConfigError(`The sandbox never runs in production (${name}=production).`);
+  }
+}
+
+function bankAccounts(tokens: Map<Currency, string>, ibans: Map<Currency, string>): BankAccount[] {
+  return [...tokens].map(([currency, token]) => {
+    const iban = ibans.get(currency);
+    if (!iban || tokens.size !== ibans.size) {
+      throw new ConfigError('FIO_TOKENS and FIO_ACCOUNTS must name the same currencies.');
+    }
+    return { currency, token, iban };
+  });
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError with one readable list of what is wrong, or when this is production.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
+  refuseProduction(env);
+  const read = environment.safeParse(env);
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => {
+      const name = issue.path.join('.');
+      return `  ${name}: ${env[name] === undefined ? 'is missing' : issue.message}`;
+    });
+    throw new ConfigError(`The sandbox cannot start, its configuration is wrong:\n${lines.join('\n')}`);
+  }
+  const values = read.data;
+  return {
+    port: values.SANDBOX_PORT,
+    smtpPort: values.SANDBOX_SMTP_PORT,
+    platformUrl: new URL(values.PLATFORM_URL).origin,
+    dataDir: values.DATA_DIR,
+    sumsub: {
+      appToken: values.SUMSUB_APP_TOKEN,
+      secretKey: values.SUMSUB_SECRET_KEY,
+      webhookSecret: values.SUMSUB_WEBHOOK_SECRET,
+    },
+    confirmo: { apiKey: values.CONFIRMO_API_KEY, callbackPassword: values.CONFIRMO_CALLBACK_PASSWORD },
+    bank: {
+      accounts: bankAccounts(values.FIO_TOKENS, values.FIO_ACCOUNTS),
+      minIntervalSeconds: values.FIO_MIN_INTERVAL_S,
+    },
+    demoControlKey: values.DEMO_CONTROL_KEY,
+  };
+}

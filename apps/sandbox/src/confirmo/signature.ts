@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+
+/** The value of `bp-signature`: a plain SHA-256 over the raw body followed by the callback password, lower-case hex. */
+export function signCallback(body: string, callbackPassword: string): string {
+  return createHash('sha256')
+    .update(body + callbackPassword)
+    .digest('hex');
+}

@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts';
+import type { SandboxConfig } from './config.ts';
+import type { Faults } from './control/faults.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Store } from './store.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** What every part of the sandbox works with; made once in `sandbox.ts`. */
+export interface Context {
+  config: SandboxConfig;
+  store: Store;
+  clock: Clock;
+  journal: Journal;
+  faults: Faults;
+  webhooks: Webhooks;
+  /** Where browsers reach the sandbox, like `http://localhost:3001`; known once it listens. */
+  origin(): string;
+}

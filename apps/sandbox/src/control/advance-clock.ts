@@ -1,0 +1,53 @@
+import type { Context } from '../context.ts';
+import { nextInvoiceDueAt, stepDueInvoices } from '../confirmo/invoices.ts';
+
+/** Does everything that is due now: invoices step, webhooks leave. */
+export async function runDue(context: Context): Promise<void> {
+  stepDueInvoices(context);
+  await context.webhooks.deliverDue();
+}
+
+/** Moves the sandbox's clock from one due event to the next, so that each happens at its own time and in the right order. */
+export async function advanceSandbox(context: Context, ms: number): Promise<void> {
+  const { clock, webhooks } = context;
+  const target = clock.now() + ms;
+  await runDue(context);
+  for (;;) {
+    const next = Math.min(nextInvoiceDueAt(context) ?? Infinity, webhooks.nextDueAt() ?? Infinity);
+    if (next > target) break;
+    clock.moveTo(next);
+    await runDue(context);
+  }
+  clock.moveTo(target);
+}
+
+/** Tells the platform to move its clock by the same duration and to run what is due. Answers what went wrong, if anything did. */
+export async function advancePlatform(
+  { config, journal }: Context,
+  advance: string,
+): Promise<string | undefined> {
+  const url = `${config.platformUrl}/_demo/clock`;
+  const headers = { 'content-type': 'application/json', 'x-demo-control': config.demoControlKey };
+  const request = JSON.stringify({ advance });
+  const record = (status: number | null, response: string) =>
+    journal.record({
+      provider: 'platform',
+      direction: 'out',
+      method: 'POST',
+      url,
+      status,
+      headers,
+      request,
+      response,
+    });
+  try {
+    const answer = await fetch(url, { method: 'POST', headers, body: request, redirect: 'manual' });
+    const text = await answer.text();
+    record(answer.status, text);
+    return answer.ok ? undefined : `The platform refused to move its clock: ${answer.status}.`;
+  } catch (error) {
+    const cause = String(error instanceof Error ? (error.cause ?? error) : error);
+    record(null, cause);
+    return `The platform did not answer: ${cause}.`;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Context } from '../context.ts';
+import {
+  accept,
+  addConfirmation,
+  chooseCoin,
+  expire,
+  fail,
+  receivePayment,
+} from '../confirmo/invoice-steps.ts';
+import type { Invoice } from '../confirmo/invoice.ts';
+import { findInvoice, saveInvoice } from '../confirmo/invoices.ts';
+
+export const confirmoActions = ['pay', 'decline', 'cancel', 'expire', 'accept'] as const;
+export type ConfirmoAction = (typeof confirmoActions)[number];
+
+/** Each status is kept, and told to the merchant, on the way: active, confirming, paid. */
+function pay(context: Context, invoice: Invoice, amountMinor: number | undefined): Invoice {
+  const now = () => context.clock.now();
+  let current = invoice;
+  if (current.status === 'prepared') current = saveInvoice(context, chooseCoin(current, 'BTC', now()));
+  current = saveInvoice(
+    context,
+    receivePayment(current, amountMinor === undefined ? undefined : BigInt(amountMinor), now()),
+  );
+  while (current.status === 'confirming') current = saveInvoice(context, addConfirmation(current, now()));
+  return current;
+}
+
+/**
+ * Does what the payer (or, for `accept`, the merchant) would do on the hosted page, without waiting for blocks, and delivers
+ * the webhooks. `cancel` changes nothing: the payer has left.
+ * @throws InvoiceConflict when the invoice's status does not allow it.
+ */
+export async function actOnInvoice(
+  context: Context,
+  invoice: Invoice,
+  given: { action: ConfirmoAction; amountMinor?: number | undefined },
+): Promise<{ invoice: Invoice; webhooksWaiting: number }> {
+  switch (given.action) {
+    case 'pay':
+      pay(context, invoice, given.amountMinor);
+      break;
+    case 'decline':
+      saveInvoice(context, fail(invoice, context.clock.now()));
+      break;
+    case 'expire':
+      saveInvoice(context, expire(invoice, context.clock.now()));
+      break;
+    case 'accept':
+      saveInvoice(context, accept(invoice, context.clock.now()));
+      break;
+    case 'cancel':
+      break;
+    default:
+      given.action satisfies never;
+  }
+  const { waiting } = await context.webhooks.deliver('confirmo', invoice.id);
+  return { invoice: findInvoice(context, invoice.id) ?? invoice, webhooksWaiting: waiting };
+}

@@ -1,0 +1,48 @@
+import type { Provider } from '../journal/journal.ts';
+import type { Store } from '../store.ts';
+
+export const faultModes = ['duplicate', 'reorder', 'delay', 'forge', 'drop', 'down'] as const;
+
+/**
+ * What can go wrong on the way. For webhooks: sent twice, after its successor, a minute later, preceded by a copy with
+ * a false signature, never. `down` makes the provider's API answer 503 (mail: SMTP 451). The bank's statement and the
+ * mail server know only the modes that mean something there.
+ */
+export type FaultMode = (typeof faultModes)[number];
+
+/** The modes that each provider can show. */
+export const possibleFaults: Record<Provider, readonly FaultMode[]> = {
+  sumsub: faultModes,
+  confirmo: faultModes,
+  bank: ['duplicate', 'reorder', 'drop', 'down'],
+  mail: ['duplicate', 'drop', 'down'],
+};
+
+export interface Faults {
+  /** The next `times` occasions of this provider show the fault; 0 ends it. */
+  set(provider: Provider, mode: FaultMode, times: number): void;
+  /** Uses the fault up once; false when none is set. */
+  take(provider: Provider, mode: FaultMode): boolean;
+  list(): { provider: string; mode: string; remaining: number }[];
+}
+
+export function createFaults(store: Store): Faults {
+  return {
+    set(provider, mode, times) {
+      store.run('delete from faults where provider = ? and mode = ?', provider, mode);
+      if (times > 0)
+        store.run('insert into faults (provider, mode, remaining) values (?, ?, ?)', provider, mode, times);
+    },
+    take(provider, mode) {
+      const fault = store.get<{ remaining: number }>(
+        'select remaining from faults where provider = ? and mode = ?',
+        provider,
+        mode,
+      );
+      if (!fault) return false;
+      this.set(provider, mode, fault.remaining - 1);
+      return true;
+    },
+    list: () => store.all('select provider, mode, remaining from faults order by provider, mode'),
+  };
+}

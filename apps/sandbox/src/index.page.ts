@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { html, instant, sendPage } from './pages.ts';
+
+const parts: readonly { href: string; name: string; text: string }[] = [
+  { href: '/mail', name: 'Mail', text: 'Everything that the platform has sent.' },
+  { href: '/bank', name: 'Bank', text: 'Send money to the platform’s accounts and see what has arrived.' },
+  { href: '/sumsub', name: 'Identity', text: 'Identity checks and their outcome.' },
+  { href: '/confirmo', name: 'Crypto', text: 'Cryptocurrency invoices and their payment pages.' },
+  { href: '/journal', name: 'Journal', text: 'Each call the providers received and each webhook they sent.' },
+];
+
+/** The way in: what there is, what time it is here, and buttons that move the time. */
+export async function indexPage(scope: FastifyInstance, context: Context) {
+  scope.get('/', async (request, reply) =>
+    sendPage(request, reply, {
+      title: 'Overview',
+      script: 'clock.js',
+      body: html`<h1>Sandbox</h1>
+        <p class="lead">
+          Stands in for the outside providers. Nothing here leaves this computer. The platform is at
+          <a href="${context.config.platformUrl}">${context.config.platformUrl}</a>.
+        </p>
+        <section class="card" aria-labelledby="clock-title">
+          <h2 id="clock-title">Time in the sandbox and on the platform</h2>
+          <p class="figure" id="now">${instant(context.clock.now())}</p>
+          <div class="buttons" id="clock">
+            <button data-advance="PT1H">1 hour later</button>
+            <button data-advance="PT24H">1 day later</button>
+            <button data-advance="P7D">7 days later</button>
+          </div>
+          <p class="quiet" id="clock-result" role="status">
+            What falls due on the way happens at once: time limits, retries, jobs.
+          </p>
+        </section>
+        <ul class="cards">
+          ${parts.map(
+            ({ href, name, text }) =>
+              html`<li class="card">
+                <h2><a href="${href}">${name}</a></h2>
+                <p>${text}</p>
+              </li>`,
+          )}
+        </ul>`,
+    }),
+  );
+}

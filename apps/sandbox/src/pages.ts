@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const ready = Symbol('html');
+
+/** Text that is markup already; only `html` makes it. */
+export interface Html {
+  [ready]: string;
+}
+
+type Part = Html | string | number | null | undefined | false | readonly Part[];
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function render(part: Part): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (typeof part === 'string' || typeof part === 'number')
+    return String(part).replaceAll(/[&<>"']/g, (c) => escapes[c] ?? c);
+  if (ready in part) return part[ready];
+  return part.map(render).join('');
+}
+
+/** Markup from a template; every value put in is escaped unless it is markup made here. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return { [ready]: strings.reduce((text, string, index) => text + render(parts[index - 1]) + string) };
+}
+
+export interface Page {
+  title: string;
+  body: Html;
+  /** A file of `public/` to run. */
+  script?: string;
+  /** Seconds until the page loads again. */
+  refresh?: number;
+  /** Without the sandbox's own navigation, as a provider's hosted page looks. */
+  bare?: boolean;
+  /** Origins that may show the page in a frame. */
+  framedBy?: readonly string[];
+  /** Origins to which a form may lead besides our own. */
+  formsLeadTo?: readonly string[];
+}
+
+const navigation: readonly { href: string; name: string }[] = [
+  { href: '/', name: 'Sandbox' },
+  { href: '/mail', name: 'Mail' },
+  { href: '/bank', name: 'Bank' },
+  { href: '/sumsub', name: 'Identity' },
+  { href: '/confirmo', name: 'Crypto' },
+  { href: '/journal', name: 'Journal' },
+];
+
+function contentSecurityPolicy(page: Page): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    `form-action ${["'self'", ...(page.formsLeadTo ?? [])].join(' ')}`,
+    "base-uri 'none'",
+    `frame-ancestors ${page.framedBy?.join(' ') ?? "'none'"}`,
+  ].join('; ');
+}
+
+function header(page: Page, path: string): Html {
+  if (page.bare) return html``;
+  const current = `/${path.split(/[/?]/)[1] ?? ''}`;
+  return html`<header class="top">
+    <nav aria-label="Sandbox">
+      <ul>
+        ${navigation.map(
+          (item) =>
+            html`<li>
+              <a href="${item.href}" ${item.href === current && html`aria-current="page"`}>${item.name}</a>
+            </li>`,
+        )}
+      </ul>
+    </nav>
+  </header>`;
+}
+
+/** Answers with a whole page under a strict content security policy. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        ${page.refresh !== undefined && html`<meta http-equiv="refresh" content="${page.refresh}" />`}
+        <title>${page.title} – Sandbox</title>
+        <link rel="icon" href="/public/icon.svg" />
+        <link rel="stylesheet" href="/public/sandbox.css" />
+        ${page.script !== undefined && html`<script type="module" src="/public/${page.script}"></script>`}
+      </head>
+      <body ${page.bare && html`class="bare"`}>
+        ${header(page, request.url)}
+        <main>${page.body}</main>
+      </body>
+    </html>`;
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', contentSecurityPolicy(page))
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .send(document[ready]);
+}
+
+/** A short page that says what went wrong. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: { status: number; text: string },
+) {
+  return sendPage(request, reply.code(problem.status), {
+    title: 'Not possible',
+    body: html`<h1>Not possible</h1>
+      <p class="notice" role="alert">${problem.text}</p>
+      <p><a href="/">Back to the sandbox</a></p>`,
+  });
+}
+
+/** Refuses forms that another site sent: the sandbox's pages have no session that would tell them apart. */
+export function refuseForeignForms(scope: FastifyInstance) {
+  scope.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET') return undefined;
+    const site = request.headers['sec-fetch-site'];
+    const from = request.headers.origin;
+    const isForeign =
+      (site !== undefined && site !== 'same-origin') ||
+      (from !== undefined && from !== `http://${request.host}`);
+    return isForeign
+      ? sendProblem(request, reply, { status: 403, text: 'This form was sent from another site.' })
+      : undefined;
+  });
+}
+
+/** How the pages show an instant: `2026-11-21 10:15:00 UTC`. */
+export function instant(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,117 @@
+import formbody from '@fastify/formbody';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { bankPages } from './bank/bank.pages.ts';
+import { fioRoutes } from './bank/fio.routes.ts';
+import { createClock } from './clock.ts';
+import type { SandboxConfig } from './config.ts';
+import { confirmoRoutes } from './confirmo/confirmo.routes.ts';
+import { confirmoWebhookPolicy } from './confirmo/invoices.ts';
+import { payPages } from './confirmo/pay.pages.ts';
+import type { Context } from './context.ts';
+import { runDue } from './control/advance-clock.ts';
+import { controlRoutes } from './control/control.routes.ts';
+import { createFaults } from './control/faults.ts';
+import { indexPage } from './index.page.ts';
+import { journalPages } from './journal/journal.routes.ts';
+import { createJournal } from './journal/journal.ts';
+import { mailRoutes } from './mail/mail.routes.ts';
+import { listenSmtp } from './mail/smtp.ts';
+import { sendProblem } from './pages.ts';
+import { publicFiles } from './public-files.ts';
+import { openStore } from './store.ts';
+import { sumsubWebhookPolicy } from './sumsub/review.ts';
+import { sumsubRoutes } from './sumsub/sumsub.routes.ts';
+import { applicantPages, websdkRoutes } from './sumsub/websdk.routes.ts';
+import { createWebhooks } from './webhooks.ts';
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** Its origin, like `http://localhost:3001`. */
+  url: string;
+  /** Where it takes mail, like `smtp://127.0.0.1:3025`. */
+  smtpUrl: string;
+  /** Finishes what is under way and stops; the state stays in the folder. */
+  close(): Promise<void>;
+}
+
+/** How often what is due by itself is looked for. */
+const tickMs = 250;
+
+function createContext(config: SandboxConfig, origin: () => string): Context {
+  const store = openStore(config.dataDir);
+  const clock = createClock(store);
+  const journal = createJournal({ store, clock, config });
+  const faults = createFaults(store);
+  const policies = {
+    sumsub: sumsubWebhookPolicy(config.sumsub.webhookSecret),
+    confirmo: confirmoWebhookPolicy(config.confirmo.callbackPassword),
+  };
+  const webhooks = createWebhooks({ store, clock, journal, faults, policies });
+  return { config, store, clock, journal, faults, webhooks, origin };
+}
+
+function buildApp(context: Context): FastifyInstance {
+  const app = fastify({ logger: { level: 'warn' }, bodyLimit: 1024 * 1024 });
+  publicFiles(app);
+  const jsonParts = [sumsubRoutes, confirmoRoutes, fioRoutes, controlRoutes, websdkRoutes];
+  for (const part of jsonParts) app.register((scope) => part(scope, context));
+  app.register(async (scope) => {
+    await scope.register(formbody);
+    for (const part of [indexPage, mailRoutes, bankPages, applicantPages, payPages, journalPages]) {
+      scope.register((own) => part(own, context));
+    }
+  });
+  app.get('/healthz', () => ({ ok: true }));
+  app.setNotFoundHandler((request, reply) =>
+    request.headers.accept?.includes('text/html')
+      ? sendProblem(request, reply, { status: 404, text: 'There is no such page in the sandbox.' })
+      : reply.code(404).send({ error: 'There is nothing at this address.', issues: [] }),
+  );
+  return app;
+}
+
+/** Looks for due work again and again, never twice at once. */
+function startTicking(context: Context) {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= runDue(context).finally(() => {
+      running = undefined;
+    });
+  }, tickMs);
+  return async () => {
+    clearInterval(timer);
+    await context.webhooks.close();
+    await running;
+  };
+}
+
+/**
+ * Starts the sandbox: HTTP and SMTP on the loopback interface, state in `config.dataDir`. Ports 0 take free ones.
+ * @throws when a port is taken or the folder cannot be written.
+ */
+export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
+  let port = config.port;
+  const context = createContext(config, () => `http://localhost:${port}`);
+  const app = buildApp(context);
+  try {
+    await app.listen({ host: '127.0.0.1', port });
+    port = (app.server.address() as AddressInfo).port;
+    const smtp = await listenSmtp(context);
+    const stopTicking = startTicking(context);
+    return {
+      url: context.origin(),
+      smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+      async close() {
+        await stopTicking();
+        await Promise.all([app.close(), smtp.close()]);
+        context.store.close();
+      },
+    };
+  } catch (error) {
+    await app.close();
+    context.store.close();
+    throw error;
+  }
+}
