@@ -1,102 +1,157 @@
-import type { ReactNode } from 'react';
-import type * as C from './display/props.ts';
-import type * as F from './form/props.ts';
-import type * as B from './feedback/props.ts';
-import type * as L from './layout/props.ts';
-import type * as M from './money/props.ts';
-import type * as O from './order/props.ts';
-import type * as A from './action/props.ts';
-import type * as P from './page/props.ts';
-import type * as I from './picture/props.ts';
-import type * as V from './provider/props.ts';
-import type * as Q from './query/props.ts';
-import type * as T from './table/props.ts';
-import type * as D from './time/props.ts';
-
-export type * from './display/props.ts';
-export type * from './form/props.ts';
-export type * from './feedback/props.ts';
-export type * from './layout/props.ts';
-export type * from './money/props.ts';
-export type * from './order/props.ts';
-export type * from './action/props.ts';
-export type * from './page/props.ts';
-export type * from './picture/props.ts';
-export type * from './provider/props.ts';
-export type * from './query/props.ts';
-export type * from './table/props.ts';
-export type * from './time/props.ts';
+/** Components and tokens shared by both apps: no business, no fetching; every text comes by props or from `UiTexts`. Charts are at `@parcela/ui/charts`, so that they load apart. */
 export { Box, Divider, Group, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-
-// SIGNATURES FIRST: bodies follow within the hour, names and props stay.
-export declare function UiProvider(props: V.UiProviderProps): ReactNode;
-export declare function useUiTexts(): V.UiTexts;
-export declare function useDescribeError(): (error: unknown) => V.ErrorDescription;
-export declare function usePrivacyMode(): { isHidden: boolean; toggle: () => void };
-export declare function PrivacyToggle(): ReactNode;
-export declare function ColorSchemeToggle(): ReactNode;
-export declare function LanguageSwitch(props: A.LanguageSwitchProps): ReactNode;
-export declare function AppLayout(props: L.AppLayoutProps): ReactNode;
-export declare function AuthLayout(props: L.AuthLayoutProps): ReactNode;
-export declare function PageHeader(props: L.PageHeaderProps): ReactNode;
-export declare function Section(props: L.SectionProps): ReactNode;
-export declare function Card(props: L.CardProps): ReactNode;
-export declare function Columns(props: L.ColumnsProps): ReactNode;
-export declare function QueryView<Data>(props: Q.QueryViewProps<Data>): ReactNode;
-export declare function DataTable<Row>(props: T.DataTableProps<Row>): ReactNode;
-export declare function useForm<Values extends Record<string, unknown>, Output>(options: F.UseFormOptions<Values, Output>): F.UiForm<Values, Output>;
-export declare function Form<Values extends Record<string, unknown>, Output>(props: F.FormProps<Values, Output>): ReactNode;
-export declare function TextField(props: F.TextFieldProps): ReactNode;
-export declare function PasswordField(props: F.TextFieldProps): ReactNode;
-export declare function EmailField(props: F.TextFieldProps): ReactNode;
-export declare function NumberField(props: F.NumberFieldProps): ReactNode;
-export declare function SelectField(props: F.SelectFieldProps): ReactNode;
-export declare function DateField(props: F.DateFieldProps): ReactNode;
-export declare function CheckboxField(props: F.CheckboxFieldProps): ReactNode;
-export declare function RadioField(props: F.OptionsFieldProps): ReactNode;
-export declare function CheckboxGroupField(props: F.OptionsFieldProps): ReactNode;
-export declare function TextAreaField(props: F.TextAreaFieldProps): ReactNode;
-export declare function Checklist(props: F.ChecklistProps): ReactNode;
-export declare function SharesInput(props: O.SharesInputProps): ReactNode;
-export declare function SharesField(props: O.SharesFieldProps): ReactNode;
-export declare function ChoiceCards(props: O.ChoiceCardsProps): ReactNode;
-/** The one money formatter: `locale` is the BCP 47 tag of the language shown, `amount` minor units. */
-export declare function formatMoney(locale: string, amount: bigint | number, currency: M.CurrencyCode, options?: M.MoneyFormatOptions): string;
-export declare function formatPercent(locale: string, value: string | number, options?: { digits?: number; sign?: 'auto' | 'always' }): string;
-export declare function MoneyText(props: M.MoneyTextProps): ReactNode;
-export declare function PercentText(props: M.PercentTextProps): ReactNode;
-export declare function NumberText(props: M.NumberTextProps): ReactNode;
-export declare function RateText(props: M.RateTextProps): ReactNode;
-export declare function DateText(props: D.DateTextProps): ReactNode;
-export declare function DateTimeText(props: D.DateTimeTextProps): ReactNode;
-export declare function RelativeCountdown(props: D.RelativeCountdownProps): ReactNode;
-export declare function StateBadge(props: C.StateBadgeProps): ReactNode;
-export declare function ProgressBar(props: C.ProgressBarProps): ReactNode;
-export declare function FigureTile(props: C.FigureTileProps): ReactNode;
-export declare function LevelStepper(props: C.LevelStepperProps): ReactNode;
-export declare function Timeline(props: C.TimelineProps): ReactNode;
-export declare function FactList(props: C.FactListProps): ReactNode;
-export declare function CopyField(props: C.CopyFieldProps): ReactNode;
-export declare function AccordionList(props: C.AccordionListProps): ReactNode;
-export declare function TabBar(props: C.TabBarProps): ReactNode;
-export declare function Segmented<Value extends string>(props: C.SegmentedProps<Value>): ReactNode;
-export declare function DocumentLink(props: C.DocumentLinkProps): ReactNode;
-export declare function Gallery(props: I.GalleryProps): ReactNode;
-export declare function QrFigure(props: I.QrFigureProps): ReactNode;
-export declare function ErrorBox(props: B.ErrorBoxProps): ReactNode;
-export declare function NoticeBox(props: B.NoticeBoxProps): ReactNode;
-export declare function Popup(props: B.PopupProps): ReactNode;
-export declare function ConfirmPopup(props: B.ConfirmPopupProps): ReactNode;
-export declare function Spinner(props: B.SpinnerProps): ReactNode;
-export declare function EmptyState(props: B.EmptyStateProps): ReactNode;
-export declare function TextSkeleton(props: { lines?: number }): ReactNode;
-export declare function CardSkeleton(props: { count?: number; hasPicture?: boolean }): ReactNode;
-export declare function TableSkeleton(props: { rows?: number; columns?: number }): ReactNode;
-export declare function FigureSkeleton(props: { count?: number }): ReactNode;
-export declare function ErrorPage(props: P.ErrorPageProps): ReactNode;
-export declare function NotFoundPage(props: P.NotFoundPageProps): ReactNode;
-export declare function Link(props: A.LinkProps): ReactNode;
-export declare function Button(props: A.ButtonProps): ReactNode;
-export declare function ButtonLink(props: A.ButtonLinkProps): ReactNode;
-export declare function IconButton(props: A.IconButtonProps): ReactNode;
-export declare function BackLink(props: A.BackLinkProps): ReactNode;
+export { BackLink } from './action/back-link.tsx';
+export { Button, ButtonLink } from './action/button.tsx';
+export { ColorSchemeToggle } from './action/color-scheme-toggle.tsx';
+export { IconButton } from './action/icon-button.tsx';
+export { LanguageSwitch } from './action/language-switch.tsx';
+export { Link } from './action/link.tsx';
+export { PrivacyToggle } from './action/privacy-toggle.tsx';
+export { AccordionList } from './display/accordion-list.tsx';
+export { CopyField } from './display/copy-field.tsx';
+export { DocumentLink } from './display/document-link.tsx';
+export { FactList } from './display/fact-list.tsx';
+export { FigureTile } from './display/figure-tile.tsx';
+export { LevelStepper } from './display/level-stepper.tsx';
+export { ProgressBar } from './display/progress-bar.tsx';
+export { Segmented } from './display/segmented.tsx';
+export { StateBadge } from './display/state-badge.tsx';
+export { TabBar } from './display/tab-bar.tsx';
+export { Timeline } from './display/timeline.tsx';
+export { ConfirmPopup } from './feedback/confirm-popup.tsx';
+export { EmptyState } from './feedback/empty-state.tsx';
+export { ErrorBox } from './feedback/error-box.tsx';
+export { NoticeBox } from './feedback/notice-box.tsx';
+export { Popup } from './feedback/popup.tsx';
+export { CardSkeleton, FigureSkeleton, TableSkeleton, TextSkeleton } from './feedback/skeletons.tsx';
+export { Spinner } from './feedback/spinner.tsx';
+export { CheckboxField } from './form/checkbox-field.tsx';
+export { CheckboxGroupField } from './form/checkbox-group-field.tsx';
+export { Checklist } from './form/checklist.tsx';
+export { DateField } from './form/date-field.tsx';
+export { EmailField } from './form/email-field.tsx';
+export { Form } from './form/form.tsx';
+export { NumberField } from './form/number-field.tsx';
+export { PasswordField } from './form/password-field.tsx';
+export { RadioField } from './form/radio-field.tsx';
+export { SelectField } from './form/select-field.tsx';
+export { TextAreaField } from './form/text-area-field.tsx';
+export { TextField } from './form/text-field.tsx';
+export { useForm } from './form/use-form.ts';
+export { AppLayout } from './layout/app-layout.tsx';
+export { AuthLayout } from './layout/auth-layout.tsx';
+export { Card } from './layout/card.tsx';
+export { Columns } from './layout/columns.tsx';
+export { PageHeader } from './layout/page-header.tsx';
+export { Section } from './layout/section.tsx';
+export {
+  formatInteger,
+  formatMoney,
+  formatMoneyToParts,
+  formatPercent,
+  formatRate,
+} from './money/format-money.ts';
+export { MoneyText } from './money/money-text.tsx';
+export { NumberText } from './money/number-text.tsx';
+export { PercentText } from './money/percent-text.tsx';
+export { RateText } from './money/rate-text.tsx';
+export { ChoiceCards } from './order/choice-cards.tsx';
+export { SharesField } from './order/shares-field.tsx';
+export { SharesInput } from './order/shares-input.tsx';
+export { ErrorPage } from './page/error-page.tsx';
+export { NotFoundPage } from './page/not-found-page.tsx';
+export { Gallery } from './picture/gallery.tsx';
+export { QrFigure } from './picture/qr-figure.tsx';
+export { usePrivacyMode } from './provider/privacy-mode.tsx';
+export { useDescribeError, useUiTexts } from './provider/ui-context.ts';
+export { UiProvider } from './provider/ui-provider.tsx';
+export { QueryView } from './query/query-view.tsx';
+export { DataTable } from './table/data-table.tsx';
+export { DateText, platformTimeZone } from './time/date-text.tsx';
+export { DateTimeText } from './time/date-time-text.tsx';
+export { RelativeCountdown } from './time/relative-countdown.tsx';
+export type {
+  BackLinkProps,
+  ButtonEmphasis,
+  ButtonLinkProps,
+  ButtonProps,
+  IconButtonProps,
+  LanguageSwitchProps,
+  LinkProps,
+} from './action/props.ts';
+export type {
+  AccordionItem,
+  AccordionListProps,
+  CopyFieldProps,
+  DocumentLinkProps,
+  Fact,
+  FactListProps,
+  FigureTileProps,
+  LevelStep,
+  LevelStepperProps,
+  ProgressBarProps,
+  SegmentedProps,
+  StateBadgeProps,
+  TabBarProps,
+  TabItem,
+  TimelineItem,
+  TimelineProps,
+  Tone,
+} from './display/props.ts';
+export type {
+  ConfirmPopupProps,
+  EmptyStateProps,
+  ErrorBoxProps,
+  NoticeBoxProps,
+  PopupProps,
+  SpinnerProps,
+} from './feedback/props.ts';
+export type {
+  CheckboxFieldProps,
+  ChecklistProps,
+  DateFieldProps,
+  FieldProps,
+  FormIssue,
+  FormProps,
+  NumberFieldProps,
+  Option,
+  OptionsFieldProps,
+  SelectFieldProps,
+  StandardIssue,
+  StandardResult,
+  StandardSchema,
+  TextAreaFieldProps,
+  TextFieldProps,
+  UiForm,
+  UseFormOptions,
+} from './form/props.ts';
+export type {
+  AppLayoutProps,
+  AuthLayoutProps,
+  CardProps,
+  ColumnsProps,
+  NavigationItem,
+  PageHeaderProps,
+  SectionProps,
+} from './layout/props.ts';
+export type {
+  CurrencyCode,
+  MoneyFormatOptions,
+  MoneyTextProps,
+  NumberTextProps,
+  PercentTextProps,
+  RateTextProps,
+} from './money/props.ts';
+export type { Choice, ChoiceCardsProps, SharesFieldProps, SharesInputProps } from './order/props.ts';
+export type { ErrorPageProps, NotFoundPageProps } from './page/props.ts';
+export type { GalleryProps, Picture, QrFigureProps } from './picture/props.ts';
+export type {
+  ErrorDescription,
+  IconComponent,
+  LinkComponentProps,
+  UiProviderProps,
+  UiTexts,
+} from './provider/props.ts';
+export type { QueryState, QueryViewProps } from './query/props.ts';
+export type { DataTableColumn, DataTableProps, RowAction, SortState } from './table/props.ts';
+export type { DateTextProps, DateTimeTextProps, RelativeCountdownProps } from './time/props.ts';

@@ -6,7 +6,7 @@ import type { BackLinkProps } from './props.ts';
 /** The way up, above a page's title. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
-    <Link to={to} className={classes.root}>
+    <Link to={to} className={classes['root']}>
       <IconArrowLeft size={18} stroke={1.75} aria-hidden />
       <span>{children}</span>
     </Link>

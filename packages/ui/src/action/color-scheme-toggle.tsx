@@ -13,12 +13,12 @@ export function ColorSchemeToggle() {
     { value: 'auto', label: texts.colorSchemeSystem, icon: IconDeviceDesktop },
   ];
   return (
-    <div role="group" aria-label={texts.colorScheme} className={classes.root}>
+    <div role="group" aria-label={texts.colorScheme} className={classes['root']}>
       {options.map(({ value, label, icon: Icon }) => (
         <button
           key={value}
           type="button"
-          className={classes.option}
+          className={classes['option']}
           aria-label={label}
           title={label}
           aria-pressed={colorScheme === value}

@@ -14,7 +14,7 @@ export function LanguageSwitch({ label, value, onChange, languages }: LanguageSw
       onChange={(event) => onChange(event.currentTarget.value)}
       leftSection={<IconWorld size={18} stroke={1.75} aria-hidden />}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-      classNames={{ input: classes.input ?? '' }}
+      classNames={{ input: classes['input'] ?? '' }}
     >
       {languages.map((language) => (
         <option key={language.value} value={language.value} lang={language.value}>

@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react';
-import type { BarListProps, DonutProps, LineChartProps } from './props.ts';
-
-export type * from './props.ts';
-export declare function LineChart(props: LineChartProps): ReactNode;
-export declare function Donut(props: DonutProps): ReactNode;
-export declare function BarList(props: BarListProps): ReactNode;
+export { BarList } from './bar-list.tsx';
+export { Donut } from './donut.tsx';
+export { LineChart } from './line-chart.tsx';
+export type {
+  BarListProps,
+  ChartMark,
+  ChartPart,
+  ChartPoint,
+  ChartSeries,
+  DonutProps,
+  LineChartProps,
+} from './props.ts';

@@ -17,7 +17,7 @@ export function AccordionList(props: AccordionListProps) {
   return (
     <div>
       {hasToggleAll && items.length > 1 && (
-        <div className={classes.toggle}>
+        <div className={classes['toggle']}>
           <Button
             emphasis="quiet"
             size="small"
@@ -36,12 +36,12 @@ export function AccordionList(props: AccordionListProps) {
         transitionDuration={180}
         chevron={<IconChevronDown size={20} stroke={1.6} aria-hidden />}
         classNames={{
-          root: classes.root,
-          item: classes.item,
-          itemTitle: classes.itemTitle,
-          control: classes.control,
-          label: classes.label,
-          content: classes.content,
+          root: classes['root'],
+          item: classes['item'],
+          itemTitle: classes['itemTitle'],
+          control: classes['control'],
+          label: classes['label'],
+          content: classes['content'],
         }}
       >
         {items.map((item) => (

@@ -12,14 +12,12 @@ export function CopyField({ label, value, display }: CopyFieldProps) {
   const clipboard = useClipboard({ timeout: 2500 });
   const labelId = useId();
   return (
-    <div className={classes.root}>
-      <div className={classes.words}>
-        <div id={labelId} className={classes.label}>
+    <div className={classes['root']}>
+      <div className={classes['words']}>
+        <div id={labelId} className={classes['label']}>
           {label}
         </div>
-        <div className={classes.value}>
-          {display ?? value}
-        </div>
+        <div className={classes['value']}>{display ?? value}</div>
       </div>
       <Button
         emphasis="secondary"

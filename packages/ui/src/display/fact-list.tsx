@@ -4,14 +4,14 @@ import type { FactListProps } from './props.ts';
 /** Names and values: an overview in lines, or small blocks with icons. */
 export function FactList({ facts, layout = 'lines' }: FactListProps) {
   return (
-    <dl className={classes.root} data-layout={layout}>
+    <dl className={classes['root']} data-layout={layout}>
       {facts.map(({ key, label, value, icon: Icon, isStrong = false }) => (
-        <div key={key} className={classes.fact} data-strong={isStrong || undefined}>
-          <dt className={classes.label}>
-            {Icon !== undefined && <Icon size={18} stroke={1.6} className={classes.icon} />}
+        <div key={key} className={classes['fact']} data-strong={isStrong || undefined}>
+          <dt className={classes['label']}>
+            {Icon !== undefined && <Icon size={18} stroke={1.6} className={classes['icon']} />}
             <span>{label}</span>
           </dt>
-          <dd className={classes.value}>{value}</dd>
+          <dd className={classes['value']}>{value}</dd>
         </div>
       ))}
     </dl>

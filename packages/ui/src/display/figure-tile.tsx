@@ -4,14 +4,14 @@ import type { FigureTileProps } from './props.ts';
 /** One figure with its name. */
 export function FigureTile({ label, value, hint, icon: Icon, action }: FigureTileProps) {
   return (
-    <div className={classes.root}>
-      <div className={classes.label}>
-        {Icon !== undefined && <Icon size={18} stroke={1.6} className={classes.icon} />}
+    <div className={classes['root']}>
+      <div className={classes['label']}>
+        {Icon !== undefined && <Icon size={18} stroke={1.6} className={classes['icon']} />}
         <span>{label}</span>
       </div>
-      <div className={classes.value}>{value}</div>
-      {hint !== undefined && <div className={classes.hint}>{hint}</div>}
-      {action !== undefined && <div className={classes.action}>{action}</div>}
+      <div className={classes['value']}>{value}</div>
+      {hint !== undefined && <div className={classes['hint']}>{hint}</div>}
+      {action !== undefined && <div className={classes['action']}>{action}</div>}
     </div>
   );
 }

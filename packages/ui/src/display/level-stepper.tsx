@@ -5,19 +5,21 @@ import { StepMark } from './step-mark.tsx';
 /** The ladder of levels with their numbers; the one to do now is `aria-current`. Upright on phones. */
 export function LevelStepper({ label, levels, direction = 'horizontal' }: LevelStepperProps) {
   return (
-    <ol aria-label={label} className={classes.root} data-direction={direction}>
+    <ol aria-label={label} className={classes['root']} data-direction={direction}>
       {levels.map((level) => (
         <li
           key={level.key}
-          className={classes.level}
+          className={classes['level']}
           data-state={level.state}
           aria-current={level.state === 'current' ? 'step' : undefined}
         >
           <StepMark state={level.state}>{level.number}</StepMark>
-          <div className={classes.words}>
-            <div className={classes.label}>{level.label}</div>
-            {level.description !== undefined && <div className={classes.description}>{level.description}</div>}
-            {level.action !== undefined && <div className={classes.action}>{level.action}</div>}
+          <div className={classes['words']}>
+            <div className={classes['label']}>{level.label}</div>
+            {level.description !== undefined && (
+              <div className={classes['description']}>{level.description}</div>
+            )}
+            {level.action !== undefined && <div className={classes['action']}>{level.action}</div>}
           </div>
         </li>
       ))}

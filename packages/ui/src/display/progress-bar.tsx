@@ -9,10 +9,10 @@ export function ProgressBar({ value, label, valueText, hint, isLabelHidden = fal
   const percent = Math.min(100, Math.max(0, value));
   const labelElement = <span id={labelId}>{label}</span>;
   return (
-    <div className={classes.root}>
-      <div className={classes.line}>
+    <div className={classes['root']}>
+      <div className={classes['line']}>
         {isLabelHidden ? <VisuallyHidden>{labelElement}</VisuallyHidden> : labelElement}
-        {valueText !== undefined && <span className={classes.value}>{valueText}</span>}
+        {valueText !== undefined && <span className={classes['value']}>{valueText}</span>}
       </div>
       <div
         role="progressbar"
@@ -20,11 +20,11 @@ export function ProgressBar({ value, label, valueText, hint, isLabelHidden = fal
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(percent)}
-        className={classes.track}
+        className={classes['track']}
       >
-        <div className={classes.fill} style={{ width: `${percent}%` }} />
+        <div className={classes['fill']} style={{ width: `${percent}%` }} />
       </div>
-      {hint !== undefined && <div className={classes.hint}>{hint}</div>}
+      {hint !== undefined && <div className={classes['hint']}>{hint}</div>}
     </div>
   );
 }

@@ -4,12 +4,12 @@ import classes from './segmented.module.css';
 /** A few choices of which one holds: ranges, currencies. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={classes.root}>
+    <div role="group" aria-label={label} className={classes['root']}>
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
-          className={classes.option}
+          className={classes['option']}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >

@@ -4,8 +4,8 @@ import classes from './state-badge.module.css';
 /** A state as colour, icon and word, so that none of the three is needed. */
 export function StateBadge({ tone, icon: Icon, label }: StateBadgeProps) {
   return (
-    <span className={classes.root} data-tone={tone}>
-      <Icon size={14} stroke={2} className={classes.icon} />
+    <span className={classes['root']} data-tone={tone}>
+      <Icon size={14} stroke={2} className={classes['icon']} />
       <span>{label}</span>
     </span>
   );

@@ -12,7 +12,12 @@ export function StepMark({ state, children }: { state: StepState; children?: Rea
   const words = { done: texts.levelDone, current: texts.levelCurrent, upcoming: texts.stepUpcoming };
   return (
     <>
-      <span className={classes.root} data-state={state} data-small={children === undefined || undefined} aria-hidden>
+      <span
+        className={classes['root']}
+        data-state={state}
+        data-small={children === undefined || undefined}
+        aria-hidden
+      >
         {state === 'done' ? <IconCheck size={children === undefined ? 12 : 16} stroke={2.5} /> : children}
       </span>
       <VisuallyHidden component="span">{words[state]}: </VisuallyHidden>

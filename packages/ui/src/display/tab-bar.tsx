@@ -11,7 +11,7 @@ export function TabBar({ label, tabs, value, onChange }: TabBarProps) {
       value={value}
       onChange={(key) => key !== null && onChange(key)}
       keepMounted={false}
-      classNames={{ tab: classes.tab, list: classes.list, panel: classes.panel }}
+      classNames={{ tab: classes['tab'], list: classes['list'], panel: classes['panel'] }}
     >
       <Tabs.List aria-label={label}>
         {tabs.map((tab) => (

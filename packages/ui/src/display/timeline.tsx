@@ -5,19 +5,21 @@ import classes from './timeline.module.css';
 /** What happened, what happens now, what comes. */
 export function Timeline({ label, items }: TimelineProps) {
   return (
-    <ol aria-label={label} className={classes.root}>
+    <ol aria-label={label} className={classes['root']}>
       {items.map((item) => (
         <li
           key={item.key}
-          className={classes.item}
+          className={classes['item']}
           data-state={item.state}
           aria-current={item.state === 'current' ? 'step' : undefined}
         >
           <StepMark state={item.state} />
-          <div className={classes.words}>
-            <div className={classes.title}>{item.title}</div>
-            {item.when !== undefined && <div className={classes.when}>{item.when}</div>}
-            {item.description !== undefined && <div className={classes.description}>{item.description}</div>}
+          <div className={classes['words']}>
+            <div className={classes['title']}>{item.title}</div>
+            {item.when !== undefined && <div className={classes['when']}>{item.when}</div>}
+            {item.description !== undefined && (
+              <div className={classes['description']}>{item.description}</div>
+            )}
           </div>
         </li>
       ))}

@@ -8,7 +8,16 @@ import type { ConfirmPopupProps } from './props.ts';
 
 /** Asks before something that cannot be undone, shows the work and, if it fails, why. */
 export function ConfirmPopup(props: ConfirmPopupProps) {
-  const { isOpen, onClose, title, children, confirmLabel, cancelLabel, onConfirm, isDangerous = false } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel,
+    onConfirm,
+    isDangerous = false,
+  } = props;
   const describeError = useDescribeError();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
@@ -40,7 +49,11 @@ export function ConfirmPopup(props: ConfirmPopupProps) {
           <Button emphasis="quiet" onClick={onClose} isDisabled={isBusy}>
             {cancelLabel}
           </Button>
-          <Button emphasis={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => void confirm()}>
+          <Button
+            emphasis={isDangerous ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            onClick={() => void confirm()}
+          >
             {confirmLabel}
           </Button>
         </>
@@ -48,7 +61,7 @@ export function ConfirmPopup(props: ConfirmPopupProps) {
     >
       {children}
       {described !== null && (
-        <div className={classes.error}>
+        <div className={classes['error']}>
           <ErrorBox title={described.title} reference={described.reference}>
             {described.message}
           </ErrorBox>

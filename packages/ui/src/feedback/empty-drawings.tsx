@@ -55,12 +55,25 @@ const search = (
   </>
 );
 
-const drawings: Record<NonNullable<EmptyStateProps['drawing']>, ReactNode> = { house, papers, coins, ballot, search };
+const drawings: Record<NonNullable<EmptyStateProps['drawing']>, ReactNode> = {
+  house,
+  papers,
+  coins,
+  ballot,
+  search,
+};
 
 /** A small line drawing; it says nothing that the words do not. */
 export function EmptyDrawing({ name }: { name: NonNullable<EmptyStateProps['drawing']> }) {
   return (
-    <svg viewBox="0 0 120 90" width="120" height="90" aria-hidden focusable="false" className={classes['drawing']}>
+    <svg
+      viewBox="0 0 120 90"
+      width="120"
+      height="90"
+      aria-hidden
+      focusable="false"
+      className={classes['drawing']}
+    >
       {drawings[name]}
     </svg>
   );

@@ -7,11 +7,11 @@ import type { EmptyStateProps } from './props.ts';
 export function EmptyState(props: EmptyStateProps) {
   const { drawing = 'papers', title, description, action, headingOrder = 2 } = props;
   return (
-    <div className={classes.root}>
+    <div className={classes['root']}>
       <EmptyDrawing name={drawing} />
-      {createElement(`h${headingOrder}`, { className: classes.title }, title)}
-      {description !== undefined && <div className={classes.description}>{description}</div>}
-      {action !== undefined && <div className={classes.action}>{action}</div>}
+      {createElement(`h${headingOrder}`, { className: classes['title'] }, title)}
+      {description !== undefined && <div className={classes['description']}>{description}</div>}
+      {action !== undefined && <div className={classes['action']}>{action}</div>}
     </div>
   );
 }

@@ -8,18 +8,18 @@ import type { ErrorBoxProps } from './props.ts';
 export function ErrorBox({ title, children, onRetry, reference }: ErrorBoxProps) {
   const texts = useUiTexts();
   return (
-    <div role="alert" className={classes.root} data-tone="negative">
-      <IconAlertTriangle size={20} stroke={1.75} aria-hidden className={classes.icon} />
-      <div className={classes.body}>
-        <p className={classes.title}>{title ?? texts.errorTitle}</p>
-        {children !== undefined && <div className={classes.text}>{children}</div>}
+    <div role="alert" className={classes['root']} data-tone="negative">
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden className={classes['icon']} />
+      <div className={classes['body']}>
+        <p className={classes['title']}>{title ?? texts.errorTitle}</p>
+        {children !== undefined && <div className={classes['text']}>{children}</div>}
         {reference !== undefined && (
-          <p className={classes.reference}>
+          <p className={classes['reference']}>
             {texts.errorReference}: <code>{reference}</code>
           </p>
         )}
         {onRetry !== undefined && (
-          <div className={classes.actions}>
+          <div className={classes['actions']}>
             <Button emphasis="secondary" size="small" icon={IconRefresh} onClick={onRetry}>
               {texts.retry}
             </Button>

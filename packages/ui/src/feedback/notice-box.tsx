@@ -16,12 +16,12 @@ export function NoticeBox(props: NoticeBoxProps) {
   const texts = useUiTexts();
   const { icon: Icon, tone: colors } = looks[tone];
   return (
-    <div role={isAnnounced ? 'status' : undefined} className={classes.root} data-tone={colors}>
-      <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
-      <div className={classes.body}>
-        {title !== undefined && <p className={classes.title}>{title}</p>}
-        {children !== undefined && <div className={classes.text}>{children}</div>}
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    <div role={isAnnounced ? 'status' : undefined} className={classes['root']} data-tone={colors}>
+      <Icon size={20} stroke={1.75} aria-hidden className={classes['icon']} />
+      <div className={classes['body']}>
+        {title !== undefined && <p className={classes['title']}>{title}</p>}
+        {children !== undefined && <div className={classes['text']}>{children}</div>}
+        {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
       </div>
       {onDismiss !== undefined && <IconButton icon={IconX} label={texts.close} onClick={onDismiss} />}
     </div>

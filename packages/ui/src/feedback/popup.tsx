@@ -14,11 +14,25 @@ import type { PopupProps } from './props.ts';
 import { useAutoClose } from './use-auto-close.ts';
 
 const sizes = { small: 400, medium: 520, large: 760 } as const;
-const icons = { neutral: null, success: IconCircleCheck, warning: IconAlertCircle, error: IconAlertTriangle } as const;
+const icons = {
+  neutral: null,
+  success: IconCircleCheck,
+  warning: IconAlertCircle,
+  error: IconAlertTriangle,
+} as const;
 
 /** A dialog: focus goes in, stays in and comes back; Escape and the cross close it. */
 export function Popup(props: PopupProps) {
-  const { isOpen, onClose, title, children, actions, tone = 'neutral', autoCloseAfterMs, size = 'small' } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    children,
+    actions,
+    tone = 'neutral',
+    autoCloseAfterMs,
+    size = 'small',
+  } = props;
   const texts = useUiTexts();
   const { remaining, pause, resume } = useAutoClose(isOpen, autoCloseAfterMs, onClose);
   const Icon = icons[tone];
@@ -33,16 +47,21 @@ export function Popup(props: PopupProps) {
       transitionProps={{ duration: 180, transition: 'fade-up' }}
       overlayProps={{ backgroundOpacity: 0.45 }}
       closeButtonProps={{ 'aria-label': texts.close, size: 40 }}
-      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+      classNames={{
+        content: classes['content'],
+        header: classes['header'],
+        title: classes['title'],
+        body: classes['body'],
+      }}
       onMouseEnter={pause}
       onMouseLeave={resume}
       onKeyDownCapture={pause}
     >
-      <div className={classes.message} data-tone={tone}>
-        {Icon !== null && <Icon size={28} stroke={1.5} aria-hidden className={classes.icon} />}
-        <div className={classes.text}>{children}</div>
+      <div className={classes['message']} data-tone={tone}>
+        {Icon !== null && <Icon size={28} stroke={1.5} aria-hidden className={classes['icon']} />}
+        <div className={classes['text']}>{children}</div>
       </div>
-      <div className={classes.actions}>
+      <div className={classes['actions']}>
         {actions ?? (
           <Button emphasis="secondary" onClick={onClose}>
             {texts.close}
@@ -50,8 +69,8 @@ export function Popup(props: PopupProps) {
         )}
       </div>
       {remaining !== null && (
-        <div className={classes.timer} aria-hidden data-testid="popup-timer">
-          <div className={classes.timerRest} style={{ transform: `scaleX(${remaining})` }} />
+        <div className={classes['timer']} aria-hidden data-testid="popup-timer">
+          <div className={classes['timerRest']} style={{ transform: `scaleX(${remaining})` }} />
         </div>
       )}
     </Modal>

@@ -21,7 +21,7 @@ function Waiting({ children, className }: { children: ReactNode; className?: str
 /** Lines of text to come. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return (
-    <Waiting className={classes.lines}>
+    <Waiting className={classes['lines']}>
       {range(lines).map((line) => (
         <Skeleton key={line} height={14} width={line === lines - 1 ? '60%' : '100%'} />
       ))}
@@ -32,11 +32,11 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
 /** Cards to come, with a picture when the cards have one. */
 export function CardSkeleton({ count = 3, hasPicture = false }: { count?: number; hasPicture?: boolean }) {
   return (
-    <Waiting className={classes.cards}>
+    <Waiting className={classes['cards']}>
       {range(count).map((card) => (
-        <div key={card} className={classes.card}>
-          {hasPicture && <Skeleton className={classes.picture} radius={0} />}
-          <div className={classes.cardBody}>
+        <div key={card} className={classes['card']}>
+          {hasPicture && <Skeleton className={classes['picture']} radius={0} />}
+          <div className={classes['cardBody']}>
             <Skeleton height={20} width="70%" />
             <Skeleton height={14} width="45%" />
             <Skeleton height={14} />
@@ -51,9 +51,9 @@ export function CardSkeleton({ count = 3, hasPicture = false }: { count?: number
 /** A table to come, in rows of the real height. */
 export function TableSkeleton({ rows = 5, columns = 4 }: { rows?: number; columns?: number }) {
   return (
-    <Waiting className={classes.table}>
+    <Waiting className={classes['table']}>
       {range(rows + 1).map((row) => (
-        <div key={row} className={classes.row} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
+        <div key={row} className={classes['row']} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
           {range(columns).map((column) => (
             <Skeleton key={column} height={14} width={row === 0 ? '50%' : column === 0 ? '85%' : '65%'} />
           ))}
@@ -66,10 +66,10 @@ export function TableSkeleton({ rows = 5, columns = 4 }: { rows?: number; column
 /** Figure tiles to come. */
 export function FigureSkeleton({ count = 1 }: { count?: number }) {
   return (
-    <Waiting className={classes.figures}>
+    <Waiting className={classes['figures']}>
       {range(count).map((figure) => (
-        <div key={figure} className={classes.card}>
-          <div className={classes.cardBody}>
+        <div key={figure} className={classes['card']}>
+          <div className={classes['cardBody']}>
             <Skeleton height={14} width="45%" />
             <Skeleton height={30} width="75%" />
           </div>

@@ -9,7 +9,7 @@ export function Spinner({ label, isLabelVisible = false }: SpinnerProps) {
   const texts = useUiTexts();
   const text = label ?? texts.loading;
   return (
-    <div role="status" className={classes.root}>
+    <div role="status" className={classes['root']}>
       <Loader size={28} color="var(--parcela-link)" aria-hidden />
       {isLabelVisible ? <span>{text}</span> : <VisuallyHidden component="span">{text}</VisuallyHidden>}
     </div>

@@ -10,7 +10,11 @@ interface AutoClose {
 }
 
 /** Runs down while open and not paused, then calls `onClose` once (WCAG 2.2.1: reading it stops the clock). */
-export function useAutoClose(isOpen: boolean, durationMs: number | undefined, onClose: () => void): AutoClose {
+export function useAutoClose(
+  isOpen: boolean,
+  durationMs: number | undefined,
+  onClose: () => void,
+): AutoClose {
   const [elapsedMs, setElapsedMs] = useState(0);
   const [isPaused, setPaused] = useState(false);
   const onCloseRef = useRef(onClose);

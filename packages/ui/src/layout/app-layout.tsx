@@ -10,14 +10,14 @@ const mainId = 'main';
 export function AppLayout({ brand, navigation, menu, header, banner, footer, children }: AppLayoutProps) {
   const texts = useUiTexts();
   return (
-    <div className={classes.root}>
-      <a href={`#${mainId}`} className={classes.skip}>
+    <div className={classes['root']}>
+      <a href={`#${mainId}`} className={classes['skip']}>
         {texts.skipToContent}
       </a>
-      <div className={classes.rail}>
-        <div className={classes.brand}>{brand}</div>
-        <nav aria-label={texts.mainNavigation} className={classes.railNavigation}>
-          <ul className={classes.list}>
+      <div className={classes['rail']}>
+        <div className={classes['brand']}>{brand}</div>
+        <nav aria-label={texts.mainNavigation} className={classes['railNavigation']}>
+          <ul className={classes['list']}>
             {navigation.map((item) => (
               <li key={item.to}>
                 <NavigationLink item={item} place="rail" />
@@ -25,18 +25,18 @@ export function AppLayout({ brand, navigation, menu, header, banner, footer, chi
             ))}
           </ul>
         </nav>
-        {menu !== undefined && <div className={classes.menu}>{menu}</div>}
+        {menu !== undefined && <div className={classes['menu']}>{menu}</div>}
       </div>
-      <div className={classes.page}>
-        <header className={classes.header}>
-          <div className={classes.headerBrand}>{brand}</div>
-          {header !== undefined && <div className={classes.headerEnd}>{header}</div>}
+      <div className={classes['page']}>
+        <header className={classes['header']}>
+          <div className={classes['headerBrand']}>{brand}</div>
+          {header !== undefined && <div className={classes['headerEnd']}>{header}</div>}
         </header>
-        {banner !== undefined && <div className={classes.banner}>{banner}</div>}
-        <main id={mainId} tabIndex={-1} className={classes.main}>
+        {banner !== undefined && <div className={classes['banner']}>{banner}</div>}
+        <main id={mainId} tabIndex={-1} className={classes['main']}>
           {children}
         </main>
-        {footer !== undefined && <footer className={classes.footer}>{footer}</footer>}
+        {footer !== undefined && <footer className={classes['footer']}>{footer}</footer>}
       </div>
       <BottomBar items={navigation} menu={menu} />
     </div>

@@ -30,21 +30,21 @@ export function BottomBar({ items, menu }: { items: readonly NavigationItem[]; m
   const close = () => setOpen(false);
   return (
     <>
-      <nav aria-label={texts.mainNavigation} className={classes.root}>
+      <nav aria-label={texts.mainNavigation} className={classes['root']}>
         {inBar.map((item) => (
           <NavigationLink key={item.to} item={item} place="bar" />
         ))}
         {(others.length > 0 || menu !== undefined) && (
           <button
             type="button"
-            className={navigation.bar}
+            className={navigation['bar']}
             aria-expanded={isOpen}
             aria-haspopup="dialog"
             data-active={others.some((item) => item.isActive) || undefined}
             onClick={() => setOpen(true)}
           >
             <IconDots size={22} stroke={1.6} aria-hidden />
-            <span className={navigation.label}>{texts.more}</span>
+            <span className={navigation['label']}>{texts.more}</span>
           </button>
         )}
       </nav>
@@ -56,16 +56,20 @@ export function BottomBar({ items, menu }: { items: readonly NavigationItem[]; m
         title={texts.more}
         transitionProps={{ duration: 200 }}
         closeButtonProps={{ 'aria-label': texts.close, size: 44 }}
-        classNames={{ content: classes.sheet, header: classes.sheetHeader, title: classes.sheetTitle }}
+        classNames={{
+          content: classes['sheet'],
+          header: classes['sheetHeader'],
+          title: classes['sheetTitle'],
+        }}
       >
-        <ul className={classes.list}>
+        <ul className={classes['list']}>
           {others.map((item) => (
             <li key={item.to}>
               <NavigationLink item={item} place="sheet" onClick={close} />
             </li>
           ))}
         </ul>
-        {menu !== undefined && <div className={classes.menu}>{menu}</div>}
+        {menu !== undefined && <div className={classes['menu']}>{menu}</div>}
       </Drawer>
     </>
   );

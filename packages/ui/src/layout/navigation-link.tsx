@@ -22,7 +22,7 @@ export function NavigationLink({ item, place, onClick }: NavigationLinkProps) {
       onClick={onClick}
     >
       <Icon size={place === 'bar' ? 22 : 20} stroke={1.6} />
-      <span className={classes.label}>{isShort ? item.shortLabel : item.label}</span>
+      <span className={classes['label']}>{isShort ? item.shortLabel : item.label}</span>
     </LinkComponent>
   );
 }

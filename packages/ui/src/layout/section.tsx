@@ -7,14 +7,14 @@ export function Section({ title, description, actions, headingOrder = 2, id, chi
   const titleId = useId();
   const hasTitle = title !== undefined;
   return (
-    <section id={id} aria-labelledby={hasTitle ? titleId : undefined} className={classes.root}>
+    <section id={id} aria-labelledby={hasTitle ? titleId : undefined} className={classes['root']}>
       {(hasTitle || actions !== undefined) && (
-        <div className={classes.head}>
-          {hasTitle && createElement(`h${headingOrder}`, { id: titleId, className: classes.title }, title)}
-          {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        <div className={classes['head']}>
+          {hasTitle && createElement(`h${headingOrder}`, { id: titleId, className: classes['title'] }, title)}
+          {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
         </div>
       )}
-      {description !== undefined && <div className={classes.description}>{description}</div>}
+      {description !== undefined && <div className={classes['description']}>{description}</div>}
       {children}
     </section>
   );

@@ -28,7 +28,12 @@ function toDecimal(amount: bigint, digits: number): Intl.StringNumericLiteral {
 
 const signDisplays = { auto: 'auto', always: 'exceptZero', never: 'never' } as const;
 
-function prepare(locale: string, amount: bigint | number, currency: CurrencyCode, options: MoneyFormatOptions) {
+function prepare(
+  locale: string,
+  amount: bigint | number,
+  currency: CurrencyCode,
+  options: MoneyFormatOptions,
+) {
   const digits = currencyDigits(currency);
   const format = numberFormat(locale, {
     style: 'currency',
@@ -112,6 +117,10 @@ export function formatInteger(locale: string, value: bigint | number): string {
 
 /** A rate as decimal string with at most six digits, the zeros at its end left out. */
 export function formatRate(locale: string, rate: string): string {
-  const format = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6, useGrouping: 'always' });
+  const format = numberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 6,
+    useGrouping: 'always',
+  });
   return format.format(rate as Intl.StringNumericLiteral);
 }

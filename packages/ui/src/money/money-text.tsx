@@ -11,7 +11,7 @@ import type { MoneyTextProps } from './props.ts';
 export function ChangeArrow({ sign }: { sign: number }) {
   if (sign === 0) return null;
   const Arrow = sign > 0 ? IconArrowUpRight : IconArrowDownRight;
-  return <Arrow size="1em" stroke={2} aria-hidden className={classes.arrow} />;
+  return <Arrow size="1em" stroke={2} aria-hidden className={classes['arrow']} />;
 }
 
 const signOf = (amount: bigint | number): number => (amount > 0 ? 1 : amount < 0 ? -1 : 0);
@@ -22,10 +22,10 @@ export function MoneyText(props: MoneyTextProps) {
   const { locale } = useIntl();
   const texts = useUiTexts();
   const { isHidden } = usePrivacyMode();
-  if (amount === null || amount === undefined) return <span className={classes.root}>–</span>;
+  if (amount === null || amount === undefined) return <span className={classes['root']}>–</span>;
   if (isHidden) {
     return (
-      <span className={classes.root} data-size={size}>
+      <span className={classes['root']} data-size={size}>
         <span aria-hidden>{formatHiddenMoney(locale, currency)}</span>
         <VisuallyHidden component="span">{texts.amountHidden}</VisuallyHidden>
       </span>
@@ -34,7 +34,7 @@ export function MoneyText(props: MoneyTextProps) {
   const parts = formatMoneyToParts(locale, amount, currency, { ...props, sign });
   const direction = signOf(amount);
   return (
-    <span className={classes.root} data-size={size} data-change={hasArrow ? direction : undefined}>
+    <span className={classes['root']} data-size={size} data-change={hasArrow ? direction : undefined}>
       {hasArrow && <ChangeArrow sign={direction} />}
       {parts.map(({ kind, text }, position) => (
         <span key={`${kind}${parts.length}${position}`} className={classes[kind]}>

@@ -7,6 +7,8 @@ import type { NumberTextProps } from './props.ts';
 export function NumberText({ value }: NumberTextProps) {
   const { locale } = useIntl();
   return (
-    <span className={classes.root}>{value === null || value === undefined ? '–' : formatInteger(locale, value)}</span>
+    <span className={classes['root']}>
+      {value === null || value === undefined ? '–' : formatInteger(locale, value)}
+    </span>
   );
 }

@@ -7,10 +7,10 @@ import type { PercentTextProps } from './props.ts';
 /** A percentage in the language shown. */
 export function PercentText({ value, digits = 2, hasArrow = false, sign }: PercentTextProps) {
   const { locale } = useIntl();
-  if (value === null || value === undefined) return <span className={classes.root}>–</span>;
+  if (value === null || value === undefined) return <span className={classes['root']}>–</span>;
   const direction = Math.sign(Number(value));
   return (
-    <span className={classes.root} data-change={hasArrow ? direction : undefined}>
+    <span className={classes['root']} data-change={hasArrow ? direction : undefined}>
       {hasArrow && <ChangeArrow sign={direction} />}
       {formatPercent(locale, value, { digits, sign: sign ?? (hasArrow ? 'always' : 'auto') })}
     </span>

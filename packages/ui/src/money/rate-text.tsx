@@ -8,10 +8,10 @@ import type { RateTextProps } from './props.ts';
 export function RateText({ from, to, rate, at }: RateTextProps) {
   const { locale } = useIntl();
   return (
-    <span className={classes.root}>
-      <span className={classes.rate}>{`1\u00a0${from} = ${formatRate(locale, rate)}\u00a0${to}`}</span>
+    <span className={classes['root']}>
+      <span className={classes['rate']}>{`1\u00a0${from} = ${formatRate(locale, rate)}\u00a0${to}`}</span>
       {at !== undefined && (
-        <span className={classes.at}>
+        <span className={classes['at']}>
           {' ('}
           <DateText value={at} />)
         </span>

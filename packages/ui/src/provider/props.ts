@@ -83,4 +83,8 @@ export interface UiProviderProps {
 }
 
 /** Any icon of `@tabler/icons-react` fits. */
-export type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string; className?: string }>;
+export type IconComponent = ComponentType<{
+  size?: number | string;
+  stroke?: number | string;
+  className?: string;
+}>;

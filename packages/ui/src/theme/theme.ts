@@ -11,7 +11,10 @@ const rem = (pixels: number): string => `${pixels / 16}rem`;
 const em = (pixels: number): string => `${pixels / 16}em`;
 
 const remOf = <Key extends string>(sizes: Record<Key, number>): Record<Key, string> =>
-  Object.fromEntries(Object.entries<number>(sizes).map(([key, pixels]) => [key, rem(pixels)])) as Record<Key, string>;
+  Object.fromEntries(Object.entries<number>(sizes).map(([key, pixels]) => [key, rem(pixels)])) as Record<
+    Key,
+    string
+  >;
 
 /** Filled buttons take their letters from a variable, so that they follow the colour scheme. */
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -69,7 +72,9 @@ export function createUiTheme(shades: readonly string[] = tokens.primaryShades) 
 const kebab = (name: string): string => name.replace(/([A-Z]|\d+)/g, (part) => `-${part.toLowerCase()}`);
 
 const ownVariables = (colors: tokens.ColorTokens): Record<string, string> =>
-  Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--parcela-${kebab(name)}`, String(value)]));
+  Object.fromEntries(
+    Object.entries(colors).map(([name, value]) => [`--parcela-${kebab(name)}`, String(value)]),
+  );
 
 const schemeVariables = (colors: tokens.ColorTokens): Record<string, string> => ({
   ...ownVariables(colors),

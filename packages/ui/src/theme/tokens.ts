@@ -113,7 +113,7 @@ export const primaryShades = [
 export const primaryShade = { light: 8, dark: 4 } as const;
 
 export const fontFamily = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
-export const fontFamilyMonospace = "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace";
+export const fontFamilyMonospace = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
 
 /** Pixels; an 8 px grid with a half step. */
 export const spacing = { xs: 4, sm: 8, md: 16, lg: 24, xl: 32 } as const;

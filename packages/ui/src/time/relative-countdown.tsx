@@ -11,7 +11,12 @@ const unitSeconds = [
   ['second', 1],
 ] as const;
 
-function remainingText(intl: IntlShape, seconds: number, unitDisplay: 'narrow' | 'long', smallest: string): string {
+function remainingText(
+  intl: IntlShape,
+  seconds: number,
+  unitDisplay: 'narrow' | 'long',
+  smallest: string,
+): string {
   let rest = seconds;
   const parts: string[] = [];
   for (const [unit, length] of unitSeconds) {
@@ -59,9 +64,14 @@ export function RelativeCountdown({ until, clockOffsetMs = 0, onEnd, ended = nul
   const intl = useIntl();
   const seconds = useRemainingSeconds(until, clockOffsetMs, onEnd);
   if (seconds === 0) return <span role="status">{ended}</span>;
-  const spoken = remainingText(intl, seconds, 'long', seconds >= 3_600 ? 'hour' : seconds >= 60 ? 'minute' : 'second');
+  const spoken = remainingText(
+    intl,
+    seconds,
+    'long',
+    seconds >= 3_600 ? 'hour' : seconds >= 60 ? 'minute' : 'second',
+  );
   return (
-    <span className={classes.root}>
+    <span className={classes['root']}>
       <time aria-hidden dateTime={until}>
         {remainingText(intl, seconds, 'narrow', 'second')}
       </time>

@@ -1,0 +1,90 @@
+import { useState, useId, type ReactNode } from 'react';
+import { useUiTexts } from '../provider/ui-context.ts';
+import classes from './charts.module.css';
+
+interface ChartTable {
+  headers: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+interface ChartFrameProps {
+  label: string;
+  table: ChartTable;
+  children: ReactNode;
+}
+
+/** A chart with its twin: the same data as a table, for whoever would rather read or listen. */
+export function ChartFrame({ label, table, children }: ChartFrameProps) {
+  const texts = useUiTexts();
+  const [isOpen, setOpen] = useState(false);
+  const tableId = useId();
+  return (
+    <figure className={classes['frame']} aria-label={label}>
+      {children}
+      <button
+        type="button"
+        className={classes['tableToggle']}
+        aria-expanded={isOpen}
+        aria-controls={tableId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? texts.hideTable : texts.showTable}
+      </button>
+      <div id={tableId} hidden={!isOpen} className={classes['tableFrame']}>
+        <table className={classes['table']}>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              {table.headers.map((header) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(([head, ...cells]) => (
+              <tr key={head}>
+                <th scope="row">{head}</th>
+                {cells.map((cell, position) => (
+                  <td key={table.headers[position + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}
+
+interface LegendItem {
+  key: string;
+  label: string;
+  color: string;
+  dashes?: string | undefined;
+}
+
+/** Names of lines, drawn as the lines are. */
+export function LineLegend({ items }: { items: readonly LegendItem[] }) {
+  return (
+    <ul className={classes['legend']}>
+      {items.map((item) => (
+        <li key={item.key}>
+          <svg width="22" height="8" aria-hidden focusable="false">
+            <line
+              x1="1"
+              x2="21"
+              y1="4"
+              y2="4"
+              stroke={item.color}
+              strokeWidth="2.5"
+              strokeDasharray={item.dashes}
+            />
+          </svg>
+          {item.label}
+        </li>
+      ))}
+    </ul>
+  );
+}

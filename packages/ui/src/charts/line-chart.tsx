@@ -1,0 +1,174 @@
+import { useElementSize } from '@mantine/hooks';
+import { useState, type PointerEvent } from 'react';
+import { chartColor, chartDashes } from './chart-colors.ts';
+import { ChartFrame, LineLegend } from './chart-frame.tsx';
+import classes from './charts.module.css';
+import {
+  areaPath,
+  createScales,
+  linePath,
+  sortedXs,
+  valueAt,
+  type Plot,
+  type Scales,
+} from './line-chart-scales.ts';
+import type { LineChartProps } from './props.ts';
+
+/** Width of one figure of the axis letters; enough to keep the letters inside without measuring them. */
+const characterWidth = 6.8;
+
+function Axes({ props, scales, plot }: { props: LineChartProps; scales: Scales; plot: Plot }) {
+  const baseline = plot.height - plot.bottom;
+  return (
+    <g className={classes['axes']}>
+      {scales.yTicks.map((tick) => (
+        <g key={tick}>
+          <line x1={plot.left} x2={plot.width - plot.right} y1={scales.y(tick)} y2={scales.y(tick)} />
+          <text x={plot.left - 8} y={scales.y(tick)} dy="0.32em" textAnchor="end">
+            {props.formatY(tick)}
+          </text>
+        </g>
+      ))}
+      {scales.xTicks.map((tick) => (
+        <text key={tick} x={scales.x(tick)} y={baseline + 20} textAnchor="middle">
+          {props.formatX(tick)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function Marks({ props, scales, plot }: { props: LineChartProps; scales: Scales; plot: Plot }) {
+  return (props.marks ?? []).map((mark) => (
+    <g key={`${mark.x} ${mark.label}`} className={classes['mark']}>
+      <line x1={scales.x(mark.x)} x2={scales.x(mark.x)} y1={plot.top} y2={plot.height - plot.bottom} />
+      <circle cx={scales.x(mark.x)} cy={plot.top} r={4}>
+        <title>{`${mark.label}, ${props.formatX(mark.x)}`}</title>
+      </circle>
+    </g>
+  ));
+}
+
+function Series({ props, scales }: { props: LineChartProps; scales: Scales }) {
+  return props.series.map((one, position) => (
+    <g key={one.key}>
+      {props.isArea === true && position === 0 && (
+        <path d={areaPath(one.points, scales)} fill={chartColor(position)} opacity={0.12} />
+      )}
+      <path
+        d={linePath(one.points, scales)}
+        fill="none"
+        stroke={chartColor(position)}
+        strokeWidth={2}
+        strokeDasharray={chartDashes(position)}
+        strokeLinecap="round"
+      />
+    </g>
+  ));
+}
+
+function Pointed({
+  props,
+  scales,
+  plot,
+  x,
+}: {
+  props: LineChartProps;
+  scales: Scales;
+  plot: Plot;
+  x: number;
+}) {
+  return (
+    <g className={classes['pointed']}>
+      <line x1={scales.x(x)} x2={scales.x(x)} y1={plot.top} y2={plot.height - plot.bottom} />
+      {props.series.map((one, position) => {
+        const value = valueAt(one.points, x);
+        if (value === undefined) return null;
+        return (
+          <circle key={one.key} cx={scales.x(x)} cy={scales.y(value)} r={4} fill={chartColor(position)} />
+        );
+      })}
+    </g>
+  );
+}
+
+/** What the pointer is at, in words above the chart; the last point when there is no pointer. */
+function Readout({ props, x }: { props: LineChartProps; x: number }) {
+  return (
+    <p className={classes['readout']} aria-hidden>
+      <span>{props.formatX(x)}</span>
+      {props.series.map((one) => {
+        const value = valueAt(one.points, x);
+        return value === undefined ? null : (
+          <span key={one.key}>
+            {props.series.length > 1 && `${one.label}: `}
+            <strong>{props.formatY(value)}</strong>
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+const tableOf = (props: LineChartProps, xs: readonly number[]) => ({
+  headers: [props.xLabel, ...props.series.map((one) => one.label)],
+  rows: xs.map((x) => [
+    props.formatX(x),
+    ...props.series.map((one) => {
+      const value = valueAt(one.points, x);
+      return value === undefined ? '–' : props.formatY(value);
+    }),
+  ]),
+});
+
+/** Values over time or over a number, as lines (`isArea` fills the first) with a table twin. */
+export function LineChart(props: LineChartProps) {
+  const { label, series, height = 240 } = props;
+  const { ref, width: measured } = useElementSize<HTMLDivElement>();
+  const [pointedX, setPointedX] = useState<number | null>(null);
+  const xs = sortedXs(series);
+  const width = measured === 0 ? 640 : measured;
+  const highest = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.y)));
+  const left = Math.min(width / 3, props.formatY(highest).length * characterWidth + 16);
+  const plot: Plot = { width, height, left, right: 24, top: 12, bottom: 32 };
+  const scales = createScales(props, plot);
+
+  const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const distances = xs.map((x) => Math.abs(scales.x(x) - at));
+    setPointedX(xs[distances.indexOf(Math.min(...distances))] ?? null);
+  };
+
+  const lastX = xs.at(-1);
+  if (lastX === undefined) return null;
+  return (
+    <ChartFrame label={label} table={tableOf(props, xs)}>
+      <Readout props={props} x={pointedX ?? lastX} />
+      <div ref={ref} className={classes['plot']} style={{ height }}>
+        <svg
+          role="img"
+          aria-label={label}
+          width={width}
+          height={height}
+          onPointerMove={onPointerMove}
+          onPointerLeave={() => setPointedX(null)}
+        >
+          <Axes props={props} scales={scales} plot={plot} />
+          <Marks props={props} scales={scales} plot={plot} />
+          <Series props={props} scales={scales} />
+          {pointedX !== null && <Pointed props={props} scales={scales} plot={plot} x={pointedX} />}
+        </svg>
+      </div>
+      {series.length > 1 && (
+        <LineLegend
+          items={series.map((one, position) => ({
+            key: one.key,
+            label: one.label,
+            color: chartColor(position),
+            dashes: chartDashes(position),
+          }))}
+        />
+      )}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode, Ref } from 'react';
+import { useUiTexts } from '../provider/ui-context.ts';
+import { fieldId } from './form-context.ts';
+import classes from './form.module.css';
+
+/** Puts the focus on an input, or on the first input of a group. */
+export function focusField(id: string): void {
+  const element = document.getElementById(id);
+  if (element === null) return;
+  const isInput = element.matches('input, select, textarea');
+  const target = isInput ? element : element.querySelector<HTMLElement>('input, select, textarea');
+  target?.focus();
+}
+
+interface ErrorSummaryProps {
+  ref: Ref<HTMLDivElement>;
+  errors: Record<string, ReactNode>;
+  labels: ReadonlyMap<string, ReactNode>;
+  formId: string;
+}
+
+/** All errors of a form in one place, each leading to its field. One error needs no list. */
+export function ErrorSummary({ ref, errors, labels, formId }: ErrorSummaryProps) {
+  const texts = useUiTexts();
+  const order = [...labels.keys()];
+  const names = Object.keys(errors)
+    .filter((name) => errors[name] !== undefined && errors[name] !== null)
+    .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+  if (names.length === 0 || (names.length === 1 && labels.has(names[0] ?? ''))) return null;
+  return (
+    <div ref={ref} tabIndex={-1} role="alert" className={classes['summary']}>
+      <p className={classes['summaryTitle']}>{texts.errorSummary(names.length)}</p>
+      <ul className={classes['summaryList']}>
+        {names.map((name) => (
+          <li key={name}>
+            {labels.has(name) ? (
+              <a
+                href={`#${fieldId(formId, name)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  focusField(fieldId(formId, name));
+                }}
+              >
+                {labels.get(name)}: {errors[name]}
+              </a>
+            ) : (
+              errors[name]
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

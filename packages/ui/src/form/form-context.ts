@@ -1,0 +1,62 @@
+import { createContext, useContext, useEffect, useId, type ReactNode } from 'react';
+import type { UiForm } from './props.ts';
+
+export interface FormContextValue {
+  form: UiForm<Record<string, unknown>, unknown>;
+  formId: string;
+  /** Labels of the fields shown, in their order, for the error summary. */
+  labels: Map<string, ReactNode>;
+}
+
+export const FormContext = createContext<FormContextValue | null>(null);
+
+export const fieldId = (formId: string, name: string): string => `${formId}-${name.replaceAll('.', '-')}`;
+
+interface BoundField {
+  id: string;
+  value: unknown;
+  error: string | undefined;
+  setValue: (value: unknown) => void;
+  onFocus: () => void;
+  onBlur: () => void;
+}
+
+/** Ties a field to its form by name: value, error, and a check on leaving it once something was typed. */
+export function useBoundField(name: string, label: ReactNode): BoundField {
+  const context = useContext(FormContext);
+  if (context === null) throw new Error(`The field "${name}" must be inside a Form.`);
+  const { form, formId, labels } = context;
+  useEffect(() => {
+    labels.set(name, label);
+    return () => void labels.delete(name);
+  }, [labels, name, label]);
+
+  const input = form.getInputProps(name) as {
+    value?: unknown;
+    error?: ReactNode;
+    onChange: (value: unknown) => void;
+    onFocus: () => void;
+  };
+  return {
+    id: fieldId(formId, name),
+    value: input.value,
+    error: typeof input.error === 'string' ? input.error : undefined,
+    setValue: input.onChange,
+    onFocus: input.onFocus,
+    // An untouched empty field is not blamed: the message would move the link just being clicked.
+    onBlur: () => {
+      if (form.isDirty(name)) form.validateField(name);
+    },
+  };
+}
+
+/** Ids that a group of inputs needs for its description and error. */
+export function useDescribedBy(hasDescription: boolean, hasError: boolean) {
+  const id = useId();
+  const ids = [hasDescription ? `${id}-description` : null, hasError ? `${id}-error` : null].filter(Boolean);
+  return {
+    descriptionId: `${id}-description`,
+    errorId: `${id}-error`,
+    describedBy: ids.length > 0 ? ids.join(' ') : undefined,
+  };
+}

@@ -1,0 +1,90 @@
+import { useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '../action/button.tsx';
+import { ErrorBox } from '../feedback/error-box.tsx';
+import type { ErrorDescription } from '../provider/props.ts';
+import { useDescribeError } from '../provider/ui-context.ts';
+import { ErrorSummary, focusField } from './error-summary.tsx';
+import { fieldId, FormContext, type FormContextValue } from './form-context.ts';
+import classes from './form.module.css';
+import type { FormProps } from './props.ts';
+
+/** What happens at submit: check, focus on what is wrong, send, describe what failed. Typed text always stays. */
+function useSubmit<Values extends Record<string, unknown>, Output>(
+  { form, onSubmit, onError }: FormProps<Values, Output>,
+  formId: string,
+) {
+  const describeError = useDescribeError();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ErrorDescription | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const summaryRef = useRef<HTMLDivElement>(null);
+  const errorsRef = useRef(form.errors);
+  errorsRef.current = form.errors;
+
+  useEffect(() => {
+    if (attempts === 0) return;
+    const names = Object.keys(errorsRef.current);
+    if (names.length === 1 && names[0] !== undefined) focusField(fieldId(formId, names[0]));
+    else summaryRef.current?.focus();
+  }, [attempts, formId]);
+
+  const fail = (error: unknown) => {
+    if (onError?.(error) === true) return;
+    const described = describeError(error);
+    setFailure(described);
+    if (described.fields === undefined || Object.keys(described.fields).length === 0) return;
+    form.setErrors(described.fields);
+    setAttempts((count) => count + 1);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setFailure(null);
+    const output = form.validate().hasErrors ? null : form.parse();
+    if (output === null) {
+      setAttempts((count) => count + 1);
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSubmit(output);
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { submit, isBusy, failure, summaryRef, hasFailed: attempts > 0 };
+}
+
+/** A form whose errors are tied to the fields, gathered above them, and whose typed text is never lost. */
+export function Form<Values extends Record<string, unknown>, Output>(props: FormProps<Values, Output>) {
+  const { form, submitLabel, secondaryAction, isSubmitDisabled = false, isSubmitWide = false, label } = props;
+  const formId = useId();
+  const [labels] = useState(() => new Map<string, ReactNode>());
+  const context = useMemo(
+    () => ({ form: form as unknown as FormContextValue['form'], formId, labels }),
+    [form, formId, labels],
+  );
+  const { submit, isBusy, failure, summaryRef, hasFailed } = useSubmit(props, formId);
+  return (
+    <form noValidate aria-label={label} className={classes['root']} onSubmit={(event) => void submit(event)}>
+      <FormContext value={context}>
+        {hasFailed && <ErrorSummary ref={summaryRef} errors={form.errors} labels={labels} formId={formId} />}
+        {props.children}
+        {failure !== null && (
+          <ErrorBox title={failure.title} reference={failure.reference}>
+            {failure.message}
+          </ErrorBox>
+        )}
+        <div className={classes['actions']} data-wide={isSubmitWide || undefined}>
+          <Button type="submit" isBusy={isBusy} isDisabled={isSubmitDisabled} isWide={isSubmitWide}>
+            {submitLabel}
+          </Button>
+          {secondaryAction}
+        </div>
+      </FormContext>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { schemaResolver, useForm as useMantineForm } from '@mantine/form';
+import { useMemo, useRef } from 'react';
+import type {
+  FormIssue,
+  StandardIssue,
+  StandardResult,
+  StandardSchema,
+  UiForm,
+  UseFormOptions,
+} from './props.ts';
+
+type IssuePath = NonNullable<StandardIssue['path']>;
+
+const dottedPath = (path: IssuePath): string =>
+  path.map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.');
+
+function toFormIssue(issue: StandardIssue): FormIssue {
+  // Schema libraries add their own fields; Zod's `code` says which rule failed.
+  const details = issue as unknown as Record<string, unknown>;
+  const code = typeof details['code'] === 'string' ? details['code'] : 'invalid';
+  return { ...details, path: dottedPath(issue.path ?? []), code, message: issue.message };
+}
+
+/** The same schema with its issues in the words of the language shown. */
+function translated<Output>(
+  schema: StandardSchema<Output>,
+  translate: (issue: FormIssue) => string,
+): { '~standard': { version: 1; vendor: string; validate: (value: unknown) => StandardResult<Output> } } {
+  const validate = (value: unknown): StandardResult<Output> => {
+    const result = validateNow(schema, value);
+    if (result.issues === undefined) return result;
+    return { issues: result.issues.map((issue) => ({ ...issue, message: translate(toFormIssue(issue)) })) };
+  };
+  return { '~standard': { version: 1, vendor: schema['~standard'].vendor, validate } };
+}
+
+function validateNow<Output>(schema: StandardSchema<Output>, value: unknown): StandardResult<Output> {
+  const result = schema['~standard'].validate(value);
+  if (result instanceof Promise) throw new Error('The schema of a form must be synchronous.');
+  return result;
+}
+
+/**
+ * A form on a schema: `translate` turns issues into words. Language changes are followed, because the
+ * words are made anew at each check.
+ */
+export function useForm<Values extends Record<string, unknown>, Output>(
+  options: UseFormOptions<Values, Output>,
+): UiForm<Values, Output> {
+  const latest = useRef(options);
+  latest.current = options;
+  const { initialValues, validateOnChange, onValuesChange } = options;
+  const form = useMantineForm<Values>({
+    mode: 'controlled',
+    initialValues,
+    validateInputOnChange: validateOnChange === true ? true : [...(validateOnChange ?? [])],
+    validate: (values) =>
+      schemaResolver(translated(latest.current.schema, latest.current.translate), { sync: true })(values),
+    ...(onValuesChange === undefined ? {} : { onValuesChange }),
+  });
+  const values = form.getValues();
+  return useMemo(() => {
+    const parse = () => {
+      const result = validateNow(latest.current.schema, values);
+      return result.issues === undefined ? result.value : null;
+    };
+    // The type of Mantine's last overload; only the unused `rules` differ.
+    return { ...form, parse } as unknown as UiForm<Values, Output>;
+  }, [form, values]);
+}

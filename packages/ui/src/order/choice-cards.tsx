@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Loader.layer.css';
+import { Loader } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import classes from './choice-cards.module.css';
+import type { Choice, ChoiceCardsProps } from './props.ts';
+
+function ChoiceCard({ choice, isDisabled }: { choice: Choice; isDisabled: boolean }) {
+  const { icon: Icon } = choice;
+  return (
+    <button
+      type="button"
+      className={classes['card']}
+      disabled={isDisabled}
+      aria-busy={choice.isBusy || undefined}
+      onClick={choice.onSelect}
+    >
+      <span className={classes['icon']}>
+        <Icon size={26} stroke={1.5} />
+      </span>
+      <span className={classes['words']}>
+        <span className={classes['title']}>{choice.title}</span>
+        {choice.description !== undefined && (
+          <span className={classes['description']}>{choice.description}</span>
+        )}
+      </span>
+      {choice.isBusy === true ? (
+        <Loader size={20} color="var(--parcela-link)" aria-hidden />
+      ) : (
+        <IconChevronRight size={20} stroke={1.5} aria-hidden className={classes['chevron']} />
+      )}
+    </button>
+  );
+}
+
+/** Two (or three) ways to go on, of which one is chosen by pressing it. While one is busy, none can be pressed. */
+export function ChoiceCards({ label, or, choices }: ChoiceCardsProps) {
+  const isBusy = choices.some((choice) => choice.isBusy === true);
+  return (
+    <div role="group" aria-label={label} className={classes['root']}>
+      {choices.map((choice, position) => (
+        <Fragment key={choice.key}>
+          {position > 0 && (
+            <div className={classes['or']}>
+              <span>{or}</span>
+            </div>
+          )}
+          <ChoiceCard choice={choice} isDisabled={isBusy || choice.isDisabled === true} />
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { EmptyDrawing } from '../feedback/empty-drawings.tsx';
+import classes from './full-page.module.css';
+import type { NotFoundPageProps } from './props.ts';
+
+/** The whole page for an address that leads nowhere. */
+export function NotFoundPage({ title, description, url, action }: NotFoundPageProps) {
+  return (
+    <div className={classes['root']}>
+      <EmptyDrawing name="search" />
+      <h1 className={classes['title']}>{title}</h1>
+      <div className={classes['description']}>{description}</div>
+      <code className={classes['url']}>{url}</code>
+      <div className={classes['actions']}>{action}</div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import icon from '../action/icon-button.module.css';
+import { useUiContext } from '../provider/ui-context.ts';
+import type { RowAction } from './props.ts';
+import classes from './row-menu.module.css';
+
+/** What can be done with a row. */
+export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
+  const { linkComponent } = useUiContext();
+  if (actions.length === 0) return null;
+  return (
+    <Menu position="bottom-end" shadow="none" transitionProps={{ duration: 150 }} withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size={40} className={icon['root']} aria-label={label}>
+          <IconDotsVertical size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={classes['dropdown']}>
+        {actions.map(({ key, label: text, icon: Icon, to, onSelect, isDangerous, isDisabled }) => (
+          <Menu.Item
+            key={key}
+            className={classes['item']}
+            data-dangerous={isDangerous || undefined}
+            leftSection={Icon === undefined ? undefined : <Icon size={18} stroke={1.6} />}
+            disabled={isDisabled === true}
+            onClick={onSelect}
+            {...(to === undefined ? {} : { component: linkComponent as 'a', href: to })}
+          >
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

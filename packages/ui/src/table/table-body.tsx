@@ -1,0 +1,107 @@
+import type { DataTableColumn, DataTableProps } from './props.ts';
+import { RowMenu } from './row-menu.tsx';
+import classes from './data-table.module.css';
+
+interface CellProps<Row> {
+  column: DataTableColumn<Row>;
+  row: Row;
+  isTitle: boolean;
+}
+
+/** On phones a cell shows its header beside it; the words are in the table already, so they are for the eye only. */
+function Cell<Row>({ column, row, isTitle }: CellProps<Row>) {
+  const content = (
+    <>
+      {!isTitle && (
+        <span className={classes['cellLabel']} aria-hidden>
+          {column.header}
+        </span>
+      )}
+      <span className={classes['cellValue']}>{column.cell(row)}</span>
+    </>
+  );
+  const shared = {
+    'data-align': column.align,
+    'data-title': isTitle || undefined,
+    className: classes['cell'],
+  };
+  return isTitle ? (
+    <th scope="row" role="rowheader" {...shared}>
+      {content}
+    </th>
+  ) : (
+    <td role="cell" {...shared}>
+      {content}
+    </td>
+  );
+}
+
+const titleKey = <Row,>(columns: readonly DataTableColumn<Row>[]): string | undefined =>
+  (columns.find((column) => column.isCardTitle === true) ?? columns[0])?.key;
+
+/** Rows and totals. Roles are written out because `display: block` on phones takes the table's own away. */
+export function TableBody<Row>({
+  props,
+  rows,
+  actionsLabel,
+}: {
+  props: DataTableProps<Row>;
+  rows: readonly Row[];
+  actionsLabel: string;
+}) {
+  const { columns, rowKey, rowActions, rowActionsLabel } = props;
+  const title = titleKey(columns);
+  return (
+    <tbody role="rowgroup" className={classes['body']}>
+      {rows.map((row) => (
+        <tr
+          key={rowKey(row)}
+          role="row"
+          className={classes['row']}
+          data-has-menu={rowActions !== undefined || undefined}
+        >
+          {columns.map((column) => (
+            <Cell key={column.key} column={column} row={row} isTitle={column.key === title} />
+          ))}
+          {rowActions !== undefined && (
+            <td role="cell" className={classes['menuCell']}>
+              <RowMenu label={rowActionsLabel?.(row) ?? actionsLabel} actions={rowActions(row)} />
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+export function TableTotals<Row>({ props }: { props: DataTableProps<Row> }) {
+  const { columns, totals, rowActions } = props;
+  if (totals === undefined) return null;
+  return (
+    <tfoot role="rowgroup" className={classes['foot']}>
+      <tr role="row" className={classes['row']}>
+        {columns.map((column, position) =>
+          position === 0 ? (
+            <th key={column.key} scope="row" role="rowheader" className={classes['cell']} data-title>
+              {totals.label}
+            </th>
+          ) : (
+            <td
+              key={column.key}
+              role="cell"
+              className={classes['cell']}
+              data-align={column.align}
+              data-empty={totals.cells[column.key] === undefined || undefined}
+            >
+              <span className={classes['cellLabel']} aria-hidden>
+                {column.header}
+              </span>
+              <span className={classes['cellValue']}>{totals.cells[column.key]}</span>
+            </td>
+          ),
+        )}
+        {rowActions !== undefined && <td role="cell" className={classes['menuCell']} data-empty />}
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,110 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useUiTexts } from '../provider/ui-context.ts';
+import classes from './data-table.module.css';
+import type { DataTableColumn, SortState } from './props.ts';
+import { isSortable, nextSort } from './use-sorted-rows.ts';
+
+interface TableHeadProps<Row> {
+  columns: readonly DataTableColumn<Row>[];
+  sort: SortState | undefined;
+  onSort: (sort: SortState) => void;
+  hasMenu: boolean;
+}
+
+function SortButton({
+  header,
+  direction,
+  onClick,
+}: {
+  header: string;
+  direction: SortState['direction'] | undefined;
+  onClick: () => void;
+}) {
+  const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
+  const Icon = icons[direction ?? 'none'];
+  return (
+    <button
+      type="button"
+      className={classes['sort']}
+      data-active={direction !== undefined || undefined}
+      onClick={onClick}
+    >
+      <span>{header}</span>
+      <Icon size={14} stroke={2} aria-hidden />
+    </button>
+  );
+}
+
+/** Column headers; the sorted one says so. */
+export function TableHead<Row>({ columns, sort, onSort, hasMenu }: TableHeadProps<Row>) {
+  const texts = useUiTexts();
+  return (
+    <thead role="rowgroup" className={classes['head']}>
+      <tr role="row">
+        {columns.map((column) => {
+          const direction = sort?.key === column.key ? sort.direction : undefined;
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              role="columnheader"
+              className={classes['headCell']}
+              data-align={column.align}
+              aria-sort={isSortable(column) ? (direction ?? 'none') : undefined}
+            >
+              {isSortable(column) ? (
+                <SortButton
+                  header={column.header}
+                  direction={direction}
+                  onClick={() => onSort(nextSort(sort, column.key))}
+                />
+              ) : (
+                column.header
+              )}
+            </th>
+          );
+        })}
+        {hasMenu && (
+          <th scope="col" role="columnheader" className={classes['headCell']}>
+            <VisuallyHidden>{texts.actions}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** The same sorting for phones, where headers are not shown. */
+export function SortSelect<Row>({ columns, sort, onSort }: Omit<TableHeadProps<Row>, 'hasMenu'>) {
+  const texts = useUiTexts();
+  const id = useId();
+  const sortable = columns.filter(isSortable);
+  if (sortable.length === 0) return null;
+  const choose = (text: string) => {
+    const [direction, key] = text.split(/:(.*)/s);
+    if (key !== undefined && (direction === 'ascending' || direction === 'descending'))
+      onSort({ key, direction });
+  };
+  return (
+    <div className={classes['sortSelect']}>
+      <label htmlFor={id}>{texts.sortBy}</label>
+      <select
+        id={id}
+        value={sort === undefined ? '' : `${sort.direction}:${sort.key}`}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {sort === undefined && <option value="">–</option>}
+        {sortable.flatMap((column) => [
+          <option key={`ascending:${column.key}`} value={`ascending:${column.key}`}>
+            {column.header}, {texts.sortAscending}
+          </option>,
+          <option key={`descending:${column.key}`} value={`descending:${column.key}`}>
+            {column.header}, {texts.sortDescending}
+          </option>,
+        ])}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Button } from '../action/button.tsx';
+import { useUiTexts } from '../provider/ui-context.ts';
+import classes from './table-pagination.module.css';
+import type { DataTableProps } from './props.ts';
+
+type TablePaginationProps = NonNullable<DataTableProps<unknown>['pagination']>;
+
+/** One page forward or back; where one is, is announced. */
+export function TablePagination({ page, pageCount, onPageChange }: TablePaginationProps) {
+  const texts = useUiTexts();
+  return (
+    <nav aria-label={texts.pagination} className={classes['root']}>
+      <Button
+        emphasis="secondary"
+        size="small"
+        icon={IconChevronLeft}
+        isDisabled={page <= 1}
+        onClick={() => onPageChange(page - 1)}
+      >
+        {texts.previousPage}
+      </Button>
+      <span aria-live="polite">{texts.page(page, pageCount)}</span>
+      <Button
+        emphasis="secondary"
+        size="small"
+        iconEnd={IconChevronRight}
+        isDisabled={page >= pageCount}
+        onClick={() => onPageChange(page + 1)}
+      >
+        {texts.nextPage}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import type { DataTableColumn } from './props.ts';
+
+/** Spreadsheets run cells that begin so as formulas; a quote in front keeps them text. Plain numbers stay. */
+const formulaStart = /^[=+\-@\t\r]/;
+const plainNumber = /^-?\d+([.,]\d+)?$/;
+
+function csvCell(text: string): string {
+  const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  return /[";,\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** RFC 4180 text of the rows, columns without `csv` left out. */
+export function toCsv<Row>(columns: readonly DataTableColumn<Row>[], rows: readonly Row[]): string {
+  const wanted = columns.filter((column) => column.csv !== undefined);
+  const head = wanted.map((column) => csvCell(column.header));
+  const body = rows.map((row) => wanted.map((column) => csvCell(column.csv?.(row) ?? '')));
+  return [head, ...body].map((cells) => cells.join(',')).join('\r\n');
+}
+
+/** Hands a text to the browser as a file; the byte order mark tells spreadsheets that it is UTF-8. */
+export function saveCsv(text: string, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}
