@@ -41,8 +41,7 @@ function branches(scene: Scene, x: number, y: number, length: number): string {
     if (depth === 0) return;
     for (const turn of [-0.52, 0.02, 0.5]) {
       grow(
-        toX,
-        toY,
+        [toX, toY],
         angle + turn + random.between(-0.14, 0.14),
         reach * random.between(0.58, 0.74),
         depth - 1,
