@@ -1,4 +1,4 @@
-import { errorBody, type Locale, type RouteDefinition } from '@parcela/contract';
+import type { Locale, RouteDefinition } from '@parcela/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { Tx } from '../database.ts';
@@ -10,6 +10,7 @@ import { touchSession } from '../sessions.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { asSpecial, type Call, type Caller, type SpecialAnswer } from './call.ts';
 import { localeOf } from './locale.ts';
+import { schemaOf, urlOf } from './openapi.ts';
 
 type Parsed<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
 type CallerOf<R extends RouteDefinition> = R['access'] extends 'session' | 'terms' ? Caller : undefined;
@@ -168,16 +169,8 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
     const callers = new WeakMap<FastifyRequest, Caller>();
     app.route({
       method: route.method,
-      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      schema: {
-        operationId: route.operationId,
-        summary: route.summary,
-        tags: [route.tag],
-        ...(route.params ? { params: route.params } : {}),
-        ...(route.query ? { querystring: route.query } : {}),
-        ...(route.body ? { body: route.body } : {}),
-        response: { [route.status ?? 200]: route.answer, '4xx': errorBody, '5xx': errorBody },
-      },
+      url: urlOf(route),
+      schema: schemaOf(route),
       config: { route },
       // Before the body is read: a stranger learns nothing from our schemas, and cannot make us parse.
       onRequest: async (request) => {

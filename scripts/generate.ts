@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@hey-api/openapi-ts';
+import { buildOpenApi } from '../apps/api/src/platform/http/openapi.ts';
+import { investorRoutes } from '../packages/contract/src/investor/index.ts';
+
+/**
+ * Writes what follows from the contract: the OpenAPI document (committed, so that a change shows in review) and the
+ * client of the apps. `npm test` runs it again and refuses a difference.
+ */
+const root = join(import.meta.dirname, '..');
+const outputDir = process.argv[2] ?? root;
+
+const generate = async (): Promise<void> => {
+  const documentPath = join(outputDir, 'packages/client/openapi.investor.json');
+  mkdirSync(join(outputDir, 'packages/client'), { recursive: true });
+  const document = await buildOpenApi({ title: 'Parcela: investor API', routes: investorRoutes });
+  writeFileSync(documentPath, `${JSON.stringify(document, null, 2)}\n`);
+  await createClient({
+    input: documentPath,
+    output: {
+      path: join(outputDir, 'packages/client/src/investor'),
+      importFileExtension: '.ts',
+      clean: true,
+    },
+    plugins: [
+      '@hey-api/client-fetch',
+      '@hey-api/typescript',
+      '@hey-api/sdk',
+      { name: '@tanstack/react-query', queryOptions: true },
+    ],
+    logs: { level: 'error' },
+  });
+};
+
+await generate();
