@@ -76,7 +76,7 @@ export function drawGarden(scene: Scene, top: number, doorX: number): string {
     rect(box(0, top, 1600, 1000 - top), lawn) +
     path(way, scene.tone(scene.isSnowy ? '#dfe5e5' : '#ded3bd')) +
     stroke(tufts, scene.tone(mix(base, '#2f5b45', 0.45)), 2.2, { 'stroke-linecap': 'round', opacity: 0.7 }) +
-    leaves
+    leaves.join('')
   );
 }
 
