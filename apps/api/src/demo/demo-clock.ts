@@ -11,7 +11,9 @@ import type { Worker } from '../worker.ts';
  * is done before the answer. Registered only with APP_MODE=demo, behind a key that the launcher made for this run;
  * the application's own role may not touch the clock, so this opens the one connection that may.
  */
-const bodySchema = z.strictObject({ advance: z.string().check(z.regex(/^P(?=.)(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/)) });
+const bodySchema = z.strictObject({
+  advance: z.string().check(z.regex(/^P(?=.)(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/)),
+});
 
 const advanceClock = async (adminUrl: string, advance: string): Promise<void> => {
   const admin = openDatabase({ url: adminUrl, connectionsMax: 1, applicationName: 'demo-clock' });
@@ -31,7 +33,8 @@ export const registerDemoClock = (app: FastifyInstance, application: Application
     const key = request.headers['x-demo-control'];
     if (typeof key !== 'string' || !equalInConstantTime(key, controlKey)) return reply.code(404).send();
     const body = bodySchema.safeParse(request.body);
-    if (!body.success) return reply.code(400).send({ error: 'advance must be an ISO 8601 duration such as PT24H' });
+    if (!body.success)
+      return reply.code(400).send({ error: 'advance must be an ISO 8601 duration such as PT24H' });
     if (body.data.advance !== 'PT0S') await advanceClock(adminDatabaseUrl, body.data.advance);
     await worker.sweeps.runDue();
     await application.platform.jobs.drain(15_000);

@@ -34,6 +34,8 @@ const environment = z.object({
   RATE_LIMIT_ADDRESS_FACTOR: z._default(whole(1, 1000), 1),
 
   SUMSUB_URL: address,
+  /** Where the identity widget comes from in the browser; the provider's own host unless the sandbox serves it. */
+  SUMSUB_WIDGET_URL: z._default(address, 'https://in.sumsub.com'),
   SUMSUB_APP_TOKEN: secret,
   SUMSUB_SECRET_KEY: secret,
   SUMSUB_WEBHOOK_SECRETS: secret,
@@ -63,8 +65,11 @@ const environment = z.object({
 type Environment = z.infer<typeof environment>;
 
 /** Hosts that money and identities may be sent to in production. */
-const providerHosts: Readonly<Record<'SUMSUB_URL' | 'CONFIRMO_URL' | 'FIO_URL', readonly string[]>> = {
+const providerHosts: Readonly<
+  Record<'SUMSUB_URL' | 'SUMSUB_WIDGET_URL' | 'CONFIRMO_URL' | 'FIO_URL', readonly string[]>
+> = {
   SUMSUB_URL: ['api.sumsub.com'],
+  SUMSUB_WIDGET_URL: ['in.sumsub.com'],
   CONFIRMO_URL: ['confirmo.net', 'api.confirmo.com'],
   FIO_URL: ['fioapi.fio.cz', 'www.fio.cz'],
 };
@@ -121,6 +126,7 @@ const shape = (env: Environment) => ({
   fileLinkSecret: env.FILE_LINK_SECRET,
   sumsub: {
     url: env.SUMSUB_URL.replace(/\/$/, ''),
+    widgetUrl: env.SUMSUB_WIDGET_URL,
     appToken: env.SUMSUB_APP_TOKEN,
     secretKey: env.SUMSUB_SECRET_KEY,
     /** Several while a secret is being changed: any of them is accepted. */

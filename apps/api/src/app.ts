@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Application } from './compose.ts';
+import { createApi } from './platform/http/api.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { registerSwagger } from './platform/http/openapi.ts';
+import { answerUnknownPaths, createServer } from './platform/http/server.ts';
+import { registerReference } from './platform/http/reference.ts';
+
+/** Addresses that are never a page of the app: there a missing thing answers JSON. */
+const apiPrefixes = /^\/(api|core|operator|docs|backoffice|healthz|readyz|assets|_demo)(\/|$|\?)/;
+
+const serveInvestorApp = async (app: FastifyInstance, dir: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: dir,
+    wildcard: false,
+    index: ['index.html'],
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      // Built assets carry their hash in the name; the page itself must always be asked for again.
+      const isImmutable = path.includes(`${join('/', 'assets')}`);
+      reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  answerUnknownPaths(app, (request, reply) =>
+    request.method === 'GET' && !apiPrefixes.test(request.url)
+      ? reply.header('cache-control', 'no-cache').sendFile('index.html')
+      : undefined,
+  );
+};
+
+/** The HTTP server with every module's routes and the built investor app. */
+export const createApp = async (application: Application): Promise<FastifyInstance> => {
+  const { config, platform } = application;
+  const app = await createServer({
+    log: platform.log,
+    trustProxy: config.http.trustProxy,
+    frameOrigins: [new URL(config.sumsub.widgetUrl).origin],
+    isHttps: config.http.publicUrl.startsWith('https://'),
+  });
+  await registerSwagger(app, `${config.brandName}: investor API`);
+  registerHealth(app, platform.database);
+  const api = createApi(app, {
+    reader: platform.database.reader,
+    transact: platform.transact,
+    rateLimits: platform.rateLimits,
+    authenticate: application.authenticate,
+  });
+  application.registerRoutes(api);
+  await registerReference(app);
+  const dir = config.http.investorAppDir;
+  if (dir !== undefined && existsSync(join(dir, 'index.html'))) await serveInvestorApp(app, dir);
+  else answerUnknownPaths(app);
+  return app;
+};

@@ -1,0 +1,25 @@
+import { startProcess } from './process.ts';
+import { ConfigurationError, readConfig } from './platform/config.ts';
+
+/** Reads the configuration, starts what this process is for, and stops in order when it is told to. */
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const running = await startProcess(config);
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    void running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  process.send?.('ready');
+};
+
+main().catch((error: unknown) => {
+  const text = error instanceof ConfigurationError ? error.message : String((error as Error).stack ?? error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

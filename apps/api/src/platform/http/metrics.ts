@@ -1,0 +1,36 @@
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics, Histogram, register } from 'prom-client';
+
+export const requestDuration = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Duration of requests by route and status class.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+});
+
+/** Prometheus metrics on a port of their own, so that they are never reachable through the public one. */
+export const startMetrics = async (
+  port: number | undefined,
+): Promise<{ close(): Promise<void> } | undefined> => {
+  if (port === undefined) return undefined;
+  collectDefaultMetrics();
+  const server: Server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    register.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(port, resolve);
+  });
+  return {
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+};

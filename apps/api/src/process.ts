@@ -1,0 +1,32 @@
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.ts';
+import { compose } from './compose.ts';
+import { registerDemoClock } from './demo/demo-clock.ts';
+import type { Config } from './platform/config.ts';
+import { startMetrics } from './platform/http/metrics.ts';
+import { startWorker } from './worker.ts';
+
+export interface RunningProcess {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the API, the worker or both, by `ROLE`; the last started stops first. */
+export const startProcess = async (config: Config): Promise<RunningProcess> => {
+  const application = await compose(config);
+  const worker = config.role === 'api' ? undefined : await startWorker(application);
+  const metrics = await startMetrics(config.http.metricsPort);
+  const app = config.role === 'worker' ? undefined : await createApp(application);
+  if (app && worker && config.isDemo) registerDemoClock(app, application, worker);
+  await app?.listen({ port: config.http.port, host: config.http.host });
+  const address = app?.server.address() as AddressInfo | null | undefined;
+  return {
+    port: address?.port ?? 0,
+    stop: async () => {
+      await app?.close();
+      await worker?.stop();
+      await application.close();
+      await metrics?.close();
+    },
+  };
+};

@@ -1,0 +1,16 @@
+import type { Application } from './compose.ts';
+import { createSweepRunner, type SweepRunner } from './platform/sweeps.ts';
+
+/** The same parts as the API's, doing what is due: jobs from the queue and sweeps by the clock. */
+export interface Worker {
+  readonly sweeps: SweepRunner;
+  stop(): Promise<void>;
+}
+
+export const startWorker = async (application: Application): Promise<Worker> => {
+  const { database, jobs, log } = application.platform;
+  const sweeps = createSweepRunner(database.kysely, application.sweeps, log);
+  await jobs.work(application.jobHandlers);
+  sweeps.start();
+  return { sweeps, stop: () => sweeps.stop() };
+};

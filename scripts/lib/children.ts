@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..', '..');
+
+export interface Child {
+  readonly name: string;
+  readonly process: ChildProcess;
+  /** Resolves with the exit code, whenever that is. */
+  readonly exited: Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface ChildOptions {
+  readonly name: string;
+  readonly script: string;
+  readonly nodeArgs?: readonly string[];
+  readonly args?: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const variables = (extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...extra,
+});
+
+/** Starts one of our scripts on this Node; what it prints goes where ours goes. */
+export const startChild = (options: ChildOptions): Child => {
+  const child = spawn(
+    process.execPath,
+    [...(options.nodeArgs ?? []), join(root, options.script), ...(options.args ?? [])],
+    { cwd: root, env: variables(options.env), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  );
+  const exited = new Promise<number>((resolve) => {
+    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('error', () => resolve(1));
+  });
+  return {
+    name: options.name,
+    process: child,
+    exited,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await exited;
+    },
+  };
+};
+
+/** Resolves when the child says `ready`; fails when it ends before that. */
+export const whenReady = (child: Child): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.process.on('message', (message) => {
+      if (message === 'ready') resolve();
+    });
+    void child.exited.then((code) =>
+      reject(new Error(`${child.name} ended with ${code} before it was ready.`)),
+    );
+  });
+
+/** Runs a script to its end. */
+export const runChild = async (options: ChildOptions): Promise<void> => {
+  const code = await startChild(options).exited;
+  if (code !== 0) throw new Error(`${options.name} ended with ${code}.`);
+};

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { root } from './children.ts';
+
+/** Where the demo listens and keeps its data; several copies run side by side with other values. */
+export interface DemoPlaces {
+  readonly port: number;
+  readonly sandboxPort: number;
+  readonly dataDir: string;
+  readonly publicUrl: string;
+}
+
+export const readPlaces = (variables: NodeJS.ProcessEnv): DemoPlaces => {
+  const port = Number(variables['PORT'] ?? 3000);
+  return {
+    port,
+    sandboxPort: Number(variables['SANDBOX_PORT'] ?? 3001),
+    dataDir: variables['DATA_DIR'] ?? join(root, 'var', 'demo'),
+    publicUrl: variables['PUBLIC_URL'] ?? `http://localhost:${port}`,
+  };
+};
+
+const secretNames = [
+  'dataKey',
+  'fileLinkSecret',
+  'sumsubAppToken',
+  'sumsubSecretKey',
+  'sumsubWebhookSecret',
+  'confirmoApiKey',
+  'confirmoCallbackPassword',
+  'fioToken',
+  'demoControlKey',
+] as const;
+type Secrets = Readonly<Record<(typeof secretNames)[number], string>>;
+
+/** Made on the first start and kept beside the data: even the demo has no secret that stands in the repository. */
+const readSecrets = (dataDir: string): Secrets => {
+  const path = join(dataDir, 'secrets.json');
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Secrets;
+  mkdirSync(dataDir, { recursive: true });
+  const secrets = Object.fromEntries(
+    secretNames.map((name) => [
+      name,
+      name === 'dataKey'
+        ? randomBytes(32).toString('base64')
+        : `demo-only-${randomBytes(24).toString('hex')}`,
+    ]),
+  ) as Secrets;
+  writeFileSync(path, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
+};
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+
+export const isPortFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.on('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/** Fictional collection accounts with valid check digits. */
+const ibans = 'CZK:CZ2720100000002000145399,EUR:CZ6520100000002600145387,PLN:PL61109010140000071219812874';
+
+export interface DemoEnvironment {
+  readonly api: Readonly<Record<string, string>>;
+  readonly sandbox: Readonly<Record<string, string>>;
+}
+
+/** Variables of the API and of the sandbox, so that both know the same keys. */
+export const demoEnvironment = async (
+  places: DemoPlaces,
+  database: { readonly appUrl: string; readonly adminUrl: string },
+): Promise<DemoEnvironment> => {
+  const secrets = readSecrets(places.dataDir);
+  const smtpPort = await freePort();
+  const sandboxUrl = `http://localhost:${places.sandboxPort}`;
+  const fioTokens = ['CZK', 'EUR', 'PLN']
+    .map((currency) => `${currency}:${secrets.fioToken}${currency}`)
+    .join(',');
+  return {
+    api: {
+      APP_MODE: 'demo',
+      PORT: String(places.port),
+      PUBLIC_URL: places.publicUrl,
+      DATABASE_URL: database.appUrl,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      MAIL_FROM: 'Parcela <no-reply@parcela.example>',
+      FILES_URL: join(places.dataDir, 'files'),
+      DATA_KEYS: `demo:${secrets.dataKey}`,
+      FILE_LINK_SECRET: secrets.fileLinkSecret,
+      RATE_LIMIT_ADDRESS_FACTOR: '100',
+      SUMSUB_URL: sandboxUrl,
+      SUMSUB_WIDGET_URL: sandboxUrl,
+      SUMSUB_APP_TOKEN: secrets.sumsubAppToken,
+      SUMSUB_SECRET_KEY: secrets.sumsubSecretKey,
+      SUMSUB_WEBHOOK_SECRETS: secrets.sumsubWebhookSecret,
+      CONFIRMO_URL: `${sandboxUrl}/confirmo/api/v3`,
+      CONFIRMO_API_KEY: secrets.confirmoApiKey,
+      CONFIRMO_CALLBACK_PASSWORDS: secrets.confirmoCallbackPassword,
+      FIO_URL: `${sandboxUrl}/fio/v1/rest`,
+      FIO_TOKENS: fioTokens,
+      FIO_INTERVAL_S: '3',
+      COLLECTION_IBANS: ibans,
+      COLLECTION_NAME: 'Parcela Demo s.r.o.',
+      OPERATOR_NAME: 'Parcela Demo s.r.o.',
+      INVESTOR_APP_DIR: join(root, 'apps', 'investor', 'dist'),
+      DEMO_CONTROL_KEY: secrets.demoControlKey,
+      DEMO_ADMIN_DATABASE_URL: database.adminUrl,
+    },
+    sandbox: {
+      SANDBOX_PORT: String(places.sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      PLATFORM_URL: `http://127.0.0.1:${places.port}`,
+      DATA_DIR: places.dataDir,
+      SUMSUB_APP_TOKEN: secrets.sumsubAppToken,
+      SUMSUB_SECRET_KEY: secrets.sumsubSecretKey,
+      SUMSUB_WEBHOOK_SECRET: secrets.sumsubWebhookSecret,
+      CONFIRMO_API_KEY: secrets.confirmoApiKey,
+      CONFIRMO_CALLBACK_PASSWORD: secrets.confirmoCallbackPassword,
+      FIO_TOKENS: fioTokens,
+      FIO_ACCOUNTS: ibans,
+      FIO_MIN_INTERVAL_S: '2',
+      DEMO_CONTROL_KEY: secrets.demoControlKey,
+    },
+  };
+};
