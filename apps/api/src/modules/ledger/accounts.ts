@@ -1,0 +1,152 @@
+import type { Currency, WalletCurrency } from '@parcela/domain';
+
+/** What is counted: a currency, or the shares of one project. */
+export type ShareAsset = `SHARE:${number}`;
+export type Asset = Currency | ShareAsset;
+
+export type AccountKind =
+  | 'world'
+  | 'wallet'
+  | 'wallet_hold'
+  | 'order'
+  | 'project'
+  | 'fee'
+  | 'suspense'
+  | 'payout'
+  | 'withholding'
+  | 'fx'
+  | 'rounding'
+  | 'issuer'
+  | 'reserved'
+  | 'holding';
+
+/** Names a ledger account; it is opened when it is first posted to. Made only by the functions below. */
+export interface AccountRef<A extends Asset = Asset> {
+  readonly kind: AccountKind;
+  readonly asset: A;
+  readonly ownerUserId?: number;
+  readonly projectId?: number;
+  readonly orderId?: number;
+  readonly provider?: string;
+  readonly itemId?: string;
+}
+
+const shares = (projectId: number): ShareAsset => `SHARE:${projectId}`;
+
+/** Money outside, at one provider (`bank`, `confirmo`, `payout`): negative by what came in and did not go out. */
+export const worldAccount = <C extends Currency>(provider: string, currency: C): AccountRef<C> => ({
+  kind: 'world',
+  asset: currency,
+  provider,
+});
+
+/** What a user may use freely. */
+export const walletOf = <C extends WalletCurrency>(userId: number, currency: C): AccountRef<C> => ({
+  kind: 'wallet',
+  asset: currency,
+  ownerUserId: userId,
+});
+
+/** Wallet money that stands behind the user's live orders (O7). */
+export const walletHoldOf = <C extends WalletCurrency>(userId: number, currency: C): AccountRef<C> => ({
+  kind: 'wallet_hold',
+  asset: currency,
+  ownerUserId: userId,
+});
+
+/** Settled parts of an order's price, until the order is funded or ends. */
+export const orderAccount = <C extends Currency>(orderId: number, currency: C): AccountRef<C> => ({
+  kind: 'order',
+  asset: currency,
+  orderId,
+});
+
+/** What investors paid to a project, fees taken off. */
+export const projectAccount = <C extends Currency>(projectId: number, currency: C): AccountRef<C> => ({
+  kind: 'project',
+  asset: currency,
+  projectId,
+});
+
+/** The platform's fees. */
+export const feeAccount = <C extends Currency>(currency: C): AccountRef<C> => ({
+  kind: 'fee',
+  asset: currency,
+});
+
+/**
+ * Money that arrived and may not be settled. One account an item (`payment:12`), so that the rest of each is known
+ * and none can be paid out of another's.
+ */
+export const suspenseFor = <C extends Currency>(itemId: string, currency: C): AccountRef<C> => ({
+  kind: 'suspense',
+  asset: currency,
+  itemId,
+});
+
+/** Money on its way out for one item: `payout:3`, `withdrawal:8`, `refund:5`. */
+export const payoutAccount = <C extends Currency>(itemId: string, currency: C): AccountRef<C> => ({
+  kind: 'payout',
+  asset: currency,
+  itemId,
+});
+
+/** Tax withheld from earnings, until it is paid to the office. */
+export const withholdingAccount = <C extends Currency>(currency: C): AccountRef<C> => ({
+  kind: 'withholding',
+  asset: currency,
+});
+
+/** Where two currencies meet: a conversion posts one leg of each. */
+export const fxAccount = <C extends Currency>(currency: C): AccountRef<C> => ({
+  kind: 'fx',
+  asset: currency,
+});
+
+/** Minor units that rounding gained or lost. */
+export const roundingAccount = <C extends Currency>(currency: C): AccountRef<C> => ({
+  kind: 'rounding',
+  asset: currency,
+});
+
+/** The other side of issuing: minus the shares that a project ever issued. */
+export const issuanceOf = (projectId: number): AccountRef<ShareAsset> => ({
+  kind: 'world',
+  asset: shares(projectId),
+  projectId,
+});
+
+/** Shares of a project that nobody reserved or bought. */
+export const issuerOf = (projectId: number): AccountRef<ShareAsset> => ({
+  kind: 'issuer',
+  asset: shares(projectId),
+  projectId,
+});
+
+/** Shares of a project that its live orders hold. */
+export const reservedOf = (projectId: number): AccountRef<ShareAsset> => ({
+  kind: 'reserved',
+  asset: shares(projectId),
+  projectId,
+});
+
+/** Shares of a project that a user owns. */
+export const holdingOf = (userId: number, projectId: number): AccountRef<ShareAsset> => ({
+  kind: 'holding',
+  asset: shares(projectId),
+  ownerUserId: userId,
+  projectId,
+});
+
+/** The account's readable name, as the database computes it: `wallet/CZK/user:12`. */
+export const accountName = (account: AccountRef): string =>
+  [
+    `${account.kind}/${account.asset}`,
+    account.ownerUserId !== undefined && `user:${account.ownerUserId}`,
+    account.projectId !== undefined && `project:${account.projectId}`,
+    account.orderId !== undefined && `order:${account.orderId}`,
+    account.provider !== undefined && `provider:${account.provider}`,
+    account.itemId !== undefined && `item:${account.itemId}`,
+  ]
+    .filter((part) => part !== false)
+    .join('/');

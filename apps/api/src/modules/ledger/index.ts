@@ -1,0 +1,28 @@
+/**
+ * The one book of money and shares (design §4 "Ledger", docs/decisions/0002). Everyone posts to it; it knows no
+ * other module. Amounts are bigint: minor units of the account's currency, or shares.
+ */
+export {
+  feeAccount,
+  fxAccount,
+  holdingOf,
+  issuanceOf,
+  issuerOf,
+  orderAccount,
+  payoutAccount,
+  projectAccount,
+  reservedOf,
+  roundingAccount,
+  suspenseFor,
+  walletHoldOf,
+  walletOf,
+  withholdingAccount,
+  worldAccount,
+} from './accounts.ts';
+export type { AccountKind, AccountRef, Asset, ShareAsset } from './accounts.ts';
+export { AlreadyPostedError, AlreadyReversedError, InsufficientBalanceError } from './ledger.errors.ts';
+export type { LedgerEntry, Posting, Source } from './ledger.store.ts';
+export { balanceOf, balancesOf, findTransaction, listHoldings } from './ledger.views.ts';
+export type { Holding } from './ledger.views.ts';
+export { lockAccounts, post, reverse, transfer } from './post.ts';
+export { createSealJournal } from './seal-journal.ts';

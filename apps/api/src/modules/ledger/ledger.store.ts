@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database.ts';
+import type { AccountKind, AccountRef } from './accounts.ts';
+import { AlreadyPostedError, AlreadyReversedError, InsufficientBalanceError } from './ledger.errors.ts';
+import type { LedgerTables } from './ledger.tables.ts';
+
+/** One line of a ledger transaction: a positive amount comes in, a negative one goes out. */
+export interface Posting {
+  readonly account: AccountRef;
+  /** Minor units of the account's currency, or shares. */
+  readonly amount: bigint;
+}
+
+/** The business event behind a ledger transaction. With the kind it is unique for ever. */
+export interface Source {
+  /** What the event belongs to: `order`, `payment`, `withdrawal`. */
+  readonly type: string;
+  readonly id: string | number | bigint;
+}
+
+export interface LedgerEntry {
+  /** What happened, in the past: `order.placed`. */
+  readonly kind: string;
+  readonly source: Source;
+  readonly postings: readonly Posting[];
+  /** The ledger transaction of which this is the exact mirror. */
+  readonly reverses?: bigint;
+}
+
+/** The shape that `ledger_lines` of migration 0002 reads. */
+export const accountsAsJson = (accounts: readonly AccountRef[], amounts?: readonly bigint[]): string =>
+  JSON.stringify(
+    accounts.map((account, index) => ({
+      kind: account.kind,
+      asset: account.asset,
+      owner_user_id: account.ownerUserId,
+      project_id: account.projectId,
+      order_id: account.orderId,
+      provider: account.provider,
+      item_id: account.itemId,
+      // As text, because a JSON number would lose what is beyond 2^53.
+      amount: amounts?.[index]?.toString(),
+    })),
+  );
+
+interface PgError {
+  readonly constraint?: string;
+  readonly column?: string;
+  readonly detail?: string;
+}
+
+const asLedgerError = (error: unknown, entry: LedgerEntry): unknown => {
+  const { constraint, column, detail } = (
+    typeof error === 'object' && error !== null ? error : {}
+  ) as PgError;
+  const event = `${entry.kind} of ${entry.source.type} ${entry.source.id}`;
+  if (constraint === 'ledger_accounts_not_overdrawn') {
+    return new InsufficientBalanceError(column as AccountKind, detail ?? '', error);
+  }
+  if (constraint === 'ledger_transactions_one_effect') {
+    return new AlreadyPostedError(`Already posted: ${event}.`, { cause: error });
+  }
+  if (constraint === 'ledger_transactions_reversed_once') {
+    return new AlreadyReversedError(`Already reversed: transaction ${entry.reverses}.`, { cause: error });
+  }
+  return error;
+};
+
+export const insertTransaction = async (tx: Tx, entry: LedgerEntry): Promise<bigint> => {
+  const lines = accountsAsJson(
+    entry.postings.map((posting) => posting.account),
+    entry.postings.map((posting) => posting.amount),
+  );
+  try {
+    const { rows } = await sql<{ id: bigint }>`
+      select ledger_post(
+        ${entry.kind}, ${entry.source.type}, ${String(entry.source.id)}, ${entry.reverses ?? null}, ${lines}::jsonb
+      ) as id`.execute(tables<LedgerTables>(tx));
+    const row = rows[0];
+    if (!row) throw new Error('ledger_post answered nothing');
+    return row.id;
+  } catch (error) {
+    throw asLedgerError(error, entry);
+  }
+};
+
+export const lockAccountRows = async (tx: Tx, accounts: readonly AccountRef[]): Promise<void> => {
+  await sql`select ledger_lock_accounts(${accountsAsJson(accounts)}::jsonb)`.execute(
+    tables<LedgerTables>(tx),
+  );
+};
+
+/** Numbers and hashes at most `countMax` committed ledger transactions; answers how many it were. */
+export const sealCommitted = async (tx: Tx, countMax: number): Promise<number> => {
+  const { rows } = await sql<{ sealed: number }>`select ledger_seal(${countMax}) as sealed`.execute(
+    tables<LedgerTables>(tx),
+  );
+  return rows[0]?.sealed ?? 0;
+};

@@ -1,0 +1,18 @@
+import type { Sweep } from '../../platform/sweeps.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { sealCommitted } from './ledger.store.ts';
+
+const batchSize = 500;
+
+/**
+ * Seals the journal after the fact, once a second: numbers and hashes what is committed, each with its predecessor
+ * (design §4 "Ledger"). No posting waits for it, and one that commits late is sealed late, never skipped.
+ */
+export const createSealJournal = (deps: { readonly transact: UnitOfWork }): Sweep => ({
+  name: 'ledger.seal-journal',
+  everyS: 1,
+  run: async () => {
+    const count = await deps.transact((tx) => sealCommitted(tx, batchSize));
+    return count === batchSize ? 'more' : 'done';
+  },
+});
