@@ -1,0 +1,53 @@
+import type { Locale } from '@parcela/contract';
+import type { Currency } from '@parcela/domain';
+import type { Generated } from 'kysely';
+
+export interface UsersTable {
+  id: Generated<number>;
+  document_id: string;
+  /** As typed. */
+  email: string;
+  /** `emailKey` of the domain: the same address in another case is the same account. */
+  email_canonical: string;
+  password_hash: string;
+  email_confirmed_at: Date | null;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface UserProfilesTable {
+  id: Generated<number>;
+  document_id: string;
+  user_id: number;
+  first_name: string | null;
+  last_name: string | null;
+  language: Locale;
+  currency: Currency;
+  last_login: Date | null;
+  referral_code: string;
+  referred_by: number | null;
+  marketing_visit_id: string | null;
+  hs_cookie_id: string | null;
+  terms_accepted_at: Date | null;
+  terms_version: string | null;
+  privacy_version: string | null;
+  country_address: string | null;
+  city_address: string | null;
+  country_of_origin: string | null;
+  citizenship: string | null;
+  /** `YYYY-MM-DD` */
+  document_valid_until: string | null;
+  document_issued_by: string | null;
+  politically_exposed: boolean | null;
+  residential_address: Buffer | null;
+  postal_code: Buffer | null;
+  date_of_birth: Buffer | null;
+  social_security_number: Buffer | null;
+  id_or_passport_number: Buffer | null;
+  verified_fields: Generated<string[]>;
+}
+
+export interface AccountsTables {
+  users: UsersTable;
+  user_profiles: UserProfilesTable;
+}

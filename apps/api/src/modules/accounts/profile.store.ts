@@ -1,0 +1,123 @@
+import type { Locale } from '@parcela/contract';
+import type { Currency } from '@parcela/domain';
+import { sql, type Updateable } from 'kysely';
+import { type Tx, tables } from '../../platform/database.ts';
+import type { PersonalVault } from '../../platform/encryption.ts';
+import { invariant } from '../../platform/errors.ts';
+import { newDocumentId, newReferralCode } from '../../platform/ids.ts';
+import type { AccountsTables, UserProfilesTable } from './accounts.tables.ts';
+import { encryptedFields, plainFields, profileColumns, type ProfileValues } from './profile-fields.ts';
+
+/** The published documents that a person accepts when signing up: document ids of their versions. */
+export interface TermsVersions {
+  readonly terms: string;
+  readonly privacy: string;
+}
+
+export interface NewProfile {
+  readonly userId: number;
+  readonly language: Locale;
+  readonly currency: Currency;
+  readonly referredBy: number | null;
+  readonly marketingVisitId: string | null;
+  readonly accepted: TermsVersions;
+}
+
+const now = sql<Date>`app_now()`;
+
+export const insertProfile = async (tx: Tx, profile: NewProfile): Promise<void> => {
+  await tables<AccountsTables>(tx)
+    .insertInto('user_profiles')
+    .values({
+      document_id: newDocumentId(),
+      user_id: profile.userId,
+      language: profile.language,
+      currency: profile.currency,
+      referral_code: newReferralCode(),
+      referred_by: profile.referredBy,
+      marketing_visit_id: profile.marketingVisitId,
+      terms_accepted_at: now,
+      terms_version: profile.accepted.terms,
+      privacy_version: profile.accepted.privacy,
+    })
+    .execute();
+};
+
+/** Serialises the changes of one profile: whoever holds it decides about its fields alone until the end of `tx`. */
+export const lockProfile = async (tx: Tx, userId: number): Promise<void> => {
+  await tables<AccountsTables>(tx)
+    .selectFrom('user_profiles')
+    .select('id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+};
+
+export interface ProfileChange {
+  readonly values: ProfileValues;
+  /** Names of the fields among them that a provider has verified. */
+  readonly verified?: readonly string[];
+}
+
+/**
+ * Writes fields of a person, encrypting those that are personal; what is left out stays as it is. It decides
+ * nothing: whether a field may change is the caller's rule.
+ */
+export const saveProfileFields = async (
+  tx: Tx,
+  vault: PersonalVault,
+  userId: number,
+  { values, verified = [] }: ProfileChange,
+): Promise<void> => {
+  const changes: Updateable<UserProfilesTable> = {};
+  for (const field of plainFields)
+    if (values[field] !== undefined) changes[profileColumns[field]] = values[field];
+  for (const field of encryptedFields) {
+    const value = values[field];
+    if (value !== undefined) changes[profileColumns[field]] = await vault.encrypt(tx, userId, field, value);
+  }
+  if (values.politicallyExposed !== undefined) changes.politically_exposed = values.politicallyExposed;
+  if (Object.keys(changes).length === 0 && verified.length === 0) return;
+  const { numUpdatedRows } = await tables<AccountsTables>(tx)
+    .updateTable('user_profiles')
+    .set({
+      ...changes,
+      verified_fields: sql<string[]>`array(
+        select distinct name from unnest(verified_fields || ${[...verified]}::text[]) as name order by name)`,
+    })
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  invariant(numUpdatedRows === 1n, 'every user has a profile');
+};
+
+export interface SettingsChange {
+  readonly language?: Locale | undefined;
+  readonly currency?: Currency | undefined;
+  readonly accepted?: TermsVersions | undefined;
+}
+
+export const saveSettings = async (tx: Tx, userId: number, change: SettingsChange): Promise<void> => {
+  const values: Updateable<UserProfilesTable> = {
+    ...(change.language && { language: change.language }),
+    ...(change.currency && { currency: change.currency }),
+  };
+  const acceptance = change.accepted && {
+    terms_accepted_at: now,
+    terms_version: change.accepted.terms,
+    privacy_version: change.accepted.privacy,
+  };
+  if (Object.keys(values).length === 0 && !acceptance) return;
+  await tables<AccountsTables>(tx)
+    .updateTable('user_profiles')
+    .set({ ...values, ...acceptance })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+export const noteSignIn = async (tx: Tx, userId: number): Promise<void> => {
+  await tables<AccountsTables>(tx)
+    .updateTable('user_profiles')
+    .set({ last_login: now })
+    .where('user_id', '=', userId)
+    .execute();
+};

@@ -1,0 +1,71 @@
+import type { Locale } from '@parcela/contract';
+import type { Currency } from '@parcela/domain';
+import { type Tx, tables } from '../../platform/database.ts';
+import type { PersonalVault } from '../../platform/encryption.ts';
+import { invariant } from '../../platform/errors.ts';
+import type { AccountsTables } from './accounts.tables.ts';
+import {
+  type EncryptedField,
+  encryptedFields,
+  type PlainField,
+  plainFields,
+  profileColumns,
+} from './profile-fields.ts';
+
+/** A person's profile in plain text: for rules, never for an answer (that is `presentProfile`). */
+export type Profile = { readonly [F in PlainField | EncryptedField]: string | null } & {
+  readonly documentId: string;
+  readonly userId: number;
+  readonly language: Locale;
+  readonly currency: Currency;
+  readonly lastLogin: Date | null;
+  readonly referralCode: string;
+  /** Referral code of the person who brought this one. */
+  readonly referredBy: string | null;
+  readonly hsCookieId: string | null;
+  readonly hasAcceptedTerms: boolean;
+  readonly politicallyExposed: boolean | null;
+  /** Names of the fields that came from a provider's verified answer. */
+  readonly verifiedFields: readonly string[];
+};
+
+const findRow = async (tx: Tx, userId: number) => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('user_profiles as profile')
+    .leftJoin('user_profiles as referrer', 'referrer.user_id', 'profile.referred_by')
+    .selectAll('profile')
+    .select('referrer.referral_code as referrer_code')
+    .where('profile.user_id', '=', userId)
+    .executeTakeFirst();
+  invariant(row, 'every user has a profile');
+  return row;
+};
+type Row = Awaited<ReturnType<typeof findRow>>;
+
+const pick = <F extends PlainField | EncryptedField, V>(
+  fields: readonly F[],
+  valueOf: (field: F) => V,
+): Record<F, V> => Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<F, V>;
+
+const ciphertextsOf = (row: Row): Record<EncryptedField, Buffer | null> =>
+  pick(encryptedFields, (field) => row[profileColumns[field]]);
+
+/** The profile of a person, decrypted. */
+export const getProfile = async (tx: Tx, vault: PersonalVault, userId: number): Promise<Profile> => {
+  const row = await findRow(tx, userId);
+  return {
+    ...pick(plainFields, (field) => row[profileColumns[field]]),
+    ...(await vault.decrypt(tx, userId, ciphertextsOf(row))),
+    documentId: row.document_id,
+    userId,
+    language: row.language,
+    currency: row.currency,
+    lastLogin: row.last_login,
+    referralCode: row.referral_code,
+    referredBy: row.referrer_code,
+    hsCookieId: row.hs_cookie_id,
+    hasAcceptedTerms: row.terms_accepted_at !== null,
+    politicallyExposed: row.politically_exposed,
+    verifiedFields: row.verified_fields,
+  };
+};

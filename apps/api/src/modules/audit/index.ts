@@ -1,0 +1,1 @@
+export { type AuditActor, type AuditEntry, type AuditFacts, writeAudit } from './audit.store.ts';
