@@ -1,0 +1,116 @@
+import type { Currency, ProjectState } from '@parcela/domain';
+import type { Generated } from 'kysely';
+import type { Json, Localized } from '../content/index.ts';
+
+export interface ProjectsTable {
+  readonly id: Generated<number>;
+  readonly document_id: string;
+  readonly state: ProjectState;
+  readonly state_rank: Generated<number>;
+  readonly country_code: string;
+  readonly currency: Currency;
+  readonly bedrooms: number | null;
+  readonly bathrooms: number | null;
+  readonly size: number | null;
+  readonly floor: number | null;
+  readonly material: 'brick' | 'panel' | 'wood' | null;
+  readonly energy_class: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
+  readonly expected_on: string | null;
+  readonly completed_on: string | null;
+  readonly closed_on: string | null;
+  readonly share_count: number;
+  readonly share_fee: bigint;
+  readonly min_purchase_qty: number;
+  readonly max_purchase_qty: number;
+  readonly max_per_user: number | null;
+  readonly only_for_current_investor: boolean;
+  readonly is_calculator_enabled: boolean;
+  readonly pa_return: string | null;
+  readonly annual_rental_income: string | null;
+  readonly incremental_property_value: string | null;
+  readonly period_years: number | null;
+  readonly calculator_min: bigint | null;
+  readonly calculator_max: bigint | null;
+  readonly created_at: Generated<Date>;
+  readonly published_at: Date | null;
+}
+
+export interface ProjectPricesTable {
+  readonly id: Generated<number>;
+  readonly project_id: number;
+  readonly amount: bigint;
+  readonly applied_at: Date;
+  readonly created_at: Generated<Date>;
+}
+
+/** Where a block's film is; `providerUid` is null for a direct address. */
+export interface Video {
+  readonly provider: 'youtube' | 'vimeo' | 'direct';
+  readonly providerUid: string | null;
+  readonly url: string;
+}
+export interface DescriptionBlock {
+  readonly title: Localized;
+  readonly description: Localized;
+  readonly video: Video | null;
+}
+export interface Faq {
+  readonly title: Localized;
+  readonly content: Localized;
+}
+/** `date` is YYYY-MM-DD. */
+export interface TimelineEntry {
+  readonly date: string;
+  readonly text: Localized;
+}
+
+export interface ProjectInfosTable {
+  readonly id: Generated<number>;
+  readonly document_id: string;
+  readonly project_id: number;
+  readonly title: Json<Localized>;
+  readonly blocks: Json<readonly DescriptionBlock[]>;
+  readonly faqs: Json<readonly Faq[]>;
+  readonly timeline: Json<readonly TimelineEntry[]>;
+  readonly updated_at: Generated<Date>;
+}
+
+export interface ProjectSlugsTable {
+  readonly id: Generated<number>;
+  readonly slug: string;
+  readonly project_id: number;
+  readonly created_at: Generated<Date>;
+}
+
+export interface ProjectImagesTable {
+  readonly id: Generated<number>;
+  readonly project_id: number;
+  readonly media_file_id: number;
+  readonly position: number;
+  readonly alt: Json<Localized>;
+  readonly caption: Json<Localized> | null;
+}
+
+export interface ProjectDocumentsTable {
+  readonly id: Generated<number>;
+  readonly document_id: string;
+  readonly project_id: number;
+  readonly position: number;
+  readonly name: Json<Localized>;
+  readonly caption: Json<Localized> | null;
+  readonly file_cs_id: number | null;
+  readonly file_en_id: number;
+  readonly file_pl_id: number | null;
+  readonly published_at: Generated<Date>;
+}
+
+export interface ProjectTables {
+  projects: ProjectsTable;
+  project_prices: ProjectPricesTable;
+  project_infos: ProjectInfosTable;
+  project_slugs: ProjectSlugsTable;
+  project_images: ProjectImagesTable;
+  project_documents: ProjectDocumentsTable;
+  /** View. */
+  project_prices_in_force: Pick<ProjectPricesTable, 'id' | 'project_id' | 'amount' | 'applied_at'>;
+}
