@@ -19,7 +19,7 @@ const hasTwoDecimals = (amount: number) => (parseDecimal(String(amount), 2) ?? 0
 /** Unknown fields are ignored, as the provider does: the official plugin sends several that the reference does not name. */
 const createBody = z.object({
   invoice: z.object({
-    amount: z.number().positive().refine(hasTwoDecimals, 'must be positive with at most two decimals'),
+    amount: z.number().refine(hasTwoDecimals, 'must be positive with at most two decimals'),
     currencyFrom: z.enum(fiats),
     currencyTo: z
       .enum(coinCodes)

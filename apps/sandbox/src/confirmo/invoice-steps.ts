@@ -6,7 +6,7 @@ import { coins, toCoin } from './rates.ts';
 import type { CoinCode } from './rates.ts';
 
 /** Time between two blocks in the sandbox. */
-export const blockSeconds = 2;
+const blockSeconds = 2;
 const feePerMille = 8n;
 const randomText = (bytes: number) => randomBytes(bytes).toString('hex');
 

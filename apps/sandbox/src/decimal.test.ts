@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { formatDecimal, mulDivUp, parseDecimal } from './decimal.ts';
+
+test('a decimal text becomes an integer of its smallest unit and comes back without needless zeros', () => {
+  expect(parseDecimal('1500.1', 2)).toBe(150_010n);
+  expect(formatDecimal(150_010n, 2)).toBe('1500.1');
+  expect(formatDecimal(150_000n, 2)).toBe('1500');
+  expect(formatDecimal(-5n, 2)).toBe('-0.05');
+  expect(formatDecimal(0n, 8)).toBe('0');
+});
+
+test.each(['1.005', '-1', '1e3', '', '.5', '1,5'])('"%s" is no amount with two decimals', (text) => {
+  expect(parseDecimal(text, 2)).toBeUndefined();
+});
+
+test('a price in coins is rounded up, so that it never asks too little', () => {
+  expect(mulDivUp(10n, 1n, 3n)).toBe(4n);
+  expect(mulDivUp(9n, 1n, 3n)).toBe(3n);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { decodeWords, linksOf, parseMessage } from './parse-message.ts';
+
+const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'), 'utf8');
+
+test('an encoded subject is read, also when a letter is cut between two words', () => {
+  expect(decodeWords('=?UTF-8?Q?Potvr=C4=8Fte_pros=C3=ADm?=')).toBe('Potvrďte prosím');
+  expect(decodeWords('=?utf-8?B?xI0=?= =?utf-8?B?xZk=?=')).toBe('čř');
+  expect(decodeWords('=?utf-8?Q?=C5?=\r\n =?utf-8?Q?=99?= plain')).toBe('ř plain');
+  expect(decodeWords('=?iso-8859-2?Q?=F8?= a =?windows-1250?Q?=9E?=')).toBe('ř a ž');
+});
+
+test('a mail of one part in quoted-printable keeps its letters and loses the soft breaks', () => {
+  const parsed = parseMessage(
+    mail(
+      'Subject: x',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      'D=C4=9Bku=',
+      'jeme',
+      'a=3Db',
+    ),
+  );
+  expect(parsed.text).toBe('Děkujeme\na=b');
+});
+
+test('of nested parts the texts, the markup and the attachments are found', () => {
+  const parsed = parseMessage(
+    mail(
+      'Subject: folded',
+      ' subject',
+      'Content-Type: multipart/mixed; boundary="out;er"',
+      '',
+      'preamble',
+      '--out;er',
+      'Content-Type: multipart/alternative; boundary=inner',
+      '',
+      '--inner',
+      'Content-Type: text/plain; charset=iso-8859-2',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from([0xf8]).toString('base64'),
+      '--inner',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p>ř</p>',
+      '--inner--',
+      '',
+      '--out;er',
+      'Content-Type: application/pdf',
+      `Content-Disposition: attachment; filename*=utf-8''v%C3%BDpis.pdf`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('%PDF').toString('base64'),
+      '--out;er--',
+      'epilogue',
+    ),
+  );
+  expect(parsed).toMatchObject({ subject: 'folded subject', text: 'ř', html: '<p>ř</p>' });
+  expect(parsed.attachments).toEqual([
+    { filename: 'výpis.pdf', contentType: 'application/pdf', contentId: null, content: Buffer.from('%PDF') },
+  ]);
+});
+
+test('a mail without a body, without headers or with a boundary that never comes does not break the reader', () => {
+  expect(parseMessage(mail('Subject: only')).subject).toBe('only');
+  expect(parseMessage(Buffer.alloc(0))).toMatchObject({ subject: '', text: '', html: '' });
+  expect(parseMessage(mail('Content-Type: multipart/mixed; boundary=x', '', 'text')).text).toBe('');
+});
+
+test('links are found once each, decoded, markup first, without the punctuation of the sentence', () => {
+  const html = '<a href="https://a.example/?x=1&amp;y=2">a</a> <a href="mailto:a@b.cz">m</a>';
+  const text = 'Open https://a.example/?x=1&y=2, or (http://b.example/path).';
+  expect(linksOf({ html, text })).toEqual(['https://a.example/?x=1&y=2', 'http://b.example/path']);
+});

@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { SandboxConfig } from './config.ts';
+import { createSandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
+import { signRequest } from './sumsub/signature.ts';
+
+/** One call that the stand-in platform received. */
+export interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Platform {
+  url: string;
+  received: Received[];
+  /** The status with which it answers; tests replace it. */
+  answer: (request: Received) => number;
+}
+
+/** A small HTTP server in the platform's place: it keeps what it receives. */
+async function startPlatform(): Promise<Platform> {
+  const platform: Platform = { url: '', received: [], answer: () => 200 };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const received = {
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
+      platform.received.push(received);
+      response.writeHead(platform.answer(received)).end('{}');
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  platform.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return platform;
+}
+
+export interface Running {
+  sandbox: Sandbox;
+  platform: Platform;
+  config: SandboxConfig;
+}
+
+/** A sandbox on free ports with its own folder, and a stand-in platform; both end with the test. */
+export async function startSandbox(bank: Partial<SandboxConfig['bank']> = {}): Promise<Running> {
+  const platform = await startPlatform();
+  const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  const config: SandboxConfig = {
+    port: 0,
+    smtpPort: 0,
+    platformUrl: platform.url,
+    dataDir,
+    sumsub: { appToken: 'sbx:app-token', secretKey: 'sumsub-secret', webhookSecret: 'sumsub-webhook-secret' },
+    confirmo: { apiKey: 'confirmo-api-key', callbackPassword: 'callback-pass' },
+    bank: {
+      accounts: [
+        { currency: 'CZK', iban: 'CZ9520100000002900000005', token: 'czk-token-0123456789' },
+        { currency: 'EUR', iban: 'CZ7320100000002900000013', token: 'eur-token-0123456789' },
+      ],
+      minIntervalSeconds: 0,
+      ...bank,
+    },
+    demoControlKey: 'demo-control-key',
+  };
+  const sandbox = await createSandbox(config);
+  onTestFinished(async () => {
+    await sandbox.close();
+    await rm(dataDir, { recursive: true });
+  });
+  return { sandbox, platform, config };
+}
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+}
+
+async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body };
+}
+
+/** A control command. */
+export async function control<Body = Record<string, unknown>>(
+  sandbox: Sandbox,
+  path: string,
+  body: unknown,
+): Promise<Answer<Body>> {
+  const response = await fetch(`${sandbox.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answerOf<Body>(response);
+}
+
+/** A plain JSON read. */
+export async function read<Body>(
+  sandbox: Sandbox,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer<Body>> {
+  return answerOf<Body>(
+    await fetch(`${sandbox.url}${path}`, { headers: { accept: 'application/json', ...headers } }),
+  );
+}
+
+/** A call of Sumsub's API, signed as the platform signs it unless `change` spoils something. */
+export async function callSumsub<Body = Record<string, unknown>>(
+  { sandbox, config }: Running,
+  call: {
+    method: 'GET' | 'POST';
+    path: string;
+    body?: unknown;
+    change?: (headers: Record<string, string>) => void;
+    ts?: number;
+  },
+): Promise<Answer<Body>> {
+  const body = call.body === undefined ? '' : JSON.stringify(call.body);
+  const ts = String(call.ts ?? Math.floor(Date.now() / 1000));
+  const headers: Record<string, string> = {
+    'x-app-token': config.sumsub.appToken,
+    'x-app-access-ts': ts,
+    'x-app-access-sig': signRequest(config.sumsub.secretKey, {
+      ts,
+      method: call.method,
+      path: call.path,
+      body,
+    }),
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  call.change?.(headers);
+  return answerOf<Body>(
+    await fetch(sandbox.url + call.path, { method: call.method, headers, ...(body && { body }) }),
+  );
+}
+
+/** A call of Confirmo's API with the right key. */
+export async function callConfirmo<Body = Record<string, unknown>>(
+  { sandbox, config }: Running,
+  path: string,
+  body?: unknown,
+): Promise<Answer<Body>> {
+  const response = await fetch(`${sandbox.url}/confirmo/api/v3${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${config.confirmo.apiKey}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return answerOf<Body>(response);
+}
+
+/** The bodies of the webhooks that the platform received on this path, in order. */
+export function webhooksOn<Body = Record<string, unknown>>(platform: Platform, path: string): Body[] {
+  return platform.received
+    .filter((request) => request.path === path)
+    .map(({ body }) => JSON.parse(body) as Body);
+}
