@@ -13,7 +13,7 @@ export function ColorSchemeToggle() {
     { value: 'auto', label: texts.colorSchemeSystem, icon: IconDeviceDesktop },
   ];
   return (
-    <div role="group" aria-label={texts.colorScheme} className={classes['root']}>
+    <fieldset aria-label={texts.colorScheme} className={classes['root']}>
       {options.map(({ value, label, icon: Icon }) => (
         <button
           key={value}
@@ -27,6 +27,6 @@ export function ColorSchemeToggle() {
           <Icon size={18} stroke={1.75} aria-hidden />
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

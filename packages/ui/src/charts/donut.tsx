@@ -20,7 +20,7 @@ export function Donut({ label, parts, formatValue, partLabel, valueLabel, shareL
   const share = (part: ChartPart) =>
     formatPercent(locale, total === 0 ? 0 : (part.value / total) * 100, { digits: 1 });
   const slices = pie<ChartPart>()
-    .sort(null)
+    .sortValues(null)
     .value((part) => part.value)([...parts]);
   const table = {
     headers: [partLabel, valueLabel, shareLabel],

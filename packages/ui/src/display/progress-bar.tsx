@@ -14,14 +14,10 @@ export function ProgressBar({ value, label, valueText, hint, isLabelHidden = fal
         {isLabelHidden ? <VisuallyHidden>{labelElement}</VisuallyHidden> : labelElement}
         {valueText !== undefined && <span className={classes['value']}>{valueText}</span>}
       </div>
-      <div
-        role="progressbar"
-        aria-labelledby={labelId}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(percent)}
-        className={classes['track']}
-      >
+      <VisuallyHidden>
+        <progress aria-labelledby={labelId} max={100} value={Math.round(percent)} />
+      </VisuallyHidden>
+      <div className={classes['track']} aria-hidden>
         <div className={classes['fill']} style={{ width: `${percent}%` }} />
       </div>
       {hint !== undefined && <div className={classes['hint']}>{hint}</div>}

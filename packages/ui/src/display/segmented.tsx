@@ -4,7 +4,7 @@ import classes from './segmented.module.css';
 /** A few choices of which one holds: ranges, currencies. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={classes['root']}>
+    <fieldset aria-label={label} className={classes['root']}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -16,6 +16,6 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           {option.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

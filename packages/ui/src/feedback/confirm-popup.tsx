@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { useDescribeError } from '../provider/ui-context.ts';
 import classes from './confirm-popup.module.css';
@@ -21,16 +21,17 @@ export function ConfirmPopup(props: ConfirmPopupProps) {
   const describeError = useDescribeError();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-  useEffect(() => {
-    if (isOpen) setFailure(null);
-  }, [isOpen]);
+  const close = () => {
+    setFailure(null);
+    onClose();
+  };
 
   const confirm = async () => {
     setBusy(true);
     setFailure(null);
     try {
       await onConfirm();
-      onClose();
+      close();
     } catch (error) {
       setFailure({ error });
     } finally {
@@ -42,11 +43,11 @@ export function ConfirmPopup(props: ConfirmPopupProps) {
   return (
     <Popup
       isOpen={isOpen}
-      onClose={isBusy ? () => undefined : onClose}
+      onClose={isBusy ? () => undefined : close}
       title={title}
       actions={
         <>
-          <Button emphasis="quiet" onClick={onClose} isDisabled={isBusy}>
+          <Button emphasis="quiet" onClick={close} isDisabled={isBusy}>
             {cancelLabel}
           </Button>
           <Button

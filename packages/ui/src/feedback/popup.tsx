@@ -9,9 +9,10 @@ import { Modal } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Button } from '../action/button.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
+import { useState } from 'react';
+import { PopupTimer } from './popup-timer.tsx';
 import classes from './popup.module.css';
 import type { PopupProps } from './props.ts';
-import { useAutoClose } from './use-auto-close.ts';
 
 const sizes = { small: 400, medium: 520, large: 760 } as const;
 const icons = {
@@ -34,12 +35,16 @@ export function Popup(props: PopupProps) {
     size = 'small',
   } = props;
   const texts = useUiTexts();
-  const { remaining, pause, resume } = useAutoClose(isOpen, autoCloseAfterMs, onClose);
+  const [isPaused, setPaused] = useState(false);
+  const close = () => {
+    setPaused(false);
+    onClose();
+  };
   const Icon = icons[tone];
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={title}
       centered
       size={sizes[size]}
@@ -53,9 +58,9 @@ export function Popup(props: PopupProps) {
         title: classes['title'],
         body: classes['body'],
       }}
-      onMouseEnter={pause}
-      onMouseLeave={resume}
-      onKeyDownCapture={pause}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onKeyDownCapture={() => setPaused(true)}
     >
       <div className={classes['message']} data-tone={tone}>
         {Icon !== null && <Icon size={28} stroke={1.5} aria-hidden className={classes['icon']} />}
@@ -63,15 +68,13 @@ export function Popup(props: PopupProps) {
       </div>
       <div className={classes['actions']}>
         {actions ?? (
-          <Button emphasis="secondary" onClick={onClose}>
+          <Button emphasis="secondary" onClick={close}>
             {texts.close}
           </Button>
         )}
       </div>
-      {remaining !== null && (
-        <div className={classes['timer']} aria-hidden data-testid="popup-timer">
-          <div className={classes['timerRest']} style={{ transform: `scaleX(${remaining})` }} />
-        </div>
+      {autoCloseAfterMs !== undefined && (
+        <PopupTimer durationMs={autoCloseAfterMs} isPaused={isPaused} onEnd={close} />
       )}
     </Modal>
   );

@@ -27,7 +27,7 @@ export interface PopupProps {
   /** Buttons; a close button when absent. */
   actions?: ReactNode;
   tone?: 'neutral' | 'success' | 'warning' | 'error';
-  /** Closes by itself after this time and shows it running; stands still while the pointer or focus is inside it. */
+  /** Closes by itself after this time and shows it running; stands still while the pointer is on it or keys are used in it. */
   autoCloseAfterMs?: number;
   size?: 'small' | 'medium' | 'large';
 }

@@ -9,12 +9,12 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, ind
 function Waiting({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const texts = useUiTexts();
   return (
-    <div role="status" aria-busy="true">
+    <output aria-busy="true" className={classes['waiting']}>
       <VisuallyHidden component="span">{texts.loading}</VisuallyHidden>
       <div aria-hidden className={className}>
         {children}
       </div>
-    </div>
+    </output>
   );
 }
 

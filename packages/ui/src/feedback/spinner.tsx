@@ -9,9 +9,9 @@ export function Spinner({ label, isLabelVisible = false }: SpinnerProps) {
   const texts = useUiTexts();
   const text = label ?? texts.loading;
   return (
-    <div role="status" className={classes['root']}>
+    <output className={classes['root']}>
       <Loader size={28} color="var(--parcela-link)" aria-hidden />
       {isLabelVisible ? <span>{text}</span> : <VisuallyHidden component="span">{text}</VisuallyHidden>}
-    </div>
+    </output>
   );
 }

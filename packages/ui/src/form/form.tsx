@@ -16,17 +16,16 @@ function useSubmit<Values extends Record<string, unknown>, Output>(
   const describeError = useDescribeError();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ErrorDescription | null>(null);
-  const [attempts, setAttempts] = useState(0);
+  // A new list at each failed attempt, so that the focus moves again even to the same field.
+  const [failedNames, setFailedNames] = useState<readonly string[] | null>(null);
   const summaryRef = useRef<HTMLDivElement>(null);
-  const errorsRef = useRef(form.errors);
-  errorsRef.current = form.errors;
 
   useEffect(() => {
-    if (attempts === 0) return;
-    const names = Object.keys(errorsRef.current);
-    if (names.length === 1 && names[0] !== undefined) focusField(fieldId(formId, names[0]));
+    if (failedNames === null) return;
+    const [name, another] = failedNames;
+    if (name !== undefined && another === undefined) focusField(fieldId(formId, name));
     else summaryRef.current?.focus();
-  }, [attempts, formId]);
+  }, [failedNames, formId]);
 
   const fail = (error: unknown) => {
     if (onError?.(error) === true) return;
@@ -34,28 +33,29 @@ function useSubmit<Values extends Record<string, unknown>, Output>(
     setFailure(described);
     if (described.fields === undefined || Object.keys(described.fields).length === 0) return;
     form.setErrors(described.fields);
-    setAttempts((count) => count + 1);
+    setFailedNames(Object.keys(described.fields));
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     setFailure(null);
-    const output = form.validate().hasErrors ? null : form.parse();
-    if (output === null) {
-      setAttempts((count) => count + 1);
+    const { hasErrors, errors } = form.validate();
+    const result = hasErrors ? null : form.parse();
+    if (result === null) {
+      setFailedNames(Object.keys(errors));
       return;
     }
     setBusy(true);
     try {
-      await onSubmit(output);
+      await onSubmit(result.output);
     } catch (error) {
       fail(error);
     } finally {
       setBusy(false);
     }
   };
-  return { submit, isBusy, failure, summaryRef, hasFailed: attempts > 0 };
+  return { submit, isBusy, failure, summaryRef, hasFailed: failedNames !== null };
 }
 
 /** A form whose errors are tied to the fields, gathered above them, and whose typed text is never lost. */

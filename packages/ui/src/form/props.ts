@@ -45,7 +45,7 @@ export type UiForm<Values extends Record<string, unknown>, Output = Values> = Re
   typeof useMantineForm<Values>
 > & {
   /** The schema's output for the present values, or null while they do not fit. */
-  parse: () => Output | null;
+  parse: () => { output: Output } | null;
 };
 
 export interface FormProps<Values extends Record<string, unknown>, Output> {

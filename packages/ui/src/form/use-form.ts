@@ -1,5 +1,5 @@
 import { schemaResolver, useForm as useMantineForm } from '@mantine/form';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type {
   FormIssue,
   StandardIssue,
@@ -47,24 +47,21 @@ function validateNow<Output>(schema: StandardSchema<Output>, value: unknown): St
 export function useForm<Values extends Record<string, unknown>, Output>(
   options: UseFormOptions<Values, Output>,
 ): UiForm<Values, Output> {
-  const latest = useRef(options);
-  latest.current = options;
-  const { initialValues, validateOnChange, onValuesChange } = options;
+  const { initialValues, schema, translate, validateOnChange, onValuesChange } = options;
   const form = useMantineForm<Values>({
     mode: 'controlled',
     initialValues,
     validateInputOnChange: validateOnChange === true ? true : [...(validateOnChange ?? [])],
-    validate: (values) =>
-      schemaResolver(translated(latest.current.schema, latest.current.translate), { sync: true })(values),
+    validate: (values) => schemaResolver(translated(schema, translate), { sync: true })(values),
     ...(onValuesChange === undefined ? {} : { onValuesChange }),
   });
   const values = form.getValues();
   return useMemo(() => {
     const parse = () => {
-      const result = validateNow(latest.current.schema, values);
-      return result.issues === undefined ? result.value : null;
+      const result = validateNow(schema, values);
+      return result.issues === undefined ? { output: result.value } : null;
     };
     // The type of Mantine's last overload; only the unused `rules` differ.
     return { ...form, parse } as unknown as UiForm<Values, Output>;
-  }, [form, values]);
+  }, [form, schema, values]);
 }

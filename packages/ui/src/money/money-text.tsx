@@ -36,8 +36,8 @@ export function MoneyText(props: MoneyTextProps) {
   return (
     <span className={classes['root']} data-size={size} data-change={hasArrow ? direction : undefined}>
       {hasArrow && <ChangeArrow sign={direction} />}
-      {parts.map(({ kind, text }, position) => (
-        <span key={`${kind}${parts.length}${position}`} className={classes[kind]}>
+      {parts.map(({ kind, text }) => (
+        <span key={`${kind} ${text}`} className={classes[kind]}>
           {text}
         </span>
       ))}

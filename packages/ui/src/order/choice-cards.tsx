@@ -37,7 +37,7 @@ function ChoiceCard({ choice, isDisabled }: { choice: Choice; isDisabled: boolea
 export function ChoiceCards({ label, or, choices }: ChoiceCardsProps) {
   const isBusy = choices.some((choice) => choice.isBusy === true);
   return (
-    <div role="group" aria-label={label} className={classes['root']}>
+    <fieldset aria-label={label} className={classes['root']}>
       {choices.map((choice, position) => (
         <Fragment key={choice.key}>
           {position > 0 && (
@@ -48,6 +48,6 @@ export function ChoiceCards({ label, or, choices }: ChoiceCardsProps) {
           <ChoiceCard choice={choice} isDisabled={isBusy || choice.isDisabled === true} />
         </Fragment>
       ))}
-    </div>
+    </fieldset>
   );
 }

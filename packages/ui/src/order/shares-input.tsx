@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import { TextInput } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
@@ -56,52 +56,51 @@ export function SharesInput(props: SharesInputProps) {
 
   return (
     <div>
-      <TextInput
+      <Input.Wrapper
         id={id}
         label={label}
+        labelProps={{ htmlFor: id }}
         description={description}
         error={error}
         errorProps={{ role: 'alert' }}
         inputWrapperOrder={['label', 'description', 'input', 'error']}
-        inputMode="numeric"
-        autoComplete="off"
-        size="md"
-        disabled={isDisabled}
-        value={value === null ? '' : String(value)}
-        onChange={(event) => onChange(readShares(event.currentTarget.value))}
-        onKeyDown={onKeyDown}
-        inputContainer={(input) => (
-          <div className={classes['line']}>
-            <button
-              type="button"
-              className={classes['step']}
-              aria-label={texts.decrease}
-              aria-controls={id}
-              disabled={!canDecrease}
-              onClick={decrease}
-            >
-              <IconMinus size={20} stroke={1.75} aria-hidden />
-            </button>
-            <div className={classes['input']}>{input}</div>
-            <button
-              type="button"
-              className={classes['step']}
-              aria-label={texts.increase}
-              aria-controls={id}
-              disabled={!canAdd(1)}
-              onClick={() => add(1)}
-            >
-              <IconPlus size={20} stroke={1.75} aria-hidden />
-            </button>
-          </div>
-        )}
-        classNames={{
-          label: field['label'],
-          description: field['description'],
-          error: field['error'],
-          input: `${field['input']} ${classes['figure']}`,
-        }}
-      />
+        classNames={{ label: field['label'], description: field['description'], error: field['error'] }}
+      >
+        <div className={classes['line']}>
+          <button
+            type="button"
+            className={classes['step']}
+            aria-label={texts.decrease}
+            aria-controls={id}
+            disabled={!canDecrease}
+            onClick={decrease}
+          >
+            <IconMinus size={20} stroke={1.75} aria-hidden />
+          </button>
+          <Input
+            id={id}
+            error={error !== undefined && error !== null}
+            inputMode="numeric"
+            autoComplete="off"
+            size="md"
+            disabled={isDisabled}
+            value={value === null ? '' : String(value)}
+            onChange={(event) => onChange(readShares(event.currentTarget.value))}
+            onKeyDown={onKeyDown}
+            classNames={{ input: `${field['input']} ${classes['figure']}` }}
+          />
+          <button
+            type="button"
+            className={classes['step']}
+            aria-label={texts.increase}
+            aria-controls={id}
+            disabled={!canAdd(1)}
+            onClick={() => add(1)}
+          >
+            <IconPlus size={20} stroke={1.75} aria-hidden />
+          </button>
+        </div>
+      </Input.Wrapper>
       <div className={classes['chips']}>
         {steps.map((step) => (
           <button

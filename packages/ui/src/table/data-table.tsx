@@ -5,6 +5,7 @@ import { TableSkeleton } from '../feedback/skeletons.tsx';
 import { useDescribeError, useUiTexts } from '../provider/ui-context.ts';
 import classes from './data-table.module.css';
 import type { DataTableProps } from './props.ts';
+import { tableRoles } from './roles.ts';
 import { TableBody, TableTotals } from './table-body.tsx';
 import { SortSelect, TableHead } from './table-head.tsx';
 import { TablePagination } from './table-pagination.tsx';
@@ -64,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <>
           <SortSelect columns={columns} sort={sort} onSort={setSort} />
           <div className={classes['frame']}>
-            <table role="table" className={classes['table']}>
+            <table {...tableRoles.table} className={classes['table']}>
               <caption
                 className={props.isCaptionVisible === true ? classes['caption'] : classes['captionHidden']}
               >

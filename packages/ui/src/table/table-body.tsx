@@ -1,4 +1,5 @@
 import type { DataTableColumn, DataTableProps } from './props.ts';
+import { tableRoles } from './roles.ts';
 import { RowMenu } from './row-menu.tsx';
 import classes from './data-table.module.css';
 
@@ -26,11 +27,11 @@ function Cell<Row>({ column, row, isTitle }: CellProps<Row>) {
     className: classes['cell'],
   };
   return isTitle ? (
-    <th scope="row" role="rowheader" {...shared}>
+    <th scope="row" {...tableRoles.rowHeader} {...shared}>
       {content}
     </th>
   ) : (
-    <td role="cell" {...shared}>
+    <td {...tableRoles.cell} {...shared}>
       {content}
     </td>
   );
@@ -39,7 +40,7 @@ function Cell<Row>({ column, row, isTitle }: CellProps<Row>) {
 const titleKey = <Row,>(columns: readonly DataTableColumn<Row>[]): string | undefined =>
   (columns.find((column) => column.isCardTitle === true) ?? columns[0])?.key;
 
-/** Rows and totals. Roles are written out because `display: block` on phones takes the table's own away. */
+/** Rows and totals. */
 export function TableBody<Row>({
   props,
   rows,
@@ -52,11 +53,11 @@ export function TableBody<Row>({
   const { columns, rowKey, rowActions, rowActionsLabel } = props;
   const title = titleKey(columns);
   return (
-    <tbody role="rowgroup" className={classes['body']}>
+    <tbody {...tableRoles.group} className={classes['body']}>
       {rows.map((row) => (
         <tr
           key={rowKey(row)}
-          role="row"
+          {...tableRoles.row}
           className={classes['row']}
           data-has-menu={rowActions !== undefined || undefined}
         >
@@ -64,7 +65,7 @@ export function TableBody<Row>({
             <Cell key={column.key} column={column} row={row} isTitle={column.key === title} />
           ))}
           {rowActions !== undefined && (
-            <td role="cell" className={classes['menuCell']}>
+            <td {...tableRoles.cell} className={classes['menuCell']}>
               <RowMenu label={rowActionsLabel?.(row) ?? actionsLabel} actions={rowActions(row)} />
             </td>
           )}
@@ -78,17 +79,17 @@ export function TableTotals<Row>({ props }: { props: DataTableProps<Row> }) {
   const { columns, totals, rowActions } = props;
   if (totals === undefined) return null;
   return (
-    <tfoot role="rowgroup" className={classes['foot']}>
-      <tr role="row" className={classes['row']}>
+    <tfoot {...tableRoles.group} className={classes['foot']}>
+      <tr {...tableRoles.row} className={classes['row']}>
         {columns.map((column, position) =>
           position === 0 ? (
-            <th key={column.key} scope="row" role="rowheader" className={classes['cell']} data-title>
+            <th key={column.key} scope="row" {...tableRoles.rowHeader} className={classes['cell']} data-title>
               {totals.label}
             </th>
           ) : (
             <td
               key={column.key}
-              role="cell"
+              {...tableRoles.cell}
               className={classes['cell']}
               data-align={column.align}
               data-empty={totals.cells[column.key] === undefined || undefined}
@@ -100,7 +101,7 @@ export function TableTotals<Row>({ props }: { props: DataTableProps<Row> }) {
             </td>
           ),
         )}
-        {rowActions !== undefined && <td role="cell" className={classes['menuCell']} data-empty />}
+        {rowActions !== undefined && <td {...tableRoles.cell} className={classes['menuCell']} data-empty />}
       </tr>
     </tfoot>
   );

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './data-table.module.css';
 import type { DataTableColumn, SortState } from './props.ts';
+import { tableRoles } from './roles.ts';
 import { isSortable, nextSort } from './use-sorted-rows.ts';
 
 interface TableHeadProps<Row> {
@@ -41,15 +42,15 @@ function SortButton({
 export function TableHead<Row>({ columns, sort, onSort, hasMenu }: TableHeadProps<Row>) {
   const texts = useUiTexts();
   return (
-    <thead role="rowgroup" className={classes['head']}>
-      <tr role="row">
+    <thead {...tableRoles.group} className={classes['head']}>
+      <tr {...tableRoles.row}>
         {columns.map((column) => {
           const direction = sort?.key === column.key ? sort.direction : undefined;
           return (
             <th
               key={column.key}
               scope="col"
-              role="columnheader"
+              {...tableRoles.columnHeader}
               className={classes['headCell']}
               data-align={column.align}
               aria-sort={isSortable(column) ? (direction ?? 'none') : undefined}
@@ -67,7 +68,7 @@ export function TableHead<Row>({ columns, sort, onSort, hasMenu }: TableHeadProp
           );
         })}
         {hasMenu && (
-          <th scope="col" role="columnheader" className={classes['headCell']}>
+          <th scope="col" {...tableRoles.columnHeader} className={classes['headCell']}>
             <VisuallyHidden>{texts.actions}</VisuallyHidden>
           </th>
         )}

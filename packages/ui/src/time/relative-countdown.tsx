@@ -30,29 +30,26 @@ function remainingText(
   return parts.join(' ');
 }
 
+const secondsUntil = (until: string, clockOffsetMs: number): number =>
+  Math.max(0, Math.ceil((Date.parse(until) - (Date.now() + clockOffsetMs)) / 1000));
+
 /** Seconds to go, counted afresh from the clock at each tick, so that a sleeping device does not fall behind. */
 function useRemainingSeconds(until: string, clockOffsetMs: number, onEnd: (() => void) | undefined): number {
-  const measure = () => Math.max(0, Math.ceil((Date.parse(until) - (Date.now() + clockOffsetMs)) / 1000));
-  const [seconds, setSeconds] = useState(measure);
-  const measureRef = useRef(measure);
+  const [seconds, setSeconds] = useState(() => secondsUntil(until, clockOffsetMs));
   const onEndRef = useRef(onEnd);
   useEffect(() => {
-    measureRef.current = measure;
     onEndRef.current = onEnd;
   });
 
   useEffect(() => {
-    let hasEnded = false;
     const tick = () => {
-      const left = measureRef.current();
+      const left = secondsUntil(until, clockOffsetMs);
       setSeconds(left);
-      if (left > 0 || hasEnded) return;
-      hasEnded = true;
+      if (left > 0) return;
       window.clearInterval(timer);
       onEndRef.current?.();
     };
     const timer = window.setInterval(tick, 1000);
-    tick();
     return () => window.clearInterval(timer);
   }, [until, clockOffsetMs]);
 
@@ -63,7 +60,7 @@ function useRemainingSeconds(until: string, clockOffsetMs: number, onEnd: (() =>
 export function RelativeCountdown({ until, clockOffsetMs = 0, onEnd, ended = null }: RelativeCountdownProps) {
   const intl = useIntl();
   const seconds = useRemainingSeconds(until, clockOffsetMs, onEnd);
-  if (seconds === 0) return <span role="status">{ended}</span>;
+  if (seconds === 0) return <output>{ended}</output>;
   const spoken = remainingText(
     intl,
     seconds,
