@@ -29,3 +29,38 @@ export const findUser = async (tx: Tx, userId: number): Promise<User | undefined
     }
   );
 };
+
+/** Whose referral code this is. Codes are given in capitals; people type them as they like. */
+export const findReferrer = async (tx: Tx, referralCode: string): Promise<number | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('user_profiles')
+    .innerJoin('users', 'users.id', 'user_profiles.user_id')
+    .select('users.id')
+    .where('user_profiles.referral_code', '=', referralCode.toUpperCase())
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** What a sign-in compares: undefined when no account has this address. */
+export interface Credentials {
+  readonly userId: number;
+  readonly passwordHash: string;
+  readonly isConfirmed: boolean;
+}
+
+export const findCredentials = async (tx: Tx, canonicalEmail: string): Promise<Credentials | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'email_confirmed_at'])
+    .where('email_canonical', '=', canonicalEmail)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      userId: row.id,
+      passwordHash: row.password_hash,
+      isConfirmed: row.email_confirmed_at !== null,
+    }
+  );
+};

@@ -1,0 +1,33 @@
+import type { Tx } from '../../platform/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { consumeToken, findTokenSubject, type TokenPurpose } from '../../platform/one-time-tokens.ts';
+import { writeAudit } from '../audit/index.ts';
+import { markEmailConfirmed } from './users.store.ts';
+import { findUser } from './users.views.ts';
+
+export const confirmationToken: TokenPurpose = { purpose: 'email-confirmation', validHours: 24 };
+
+/** Marks the address as the person's own, which is the level SIGNUP. Twice is the same as once. */
+export const confirmAddress = async (tx: Tx, userId: number, requestId?: string): Promise<void> => {
+  if (!(await markEmailConfirmed(tx, userId))) return;
+  await writeAudit(tx, {
+    actor: { kind: 'user', id: userId },
+    action: 'user.email_confirmed',
+    subject: { type: 'user', id: userId },
+    requestId,
+  });
+};
+
+/**
+ * A link of the mail was opened. Mail scanners open links before people do, so that a used link of an account that
+ * is confirmed succeeds again (reliability.md H7). Confirming signs nobody in.
+ * @throws BusinessError `auth.confirmation_invalid`
+ */
+export const confirmEmail = async (tx: Tx, token: string, requestId?: string): Promise<void> => {
+  const userId = await consumeToken(tx, confirmationToken, token);
+  const ownerId = userId ?? (await findTokenSubject(tx, confirmationToken, token));
+  const user = ownerId === undefined ? undefined : await findUser(tx, ownerId);
+  if (!user || (userId === undefined && user.emailConfirmedAt === null))
+    throw new BusinessError('auth.confirmation_invalid');
+  await confirmAddress(tx, user.id, requestId);
+};

@@ -1,0 +1,33 @@
+import { type Tx, tables } from '../../platform/database.ts';
+import type { Caller } from '../../platform/http/call.ts';
+import { isLiveSession, type SessionsTables } from '../../platform/sessions.ts';
+import type { AccountsTables } from './accounts.tables.ts';
+
+/** The person behind the hash of a token: only while the session lives and the account is not deleted. */
+export const authenticate = async (tx: Tx, tokenHash: Buffer): Promise<Caller | undefined> => {
+  const row = await tables<AccountsTables & SessionsTables>(tx)
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.subject_id')
+    .innerJoin('user_profiles', 'user_profiles.user_id', 'users.id')
+    .select([
+      'sessions.id as session_id',
+      'users.id',
+      'users.document_id',
+      'user_profiles.language',
+      'user_profiles.terms_accepted_at',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.audience', '=', 'investor')
+    .where('users.deleted_at', 'is', null)
+    .where(isLiveSession())
+    .executeTakeFirst();
+  return (
+    row && {
+      subjectId: row.id,
+      documentId: row.document_id,
+      sessionId: row.session_id,
+      hasAcceptedTerms: row.terms_accepted_at !== null,
+      language: row.language,
+    }
+  );
+};
