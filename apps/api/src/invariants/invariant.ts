@@ -1,0 +1,14 @@
+/** A statement about the whole database that is always true (reliability.md §1.1). */
+export interface Invariant {
+  /** The letter and number of reliability.md: `M1`, `O3`. */
+  readonly id: string;
+  /** What holds, in plain words. */
+  readonly title: string;
+  /**
+   * `safety`: a violation is damage. `liveness`: something that has to happen soon has not happened yet, which is
+   * also so while the workers are stopped.
+   */
+  readonly nature: 'safety' | 'liveness';
+  /** One SELECT whose rows are the violations. It runs as the application's role, in a read-only snapshot. */
+  readonly sql: string;
+}
