@@ -1,0 +1,74 @@
+import { AppLayout, ColorSchemeToggle, LanguageSwitch, Link, PrivacyToggle, Stack } from '@parcela/ui';
+import {
+  IconBuildingCommunity,
+  IconChartPie,
+  IconLogout,
+  IconReceipt,
+  IconShieldCheck,
+} from '@tabler/icons-react';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { locales } from '../shared/locale.ts';
+import { useMe } from '../shared/me.ts';
+import { paths } from '../shared/paths.ts';
+import { useLocale, usePhrase } from '../shared/phrases.tsx';
+import { signOut } from '../shared/sign-out.ts';
+import { Button } from '@parcela/ui';
+
+const useNavigation = () => {
+  const t = usePhrase();
+  const { pathname } = useLocation();
+  const me = useMe();
+  const isActive = (to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
+  // The order of spec section 2; what is built later takes its place between these.
+  const items = [
+    { to: paths.dashboard, label: t('nav.dashboard'), icon: IconChartPie },
+    { to: paths.orders, label: t('nav.orders'), icon: IconReceipt },
+    { to: paths.projects, label: t('nav.projects'), icon: IconBuildingCommunity },
+  ];
+  const done = me.data !== undefined && me.data.kyc.state === 'done' && me.data.aml.state === 'done';
+  const all = done
+    ? items
+    : [...items, { to: paths.verification, label: t('nav.verification'), icon: IconShieldCheck }];
+  return all.map((item) => ({ ...item, isActive: isActive(item.to) }));
+};
+
+const LayoutMenu = (): ReactNode => {
+  const t = usePhrase();
+  const { locale, setLocale } = useLocale();
+  const navigate = useNavigate();
+  return (
+    <Stack gap="xs">
+      <LanguageSwitch
+        label={t('language.label')}
+        value={locale}
+        onChange={(language) => void setLocale(language as typeof locale, { isChoice: true })}
+        languages={locales.map((value) => ({ value, label: t(`language.${value}`) }))}
+      />
+      <ColorSchemeToggle />
+      <Button
+        emphasis="quiet"
+        icon={IconLogout}
+        onClick={() => void signOut().then(() => navigate({ to: paths.signIn }))}
+      >
+        {t('nav.signOut')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** The frame of every signed-in screen: navigation, language, appearance, sign-out. */
+export const SecureLayout = (): ReactNode => {
+  const t = usePhrase();
+  return (
+    <AppLayout
+      brand={<Link to={paths.projects}>Parcela</Link>}
+      navigation={useNavigation()}
+      menu={<LayoutMenu />}
+      header={<PrivacyToggle />}
+      footer={t('footer.risk')}
+    >
+      <Outlet />
+    </AppLayout>
+  );
+};

@@ -1,0 +1,21 @@
+import type { Locale } from '@parcela/contract';
+
+const key = 'parcela-language';
+export const locales = ['cs', 'en', 'pl'] as const satisfies readonly Locale[];
+
+const isLocale = (value: string | null): value is Locale =>
+  value === 'cs' || value === 'en' || value === 'pl';
+
+/** A remembered choice wins; else Czech for a Czech browser and English for any other (spec section 1). */
+export const firstLocale = (): Locale => {
+  const remembered = localStorage.getItem(key);
+  if (isLocale(remembered)) return remembered;
+  return navigator.language.toLowerCase().startsWith('cs') ? 'cs' : 'en';
+};
+
+export const hasChosenLocale = (): boolean => isLocale(localStorage.getItem(key));
+
+export const rememberLocale = (locale: Locale): void => localStorage.setItem(key, locale);
+
+/** Formats of dates and numbers: the region that people of the language expect. */
+export const intlLocale: Readonly<Record<Locale, string>> = { cs: 'cs-CZ', en: 'en-GB', pl: 'pl-PL' };

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiFailure } from './api.ts';
+
+const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof ApiFailure) || error.status === 0 || error.status === 503;
+
+/** Spec section 9: answers stay fresh for 10 s and are asked for again when the person returns to the page. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      refetchOnWindowFocus: true,
+      retry: (count, error) => count < 2 && isWorthRetrying(error),
+    },
+    mutations: { retry: false },
+  },
+});
