@@ -1,4 +1,4 @@
-import { checkPassword } from '@parcela/domain';
+import { checkEmail, checkPassword } from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
   calendarDate,
@@ -12,13 +12,18 @@ import {
 
 export const verificationType = z.enum(['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR']);
 
+const emailIssues = {
+  required: 'required',
+  too_long: 'email_too_long',
+  not_an_email: 'invalid_email',
+} as const;
+
 /** E-mail by spec section 5: trimmed, required, looks like an address, at most 70 characters (code points). */
 export const email = z.string({ error: 'required' }).check(
   z.trim(),
-  z.minLength(1, { error: 'required' }),
-  z.refine((value) => Array.from(value).length <= 70, { error: 'email_too_long' }),
-  z.regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\".]+(\.[^\s@<>()[\],;:\\".]+)+$/, {
-    error: 'invalid_email',
+  z.superRefine((value, context) => {
+    const verdict = checkEmail(value);
+    if (!verdict.ok) context.addIssue({ code: 'custom', message: emailIssues[verdict.code], input: value });
   }),
 );
 

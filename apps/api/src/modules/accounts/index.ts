@@ -1,8 +1,12 @@
+export { accountsRoutes, type AccountsRoutesDeps } from './accounts.routes.ts';
 export { confirmAddress } from './confirm-email.ts';
 export { type AccountSummary, createAccount, type NewAccount } from './create-account.ts';
+export { hashPassword } from './passwords.ts';
 export { presentProfile } from './present-profile.ts';
 export type { EncryptedField, PlainField, ProfileField, ProfileValues } from './profile-fields.ts';
 export { lockProfile, type ProfileChange, saveProfileFields, type TermsVersions } from './profile.store.ts';
 export { getProfile, type Profile } from './profile.views.ts';
+export { type ConfirmationMailDeps, sendConfirmationMail } from './send-confirmation-mail.ts';
 export { authenticate } from './sessions.views.ts';
-export { findUser, type User } from './users.views.ts';
+export { type SettingsDeps, type SettingsInput, updateSettings } from './update-settings.ts';
+export { findMailRecipient, findUser, type MailRecipient, type User } from './users.views.ts';

@@ -69,3 +69,26 @@ export const getProfile = async (tx: Tx, vault: PersonalVault, userId: number): 
     verifiedFields: row.verified_fields,
   };
 };
+
+/** Whose profile it is and which terms were accepted; undefined when the account is gone. */
+export interface ProfileHead {
+  readonly documentId: string;
+  readonly accepted: { readonly terms: string; readonly privacy: string } | null;
+}
+
+export const findProfileHead = async (tx: Tx, userId: number): Promise<ProfileHead | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('user_profiles')
+    .select(['document_id', 'terms_version', 'privacy_version'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return (
+    row && {
+      documentId: row.document_id,
+      accepted:
+        row.terms_version !== null && row.privacy_version !== null
+          ? { terms: row.terms_version, privacy: row.privacy_version }
+          : null,
+    }
+  );
+};

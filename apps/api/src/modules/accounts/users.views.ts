@@ -1,3 +1,4 @@
+import type { Locale } from '@parcela/contract';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 
@@ -63,4 +64,22 @@ export const findCredentials = async (tx: Tx, canonicalEmail: string): Promise<C
       isConfirmed: row.email_confirmed_at !== null,
     }
   );
+};
+
+export interface MailRecipient {
+  readonly email: string;
+  readonly language: Locale;
+  readonly isConfirmed: boolean;
+}
+
+/** Where to and in which language a mail to this person goes; undefined when the account is gone. */
+export const findMailRecipient = async (tx: Tx, userId: number): Promise<MailRecipient | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .innerJoin('user_profiles', 'user_profiles.user_id', 'users.id')
+    .select(['users.email', 'user_profiles.language', 'users.email_confirmed_at'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && { email: row.email, language: row.language, isConfirmed: row.email_confirmed_at !== null };
 };

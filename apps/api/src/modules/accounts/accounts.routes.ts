@@ -1,0 +1,63 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import type { Api } from '../../platform/http/api.ts';
+import { redirectTo } from '../../platform/http/call.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
+import { endSession } from '../../platform/sessions.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { createPasswordCheck, hashPassword } from './passwords.ts';
+import { register, type RegisterDeps } from './register.ts';
+import { mayMailAgain, resendConfirmation } from './resend-confirmation.ts';
+import { checkCredentials, signIn } from './sign-in.ts';
+import { isReferralCodeValid } from './validate-referral-code.ts';
+
+export interface AccountsRoutesDeps extends RegisterDeps {
+  readonly rateLimits: RateLimits;
+  readonly publicUrl: string;
+}
+
+export const accountsRoutes = (api: Api, deps: AccountsRoutesDeps): void => {
+  const passwords = createPasswordCheck();
+
+  api.steps(investorRoutes.register, async (steps, { body, locale, requestId }) => {
+    const { password, language, username, email, referralCode } = body;
+    const passwordHash = await hashPassword(password);
+    return steps.finish(async (tx) => ({
+      user: await register(deps, tx, {
+        username,
+        email,
+        passwordHash,
+        referralCode,
+        language: language ?? locale,
+        requestId,
+      }),
+    }));
+  });
+
+  api.steps(investorRoutes.sendEmailConfirmation, async (steps, { body }) => {
+    const mayMail = await mayMailAgain(deps.rateLimits, body.email);
+    return steps.finish(async (tx) => {
+      if (mayMail) await resendConfirmation(tx, deps, body.email);
+      return { ok: true };
+    });
+  });
+
+  api.write(investorRoutes.confirmEmail, async (tx, { query, requestId, wantsJson }) => {
+    await confirmEmail(tx, query.confirmation, requestId);
+    return wantsJson ? ({ confirmed: true } as const) : redirectTo(`${deps.publicUrl}/email-verified`);
+  });
+
+  api.steps(investorRoutes.signIn, async (steps, { body, userAgent }) => {
+    const credentials = await checkCredentials({ ...deps, passwords }, steps.reader, body);
+    return steps.finish((tx) => signIn(tx, credentials, userAgent));
+  });
+
+  api.write(investorRoutes.signOut, async (tx, { caller }) => {
+    await endSession(tx, caller.sessionId);
+    return { ok: true } as const;
+  });
+
+  api.read(investorRoutes.validateReferralCode, async (tx, { query }) => ({
+    data: { valid: await isReferralCodeValid(tx, query.code) },
+    meta: {},
+  }));
+};

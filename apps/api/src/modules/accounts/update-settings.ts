@@ -1,0 +1,57 @@
+import type { Locale } from '@parcela/contract';
+import type { Currency } from '@parcela/domain';
+import type { Tx } from '../../platform/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { writeAudit } from '../audit/index.ts';
+import { findProfileHead, type ProfileHead } from './profile.views.ts';
+import { lockProfile, saveSettings, type TermsVersions } from './profile.store.ts';
+
+export interface SettingsInput {
+  readonly userId: number;
+  readonly profileDocumentId: string;
+  readonly language?: Locale | undefined;
+  readonly currency?: Currency | undefined;
+  readonly termsAndPrivacyAccepted?: true | undefined;
+  readonly requestId?: string | undefined;
+}
+
+export interface SettingsDeps {
+  readonly findPublishedTerms: (tx: Tx) => Promise<TermsVersions | null>;
+}
+
+const newAcceptance = async (
+  deps: SettingsDeps,
+  tx: Tx,
+  profile: ProfileHead,
+): Promise<TermsVersions | undefined> => {
+  const published = await deps.findPublishedTerms(tx);
+  if (!published) throw new BusinessError('auth.sign_up_closed');
+  const isKnown =
+    profile.accepted?.terms === published.terms && profile.accepted.privacy === published.privacy;
+  return isKnown ? undefined : published;
+};
+
+/**
+ * Changes what a person may set at any time: language, currency, and accepting the terms in force, whose versions
+ * and time are kept. Somebody else's profile is not there.
+ * @throws BusinessError `common.not_found`, `auth.sign_up_closed` when there are no terms to accept
+ */
+export const updateSettings = async (deps: SettingsDeps, tx: Tx, input: SettingsInput): Promise<void> => {
+  await lockProfile(tx, input.userId);
+  const profile = await findProfileHead(tx, input.userId);
+  if (profile?.documentId !== input.profileDocumentId) throw new BusinessError('common.not_found');
+  const accepted = input.termsAndPrivacyAccepted && (await newAcceptance(deps, tx, profile));
+  await saveSettings(tx, input.userId, { language: input.language, currency: input.currency, accepted });
+  if (!accepted) return;
+  await writeAudit(tx, {
+    actor: { kind: 'user', id: input.userId },
+    action: 'user.terms_accepted',
+    subject: { type: 'user', id: input.userId },
+    before: {
+      termsVersion: profile.accepted?.terms ?? null,
+      privacyVersion: profile.accepted?.privacy ?? null,
+    },
+    after: { termsVersion: accepted.terms, privacyVersion: accepted.privacy },
+    requestId: input.requestId,
+  });
+};
