@@ -1,1 +1,2 @@
+export { projects } from './projects/index.ts';
 export type * from './types.ts';

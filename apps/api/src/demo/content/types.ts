@@ -1,9 +1,10 @@
+import type { Currency, OrderState, ProjectState, VerificationType } from '@parcela/domain';
 import type { BuildingKind, DrawnCountry, Light, Season, View } from '../draw/types.ts';
 
 export const locales = ['cs', 'en', 'pl'] as const;
 export type Locale = (typeof locales)[number];
 export type Localized<T = string> = Readonly<Record<Locale, T>>;
-export type Currency = 'CZK' | 'EUR' | 'PLN';
+export type { Currency, OrderState, ProjectState, VerificationType };
 
 /**
  * Points in time are whole days relative to the day of the seed.
@@ -11,9 +12,6 @@ export type Currency = 'CZK' | 'EUR' | 'PLN';
  */
 export type DaysAgo = number;
 export type OnDay = number;
-
-export type ProjectState = 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
-export type OrderState = 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
 
 export type ProjectKey =
   | 'plzen'
@@ -154,8 +152,6 @@ export type AppConfiguration = Readonly<{
   /** Oldest first; the last one is in force. */
   rates: readonly DatedRates[];
 }>;
-
-export type VerificationType = 'SIGNUP' | 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
 
 export type VerificationOption = Readonly<{
   type: VerificationType;

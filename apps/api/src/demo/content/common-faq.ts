@@ -1,0 +1,50 @@
+import { question, text } from './text.ts';
+
+/** Questions asked about every project; a project picks those that apply to it. */
+export const commonFaq = {
+  payout: question(
+    'payout',
+    text('Kdy a jak dostanu výnos?', 'When and how do I receive earnings?', 'Kiedy i jak otrzymam zyski?'),
+    text(
+      'Čistý nájem se rozděluje jednou za čtvrtletí podle počtu podílů k rozhodnému dni. Částku připíšeme do peněženky, nebo ji pošleme na váš bankovní účet – způsob si zvolíte v nastavení.',
+      'Net rent is distributed once a quarter by the number of shares held on the record date. We credit your wallet or send the money to your bank account; you choose in settings.',
+      'Czynsz netto dzielimy raz na kwartał według liczby udziałów posiadanych w dniu ustalenia prawa. Kwotę dopisujemy do portfela albo przelewamy na rachunek bankowy – sposób wybiera się w ustawieniach.',
+    ),
+  ),
+  guarantee: question(
+    'guarantee',
+    text('Je výnos zaručený?', 'Is the return guaranteed?', 'Czy zysk jest gwarantowany?'),
+    text(
+      'Není. Uvedený výnos je odhad vycházející z dnešních nájmů a nákladů. Skutečný výnos může být nižší a hodnota podílu může klesnout i pod cenu, za kterou jste jej koupili.',
+      'No. The return shown is an estimate based on today’s rents and costs. The actual return may be lower, and the value of a share may fall below what you paid for it.',
+      'Nie. Podana stopa zwrotu to szacunek oparty na dzisiejszych czynszach i kosztach. Rzeczywisty wynik może być niższy, a wartość udziału może spaść poniżej ceny zakupu.',
+    ),
+  ),
+  exit: question(
+    'exit',
+    text('Mohu podíl prodat dřív?', 'Can I sell my shares early?', 'Czy mogę sprzedać udziały wcześniej?'),
+    text(
+      'Pravidelný trh s podíly zatím neprovozujeme, a proto počítejte s tím, že peníze zůstanou v projektu po celou plánovanou dobu. Mimořádný odkup posuzujeme jednotlivě a nemůžeme jej slíbit.',
+      'We do not run a secondary market yet, so expect your money to stay in the project for its whole planned period. An early buy-back is considered case by case and cannot be promised.',
+      'Nie prowadzimy jeszcze rynku wtórnego, dlatego należy założyć, że środki pozostaną w projekcie przez cały planowany okres. Wcześniejszy odkup rozpatrujemy indywidualnie i nie możemy go obiecać.',
+    ),
+  ),
+  fee: question(
+    'fee',
+    text('Jaké poplatky platím?', 'What fees do I pay?', 'Jakie opłaty ponoszę?'),
+    text(
+      'Poplatek je součástí ceny podílu a vidíte jej ještě před objednávkou. Správa domu a pojištění se hradí z vybraného nájmu, nic dalšího vám neúčtujeme.',
+      'The fee is part of the price per share and is shown before you order. Management and insurance are paid from the rent collected; we charge you nothing else.',
+      'Opłata jest częścią ceny udziału i widać ją przed złożeniem zamówienia. Zarządzanie i ubezpieczenie są pokrywane z czynszu, niczego więcej nie doliczamy.',
+    ),
+  ),
+  currency: question(
+    'currency',
+    text('V jaké měně mohu platit?', 'Which currency can I pay in?', 'W jakiej walucie mogę zapłacić?'),
+    text(
+      'Objednávku můžete zaplatit v korunách, eurech nebo zlotých. Pokud je projekt v jiné měně, přepočteme cenu kurzem platným při objednávce a kurz pro ni zafixujeme.',
+      'You can pay an order in Czech crowns, euros or zlotys. If the project is kept in another currency, the price is converted at the rate in force when you order, and that rate stays fixed for the order.',
+      'Zamówienie można opłacić w koronach, euro lub złotych. Jeśli projekt jest prowadzony w innej walucie, cenę przeliczamy po kursie z chwili zamówienia i kurs ten pozostaje dla niego stały.',
+    ),
+  ),
+} as const;
