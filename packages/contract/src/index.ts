@@ -26,3 +26,4 @@ export {
   tokenCount,
   wallet,
 } from './schemas/order.ts';
+export type { Locale } from '@parcela/domain';

@@ -1,3 +1,4 @@
+export { locales, type Locale } from './locale.ts';
 export { allocate, allocateByKey } from './allocation.ts';
 export type { Holder } from './allocation.ts';
 export {

@@ -1,9 +1,10 @@
+import { currencies, locales, walletCurrencies } from '@parcela/domain';
 import { z } from 'zod/mini';
 
 /** The building blocks of every body and answer. Sources: spec sections 3 and 9, design.md section 3. */
-export const currency = z.enum(['CZK', 'EUR', 'PLN']);
-export const walletCurrency = z.enum(['CZK', 'EUR']);
-export const locale = z.enum(['cs', 'en', 'pl']);
+export const currency = z.enum(currencies);
+export const walletCurrency = z.enum(walletCurrencies);
+export const locale = z.enum(locales);
 export const documentId = z.string().check(z.regex(/^[A-Za-z0-9]{24}$/, { error: 'invalid' }));
 /** As a path or query parameter an id may look like anything: what is not an id is simply not there (404). */
 export const lookupId = z.string().check(z.minLength(1), z.maxLength(100));
@@ -80,4 +81,3 @@ z.globalRegistry.add(errorBody, { id: 'ErrorBody' });
 z.globalRegistry.add(image, { id: 'Image' });
 z.globalRegistry.add(documentFile, { id: 'DocumentFile' });
 z.globalRegistry.add(pagination, { id: 'Pagination' });
-export type Locale = z.infer<typeof locale>;

@@ -1,0 +1,3 @@
+/** The languages of the product (spec section 1); English is the default and the fallback. */
+export const locales = ['cs', 'en', 'pl'] as const;
+export type Locale = (typeof locales)[number];

@@ -1,0 +1,24 @@
+import { checkBoundaries } from './lib/check-boundaries.ts';
+import { checkBundle } from './lib/check-bundle.ts';
+import { checkGenerated } from './lib/check-generated.ts';
+import { checkLock } from './lib/check-lock.ts';
+import { checkPhrases } from './lib/check-phrases.ts';
+
+/** One of our own checks by name: `node scripts/run-script.ts boundaries`. Prints what is wrong and ends with 1. */
+const checks: Readonly<Record<string, () => Promise<string[]>>> = {
+  boundaries: checkBoundaries,
+  bundle: checkBundle,
+  generated: checkGenerated,
+  lock: checkLock,
+  phrases: checkPhrases,
+};
+
+const name = process.argv[2] ?? '';
+const check = checks[name];
+if (!check) {
+  process.stderr.write(`Known checks: ${Object.keys(checks).join(', ')}\n`);
+  process.exit(2);
+}
+const problems = await check();
+for (const problem of problems) process.stdout.write(`${problem}\n`);
+process.exit(problems.length === 0 ? 0 : 1);

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './lib/browser.ts';
+import { buildApps } from './lib/build-apps.ts';
+import { root } from './lib/children.ts';
+import { withSite } from './lib/site.ts';
+
+/**
+ * `npm test`: everything that has to hold before a change lands. Checks that need little run side by side, what
+ * needs the machine runs alone. `--long` is `npm run test:long`: more rounds, every language, the report to docs.
+ */
+const isLong = process.argv.includes('--long');
+const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Outcome {
+  readonly name: string;
+  readonly isOk: boolean;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+const run = (step: Step, isShown: boolean): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const startedAt = performance.now();
+    const [file, ...args] = step.command;
+    const child = spawn(file, args, {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: '0', ...step.env },
+      stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+    const end = (isOk: boolean): void =>
+      resolve({
+        name: step.name,
+        isOk,
+        output,
+        seconds: Math.round((performance.now() - startedAt) / 100) / 10,
+      });
+    child.on('error', (error) => {
+      output += error.message;
+      end(false);
+    });
+    child.on('exit', (code) => end(code === 0));
+  });
+
+const npmScript = (name: string): Step => ({
+  name,
+  command: [process.execPath, join(root, 'scripts/run-script.ts'), name],
+});
+
+const checks: readonly Step[] = [
+  { name: 'types of the server', command: [bin('tsc'), '-p', 'tsconfig.server.json'] },
+  { name: 'types of the apps', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
+  { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
+  { name: 'format', command: [bin('oxfmt'), '--check'] },
+  npmScript('boundaries'),
+  { name: 'unused code', command: [bin('knip')] },
+  npmScript('phrases'),
+  npmScript('generated'),
+  npmScript('lock'),
+];
+
+const vitest = (project: string): Step => ({
+  name: `tests: ${project}`,
+  command: [bin('vitest'), 'run', '--project', project],
+  env: isLong ? { LONG: '1' } : {},
+});
+
+const report = (outcome: Outcome): void => {
+  process.stdout.write(`${outcome.isOk ? 'ok  ' : 'FAIL'}  ${outcome.name} (${outcome.seconds} s)\n`);
+  if (!outcome.isOk && outcome.output !== '') process.stdout.write(`${outcome.output}\n`);
+};
+
+const runAll = async (steps: readonly Step[], width: number): Promise<Outcome[]> => {
+  const waiting = [...steps];
+  const outcomes: Outcome[] = [];
+  const worker = async (): Promise<void> => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const outcome = await run(step, false);
+      report(outcome);
+      outcomes.push(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return outcomes;
+};
+
+const runJourneys = async (): Promise<Outcome> => {
+  const browser = await findBrowser();
+  if (browser === undefined) {
+    return {
+      name: 'journeys: not run, because no Chromium could be found or installed (set CHROME)',
+      isOk: false,
+      output: '',
+      seconds: 0,
+    };
+  }
+  return withSite((site) =>
+    run(
+      {
+        name: 'journeys in a browser',
+        command: [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'],
+        env: {
+          CHROME: browser,
+          BASE_URL: site.publicUrl,
+          SANDBOX_URL: site.sandboxUrl,
+          ...(isLong ? { LONG: '1' } : {}),
+        },
+      },
+      true,
+    ),
+  );
+};
+
+const main = async (): Promise<number> => {
+  const outcomes = await runAll(checks, Math.min(2, cpus().length));
+  for (const project of ['unit', 'api', 'web']) {
+    const outcome = await run(vitest(project), true);
+    report(outcome);
+    outcomes.push(outcome);
+  }
+  await buildApps();
+  outcomes.push(...(await runAll([npmScript('bundle')], 1)));
+  const journeys = await runJourneys();
+  report(journeys);
+  outcomes.push(journeys);
+  const failed = outcomes.filter((outcome) => !outcome.isOk);
+  process.stdout.write(`\n${outcomes.length - failed.length} passed, ${failed.length} failed\n`);
+  return failed.length === 0 ? 0 : 1;
+};
+
+process.exit(await main());
