@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+
+const isLong = process.env['LONG'] === '1';
+
+/** Journeys against the whole product, started by `npm test`. One language and one width a run, all of them in test:long. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: process.env['BASE_URL'] ?? 'http://localhost:3000',
+    trace: 'retain-on-failure',
+    video: 'off',
+    viewport: { width: 1280, height: 900 },
+    launchOptions: {
+      executablePath: process.env['CHROME'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: isLong
+    ? (['en', 'cs', 'pl'] as const).map((locale) => ({ name: locale, use: { locale }, metadata: { locale } }))
+    : [{ name: 'cs', use: { locale: 'cs' }, metadata: { locale: 'cs' } }],
+});

@@ -1,0 +1,1 @@
+export declare function completeLock(lock: { packages: Record<string, object> }): number;
