@@ -1,7 +1,9 @@
 import type { Rates } from '@parcela/domain';
 import { type Tx, tables } from '../../platform/database.ts';
-import { invariant } from '../../platform/errors.ts';
+import { OperationalError } from '../../platform/errors.ts';
+import { sql } from 'kysely';
 import type { ContentTables, LegalDocumentKind, LegalDocumentPage } from './content.tables.ts';
+import type { Localized } from './localized.ts';
 
 const db = (tx: Tx) => tables<ContentTables>(tx);
 
@@ -10,11 +12,47 @@ export interface RatesInForce extends Rates {
   readonly validFrom: Date;
 }
 
-/** The rates that count now (design section 4 "Money"). Nothing can be sold before staff have set the first. */
+/** A platform that nobody has set up yet is closed, not broken. */
+const notSetUp = (): never => {
+  throw new OperationalError('common.unavailable', { retryAfterS: 60 });
+};
+
+/** The rates that count now (design section 4 "Money"). @throws OperationalError 503 before the first were set */
 export const ratesInForce = async (tx: Tx): Promise<RatesInForce> => {
   const row = await db(tx).selectFrom('rates_in_force').selectAll().executeTakeFirst();
-  invariant(row, 'No exchange rates have been set.');
+  if (!row) return notSetUp();
   return { id: row.id, eurToCzk: row.eur_to_czk, eurToPln: row.eur_to_pln, validFrom: row.valid_from };
+};
+
+export interface AppConfigurationRow {
+  readonly title: Localized;
+  readonly administratorText: Localized;
+  readonly image: {
+    readonly documentId: string;
+    readonly width: number;
+    readonly height: number;
+    readonly alt: Localized;
+  } | null;
+  readonly eurToCzk: string;
+  readonly eurToPln: string;
+  readonly ratesAt: Date;
+  readonly documents: readonly LegalDocumentPage[];
+}
+
+/** What `app-configuration` shows, in one query. @throws OperationalError 503 before it was set up */
+export const readAppConfiguration = async (tx: Tx): Promise<AppConfigurationRow> => {
+  const { rows } = await sql<AppConfigurationRow>`
+    select c.title, c.administrator_text as "administratorText", r.eur_to_czk as "eurToCzk",
+      r.eur_to_pln as "eurToPln", r.valid_from as "ratesAt",
+      case when f.id is null then null else jsonb_build_object(
+        'documentId', f.document_id, 'width', f.width, 'height', f.height, 'alt', c.image_alt) end as image,
+      (select coalesce(jsonb_agg(d), '[]') from legal_documents_in_force d
+        where d.kind in ('terms', 'white_paper')) as documents
+    from app_configurations c
+    cross join rates_in_force r
+    left join media_files f on f.id = c.image_file_id
+    order by c.id desc limit 1`.execute(db(tx));
+  return rows[0] ?? notSetUp();
 };
 
 /** The versions in force of some kinds; what has none is not in the list. */

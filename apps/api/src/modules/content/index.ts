@@ -1,6 +1,6 @@
 /** Legal documents, the configuration of the application and exchange rates (spec section 3, design section 4). */
+export { contentRoutes, type Administrator } from './content.routes.ts';
 export type { Json, LegalDocumentKind } from './content.tables.ts';
-export type { Localized } from './localized.ts';
 export {
   agreementsRequired,
   ratesInForce,
@@ -9,3 +9,12 @@ export {
   type RatesInForce,
   type RequiredAgreement,
 } from './content.views.ts';
+export { documentView, type DocumentRow } from './document-view.ts';
+export { inLanguage, requireEveryLanguage, type Locale, type Localized } from './localized.ts';
+export {
+  publishLegalDocument,
+  type PublishedLegalDocument,
+  type PublishLegalDocumentInput,
+} from './publish-legal-document.ts';
+export { setAppConfiguration, type SetAppConfigurationInput } from './set-app-configuration.ts';
+export { setRates, type SetRatesInput } from './set-rates.ts';

@@ -6,5 +6,5 @@ export {
   lockProject,
   lockProjectForOrder,
   type ProjectForOrder,
-} from './project-for-order.ts';
+} from './project-for-order.store.ts';
 export type { DescriptionBlock, Faq, TimelineEntry, Video } from './projects.tables.ts';

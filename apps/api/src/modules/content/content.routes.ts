@@ -1,0 +1,53 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import type { Api } from '../../platform/http/api.ts';
+import { imageView } from '../media/index.ts';
+import type { LegalDocumentKind, LegalDocumentPage } from './content.tables.ts';
+import { listDocumentsInForce, readAppConfiguration } from './content.views.ts';
+import { documentView } from './document-view.ts';
+import { inLanguage } from './localized.ts';
+
+/** Who operates the platform: configuration of the deployment. */
+export interface Administrator {
+  readonly name: string;
+  readonly address: string;
+  readonly companyId: string;
+  readonly email: string;
+}
+
+export const contentRoutes = (api: Api, deps: { readonly administrator: Administrator }): void => {
+  api.read(investorRoutes.getAppConfiguration, async (tx, { locale }) => {
+    const row = await readAppConfiguration(tx);
+    const documentOf = documentFinder(row.documents);
+    const terms = documentOf('terms');
+    const whitePaper = documentOf('white_paper');
+    return {
+      data: {
+        title: inLanguage(row.title, locale),
+        image: row.image && imageView(row.image, inLanguage(row.image.alt, locale), null),
+        termsAndConditions: terms ? documentView(terms, locale) : null,
+        whitePaper: whitePaper ? documentView(whitePaper, locale) : null,
+        conversionRateEurToCzk: row.eurToCzk,
+        conversionRateEurToPln: row.eurToPln,
+        ratesAt: row.ratesAt.toISOString(),
+        administrator: { ...deps.administrator, text: inLanguage(row.administratorText, locale) },
+      },
+      meta: {},
+    };
+  });
+
+  api.read(investorRoutes.getLegalDocuments, async (tx, { locale }) => {
+    const documentOf = documentFinder(await listDocumentsInForce(tx, ['terms', 'privacy']));
+    const terms = documentOf('terms');
+    const privacy = documentOf('privacy');
+    return {
+      data: {
+        terms: terms ? documentView(terms, locale) : null,
+        privacy: privacy ? documentView(privacy, locale) : null,
+      },
+      meta: {},
+    };
+  });
+};
+
+const documentFinder = (pages: readonly LegalDocumentPage[]) => (kind: LegalDocumentKind) =>
+  pages.find((page) => page.kind === kind);

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database.ts';
+import { newDocumentId } from '../../platform/ids.ts';
+import type { ContentTables, LegalDocumentKind } from './content.tables.ts';
+import type { Localized } from './localized.ts';
+
+const db = (tx: Tx) => tables<ContentTables>(tx);
+
+/** The instant given, else now by the clock of the rules. */
+const instantOrNow = (instant: Date | undefined) => sql<Date>`coalesce(${instant ?? null}, app_now())`;
+
+export interface NewLegalDocument {
+  readonly kind: LegalDocumentKind;
+  readonly projectId: number | null;
+  readonly title: Localized;
+  readonly caption: Localized | null;
+  readonly files: Localized<number>;
+  readonly publishedAt: Date | undefined;
+}
+
+/** The next version of its kind. Two writers at once meet in the unique key, and one of them fails. */
+export const insertLegalDocument = async (
+  tx: Tx,
+  document: NewLegalDocument,
+): Promise<{ id: number; documentId: string; version: number; publishedAt: Date }> => {
+  const documentId = newDocumentId();
+  const row = await db(tx)
+    .insertInto('legal_document_versions')
+    .values({
+      document_id: documentId,
+      kind: document.kind,
+      project_id: document.projectId,
+      version: sql<number>`(
+        select coalesce(max(v.version), 0) + 1 from legal_document_versions v
+        where v.kind = ${document.kind} and v.project_id is not distinct from ${document.projectId}::integer)`,
+      title: JSON.stringify(document.title),
+      caption: document.caption && JSON.stringify(document.caption),
+      file_cs_id: document.files.cs,
+      file_en_id: document.files.en,
+      file_pl_id: document.files.pl,
+      published_at: instantOrNow(document.publishedAt),
+    })
+    .returning(['id', 'version', 'published_at'])
+    .executeTakeFirstOrThrow();
+  return { id: row.id, documentId, version: row.version, publishedAt: row.published_at };
+};
+
+export interface NewConfiguration {
+  readonly title: Localized;
+  readonly administratorText: Localized;
+  readonly image: { readonly fileId: number; readonly alt: Localized } | null;
+}
+
+export const insertConfiguration = async (tx: Tx, configuration: NewConfiguration): Promise<number> => {
+  const row = await db(tx)
+    .insertInto('app_configurations')
+    .values({
+      title: JSON.stringify(configuration.title),
+      administrator_text: JSON.stringify(configuration.administratorText),
+      image_file_id: configuration.image?.fileId ?? null,
+      image_alt: configuration.image && JSON.stringify(configuration.image.alt),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+export interface NewRates {
+  readonly eurToCzk: string;
+  readonly eurToPln: string;
+  readonly validFrom: Date | undefined;
+  readonly source: string;
+}
+
+export const insertRates = async (tx: Tx, rates: NewRates): Promise<number> => {
+  const row = await db(tx)
+    .insertInto('exchange_rates')
+    .values({
+      eur_to_czk: rates.eurToCzk,
+      eur_to_pln: rates.eurToPln,
+      valid_from: instantOrNow(rates.validFrom),
+      source: rates.source,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+/** The rates entered last, in force or still to come: what the next ones are compared with. */
+export const latestRates = async (
+  tx: Tx,
+): Promise<{ eurToCzk: string; eurToPln: string; validFrom: Date } | undefined> =>
+  db(tx)
+    .selectFrom('exchange_rates')
+    .select(['eur_to_czk as eurToCzk', 'eur_to_pln as eurToPln', 'valid_from as validFrom'])
+    .orderBy('valid_from', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

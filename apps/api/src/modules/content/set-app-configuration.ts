@@ -1,0 +1,36 @@
+import type { Tx } from '../../platform/database.ts';
+import { type AuditActor, writeAudit } from '../audit/index.ts';
+import { requireFiles } from '../media/index.ts';
+import { insertConfiguration } from './content.store.ts';
+import { type Localized, requireEveryLanguage } from './localized.ts';
+
+export interface SetAppConfigurationInput {
+  readonly title: Localized;
+  /** Who administers the personal data, for the AML screen; paragraphs are parted by an empty line. */
+  readonly administratorText: Localized;
+  /** Id of a stored picture (`storeImage`) and its alternative text. */
+  readonly image?: { readonly fileId: number; readonly alt: Localized } | null;
+  readonly actor: AuditActor;
+}
+
+/** Replaces the configuration of the application; the earlier ones are kept. @throws ValidationError */
+export const setAppConfiguration = async (tx: Tx, input: SetAppConfigurationInput): Promise<void> => {
+  requireEveryLanguage(input.title, 'title');
+  requireEveryLanguage(input.administratorText, 'administratorText');
+  const image = input.image ?? null;
+  if (image) {
+    requireEveryLanguage(image.alt, 'image.alt');
+    await requireFiles(tx, { ids: [image.fileId], kind: 'image', path: 'image' });
+  }
+  const id = await insertConfiguration(tx, {
+    title: input.title,
+    administratorText: input.administratorText,
+    image,
+  });
+  await writeAudit(tx, {
+    actor: input.actor,
+    action: 'app_configuration.set',
+    subject: { type: 'app_configuration', id },
+    after: { title: input.title.en },
+  });
+};

@@ -1,0 +1,27 @@
+import { imageWidths } from './image-sizes.ts';
+
+/** The lasting address of a stored file. */
+export const fileUrl = (documentId: string): string => `/api/files/${documentId}`;
+
+/** A picture as the contract's `image` shows it; the alternative text and caption are in the reader's language. */
+export const imageView = (
+  file: { readonly documentId: string; readonly width: number; readonly height: number },
+  alt: string,
+  caption: string | null,
+) => {
+  const url = fileUrl(file.documentId);
+  const [small, medium, large] = imageWidths.map((width) => `${url}?width=${width}`) as [
+    string,
+    string,
+    string,
+  ];
+  return {
+    url,
+    previewUrl: small,
+    formats: { small, medium, large },
+    width: file.width,
+    height: file.height,
+    alternativeText: alt,
+    caption,
+  };
+};

@@ -1,0 +1,68 @@
+import { type Tx, tables } from '../../platform/database.ts';
+import { ValidationError } from '../../platform/errors.ts';
+import { newDocumentId, sha256 } from '../../platform/ids.ts';
+import type { FileStore } from './media.ports.ts';
+import type { MediaContentType, MediaTables } from './media.tables.ts';
+
+/** A file that was stored; `documentId` is its address, `id` what other tables refer to. */
+export interface StoredFile {
+  readonly id: number;
+  readonly documentId: string;
+  /** Pixels; null for documents. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+interface NewFile {
+  readonly contentType: MediaContentType;
+  readonly bytes: Buffer;
+  readonly originalName: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export const originalKey = (documentId: string): string => `media/${documentId}/original`;
+export const sizeKey = (documentId: string, width: number): string => `media/${documentId}/${width}.webp`;
+
+/** The name as people see it when they save the file: no folder, nothing that could end a header or a line. */
+const plainName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/[\p{Cc}\p{Cf}"]/gu, '')
+    .trim()
+    .slice(0, 200) || 'file';
+
+/** Bytes first, row second: a row whose bytes are missing would be a broken picture, the reverse is only waste. */
+export const storeFile = async (files: FileStore, tx: Tx, file: NewFile): Promise<StoredFile> => {
+  const documentId = newDocumentId();
+  await files.write(originalKey(documentId), file.bytes, file.contentType);
+  const { id } = await tables<MediaTables>(tx)
+    .insertInto('media_files')
+    .values({
+      document_id: documentId,
+      kind: file.contentType === 'application/pdf' ? 'document' : 'image',
+      content_type: file.contentType,
+      byte_size: file.bytes.length,
+      sha256: sha256(file.bytes),
+      width: file.width,
+      height: file.height,
+      original_name: plainName(file.originalName),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, documentId, width: file.width, height: file.height };
+};
+
+/** Makes sure that files are there and of one kind. @throws ValidationError naming the field */
+export const requireFiles = async (
+  tx: Tx,
+  input: { readonly ids: readonly number[]; readonly kind: 'image' | 'document'; readonly path: string },
+): Promise<void> => {
+  const wanted = new Set(input.ids);
+  const found = await tables<MediaTables>(tx)
+    .selectFrom('media_files')
+    .select('id')
+    .where('id', 'in', [...wanted])
+    .where('kind', '=', input.kind)
+    .execute();
+  if (found.length !== wanted.size) throw new ValidationError([{ path: input.path, code: 'invalid' }]);
+};

@@ -1,0 +1,24 @@
+import type { Tx } from '../../platform/database.ts';
+import { BusinessError, ValidationError } from '../../platform/errors.ts';
+import { type AuditActor, writeAudit } from '../audit/index.ts';
+import { isSlug } from './projects.policy.ts';
+import { insertSlug, lockProjectRow } from './projects.store.ts';
+
+/**
+ * Gives a project a new address; the old ones keep leading to it (design section 3, `parse-slug`).
+ * @throws BusinessError project.not_found; ValidationError for a slug that is not one or was ever used
+ */
+export const changeSlug = async (
+  tx: Tx,
+  input: { readonly projectId: number; readonly slug: string; readonly actor: AuditActor },
+): Promise<void> => {
+  if (!(await lockProjectRow(tx, input.projectId))) throw new BusinessError('project.not_found');
+  if (!isSlug(input.slug) || !(await insertSlug(tx, input.projectId, input.slug)))
+    throw new ValidationError([{ path: 'slug', code: 'invalid' }]);
+  await writeAudit(tx, {
+    actor: input.actor,
+    action: 'project.slug_changed',
+    subject: { type: 'project', id: input.projectId },
+    after: { slug: input.slug },
+  });
+};

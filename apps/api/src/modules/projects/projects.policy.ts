@@ -1,0 +1,19 @@
+import type { ProjectState } from '@parcela/domain';
+
+/**
+ * Where staff may bring a project from each state. Completed is missing on the right, because only the last paid
+ * share completes a project, and has nothing on the left, because it stays so (design section 4 "Orders").
+ */
+const staffTransitions: Readonly<Record<ProjectState, readonly ProjectState[]>> = {
+  Unknown: ['Prepared', 'Open', 'Closed'],
+  Prepared: ['Unknown', 'Open', 'Closed'],
+  Open: ['Prepared', 'Closed'],
+  Closed: ['Open'],
+  Completed: [],
+};
+
+export const staffMayChangeState = (from: ProjectState, to: ProjectState): boolean =>
+  staffTransitions[from].includes(to);
+
+/** The last part of a project's address: lower case letters, digits and single hyphens. */
+export const isSlug = (text: string): boolean => /^(?=.{1,100}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
