@@ -79,10 +79,11 @@ create table data_keys (
   constraint data_keys_destroyed check ((wrapped_key is null) = (destroyed_at is not null))
 );
 
--- Columns as rate-limiter-flexible expects them.
+-- Columns as rate-limiter-flexible expects them; it counts in JavaScript numbers, and our bigint columns never
+-- become one, so that milliseconds are kept as a float (exact for the next 285,000 years).
 create table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
-  expire bigint
+  expire double precision
 );
 create index rate_limits_expire on rate_limits (expire);

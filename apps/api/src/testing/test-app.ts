@@ -24,7 +24,7 @@ export const startTestApp = async (
   options: { readonly log?: Logger } = {},
 ): Promise<TestApp> => {
   const app = await createServer({
-    log: options.log ?? createLogger('silent'),
+    log: options.log ?? createLogger('error'),
     trustProxy: false,
     frameOrigins: [],
     isHttps: false,

@@ -45,6 +45,8 @@ const securityHeaders = (options: ServerOptions) => ({
   xFrameOptions: { action: 'deny' as const },
 });
 
+const noBytes = Buffer.alloc(0);
+
 /**
  * The HTTP server with everything that no module has to think of: request ids, limits of size and time, security
  * headers, the raw bytes of each body, and errors in one shape.
@@ -69,7 +71,10 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.setSerializerCompiler(serializerCompiler);
   await app.register(helmet, securityHeaders(options));
 
-  app.decorateRequest('rawBody', Buffer.alloc(0) as never);
+  app.decorateRequest('rawBody', null as never);
+  app.addHook('onRequest', async (request) => {
+    request.rawBody = noBytes;
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     request.rawBody = body as Buffer;

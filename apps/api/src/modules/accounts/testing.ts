@@ -1,0 +1,87 @@
+import { createJobs, type Jobs } from '../../platform/jobs.ts';
+import { createLogger, type Logger } from '../../platform/log.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestContext } from '../../testing/test-database.ts';
+import { accountsRoutes } from './accounts.routes.ts';
+import type { TermsVersions } from './profile.store.ts';
+import { sendConfirmationMail } from './send-confirmation-mail.ts';
+
+export interface AccountsTestApp extends TestApp {
+  readonly jobs: Jobs;
+  /** What was handed to the mail server, oldest first. */
+  readonly mails: Mail[];
+  /** The documents in force; a test may take them away. */
+  readonly published: { terms: TermsVersions | null };
+  /** Waits until every mail that is due was sent. */
+  mailsSent(): Promise<void>;
+}
+
+export const publicUrl = 'https://parcela.example';
+export const publishedTerms: TermsVersions = { terms: 'terms-2', privacy: 'privacy-3' };
+
+/** The calls of accounts on the real server with a real worker; only the mail server is a list. */
+export const startAccountsApp = async (
+  context: TestContext,
+  options: { readonly log?: Logger } = {},
+): Promise<AccountsTestApp> => {
+  const jobs = await createJobs(
+    { url: context.appUrl, kysely: context.database.kysely },
+    options.log ?? createLogger('silent'),
+  );
+  const mails: Mail[] = [];
+  const published: AccountsTestApp['published'] = { terms: publishedTerms };
+  await jobs.work([
+    sendConfirmationMail({
+      transact: context.transact,
+      mailer: {
+        send: (mail) => {
+          mails.push(mail);
+          return Promise.resolve();
+        },
+      },
+      publicUrl,
+      brandName: 'Parcela',
+      operatorLine: 'Parcela s.r.o., Praha 1',
+    }),
+  ]);
+  const app = await startTestApp(
+    context,
+    (api, rateLimits) =>
+      accountsRoutes(api, {
+        rateLimits,
+        jobs,
+        publicUrl,
+        findPublishedTerms: () => Promise.resolve(published.terms),
+      }),
+    options,
+  );
+  return {
+    ...app,
+    jobs,
+    mails,
+    published,
+    mailsSent: () => jobs.drain(20_000),
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+    },
+  };
+};
+
+export const goodPassword = 'Correct-horse7';
+
+export const registrationOf = (email: string, more: Record<string, unknown> = {}) => ({
+  username: email,
+  email,
+  password: goodPassword,
+  termsAndPrivacyAccepted: true,
+  ...more,
+});
+
+/** The secret of the link in a mail. */
+export const linkToken = (mail: Mail): string => {
+  const token = /verify-email\?confirmation=([\w-]+)/.exec(mail.text)?.[1];
+  if (token === undefined) throw new Error('the mail has no link');
+  return token;
+};
