@@ -43,9 +43,13 @@ export const printVerification = async (
   try {
     const report = await checkInvariants(database.kysely);
     print(report, write);
-    const brokenCount = report.violations.filter(({ invariant }) => invariant.nature === 'safety').length;
-    write(brokenCount === 0 ? 'The books hold.' : `${brokenCount} invariants are BROKEN.`);
-    return brokenCount === 0 ? 0 : 1;
+    const broken = report.violations.filter(({ invariant }) => invariant.nature === 'safety');
+    write(
+      broken.length === 0
+        ? 'The books hold.'
+        : `The books are BROKEN: ${broken.map(({ invariant }) => invariant.id).join(', ')}.`,
+    );
+    return broken.length === 0 ? 0 : 1;
   } finally {
     await database.close();
   }

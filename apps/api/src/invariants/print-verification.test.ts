@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createSealJournal } from '../modules/ledger/index.ts';
+import { writeBook } from '../testing/ledger-book.ts';
+import { useTestDatabase } from '../testing/test-database.ts';
+import { invariants } from './index.ts';
+import { printVerification } from './print-verification.ts';
+
+describe('npm run verify', () => {
+  const context = useTestDatabase();
+  const verify = async () => {
+    const lines: string[] = [];
+    const exitCode = await printVerification(context().appUrl, (line) => lines.push(line));
+    return { exitCode, lines };
+  };
+
+  it('prints a line for each invariant and the head of the journal', async () => {
+    const { transact } = context();
+    await transact(writeBook);
+    await createSealJournal({ transact }).run();
+    const { exitCode, lines } = await verify();
+    expect(exitCode).toBe(0);
+    expect(lines.filter((line) => line.startsWith('ok '))).toHaveLength(invariants.length);
+    expect(lines).toContainEqual(expect.stringMatching(/sealed up to 8, hash [0-9a-f]{64}, 0 waiting/));
+    expect(lines.at(-1)).toBe('The books hold.');
+  });
+
+  it('does not fail for what is only late', async () => {
+    await sql`
+      insert into jobs.job (name, start_after)
+      values ('notifications.send-mail', now() - interval '1 hour')`.execute(context().admin.kysely);
+    const { exitCode, lines } = await verify();
+    expect(exitCode).toBe(0);
+    expect(lines).toContainEqual(expect.stringMatching(/^LATE +X1/));
+  });
+
+  it('fails and shows the rows when an invariant is broken', async () => {
+    const { admin } = context();
+    await admin.kysely.connection().execute(async (connection) => {
+      await sql`set session_replication_role = replica`.execute(connection);
+      await sql`update ledger_accounts set balance = balance + 1 where name = 'wallet/CZK/user:2'`.execute(
+        connection,
+      );
+      await sql`set session_replication_role = origin`.execute(connection);
+    });
+    const { exitCode, lines } = await verify();
+    expect(exitCode).toBe(1);
+    expect(lines).toContainEqual(expect.stringMatching(/^BROKEN M3/));
+    expect(lines).toContainEqual(expect.stringMatching(/name=wallet\/CZK\/user:2 balance=1001/));
+    expect(lines.at(-1)).toBe('The books are BROKEN: M3.');
+  });
+
+  it('has one invariant an id', () => {
+    expect(new Set(invariants.map(({ id }) => id)).size).toBe(invariants.length);
+  });
+});

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { checkInvariants } from '../../invariants/check-invariants.views.ts';
+import { creditWallet } from '../../testing/ledger-book.ts';
+import { type TestContext, useTestDatabase } from '../../testing/test-database.ts';
+import { createSealJournal } from './index.ts';
+
+const seals = async (db: Kysely<unknown>): Promise<{ seq: bigint; transactionId: bigint }[]> => {
+  const { rows } = await sql<{ seq: bigint; transactionId: bigint }>`
+    select seq, transaction_id as "transactionId" from ledger_seals order by seq`.execute(db);
+  return rows;
+};
+
+/** What is wrong with the seals: broken invariants, transactions that wait, numbers out of line. */
+const faultsOf = async ({ database }: TestContext): Promise<unknown[]> => {
+  const { violations, journal } = await checkInvariants(database.kysely, {
+    ids: ['M1', 'M2', 'M3', 'M7', 'M8', 'M11'],
+  });
+  const chain = await seals(database.kysely);
+  const gaps = chain.filter((seal, index) => seal.seq !== BigInt(index + 1));
+  const { rows: unsealed } = await sql`
+    select t.id from ledger_transactions t
+    where not exists (select from ledger_seals s where s.transaction_id = t.id)`.execute(database.kysely);
+  return [...violations, ...gaps, ...unsealed, ...(journal.unsealedCount === 0n ? [] : [journal])];
+};
+
+describe('sealing the journal', () => {
+  const context = useTestDatabase();
+  let paymentId = 0;
+  const credit = () => {
+    paymentId += 1;
+    const id = paymentId;
+    return context().transact((tx) =>
+      creditWallet(tx, { userId: id % 7, currency: 'CZK', amount: 100n, paymentId: id }),
+    );
+  };
+
+  it('numbers what is committed without a gap and seals nothing twice', async () => {
+    const sweep = createSealJournal(context());
+    await credit();
+    await credit();
+    expect(await sweep.run()).toBe('done');
+    await credit();
+    await sweep.run();
+    await sweep.run();
+    expect(await faultsOf(context())).toEqual([]);
+    expect((await checkInvariants(context().database.kysely)).journal).toMatchObject({ seq: 3n });
+  });
+
+  it('seals a transaction that commits later than one with a higher id', async () => {
+    const { transact, database } = context();
+    const sweep = createSealJournal(context());
+    let late = 0n;
+    let early = 0n;
+    await transact(async (tx) => {
+      late = await creditWallet(tx, { userId: 100, currency: 'CZK', amount: 1n, paymentId: 9_001 });
+      early = await credit();
+      await sweep.run();
+      const sealed = (await seals(database.kysely)).map((seal) => seal.transactionId);
+      expect(sealed).toContain(early);
+      expect(sealed).not.toContain(late);
+    });
+    await sweep.run();
+    expect(late).toBeLessThan(early);
+    expect((await seals(database.kysely)).at(-1)?.transactionId).toBe(late);
+    expect(await faultsOf(context())).toEqual([]);
+  });
+
+  it('leaves no gap when several workers seal while others post', async () => {
+    const sweep = createSealJournal(context());
+    const posting = Promise.all(Array.from({ length: 60 }, credit));
+    const sealing = Promise.all(
+      Array.from({ length: 3 }, async () => {
+        for (let pass = 0; pass < 15; pass += 1) await sweep.run();
+      }),
+    );
+    await Promise.all([posting, sealing]);
+    await sweep.run();
+    expect(await faultsOf(context())).toEqual([]);
+  });
+
+  it('takes back its numbers when the unit of work fails, so that the next one has them', async () => {
+    const { transact, database } = context();
+    await credit();
+    const before = await seals(database.kysely);
+    const attempt = transact(async (tx) => {
+      await sql`select ledger_seal(100)`.execute(tx as unknown as Kysely<unknown>);
+      throw new Error('killed');
+    });
+    await expect(attempt).rejects.toThrow('killed');
+    expect(await seals(database.kysely)).toEqual(before);
+    await createSealJournal(context()).run();
+    expect(await faultsOf(context())).toEqual([]);
+  });
+});
