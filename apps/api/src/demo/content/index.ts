@@ -1,2 +1,13 @@
+export { appConfiguration, demoOperator, verificationOptions } from './configuration.ts';
+export {
+  legalDocumentIn,
+  legalDocuments,
+  prospectusIn,
+  prospectusSections,
+  prospectusTitle,
+} from './legal/index.ts';
+export { orders } from './orders.ts';
+export { demoAccounts, people } from './people/index.ts';
 export { projects } from './projects/index.ts';
-export type * from './types.ts';
+export { renderDocument } from './render-document.ts';
+export * from './types.ts';

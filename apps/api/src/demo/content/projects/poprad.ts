@@ -1,6 +1,6 @@
 import { commonFaq } from '../common-faq.ts';
 import { pictures } from '../pictures.ts';
-import { block, blockTitles, commonSteps, defineProject, question, step, text } from '../text.ts';
+import { block, blockTitles, commonSteps, defineProject, step, text } from '../text.ts';
 
 export const poprad = defineProject({
   key: 'poprad',

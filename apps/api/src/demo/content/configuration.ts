@@ -1,0 +1,99 @@
+import { text } from './text.ts';
+import type { AppConfiguration, Operator, VerificationOption } from './types.ts';
+
+/** The demo's legal entity; a deployment names its own. Eight zeros are no company's number. */
+export const demoOperator: Operator = {
+  name: 'Parcela Demo s.r.o.',
+  street: 'Ukázková 1',
+  city: 'Praha 1',
+  postalCode: '110 00',
+  countryCode: 'CZ',
+  companyId: '00000000',
+  email: 'info@example.com',
+};
+
+const { name, street, city, postalCode, companyId, email } = demoOperator;
+const address = `${street}, ${postalCode} ${city}`;
+
+export const appConfiguration: AppConfiguration = {
+  title: text('Parcela', 'Parcela', 'Parcela'),
+  administrator: {
+    cs: [
+      `Údaje v tomto formuláři zpracovává ${name}, IČO ${companyId}, se sídlem ${address}, e-mail ${email}.`,
+      'Ptáme se na ně proto, že nám to ukládá zákon č. 253/2008 Sb., o některých opatřeních proti legalizaci výnosů z trestné činnosti a financování terorismu. Údaje uchováváme po dobu, kterou zákon stanoví, a nepoužíváme je k ničemu jinému.',
+    ],
+    en: [
+      `The data in this form is processed by ${name}, company number ${companyId}, with its seat at ${address}, e-mail ${email}.`,
+      'We ask for it because Czech Act No. 253/2008 Coll., on measures against money laundering and the financing of terrorism, obliges us to. We keep the data for as long as the Act requires and use it for nothing else.',
+    ],
+    pl: [
+      `Dane z tego formularza przetwarza ${name}, numer identyfikacyjny ${companyId}, z siedzibą pod adresem ${address}, e-mail ${email}.`,
+      'Pytamy o nie, ponieważ wymaga tego czeska ustawa nr 253/2008 o przeciwdziałaniu praniu pieniędzy i finansowaniu terroryzmu. Dane przechowujemy przez okres określony w ustawie i nie wykorzystujemy ich do innych celów.',
+    ],
+  },
+  rates: [
+    { eurToCzk: '25.310000', eurToPln: '4.335000', appliedDaysAgo: 560 },
+    { eurToCzk: '25.045000', eurToPln: '4.302500', appliedDaysAgo: 365 },
+    { eurToCzk: '25.220000', eurToPln: '4.251000', appliedDaysAgo: 180 },
+    { eurToCzk: '25.080000', eurToPln: '4.268000', appliedDaysAgo: 60 },
+    { eurToCzk: '25.150000', eurToPln: '4.280000', appliedDaysAgo: 7 },
+  ],
+};
+
+export const verificationOptions: readonly VerificationOption[] = [
+  {
+    type: 'SIGNUP',
+    relevance: 1,
+    timeToComplete: 2,
+    name: text('Registrace', 'Sign-up', 'Rejestracja'),
+    description: text(
+      'Založte si účet a potvrďte svou e-mailovou adresu.',
+      'Create an account and confirm your e-mail address.',
+      'Załóż konto i potwierdź swój adres e-mail.',
+    ),
+  },
+  {
+    type: 'KYC',
+    relevance: 2,
+    timeToComplete: 5,
+    name: text('Ověření totožnosti', 'Identity check', 'Weryfikacja tożsamości'),
+    description: text(
+      'Ověřte svou totožnost bankovní identitou, nebo dokladem a fotografií.',
+      'Prove your identity with a Czech bank or with an identity document and a photo.',
+      'Potwierdź swoją tożsamość przez czeski bank albo dokumentem i zdjęciem.',
+    ),
+  },
+  {
+    type: 'AML',
+    relevance: 3,
+    timeToComplete: 4,
+    name: text('Dotazník investora', 'Investor questionnaire', 'Ankieta inwestora'),
+    description: text(
+      'Odpovězte na otázky, které nám ukládá zákon proti praní peněz.',
+      'Answer the questions that anti-money-laundering law requires us to ask.',
+      'Odpowiedz na pytania wymagane przez przepisy o przeciwdziałaniu praniu pieniędzy.',
+    ),
+  },
+  {
+    type: 'ORDER',
+    relevance: 4,
+    timeToComplete: 3,
+    name: text('První objednávka', 'First order', 'Pierwsze zamówienie'),
+    description: text(
+      'Vyberte si projekt a objednejte své první podíly.',
+      'Choose a project and order your first shares.',
+      'Wybierz projekt i zamów swoje pierwsze udziały.',
+    ),
+  },
+  {
+    type: 'INVESTOR',
+    relevance: 5,
+    timeToComplete: 1,
+    name: text('Investor', 'Investor', 'Inwestor'),
+    description: text(
+      'Stanete se jím, jakmile se prodají všechny podíly projektu, do kterého jste investovali.',
+      'You become one as soon as all shares of a project you invested in are sold.',
+      'Zostajesz nim, gdy sprzedane zostaną wszystkie udziały projektu, w który inwestujesz.',
+    ),
+  },
+];

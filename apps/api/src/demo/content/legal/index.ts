@@ -1,0 +1,30 @@
+import type { DemoProject, LegalDocument, Locale, RenderableDocument } from '../types.ts';
+import { privacy } from './privacy.ts';
+import { prospectusSections, prospectusTitle } from './prospectus.ts';
+import { terms } from './terms.ts';
+import { whitePaper } from './white-paper.ts';
+
+export { prospectusSections, prospectusTitle } from './prospectus.ts';
+
+export const legalDocuments: readonly LegalDocument[] = [terms, privacy, whitePaper];
+
+export function legalDocumentIn(document: LegalDocument, language: Locale): RenderableDocument {
+  const { title, subtitle, version, sections } = document;
+  return {
+    title: title[language],
+    subtitle: subtitle[language],
+    version,
+    language,
+    sections: sections[language],
+  };
+}
+
+export function prospectusIn(project: DemoProject, language: Locale): RenderableDocument {
+  return {
+    title: prospectusTitle[language],
+    subtitle: project.title[language],
+    version: '1.0',
+    language,
+    sections: prospectusSections(project, language),
+  };
+}

@@ -1,0 +1,85 @@
+import type { DemoPerson } from '../types.ts';
+import { personFrom } from './person-from.ts';
+
+const person = personFrom('DE');
+
+export const germanPeople: readonly DemoPerson[] = [
+  person({
+    key: 'lorenz',
+    email: 'katharina.lorenzen@example.com',
+    language: 'en',
+    currency: 'EUR',
+    joinedDaysAgo: 326,
+    verifiedUpTo: 'AML',
+    kycProvider: 'sumsub',
+    identity: {
+      firstName: 'Katharina',
+      lastName: 'Lorenzen',
+      dateOfBirth: '1974-12-12',
+      residentialAddress: 'Ahornweg 19',
+      cityAddress: 'Leipzig',
+      postalCode: '04229',
+      idOrPassportNumber: 'L0XX99198',
+      documentIssuedBy: 'Stadt Leipzig',
+      documentValidUntil: '2033-07-10',
+      socialSecurityNumber: null,
+    },
+    aml: {
+      purposeOfContract: 'Investment of business profits',
+      expectedTradesVolume: 5,
+      originOfFunds: ['business', 'capital'],
+    },
+  }),
+  person({
+    key: 'brandt',
+    email: 'jonas.brandtner@example.com',
+    language: 'en',
+    currency: 'EUR',
+    joinedDaysAgo: 324,
+    verifiedUpTo: 'AML',
+    kycProvider: 'sumsub',
+    identity: {
+      firstName: 'Jonas',
+      lastName: 'Brandtner',
+      dateOfBirth: '1988-06-01',
+      residentialAddress: 'Gartenstraße 42',
+      cityAddress: 'Dresden',
+      postalCode: '01099',
+      idOrPassportNumber: 'L0XX99209',
+      documentIssuedBy: 'Stadt Dresden',
+      documentValidUntil: '2034-08-15',
+      socialSecurityNumber: null,
+    },
+    aml: {
+      purposeOfContract: 'Long-term investment of savings',
+      expectedTradesVolume: 4,
+      originOfFunds: ['salary'],
+    },
+  }),
+  person({
+    key: 'schuster',
+    email: 'birgit.schustermann@example.com',
+    language: 'en',
+    currency: 'EUR',
+    joinedDaysAgo: 322,
+    verifiedUpTo: 'AML',
+    kycProvider: 'sumsub',
+    identity: {
+      firstName: 'Birgit',
+      lastName: 'Schustermann',
+      dateOfBirth: '1961-02-20',
+      residentialAddress: 'Am Anger 7',
+      cityAddress: 'Erfurt',
+      postalCode: '99084',
+      idOrPassportNumber: 'L0XX99220',
+      documentIssuedBy: 'Stadt Erfurt',
+      documentValidUntil: '2035-09-20',
+      socialSecurityNumber: null,
+    },
+    aml: {
+      purposeOfContract: 'Provision for retirement',
+      expectedTradesVolume: 3,
+      originOfFunds: ['alimonyBenefitsPension', 'capital'],
+    },
+  }),
+];

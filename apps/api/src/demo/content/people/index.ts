@@ -1,0 +1,18 @@
+import type { DemoPerson } from '../types.ts';
+import { czechPeople } from './czech-people.ts';
+import { germanPeople } from './german-people.ts';
+import { polishPeople } from './polish-people.ts';
+import { slovakPeople } from './slovak-people.ts';
+import { spanishPeople } from './spanish-people.ts';
+
+/** Fictional people with invented papers and addresses that look like those of their country. */
+export const people: readonly DemoPerson[] = [
+  ...czechPeople,
+  ...polishPeople,
+  ...slovakPeople,
+  ...germanPeople,
+  ...spanishPeople,
+];
+
+/** The accounts that `npm start` prints: one with a long history, one that has just confirmed the e-mail. */
+export const demoAccounts = { investor: 'jana', newcomer: 'matej' } as const;

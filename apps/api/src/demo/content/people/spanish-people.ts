@@ -1,0 +1,85 @@
+import type { DemoPerson } from '../types.ts';
+import { personFrom } from './person-from.ts';
+
+const person = personFrom('ES');
+
+export const spanishPeople: readonly DemoPerson[] = [
+  person({
+    key: 'ortega',
+    email: 'lucia.ortega@example.com',
+    language: 'en',
+    currency: 'EUR',
+    joinedDaysAgo: 321,
+    verifiedUpTo: 'AML',
+    kycProvider: 'sumsub',
+    identity: {
+      firstName: 'Lucía',
+      lastName: 'Ortega Salas',
+      dateOfBirth: '1976-09-09',
+      residentialAddress: 'Calle de la Reina 61',
+      cityAddress: 'Valencia',
+      postalCode: '46011',
+      idOrPassportNumber: 'XAA990147',
+      documentIssuedBy: 'Dirección General de la Policía',
+      documentValidUntil: '2036-10-25',
+      socialSecurityNumber: null,
+    },
+    aml: {
+      purposeOfContract: 'Investment of business profits',
+      expectedTradesVolume: 4,
+      originOfFunds: ['business'],
+    },
+  }),
+  person({
+    key: 'navarro',
+    email: 'diego.navarro@example.com',
+    language: 'en',
+    currency: 'EUR',
+    joinedDaysAgo: 158,
+    verifiedUpTo: 'AML',
+    kycProvider: 'sumsub',
+    identity: {
+      firstName: 'Diego',
+      lastName: 'Navarro Peña',
+      dateOfBirth: '1991-07-07',
+      residentialAddress: 'Calle Larios 12',
+      cityAddress: 'Málaga',
+      postalCode: '29005',
+      idOrPassportNumber: 'XAA990154',
+      documentIssuedBy: 'Dirección General de la Policía',
+      documentValidUntil: '2037-11-03',
+      socialSecurityNumber: null,
+    },
+    aml: {
+      purposeOfContract: 'Long-term investment of savings',
+      expectedTradesVolume: 2,
+      originOfFunds: ['salary'],
+    },
+  }),
+  person({
+    key: 'molina',
+    email: 'alejandro.molina@example.com',
+    language: 'en',
+    currency: 'EUR',
+    joinedDaysAgo: 12,
+    verifiedUpTo: 'KYC',
+    kycProvider: 'sumsub',
+    identity: {
+      firstName: 'Alejandro',
+      lastName: 'Molina Ruiz',
+      dateOfBirth: '1999-05-05',
+      residentialAddress: 'Avenida del Puerto 150',
+      cityAddress: 'Valencia',
+      postalCode: '46023',
+      idOrPassportNumber: 'XAA990161',
+      documentIssuedBy: 'Dirección General de la Policía',
+      documentValidUntil: '2038-12-08',
+      socialSecurityNumber: null,
+    },
+    aml: {
+      purposeOfContract: 'Long-term investment of savings',
+      expectedTradesVolume: 1,
+      originOfFunds: ['salary'],
+    },
+  }),
+];
