@@ -30,6 +30,10 @@ const words = {
   FINAL: 'Rejected for good.',
 };
 
+function useTheme(theme) {
+  if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
+}
+
 function tell(method, payload = {}) {
   parent.postMessage({ ...payload, method: `idCheck.${method}`, frameId, sessionId }, parentOrigin ?? '*');
 }
@@ -65,7 +69,8 @@ async function call(path, body) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ accessToken, ...body }),
   });
-  return { status: response.status, body: await response.json() };
+  const answer = await response.json();
+  return { isExpired: answer.code === 'invalid-token', isDone: response.ok, body: answer };
 }
 
 function askForToken() {
@@ -90,8 +95,8 @@ function offerPeople(own) {
 }
 
 async function start() {
-  const { status, body } = await call('/websdk/session');
-  if (status === 401) return askForToken();
+  const { isExpired, body } = await call('/websdk/session');
+  if (isExpired) return askForToken();
   offerPeople(body.person);
   tell('onInitialized');
   tell('onApplicantLoaded', { applicantId: body.applicantId });
@@ -102,9 +107,10 @@ async function start() {
 
 async function refresh() {
   if (document.hidden || isWaitingForToken) return;
-  const { status, body } = await call('/websdk/session').catch(() => ({ status: 0 }));
-  if (status === 401) return askForToken();
-  if (status !== 200) return;
+  // While the sandbox restarts there is no answer; the next round asks again.
+  const { isExpired, isDone, body } = await call('/websdk/session').catch(() => ({}));
+  if (isExpired) return askForToken();
+  if (!isDone) return;
   show(body);
   tellStatus(body);
 }
@@ -113,12 +119,12 @@ async function act(action) {
   problem.hidden = true;
   const person = Object.fromEntries(new FormData(form));
   const wasSubmitted = lastStatus !== null && JSON.parse(lastStatus).reviewStatus !== 'init';
-  const { status, body } = await call('/websdk/act', { action, person });
-  if (status === 401) {
+  const { isExpired, isDone, body } = await call('/websdk/act', { action, person });
+  if (isExpired) {
     interrupted = action === 'expire' ? null : action;
     return askForToken();
   }
-  if (status !== 200) {
+  if (!isDone) {
     problem.textContent = body.issues.map(({ path, message }) => `${path.at(-1)}: ${message}`).join(' ');
     problem.hidden = false;
     return;
@@ -153,6 +159,7 @@ addEventListener('message', (event) => {
   if (message.method === 'idCheck.init' && accessToken === null) {
     parentOrigin = event.origin;
     accessToken = message.accessToken;
+    useTheme(message.theme);
     void start();
   } else if (message.method === 'idCheck.updateAccessToken' && event.origin === parentOrigin) {
     void takeToken(message);
@@ -165,10 +172,17 @@ form.addEventListener('submit', (event) => {
 });
 form.querySelector('[data-action="expire"]').addEventListener('click', () => void act('expire'));
 
-// The document, not the root element: the root is as tall as the frame and would never shrink.
 new ResizeObserver(() =>
   tell('onResize', { height: Math.ceil(document.body.getBoundingClientRect().height) }),
 ).observe(document.body);
 
-if (parent === window) statusLine.textContent = 'This page belongs into the frame of the identity widget.';
-else tell('onReady');
+useTheme(new URLSearchParams(location.search).get('theme'));
+if (parent === window) {
+  statusLine.textContent = 'This page belongs into the frame of the identity widget.';
+} else {
+  tell('onReady');
+  // The body, not the root element: the root is as tall as the frame and would never shrink.
+  new ResizeObserver(() =>
+    tell('onResize', { height: Math.ceil(document.body.getBoundingClientRect().height) }),
+  ).observe(document.body);
+}

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { bookedOn } from './bank/fio-statement.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -43,11 +43,12 @@ async function start(env: Record<string, string>): Promise<{ child: ChildProcess
   const output: string[] = [];
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   expect(await once(child, 'message')).toContain('ready');
-  const url = await expect
-    .poll(() => /http:\S+\d/.exec(output.join(''))?.[0])
-    .toBeDefined()
-    .then(() => /http:\S+\d/.exec(output.join(''))?.[0]);
-  return { child, url: url ?? '' };
+  const url = await vi.waitFor(() => {
+    const [address] = /http:\S+\d/.exec(output.join('')) ?? [];
+    if (address === undefined) throw new Error('the process has not named its address yet');
+    return address;
+  });
+  return { child, url };
 }
 
 async function temporaryFolder(): Promise<string> {

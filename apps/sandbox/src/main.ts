@@ -2,18 +2,21 @@ import { ConfigError, readConfig } from './config.ts';
 import { createSandbox } from './sandbox.ts';
 
 async function main() {
-  const sandbox = await createSandbox(readConfig(process.env));
-  process.stdout.write(`Sandbox listens on ${sandbox.url}, mail on ${sandbox.smtpUrl}\n`);
-  process.send?.('ready');
+  const starting = createSandbox(readConfig(process.env));
   let isStopping = false;
-  const stop = () => {
+  const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    const sandbox = await starting;
+    await sandbox.close();
     // The channel to the launcher would keep the process alive.
-    void sandbox.close().then(() => process.channel && process.disconnect());
+    if (process.channel) process.disconnect();
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  const sandbox = await starting;
+  process.stdout.write(`Sandbox listens on ${sandbox.url}, mail on ${sandbox.smtpUrl}\n`);
+  process.send?.('ready');
 }
 
 main().catch((error: unknown) => {

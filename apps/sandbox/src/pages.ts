@@ -1,3 +1,4 @@
+import { formatDecimal } from './decimal.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const ready = Symbol('html');
@@ -104,12 +105,15 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
         <main>${page.body}</main>
       </body>
     </html>`;
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', contentSecurityPolicy(page))
-    .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store')
-    .send(document[ready]);
+  return (
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', contentSecurityPolicy(page))
+      // Not `no-referrer`: with it browsers send forms with `Origin: null`, and they would be refused as foreign.
+      .header('referrer-policy', 'same-origin')
+      .header('cache-control', 'no-store')
+      .send(document[ready])
+  );
 }
 
 /** A short page that says what went wrong. */
@@ -139,6 +143,12 @@ export function refuseForeignForms(scope: FastifyInstance) {
       ? sendProblem(request, reply, { status: 403, text: 'This form was sent from another site.' })
       : undefined;
   });
+}
+
+/** How the pages show an amount: (150010n, 'CZK') → `1,500.10 CZK`. */
+export function money(hundredths: bigint, currency: string): string {
+  const [whole = '', fraction = ''] = formatDecimal(hundredths, 2).split('.');
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')} ${currency}`;
 }
 
 /** How the pages show an instant: `2026-11-21 10:15:00 UTC`. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { formatDecimal, parseDecimal } from '../decimal.ts';
-import { html, instant, refuseForeignForms, sendPage, sendProblem } from '../pages.ts';
+import { parseDecimal } from '../decimal.ts';
+import { html, instant, money, refuseForeignForms, sendPage, sendProblem } from '../pages.ts';
 import type { Html } from '../pages.ts';
 import { bookTransfer, findMovement, latestMovements } from './movements.ts';
 import type { Movement, MovementDetails } from './movements.ts';
@@ -10,7 +10,7 @@ import type { Movement, MovementDetails } from './movements.ts';
 const defaultPayer = { name: 'Jana Nováková', iban: 'CZ7908000000002000145399' };
 
 const variants = {
-  right: 'Exactly as written below',
+  right: 'Exactly as written',
   partial: 'Only half of the amount',
   over: '10 % more than the amount',
   wrong: 'With another variable symbol',
@@ -79,7 +79,7 @@ function transfersOf(form: TransferForm, amountMinor: number): (MovementDetails 
 
 function movementCard(movement: Movement): Html {
   return html`<li class="card">
-    <h2>${formatDecimal(BigInt(movement.amountMinor), 2)} ${movement.currency}</h2>
+    <h2>${money(BigInt(movement.amountMinor), movement.currency)}</h2>
     <p>
       Variable symbol
       ${movement.variableSymbol ?? 'none'}${movement.message && html`, message “${movement.message}”`}
@@ -97,7 +97,7 @@ function sendForm(context: Context, query: Record<string, string | undefined>): 
   return html`<form method="post" action="/bank" class="card">
     <h2>Send money</h2>
     <div class="grid">
-      <div class="field">
+      <div class="field wide">
         <label for="currency">To the account</label
         ><select id="currency" name="currency">
           ${context.config.bank.accounts.map(

@@ -53,7 +53,7 @@ test('an invoice without a coin is prepared, names its page and gives amounts as
     settlement: null,
   });
   expect(invoice.timeoutTime - invoice.createdAt).toBe(15 * 60);
-  expect(await (await fetch(invoice.url)).text()).toContain('1500.1');
+  expect(await (await fetch(invoice.url)).text()).toContain('1,500.10 CZK');
   expect(await getInvoice(running, invoice)).toEqual(invoice);
 });
 

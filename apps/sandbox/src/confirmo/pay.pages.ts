@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { html, instant, refuseForeignForms, sendPage, sendProblem } from '../pages.ts';
+import { html, instant, money, refuseForeignForms, sendPage, sendProblem } from '../pages.ts';
 import type { Html } from '../pages.ts';
 import { InvoiceConflict, accept, chooseCoin, expire, fail, receivePayment } from './invoice-steps.ts';
 import { askedOf } from './invoice.ts';
@@ -95,8 +95,14 @@ function choices(invoice: Invoice): Html {
   }
 }
 
+function askedText(invoice: Invoice): string {
+  const { hundredths, currency } = askedOf(invoice);
+  return money(hundredths, currency);
+}
+
 function invoiceBody(invoice: Invoice): Html {
-  const { merchantAmount, customerAmount, paid } = invoice;
+  const { customerAmount, paid } = invoice;
+  const asked = askedText(invoice);
   const tone = {
     prepared: 'none',
     active: 'none',
@@ -107,7 +113,7 @@ function invoiceBody(invoice: Invoice): Html {
   }[invoice.status];
   return html`<h1>Pay by cryptocurrency</h1>
     <p><span class="badge" data-tone="${tone}">${words[invoice.status]}</span></p>
-    <p class="figure">${merchantAmount.amount} <small>${merchantAmount.currency}</small></p>
+    <p class="figure">${asked}</p>
     <dl>
       ${
         invoice.product?.name &&
@@ -196,9 +202,7 @@ export async function payPages(scope: FastifyInstance, context: Context) {
             (invoice) =>
               html`<li class="card">
                 <h2>
-                  <a href="/confirmo/pay/${invoice.id}"
-                    >${invoice.merchantAmount.amount} ${invoice.merchantAmount.currency}</a
-                  >
+                  <a href="/confirmo/pay/${invoice.id}">${askedText(invoice)}</a>
                 </h2>
                 <p>
                   <span class="badge">${words[invoice.status]}</span> reference ${invoice.reference ?? 'none'}

@@ -7,6 +7,7 @@ test('an encoded subject is read, also when a letter is cut between two words', 
   expect(decodeWords('=?UTF-8?Q?Potvr=C4=8Fte_pros=C3=ADm?=')).toBe('Potvrďte prosím');
   expect(decodeWords('=?utf-8?B?xI0=?= =?utf-8?B?xZk=?=')).toBe('čř');
   expect(decodeWords('=?utf-8?Q?=C5?=\r\n =?utf-8?Q?=99?= plain')).toBe('ř plain');
+  expect(decodeWords('=?utf-8?Q?mohli_?= =?utf-8?Q?otev=C5=99=C3=ADt?=')).toBe('mohli otevřít');
   expect(decodeWords('=?iso-8859-2?Q?=F8?= a =?windows-1250?Q?=9E?=')).toBe('ř a ž');
 });
 

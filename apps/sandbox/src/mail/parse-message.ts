@@ -49,12 +49,16 @@ function decodeCharset(bytes: Buffer, charset: string): string {
   }
 }
 
-function decodeQuotedPrintable(text: string): Buffer {
-  const joined = text.replaceAll(/[ \t]+(?=\r?\n|$)/g, '').replaceAll(/=\r?\n/g, '');
-  const bytes = joined.replaceAll(/=([0-9A-Fa-f]{2})/g, (_, hex: string) =>
-    String.fromCodePoint(Number.parseInt(hex, 16)),
-  );
+/** The bytes of a text in which some stand as a mark and two hexadecimal digits. */
+function decodeHex(text: string, mark: '=' | '%'): Buffer {
+  const pattern = mark === '=' ? /=([0-9A-Fa-f]{2})/g : /%([0-9A-Fa-f]{2})/g;
+  const bytes = text.replaceAll(pattern, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1');
+}
+
+/** Blanks at the end of a line were added on the way; an equals sign there joins it with the next. */
+function decodeQuotedPrintable(text: string): Buffer {
+  return decodeHex(text.replaceAll(/[ \t]+(?=\r?\n|$)/g, '').replaceAll(/=\r?\n/g, ''), '=');
 }
 
 function decodeTransfer({ headers, body }: Entity): Buffer {
@@ -89,7 +93,7 @@ export function decodeWords(header: string): string {
     const bytes =
       encoding.toLowerCase() === 'b'
         ? Buffer.from(content, 'base64')
-        : decodeQuotedPrintable(content.replaceAll('_', ' '));
+        : decodeHex(content.replaceAll('_', ' '), '=');
     words.push({ charset: charset.toLowerCase(), bytes });
     end = match.index + whole.length;
   }
@@ -105,12 +109,9 @@ function parseParameters(header: string): { value: string; parameters: Map<strin
     const [, name = '', star, quoted, plain = ''] = match;
     const raw = quoted?.replaceAll(/\\(.)/g, '$1') ?? plain;
     const [, charset = 'utf-8', encoded = raw] = (star && /^([^']*)'[^']*'(.*)$/.exec(raw)) || [];
-    const bytes = encoded.replaceAll(/%([0-9A-Fa-f]{2})/g, (_, hex: string) =>
-      String.fromCodePoint(Number.parseInt(hex, 16)),
-    );
     parameters.set(
       name.toLowerCase(),
-      star ? decodeCharset(Buffer.from(bytes, 'latin1'), charset) : decodeWords(raw),
+      star ? decodeCharset(decodeHex(encoded, '%'), charset) : decodeWords(raw),
     );
   }
   return { value: value.trim().toLowerCase(), parameters };

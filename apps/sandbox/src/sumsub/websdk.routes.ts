@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { html, instant, refuseForeignForms, sendPage } from '../pages.ts';
@@ -59,7 +59,8 @@ function applicantOf(context: Context, token: AccessToken): Applicant {
   });
 }
 
-const invalidToken = (reply: FastifyReply) => reply.code(401).send({ code: 'invalid-token' });
+/** Not a 401: browsers would print an error for what the widget handles as a matter of course. */
+const invalidToken = { code: 'invalid-token' };
 
 function act(
   context: Context,
@@ -98,10 +99,10 @@ export async function websdkRoutes(scope: FastifyInstance, context: Context) {
     }),
   );
 
-  scope.post('/websdk/session', async (request, reply) => {
+  scope.post('/websdk/session', (request) => {
     const body = sessionBody.safeParse(request.body);
     const token = body.success ? findLiveToken(context, body.data.accessToken) : undefined;
-    if (!token) return invalidToken(reply);
+    if (!token) return invalidToken;
     const applicant = applicantOf(context, token);
     void context.webhooks.deliver('sumsub', applicant.id);
     return widgetState(applicant);
@@ -115,10 +116,10 @@ export async function websdkRoutes(scope: FastifyInstance, context: Context) {
         .send({ issues: body.error.issues.map((issue) => ({ path: issue.path, message: issue.message })) });
     }
     const token = findLiveToken(context, body.data.accessToken);
-    if (!token) return invalidToken(reply);
+    if (!token) return invalidToken;
     if (body.data.action === 'expire') {
       expireToken(context, token.token);
-      return invalidToken(reply);
+      return invalidToken;
     }
     const applicant = act(context, applicantOf(context, token), body.data);
     void context.webhooks.deliver('sumsub', applicant.id);
