@@ -1,9 +1,8 @@
 import { type ErrorCode, errorMessage, errorName, errorStatus } from '@parcela/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { BusinessError, OperationalError, ValidationError } from '../errors.ts';
 import { asOperational } from '../unit-of-work.ts';
-import { type ZodIssue, issuesOf } from './issues.ts';
 
 interface Failure {
   readonly code: ErrorCode;
@@ -42,10 +41,6 @@ const failureOf = (error: unknown): Failure => {
   if (error instanceof ValidationError) return { ...plain('common.validation'), issues: error.issues };
   if (error instanceof OperationalError)
     return { ...plain(error.code), params: error.params, retryAfterS: error.retryAfterS };
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map((entry) => entry.params['issue'] as ZodIssue);
-    return { ...plain('common.validation'), issues: issuesOf(issues) };
-  }
   if (isResponseSerializationError(error)) return plain('common.error');
   const status = (error as Partial<FastifyError>).statusCode;
   const code = status === undefined || status >= 500 ? undefined : byStatus[status];

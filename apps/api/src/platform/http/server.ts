@@ -7,9 +7,10 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from '../log.ts';
 import { answerError, errorAnswer } from './error-answers.ts';
+import { validatorCompiler } from './validator.ts';
 
 export interface ServerOptions {
   readonly log: Logger;
