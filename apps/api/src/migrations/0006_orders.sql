@@ -52,8 +52,8 @@ create table orders (
   -- Until when it can be paid; null once it cannot time out.
   deadline_at timestamptz,
   bank_transfer_extended boolean not null default false,
-  -- A provider has seen money and has not vouched for it yet: the order waits, at most until then.
-  confirming_until timestamptz,
+  -- Since when a provider has seen money and not vouched for it yet: the order waits for it, at most 96 hours.
+  confirming_since timestamptz,
   -- Money of this order waits for a person's decision.
   needs_review boolean not null default false,
   created_at timestamptz not null default app_now(),
@@ -62,6 +62,8 @@ create table orders (
   ended_at timestamptz,
 
   constraint orders_price_multiplies_out check (price = token_count * unit_price),
+  -- What a number in JSON can still say exactly.
+  constraint orders_price_exact check (price <= 9007199254740991),
   constraint orders_settled_within_price check (settled >= 0 and paid_from_wallet + settled <= price),
   constraint orders_paid_is_funded check (state <> 'Paid' or paid_from_wallet + settled = price),
   constraint orders_dead_keeps_no_money

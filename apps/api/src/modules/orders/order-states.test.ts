@@ -11,7 +11,9 @@ describe('the transitions that the database lets through', () => {
        where order_transition_is_legal(f, t)`,
       [orderStates],
     );
-    const legal = Object.entries(orderTransitions).flatMap(([from, list]) => list.map((to) => ({ from, to })));
+    const legal = Object.entries(orderTransitions).flatMap(([from, list]) =>
+      list.map((to) => ({ from, to })),
+    );
     const byPair = (a: { from: string; to: string }, b: { from: string; to: string }): number =>
       `${a.from}${a.to}`.localeCompare(`${b.from}${b.to}`);
     expect(rows.toSorted(byPair)).toEqual(legal.toSorted(byPair));

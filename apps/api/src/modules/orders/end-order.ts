@@ -1,0 +1,79 @@
+import { type Money, type OrderState, isLive, isZero } from '@parcela/domain';
+import type { Tx } from '../../platform/database.ts';
+import { invariant } from '../../platform/errors.ts';
+import {
+  type AccountRef,
+  type Posting,
+  holdingOf,
+  issuerOf,
+  orderAccount,
+  post,
+  reservedOf,
+  suspenseFor,
+} from '../ledger/index.ts';
+import { lockProject } from '../projects/index.ts';
+import { type Order, type StateCause, now, updateOrder } from './orders.store.ts';
+import { paidParts } from './paid-parts.ts';
+
+/**
+ * Where the money of an order waits that did not become Paid, or is no longer: one suspense account an order, from
+ * which it goes back to the accounts that it came from (design §4 "what arrives").
+ */
+export const suspenseOfOrder = (order: Pick<Order, 'id' | 'price'>): AccountRef =>
+  suspenseFor(`order:${order.id}`, order.price.currency);
+
+const line = (account: AccountRef, amount: bigint): Posting[] => (amount === 0n ? [] : [{ account, amount }]);
+
+/** The shares go back to the project, the settled money to suspense: what a live order held. */
+const releaseLive = (order: Order): Posting[] => [
+  ...line(reservedOf(order.projectId), BigInt(-order.shares)),
+  ...line(issuerOf(order.projectId), BigInt(order.shares)),
+  ...line(orderAccount(order.id, order.price.currency), -order.settled.amount),
+  ...line(suspenseOfOrder(order), order.settled.amount),
+];
+
+/** The mirror of what paying posted, but for the money's end: it has to leave the platform again. */
+const releasePaid = (order: Order): Posting[] => [
+  ...line(holdingOf(order.userId, order.projectId), BigInt(-order.shares)),
+  ...line(issuerOf(order.projectId), BigInt(order.shares)),
+  ...paidParts(order).map(({ account, amount }) => ({ account, amount: -amount })),
+  ...line(suspenseOfOrder(order), order.price.amount),
+];
+
+/** Posts back what the order holds in its state; a Failed order holds nothing. */
+export const releaseHoldings = async (tx: Tx, order: Order, kind: string): Promise<void> => {
+  if (order.state === 'Failed') return;
+  invariant(isLive(order.state) || order.state === 'Paid', `order ${order.id} has ended already`);
+  // Wallet money is released by the module that will hold it; an end that forgot it would be found by O7.
+  invariant(isZero(order.paidFromWallet), `order ${order.id} has wallet money`);
+  await lockProject(tx, order.projectId);
+  await post(tx, {
+    kind,
+    source: { type: 'order', id: order.id },
+    postings: order.state === 'Paid' ? releasePaid(order) : releaseLive(order),
+  });
+};
+
+const moneyToReturn = (order: Order): Money => (order.state === 'Paid' ? order.price : order.settled);
+
+/**
+ * Ends an order that the caller has locked, and gives back what it held in the same unit of work. Money that it had
+ * goes to suspense and marks the order for a person's decision; so does money that a provider never vouched for.
+ */
+export const endOrder = async (
+  tx: Tx,
+  order: Order,
+  end: StateCause & { readonly to: Extract<OrderState, 'Canceled' | 'AdminCancel' | 'Timeout'> },
+): Promise<Order> => {
+  await releaseHoldings(tx, order, 'order.ended');
+  return updateOrder(tx, order.id, {
+    state: end.to,
+    state_reason: end.reason,
+    state_actor: end.actor,
+    settled: 0n,
+    deadline_at: null,
+    confirming_since: null,
+    needs_review: order.needsReview || order.confirmingSince !== null || !isZero(moneyToReturn(order)),
+    ended_at: now,
+  });
+};

@@ -1,0 +1,36 @@
+import { isOverdue } from '@parcela/domain';
+import { type Tx, readClock } from '../../platform/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { endOrder } from './end-order.ts';
+import { type Order, type OrderKey, lockOrderRow } from './orders.store.ts';
+
+/**
+ * Must the order time out now? Not while a payment is being confirmed (at most 96 h), and not while a person decides
+ * about money of a live order (design §4 "Orders").
+ */
+export const isDue = (order: Order, at: Date): boolean =>
+  isOverdue(order, at) && (order.state === 'Failed' || !order.needsReview);
+
+/** Times out a locked order; also for whoever finds one overdue before the sweep does. */
+export const timeOut = (tx: Tx, order: Order): Promise<Order> =>
+  endOrder(tx, order, { to: 'Timeout', reason: 'deadline_passed', actor: 'system' });
+
+/**
+ * Locks an order until the unit of work ends, or answers undefined when there is none. An order whose deadline has
+ * passed times out here, so that nobody decides on one that only waits for the sweep.
+ */
+export const lockOrder = async (tx: Tx, key: OrderKey): Promise<Order | undefined> => {
+  const order = await lockOrderRow(tx, key);
+  if (!order || !isDue(order, await readClock(tx))) return order;
+  return timeOut(tx, order);
+};
+
+/** Locks an order of this user; anybody else's is as missing as one that never was (404 `order.not_found`). */
+export const lockOwnOrder = async (
+  tx: Tx,
+  key: { readonly documentId: string; readonly userId: number },
+): Promise<Order> => {
+  const order = await lockOrder(tx, key);
+  if (!order) throw new BusinessError('order.not_found');
+  return order;
+};

@@ -1,0 +1,64 @@
+import { type PaymentType, isLive, subtractMoney } from '@parcela/domain';
+import type { Tx } from '../../platform/database.ts';
+import { invariant } from '../../platform/errors.ts';
+import { holdingOf, issuerOf, listHoldings, orderAccount, post, reservedOf } from '../ledger/index.ts';
+import { completeProjectIfSoldOut, lockProject } from '../projects/index.ts';
+import type { OrderDeps } from './orders.ports.ts';
+import { type Order, now, updateOrder } from './orders.store.ts';
+import { paidParts } from './paid-parts.ts';
+
+/**
+ * Makes an order Paid whose whole price stands on its ledger account: the shares become the user's holding, the money
+ * goes to the project and the fee. Only while KYC and AML are valid (K1); the caller has sent money of others to
+ * suspense. The project must be locked.
+ */
+export const markPaid = async (
+  deps: OrderDeps,
+  tx: Tx,
+  order: Order,
+  paymentType: PaymentType,
+): Promise<Order> => {
+  const levels = await deps.levels.levelsOf(tx, order.userId);
+  invariant(
+    levels.includes('KYC') && levels.includes('AML'),
+    `the investor of order ${order.id} is not cleared`,
+  );
+  const shares = BigInt(order.shares);
+  await post(tx, {
+    kind: 'order.paid',
+    source: { type: 'order', id: order.id },
+    postings: [
+      // A Failed order gave its shares back: they are taken from those that are free again.
+      {
+        account: isLive(order.state) ? reservedOf(order.projectId) : issuerOf(order.projectId),
+        amount: -shares,
+      },
+      { account: holdingOf(order.userId, order.projectId), amount: shares },
+      { account: orderAccount(order.id, order.price.currency), amount: -order.price.amount },
+      ...paidParts(order),
+    ],
+  });
+  const paid = await updateOrder(tx, order.id, {
+    state: 'Paid',
+    state_reason: 'funded',
+    state_actor: 'system',
+    payment_type: paymentType,
+    settled: subtractMoney(order.price, order.paidFromWallet).amount,
+    deadline_at: null,
+    confirming_since: null,
+    paid_at: now,
+  });
+  await grantInvestor(deps, tx, paid);
+  return paid;
+};
+
+/** INVESTOR comes with a project that completes; it completes with its last paid share (design §4). */
+const grantInvestor = async (deps: OrderDeps, tx: Tx, { projectId, userId }: Order): Promise<void> => {
+  if (await completeProjectIfSoldOut(tx, { projectId, timeZone: deps.timeZone })) {
+    for (const holding of await listHoldings(tx, { projectId }))
+      await deps.levels.grantLevel(tx, holding.userId, 'INVESTOR');
+    return;
+  }
+  const { state } = await lockProject(tx, projectId);
+  if (state === 'Completed') await deps.levels.grantLevel(tx, userId, 'INVESTOR');
+};

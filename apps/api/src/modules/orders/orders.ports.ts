@@ -1,0 +1,17 @@
+import type { VerificationType } from '@parcela/domain';
+import type { Tx } from '../../platform/database.ts';
+
+/** What orders ask of verification: only its facts grant a level (design §4 "Verification"). */
+export interface InvestorLevels {
+  /** The levels that count as done for the user now. */
+  levelsOf(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
+  /** Grants a level that follows from an order; granting it again changes nothing. */
+  grantLevel(tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void>;
+}
+
+/** What the use cases of orders need beside the transaction. */
+export interface OrderDeps {
+  /** IANA name of the platform's zone, in which days and years are counted. */
+  readonly timeZone: string;
+  readonly levels: InvestorLevels;
+}

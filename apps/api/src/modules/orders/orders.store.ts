@@ -1,0 +1,271 @@
+import {
+  type Money,
+  type OrderState,
+  type PaymentType,
+  type Rates,
+  bankTransferOrderHours,
+  confirmingHours,
+  money,
+  orderHours,
+} from '@parcela/domain';
+import { type Selectable, type Updateable, sql } from 'kysely';
+import type { Locale } from '@parcela/contract';
+import { type Tx, tables } from '../../platform/database.ts';
+import { invariant } from '../../platform/errors.ts';
+import type { OrdersTable, OrdersTables } from './orders.tables.ts';
+
+const db = (tx: Tx) => tables<OrdersTables>(tx);
+
+/** The database's instant, for a column of `updateOrder`; `instantIn` is some hours on. */
+export const now = sql<Date>`app_now()`;
+export const instantIn = (hours: number) => sql<Date>`app_now() + make_interval(hours => ${hours})`;
+/** Counted from placing, not from the request, so that it moves once whoever asks again. */
+export const bankTransferDeadline = sql<Date>`created_at + make_interval(hours => ${bankTransferOrderHours})`;
+
+/** An order as the rules see it. Amounts are in the order's currency unless a name says otherwise. */
+export interface Order {
+  readonly id: number;
+  readonly documentId: string;
+  readonly userId: number;
+  readonly projectId: number;
+  readonly state: OrderState;
+  readonly shares: number;
+  readonly unitPrice: Money;
+  readonly price: Money;
+  /** Nominal price and fee of one share when it was ordered, in the project's currency, and the rates frozen then. */
+  readonly nominal: Money;
+  readonly fee: Money;
+  readonly rates: Rates;
+  readonly paymentType: PaymentType | null;
+  readonly paymentReference: string;
+  /** Payments booked to the order, the wallet part not counted. */
+  readonly settled: Money;
+  readonly paidFromWallet: Money;
+  readonly placedAt: Date;
+  readonly deadlineAt: Date | null;
+  readonly bankTransferAsked: boolean;
+  readonly confirmingSince: Date | null;
+  readonly needsReview: boolean;
+  readonly failedAt: Date | null;
+  readonly paidAt: Date | null;
+}
+
+const asOrder = (row: Selectable<OrdersTable>): Order => ({
+  id: row.id,
+  documentId: row.document_id,
+  userId: row.user_id,
+  projectId: row.project_id,
+  state: row.state,
+  shares: row.token_count,
+  unitPrice: money(row.unit_price, row.currency),
+  price: money(row.price, row.currency),
+  nominal: money(row.nominal_price, row.project_currency),
+  fee: money(row.fee, row.project_currency),
+  rates: { eurToCzk: row.eur_to_czk, eurToPln: row.eur_to_pln },
+  paymentType: row.payment_type,
+  paymentReference: row.payment_reference,
+  settled: money(row.settled, row.currency),
+  paidFromWallet: money(row.paid_from_wallet, row.currency),
+  placedAt: row.created_at,
+  deadlineAt: row.deadline_at,
+  bankTransferAsked: row.bank_transfer_extended,
+  confirmingSince: row.confirming_since,
+  needsReview: row.needs_review,
+  failedAt: row.failed_at,
+  paidAt: row.paid_at,
+});
+
+/** Who moved an order: `system`, `user:12`, `staff:3`. */
+export type OrderActor = 'system' | `user:${number}` | `staff:${number}`;
+
+/** Why an order is in its state, for the log. */
+export interface StateCause {
+  readonly reason: string;
+  readonly actor: OrderActor;
+}
+
+export interface NewOrder {
+  readonly documentId: string;
+  readonly userId: number;
+  readonly projectId: number;
+  readonly shares: number;
+  readonly unitPrice: Money;
+  readonly price: Money;
+  readonly nominal: Money;
+  readonly fee: Money;
+  readonly rates: Rates;
+  readonly paymentReference: string;
+}
+
+/**
+ * Writes a new Open order, or answers undefined when the user has a live order of the project: two at once wait for
+ * each other here, before either holds a lock that others need.
+ */
+export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order | undefined> => {
+  const row = await db(tx)
+    .insertInto('orders')
+    .values({
+      document_id: order.documentId,
+      user_id: order.userId,
+      project_id: order.projectId,
+      state_reason: 'placed',
+      state_actor: `user:${order.userId}`,
+      token_count: order.shares,
+      unit_price: order.unitPrice.amount,
+      price: order.price.amount,
+      currency: order.price.currency,
+      nominal_price: order.nominal.amount,
+      fee: order.fee.amount,
+      project_currency: order.nominal.currency,
+      eur_to_czk: order.rates.eurToCzk,
+      eur_to_pln: order.rates.eurToPln,
+      payment_reference: order.paymentReference,
+      deadline_at: sql<Date>`app_now() + make_interval(hours => ${orderHours})`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'project_id'])
+        .where('state', 'in', sql<OrderState[]>`('Open', 'Unpaid')`)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row && asOrder(row);
+};
+
+/** The next number of the sequence behind payment references; a rolled back order leaves a gap. */
+export const nextReferenceNumber = async (tx: Tx): Promise<bigint> => {
+  const { rows } = await sql<{ next: bigint }>`select nextval('order_payment_references') as next`.execute(
+    db(tx),
+  );
+  const row = rows[0];
+  invariant(row, 'the sequence of payment references answered nothing');
+  return row.next;
+};
+
+/** The documentId of the user's live order of a project, if there is one. */
+export const findLiveOrder = async (
+  tx: Tx,
+  { userId, projectId }: { readonly userId: number; readonly projectId: number },
+): Promise<string | undefined> => {
+  const row = await db(tx)
+    .selectFrom('orders')
+    .select('document_id')
+    .where('user_id', '=', userId)
+    .where('project_id', '=', projectId)
+    .where('state', 'in', ['Open', 'Unpaid'])
+    .executeTakeFirst();
+  return row?.document_id;
+};
+
+/** The shares of a project in a user's live and Paid orders: what a cap per user counts (T5). */
+export const countOrderedShares = async (
+  tx: Tx,
+  { userId, projectId }: { readonly userId: number; readonly projectId: number },
+): Promise<number> => {
+  const row = await db(tx)
+    .selectFrom('orders')
+    .select((on) => on.fn.sum<bigint | null>('token_count').as('shares'))
+    .where('user_id', '=', userId)
+    .where('project_id', '=', projectId)
+    .where('state', 'in', ['Open', 'Unpaid', 'Paid'])
+    .executeTakeFirst();
+  return Number(row?.shares ?? 0n);
+};
+
+/** The documentId of a project, published or not. */
+export const getProjectDocumentId = async (tx: Tx, projectId: number): Promise<string> => {
+  const row = await db(tx)
+    .selectFrom('project_headings')
+    .select('document_id')
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  invariant(row, `There is no project ${projectId}.`);
+  return row.document_id;
+};
+
+/**
+ * Notes which versions of which documents were agreed to, with the hash of the file in the person's language: what was
+ * agreed to can be proved later (reliability TC-B7).
+ */
+export const insertAgreements = async (
+  tx: Tx,
+  agreement: { readonly orderId: number; readonly documentIds: readonly string[]; readonly language: Locale },
+): Promise<void> => {
+  if (agreement.documentIds.length === 0) return;
+  const { numAffectedRows } = await sql`
+    insert into order_agreements (order_id, kind, document_id, sha256, language)
+    select ${agreement.orderId}, case d.kind when 'white_paper' then 'whitePaper' else d.kind end, d.document_id,
+      f.sha256, ${agreement.language}
+    from legal_document_pages d
+    join media_files f on f.document_id = d.files -> ${agreement.language}::text ->> 'documentId'
+    where d.document_id = any(${agreement.documentIds})`.execute(db(tx));
+  invariant(numAffectedRows === BigInt(agreement.documentIds.length), 'an agreed version has no file');
+};
+
+/** Which order is meant; a documentId is only ever looked up together with its owner, a reference comes from a bank. */
+export type OrderKey =
+  | { readonly id: number }
+  | { readonly paymentReference: string }
+  | { readonly documentId: string; readonly userId: number };
+
+const selectOrder = (tx: Tx, key: OrderKey) => {
+  const query = db(tx).selectFrom('orders').selectAll();
+  if ('id' in key) return query.where('id', '=', key.id);
+  if ('paymentReference' in key) return query.where('payment_reference', '=', key.paymentReference);
+  return query.where('document_id', '=', key.documentId).where('user_id', '=', key.userId);
+};
+
+/** Reads an order without a lock: for showing, never for deciding. */
+export const findOrder = async (tx: Tx, key: OrderKey): Promise<Order | undefined> => {
+  const row = await selectOrder(tx, key).executeTakeFirst();
+  return row && asOrder(row);
+};
+
+/** Locks an order's row until the unit of work ends. */
+export const lockOrderRow = async (tx: Tx, key: OrderKey): Promise<Order | undefined> => {
+  const row = await selectOrder(tx, key).forUpdate().executeTakeFirst();
+  return row && asOrder(row);
+};
+
+/** The same, but an order that somebody else is deciding on is left to them. */
+export const lockOrderRowIfFree = async (tx: Tx, id: number): Promise<Order | undefined> => {
+  const row = await selectOrder(tx, { id }).forUpdate().skipLocked().executeTakeFirst();
+  return row && asOrder(row);
+};
+
+/** Ids of orders whose deadline has passed and that wait for nothing, the longest overdue first. */
+export const listDueOrderIds = async (tx: Tx, countMax: number): Promise<number[]> => {
+  const rows = await db(tx)
+    .selectFrom('orders')
+    .select('id')
+    .where('deadline_at', '<=', now)
+    .where((on) => on.or([on('state', '=', 'Failed'), on('needs_review', '=', false)]))
+    .where((on) =>
+      on.or([
+        on('confirming_since', 'is', null),
+        on('confirming_since', '<=', sql<Date>`app_now() - make_interval(hours => ${confirmingHours})`),
+      ]),
+    )
+    .orderBy('deadline_at')
+    .orderBy('id')
+    .limit(countMax)
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** Changes an order that the caller has locked, and answers it as it is now. */
+export const updateOrder = async (
+  tx: Tx,
+  orderId: number,
+  change: Updateable<OrdersTable>,
+): Promise<Order> => {
+  const row = await db(tx)
+    .updateTable('orders')
+    .set(change)
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirst();
+  invariant(row, `There is no order ${orderId}.`);
+  return asOrder(row);
+};

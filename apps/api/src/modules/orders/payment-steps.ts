@@ -1,0 +1,48 @@
+import { type PaymentType, isLive } from '@parcela/domain';
+import type { Tx } from '../../platform/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { railsOf } from './orders.policy.ts';
+import { type Order, bankTransferDeadline, now, updateOrder } from './orders.store.ts';
+
+/** What the payments do to an order that they have locked (`lockOrder`) while it is being paid. */
+
+/**
+ * Notes that an attempt to pay begins: Open becomes Unpaid, Unpaid stays so.
+ * @throws BusinessError 409 `order.not_payable` when it is not live, `order.rail_unavailable` for another rail
+ */
+export const startPayment = async (tx: Tx, order: Order, paymentType: PaymentType): Promise<Order> => {
+  if (!isLive(order.state)) throw new BusinessError('order.not_payable', { state: order.state });
+  if (!railsOf({ state: order.state, currency: order.price.currency }).includes(paymentType))
+    throw new BusinessError('order.rail_unavailable');
+  return updateOrder(tx, order.id, {
+    payment_type: paymentType,
+    ...(order.state === 'Open' && {
+      state: 'Unpaid',
+      state_reason: 'payment_started',
+      state_actor: `user:${order.userId}`,
+    }),
+  });
+};
+
+/** Moves the deadline to seven days after placing, once: a transfer takes its time (design §4 "Orders"). */
+export const extendForBankTransfer = async (tx: Tx, order: Order): Promise<Order> =>
+  isLive(order.state) && !order.bankTransferAsked
+    ? updateOrder(tx, order.id, { bank_transfer_extended: true, deadline_at: bankTransferDeadline })
+    : order;
+
+/** A provider has seen money: the order waits for it beyond its deadline, at most 96 h from the first time. */
+export const holdForConfirmation = async (tx: Tx, order: Order): Promise<Order> =>
+  isLive(order.state) && order.confirmingSince === null
+    ? updateOrder(tx, order.id, { confirming_since: now })
+    : order;
+
+/** Nothing is being confirmed any more. Call it only when no other attempt of the order waits for a confirmation. */
+export const releaseConfirmation = async (tx: Tx, order: Order): Promise<Order> =>
+  order.confirmingSince === null ? order : updateOrder(tx, order.id, { confirming_since: null });
+
+/**
+ * Says whether money of the order waits for a person's decision. A live order does not time out meanwhile; any order
+ * shows "we are checking your payment".
+ */
+export const markForReview = async (tx: Tx, order: Order, needsReview: boolean): Promise<Order> =>
+  order.needsReview === needsReview ? order : updateOrder(tx, order.id, { needs_review: needsReview });
