@@ -55,9 +55,9 @@ function building({ layout, title }: DemoProject) {
   return section(
     text('Nemovitost', 'The property', 'Nieruchomość'),
     text(
-      `${title.cs}. Podlahová plocha ${count('cs', size)} m², počet podlaží ${floor}, pokojů ${bedrooms}, koupelen ${bathrooms}. Konstrukce: ${materials[material].cs}. Energetická třída ${energyClass}.`,
-      `${title.en}. Floor area ${count('en', size)} m², storeys ${floor}, bedrooms ${bedrooms}, bathrooms ${bathrooms}. Structure: ${materials[material].en}. Energy class ${energyClass}.`,
-      `${title.pl}. Powierzchnia ${count('pl', size)} m², liczba kondygnacji ${floor}, pokoi ${bedrooms}, łazienek ${bathrooms}. Konstrukcja: ${materials[material].pl}. Klasa energetyczna ${energyClass}.`,
+      `${title.cs}. Podlahová plocha ${count('cs', size)} m², podlaží ${floor}, pokojů ${bedrooms}, koupelen ${bathrooms}. Konstrukce: ${materials[material].cs}. Energetická třída ${energyClass}.`,
+      `${title.en}. Floor area ${count('en', size)} m², floor ${floor}, bedrooms ${bedrooms}, bathrooms ${bathrooms}. Structure: ${materials[material].en}. Energy class ${energyClass}.`,
+      `${title.pl}. Powierzchnia ${count('pl', size)} m², kondygnacja ${floor}, pokoi ${bedrooms}, łazienek ${bathrooms}. Konstrukcja: ${materials[material].pl}. Klasa energetyczna ${energyClass}.`,
     ),
   );
 }

@@ -17,7 +17,7 @@ export const kosice = defineProject({
       blockTitles.house,
       text(
         'Dvoupatrový dům se dvěma obchody a pěti byty v památkové zóně. Krov a sklepy prošly opravou v roce 2020.',
-        'A two-storey town house with two shops and five flats in the conservation area. The roof frame and the cellars were repaired in 2020.',
+        'A town house of three storeys with two shops and five flats in the conservation area. The roof frame and the cellars were repaired in 2020.',
         'Dwupiętrowa kamienica z dwoma lokalami i pięcioma mieszkaniami w strefie ochrony zabytków. Więźbę i piwnice wyremontowano w 2020 roku.',
       ),
     ),
@@ -50,7 +50,7 @@ export const kosice = defineProject({
     ),
   ],
   faq: [commonFaq.payout, commonFaq.guarantee, commonFaq.exit, commonFaq.fee],
-  layout: { bedrooms: 8, bathrooms: 6, size: 466, floor: 2, material: 'brick', energyClass: 'F' },
+  layout: { bedrooms: 8, bathrooms: 6, size: 466, floor: 3, material: 'brick', energyClass: 'F' },
   expectedOnDay: null,
   completedOnDay: null,
   closedOnDay: -120,

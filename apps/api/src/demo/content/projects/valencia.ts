@@ -22,7 +22,7 @@ export const valencia = defineProject({
       text(
         'Třípodlažní dům z roku 1926 s devíti byty kolem vnitřního dvora. Statika je v pořádku, rozvody a výtah se mění, fasádu chrání památkový předpis.',
         'A three-storey house of 1926 with nine flats around an inner yard. The structure is sound; wiring and lift are being replaced, and the facade is protected by heritage rules.',
-        'Trzypiętrowy dom z 1926 roku z dziewięcioma mieszkaniami wokół patio. Konstrukcja jest w dobrym stanie, instalacje i winda są wymieniane, a fasadę chronią przepisy konserwatorskie.',
+        'Trzykondygnacyjny dom z 1926 roku z dziewięcioma mieszkaniami wokół patio. Konstrukcja jest w dobrym stanie, instalacje i winda są wymieniane, a fasadę chronią przepisy konserwatorskie.',
       ),
     ),
     block(

@@ -1,0 +1,197 @@
+import { divideHalfUp } from '@parcela/domain';
+import { describe, expect, test } from 'vitest';
+import {
+  appConfiguration,
+  demoAccounts,
+  demoOperator,
+  legalDocuments,
+  locales,
+  people,
+  projects,
+  verificationOptions,
+} from './index.ts';
+import type { DemoProject } from './index.ts';
+
+/** Where one of the three languages is missing, empty or shorter than the others. */
+function languageFaults(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const record: Record<string, unknown> = { ...value };
+  if (!locales.some((locale) => locale in record)) {
+    return Object.entries(record).flatMap(([key, child]) => languageFaults(child, `${path}.${key}`));
+  }
+  const written = locales.map((locale) => JSON.stringify(record[locale] ?? ''));
+  const isEmpty = written.some((one) => one === '""' || one === '[]' || one.includes('""'));
+  const lengths = locales.map((locale) => (Array.isArray(record[locale]) ? record[locale].length : 0));
+  return isEmpty || new Set(lengths).size > 1 ? [path] : [];
+}
+
+const unique = (values: readonly string[]): boolean => new Set(values).size === values.length;
+const inState = (state: DemoProject['state']): number =>
+  projects.filter((project) => project.state === state).length;
+
+/** Whole euros, at the rates in force; only to see that a total is of a sensible size. */
+function totalInEuros({ tokenTotalPrice, currency }: DemoProject): bigint {
+  const rates = appConfiguration.rates.at(-1)!;
+  const rate = { EUR: '1.000000', CZK: rates.eurToCzk, PLN: rates.eurToPln }[currency];
+  return divideHalfUp(tokenTotalPrice * 10_000n, BigInt(rate.replace('.', '')));
+}
+
+describe('texts of the demo', () => {
+  test('everything is said in Czech, English and Polish', () => {
+    const everything = { projects, legalDocuments, appConfiguration, verificationOptions };
+    expect(languageFaults(everything)).toEqual([]);
+  });
+
+  test('a text that is missing in one language is noticed', () => {
+    expect(languageFaults({ a: { cs: 'x', en: '', pl: 'y' } })).toEqual(['.a']);
+    expect(languageFaults({ a: { cs: ['x'], en: ['x', 'y'], pl: ['x'] } })).toEqual(['.a']);
+  });
+});
+
+describe('projects of the demo', () => {
+  test('there are fourteen in five countries, three currencies and every state', () => {
+    expect(projects).toHaveLength(14);
+    expect(new Set(projects.map(({ countryCode }) => countryCode)).size).toBe(5);
+    expect(new Set(projects.map(({ currency }) => currency)).size).toBe(3);
+    expect(inState('Open')).toBeGreaterThanOrEqual(5);
+    expect(inState('Prepared')).toBe(2);
+    expect(inState('Completed')).toBe(3);
+    expect(inState('Closed')).toBe(2);
+    expect(inState('Unknown')).toBe(1);
+    expect(projects.filter(({ onlyForCurrentInvestor }) => onlyForCurrentInvestor)).toHaveLength(1);
+  });
+
+  test('keys, slugs and drawings are unique, slugs are kebab-case', () => {
+    expect(unique(projects.map(({ key }) => key))).toBe(true);
+    expect(unique(projects.map(({ slug }) => slug))).toBe(true);
+    expect(unique(projects.map(({ drawing }) => drawing.seed))).toBe(true);
+    expect(projects.filter(({ slug }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([]);
+  });
+
+  test.each(projects)(
+    '$key: prices start with the publication, follow each other and make up the total',
+    (project) => {
+      const { prices, publishedDaysAgo, tokenTotalCount, tokenTotalPrice } = project;
+      expect(prices.length).toBeGreaterThanOrEqual(1);
+      expect(prices.length).toBeLessThanOrEqual(4);
+      expect(prices[0]?.appliedDaysAgo).toBe(publishedDaysAgo);
+      const days = prices.map(({ appliedDaysAgo }) => appliedDaysAgo);
+      expect(days).toEqual([...new Set(days)].toSorted((a, b) => b - a));
+      expect(tokenTotalPrice).toBe(BigInt(tokenTotalCount) * prices.at(-1)!.amount);
+      expect(totalInEuros(project)).toBeGreaterThan(450_000n);
+      expect(totalInEuros(project)).toBeLessThan(6_000_000n);
+    },
+  );
+
+  test.each(projects)('$key: its days fit its state', (project) => {
+    const { state, publishedDaysAgo, openedDaysAgo, expectedOnDay, completedOnDay, closedOnDay } = project;
+    const wasOpened = state === 'Open' || state === 'Completed' || state === 'Closed';
+    expect(openedDaysAgo !== null).toBe(wasOpened);
+    expect(publishedDaysAgo).toBeGreaterThanOrEqual(openedDaysAgo ?? 0);
+    expect(completedOnDay !== null).toBe(state === 'Completed');
+    expect(closedOnDay !== null).toBe(state === 'Closed');
+    expect(expectedOnDay !== null && expectedOnDay > 0).toBe(state === 'Open' || state === 'Prepared');
+    const days = project.timeline.map(({ onDay }) => onDay);
+    expect(days).toEqual(days.toSorted((a, b) => a - b));
+    expect(days).toContain(-publishedDaysAgo);
+  });
+
+  test.each(projects)('$key: bounds and percents are consistent', ({ calculation, ...project }) => {
+    expect(project.minPurchaseQty).toBeLessThan(project.maxPurchaseQty);
+    expect(project.maxPurchaseQty).toBeLessThanOrEqual(project.tokenTotalCount);
+    expect(calculation.calculatorMin).toBeLessThan(calculation.calculatorMax);
+    const { paReturn, annualRentalIncome, incrementalPropertyValue } = calculation;
+    const hundredths = [paReturn, annualRentalIncome, incrementalPropertyValue].map((percent) => {
+      expect(percent).toMatch(/^\d+\.\d\d$/);
+      return Number(percent.replace('.', ''));
+    });
+    expect(hundredths[0]).toBe(hundredths[1]! + hundredths[2]!);
+  });
+
+  test.each(projects)(
+    '$key: has a front first, a room, a plan, blocks and questions',
+    ({ images, description, faq }) => {
+      expect(images[0]?.view).toBe('facade');
+      expect(images.map(({ view }) => view)).toEqual(expect.arrayContaining(['interior', 'plan']));
+      expect(unique(images.map(({ key }) => key))).toBe(true);
+      expect(description.length).toBeGreaterThanOrEqual(3);
+      expect(description.map(({ key }) => key)).toContain('risks');
+      expect(unique(description.map(({ key }) => key))).toBe(true);
+      expect(faq.length).toBeGreaterThanOrEqual(3);
+      expect(faq.length).toBeLessThanOrEqual(5);
+      expect(unique(faq.map(({ key }) => key))).toBe(true);
+    },
+  );
+});
+
+describe('configuration of the demo', () => {
+  test('the rates in force are those of the specification of the demo and the history runs forward', () => {
+    expect(appConfiguration.rates.at(-1)).toMatchObject({ eurToCzk: '25.150000', eurToPln: '4.280000' });
+    const days = appConfiguration.rates.map(({ appliedDaysAgo }) => appliedDaysAgo);
+    expect(days).toEqual(days.toSorted((a, b) => b - a));
+    const firstDay = Math.max(...people.map(({ joinedDaysAgo }) => joinedDaysAgo));
+    expect(days[0]).toBeGreaterThanOrEqual(firstDay);
+  });
+
+  test('the verification ladder has its five steps in order', () => {
+    expect(verificationOptions.map(({ type, relevance }) => [type, relevance])).toEqual([
+      ['SIGNUP', 1],
+      ['KYC', 2],
+      ['AML', 3],
+      ['ORDER', 4],
+      ['INVESTOR', 5],
+    ]);
+  });
+
+  test('the operator cannot be taken for a real company', () => {
+    expect(demoOperator.companyId).toBe('00000000');
+    expect(demoOperator.email).toMatch(/@example\.com$/);
+  });
+});
+
+/** Weighted checksum of a Polish PESEL. */
+function isPesel(value: string): boolean {
+  const weights = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1];
+  const sum = Array.from(value).reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index] ?? 0),
+    0,
+  );
+  return value.length === 11 && sum % 10 === 0;
+}
+
+const isCzechOrSlovakBirthNumber = (value: string): boolean =>
+  /^\d{6}\/\d{4}$/.test(value) && Number(value.replace('/', '')) % 11 === 0;
+
+describe('people of the demo', () => {
+  test('keys and e-mails are unique, and every e-mail leads nowhere', () => {
+    expect(people).toHaveLength(24);
+    expect(unique(people.map(({ key }) => key))).toBe(true);
+    expect(unique(people.map(({ email }) => email))).toBe(true);
+    expect(people.filter(({ email }) => !/^[a-z-]+\.[a-z-]+@example\.com$/.test(email))).toEqual([]);
+  });
+
+  test('personal numbers carry the right check digits and birth dates', () => {
+    const wrong = people.filter(({ identity }) => {
+      const { citizenship, socialSecurityNumber, dateOfBirth } = identity;
+      if (socialSecurityNumber === null) return citizenship === 'CZ' || citizenship === 'PL';
+      const isValid = citizenship === 'PL' ? isPesel : isCzechOrSlovakBirthNumber;
+      return !isValid(socialSecurityNumber) || socialSecurityNumber.slice(0, 2) !== dateOfBirth.slice(2, 4);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('everybody is of age and has papers that stay valid for years', () => {
+    for (const { identity } of people) {
+      expect(identity.dateOfBirth).toMatch(/^19\d\d-\d\d-\d\d$/);
+      expect(identity.documentValidUntil >= '2032-01-01').toBe(true);
+      expect(new Date(identity.documentValidUntil).toISOString()).toContain(identity.documentValidUntil);
+      expect(new Date(identity.dateOfBirth).toISOString()).toContain(identity.dateOfBirth);
+    }
+  });
+
+  test('the two accounts of the demo are one verified investor and one newcomer', () => {
+    const byKey = new Map(people.map((person) => [person.key, person]));
+    expect(byKey.get(demoAccounts.investor)?.verifiedUpTo).toBe('AML');
+    expect(byKey.get(demoAccounts.newcomer)?.verifiedUpTo).toBe('SIGNUP');
+  });
+});
