@@ -12,7 +12,7 @@ import type { Sandbox } from './sandbox.ts';
 import { signRequest } from './sumsub/signature.ts';
 
 /** One call that the stand-in platform received. */
-export interface Received {
+interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;

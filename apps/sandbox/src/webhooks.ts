@@ -15,7 +15,7 @@ export interface WebhookPolicy {
   timeoutMs: number;
 }
 
-export interface Webhook {
+interface Webhook {
   provider: Provider;
   /** What it is about (an applicant, an invoice); webhooks of one subject leave in order. */
   subject: string;

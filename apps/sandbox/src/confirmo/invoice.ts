@@ -8,7 +8,7 @@ export interface Amount {
   currency: string;
 }
 
-export type InvoiceStatus = 'prepared' | 'active' | 'confirming' | 'paid' | 'expired' | 'error';
+type InvoiceStatus = 'prepared' | 'active' | 'confirming' | 'paid' | 'expired' | 'error';
 
 /** The invoice exactly as answers and webhooks carry it. Times are unix seconds, amounts decimal texts. */
 export interface Invoice {

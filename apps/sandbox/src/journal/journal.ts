@@ -8,7 +8,7 @@ export const providers = ['sumsub', 'confirmo', 'bank', 'mail'] as const;
 export type Provider = (typeof providers)[number];
 
 /** One call that a provider received (`in`) or made (`out`). */
-export interface JournalEntry {
+interface JournalEntry {
   provider: Provider | 'platform';
   direction: 'in' | 'out';
   method: string;

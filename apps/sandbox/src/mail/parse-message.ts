@@ -1,5 +1,5 @@
 /** A part of a mail that is not its text. */
-export interface Attachment {
+interface Attachment {
   filename: string;
   contentType: string;
   /** Without the angle brackets; lets the HTML show it by `cid:`. */

@@ -102,7 +102,7 @@ export function samplePeople(now: number): { label: string; person: Person }[] {
 }
 
 /** Names as travel documents spell them: no diacritics. */
-export function withoutDiacritics(name: string): string {
+function withoutDiacritics(name: string): string {
   return name
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
