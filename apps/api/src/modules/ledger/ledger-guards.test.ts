@@ -243,6 +243,25 @@ describe('guards of the ledger', () => {
     ).toMatch(/does not balance/);
   });
 
+  it('keeps an account from going below zero when a superuser writes the lines by hand', async () => {
+    const overdraw = () =>
+      context()
+        .admin.kysely.transaction()
+        .execute(async (db) => {
+          await sql`insert into ledger_transactions (kind, source_type, source_id) values ('a.b', 'test', 'h')`.execute(
+            db,
+          );
+          await sql`
+            insert into ledger_postings (transaction_id, line, account_id, asset, amount)
+            select currval('ledger_transactions_id_seq'), row_number() over (), a.id, a.asset,
+              case a.kind when 'wallet' then -999999999 else 999999999 end
+            from ledger_accounts a where a.name in ('wallet/CZK/user:1', 'world/CZK/provider:bank')`.execute(
+            db,
+          );
+        });
+    expect(await refusalOf(overdraw)).toMatch(/violates check constraint "ledger_accounts_not_overdrawn"/);
+  });
+
   it('refuses a posting in another asset than its account has', async () => {
     expect(
       await refusalOf(() =>
