@@ -190,3 +190,14 @@ create trigger orders_log after insert or update on orders for each row execute 
 -- The attempts to pay an order as its screens show them. Empty until the payments put their own in this place.
 create view order_attempts as
   select null::integer as order_id, null::text as type, null::text as state, null::timestamptz as at where false;
+
+-- Published views over media and projects that the reads here join ----------------------------------------------
+
+-- The pictures of a project in their order; the first is the one of its card.
+create view project_pictures as
+  select m.project_id, m.position, f.document_id, f.width, f.height, m.alt, m.caption
+  from project_images m join media_files f on f.id = m.media_file_id;
+
+-- The hash of what a stored file says.
+create view media_hashes as
+  select f.document_id, f.sha256 from media_files f;

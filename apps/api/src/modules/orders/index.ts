@@ -18,5 +18,6 @@ export {
   releaseConfirmation,
   startPayment,
 } from './payment-steps.ts';
+export { ordersRoutes } from './orders.routes.ts';
 export { placeOrder, type PlaceOrderInput } from './place-order.ts';
 export { areSharesFree, settlePayment } from './settle-payment.ts';

@@ -8,7 +8,7 @@ import {
   money,
   orderHours,
 } from '@parcela/domain';
-import { type Selectable, type Updateable, sql } from 'kysely';
+import { type Selectable, type UpdateObject, sql } from 'kysely';
 import type { Locale } from '@parcela/contract';
 import { type Tx, tables } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
@@ -125,7 +125,8 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order | unde
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'project_id'])
-        .where('state', 'in', sql<OrderState[]>`('Open', 'Unpaid')`)
+        // Literals, because a parameter would not match the predicate of the index.
+        .where(sql<boolean>`state in ('Open', 'Unpaid')`)
         .doNothing(),
     )
     .returningAll()
@@ -198,7 +199,7 @@ export const insertAgreements = async (
     select ${agreement.orderId}, case d.kind when 'white_paper' then 'whitePaper' else d.kind end, d.document_id,
       f.sha256, ${agreement.language}
     from legal_document_pages d
-    join media_files f on f.document_id = d.files -> ${agreement.language}::text ->> 'documentId'
+    join media_hashes f on f.document_id = d.files -> ${agreement.language}::text ->> 'documentId'
     where d.document_id = any(${agreement.documentIds})`.execute(db(tx));
   invariant(numAffectedRows === BigInt(agreement.documentIds.length), 'an agreed version has no file');
 };
@@ -258,7 +259,7 @@ export const listDueOrderIds = async (tx: Tx, countMax: number): Promise<number[
 export const updateOrder = async (
   tx: Tx,
   orderId: number,
-  change: Updateable<OrdersTable>,
+  change: UpdateObject<OrdersTables, 'orders'>,
 ): Promise<Order> => {
   const row = await db(tx)
     .updateTable('orders')

@@ -1,0 +1,63 @@
+import type { Locale } from '@parcela/contract';
+import { isLive, money, orderNumber, showsOrderDocuments, zero } from '@parcela/domain';
+import { inLanguage } from '../content/index.ts';
+import { fileUrl } from '../media/index.ts';
+import { owedOf, railsOf } from './orders.policy.ts';
+import type { OrderRow } from './orders.views.ts';
+
+/** What can still be paid on the order's screen; a Failed order cannot be paid there any more. */
+const owedNow = ({ state, price, settled, paidFromWallet, currency }: OrderRow): number => {
+  const owed = isLive(state)
+    ? owedOf({
+        state,
+        price: money(price, currency),
+        settled: money(settled, currency),
+        paidFromWallet: money(paidFromWallet, currency),
+      })
+    : zero(currency);
+  return Number(owed.amount);
+};
+
+const documentsOf = (row: OrderRow, locale: Locale) =>
+  row.agreements.map(({ kind, documentId, title, files, acceptedAt }) => ({
+    kind,
+    documentId,
+    name: inLanguage(title, locale),
+    url: fileUrl(files[locale].documentId),
+    acceptedAt: new Date(acceptedAt).toISOString(),
+  }));
+
+/** An order as the contract's `order`. */
+export const orderView = (row: OrderRow, locale: Locale, timeZone: string) => ({
+  id: row.id,
+  documentId: row.documentId,
+  number: orderNumber({ placedAt: row.placedAt, projectId: row.projectId, orderId: row.id }, timeZone),
+  paymentReference: row.paymentReference,
+  state: row.state,
+  project: {
+    id: row.projectId,
+    documentId: row.projectDocumentId,
+    projectInfo: {
+      documentId: row.infoDocumentId,
+      slug: row.slug,
+      title: inLanguage(row.title, locale),
+    },
+    countryCode: row.countryCode,
+  },
+  user: { documentId: row.userDocumentId },
+  tokenCount: row.shares,
+  unitPrice: Number(row.unitPrice),
+  price: Number(row.price),
+  currency: row.currency,
+  paymentType: row.paymentType,
+  createdAt: row.placedAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  pricePaidFromUserWallet: Number(row.paidFromWallet),
+  expiresAt: row.deadlineAt?.toISOString() ?? null,
+  rails: railsOf(row),
+  owed: owedNow(row),
+  paid: Number(row.settled),
+  isBeingChecked: row.needsReview,
+  attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
+  documents: showsOrderDocuments(row.state) ? documentsOf(row, locale) : [],
+});
