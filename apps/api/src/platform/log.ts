@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -17,5 +17,6 @@ const redactedPaths = [
   'confirmation',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `headers["${name}"]`, `*.headers["${name}"]`]);
 
-export const createLogger = (level: string): Logger =>
-  pino({ level, redact: { paths: redactedPaths, censor: '[removed]' } });
+/** Writes to standard output unless another destination is given. */
+export const createLogger = (level: string, destination?: DestinationStream): Logger =>
+  pino({ level, redact: { paths: redactedPaths, censor: '[removed]' } }, destination ?? pino.destination(1));

@@ -1,3 +1,4 @@
+import type { Api } from '../../platform/http/api.ts';
 import { createJobs, type Jobs } from '../../platform/jobs.ts';
 import { createLogger, type Logger } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail.ts';
@@ -23,7 +24,7 @@ export const publishedTerms: TermsVersions = { terms: 'terms-2', privacy: 'priva
 /** The calls of accounts on the real server with a real worker; only the mail server is a list. */
 export const startAccountsApp = async (
   context: TestContext,
-  options: { readonly log?: Logger } = {},
+  options: { readonly log?: Logger; readonly more?: (api: Api) => void } = {},
 ): Promise<AccountsTestApp> => {
   const jobs = await createJobs(
     { url: context.appUrl, kysely: context.database.kysely },
@@ -47,13 +48,15 @@ export const startAccountsApp = async (
   ]);
   const app = await startTestApp(
     context,
-    (api, rateLimits) =>
+    (api, rateLimits) => {
       accountsRoutes(api, {
         rateLimits,
         jobs,
         publicUrl,
         findPublishedTerms: () => Promise.resolve(published.terms),
-      }),
+      });
+      options.more?.(api);
+    },
     options,
   );
   return {
