@@ -1,6 +1,19 @@
 import { canvas, glow, gradient, mix } from './scene.ts';
 import type { Scene } from './scene.ts';
-import { box, circle, dots, ellipse, path, polygon, rect, repeat, round, scatter, stroke } from './svg.ts';
+import {
+  box,
+  circle,
+  dots,
+  ellipse,
+  group,
+  path,
+  polygon,
+  rect,
+  repeat,
+  round,
+  scatter,
+  stroke,
+} from './svg.ts';
 import type { DrawnCountry } from './types.ts';
 
 /** A cloud of rounded bars, wide below and narrow above. */
@@ -12,11 +25,13 @@ function cloud(scene: Scene, x: number, y: number, size: number): string {
     [0.16, -0.13, 0.6],
     [0.3, -0.26, 0.3],
   ];
-  return bars
+  // One opacity for the whole cloud: bars that overlap must not show through each other.
+  const shape = bars
     .map(([dx, dy, w]) =>
-      rect(box(x + dx * size, y + dy * size, w * size, size * 0.14), colour, { rx: size * 0.07, opacity }),
+      rect(box(x + dx * size, y + dy * size, w * size, size * 0.14), colour, { rx: size * 0.07 }),
     )
     .join('');
+  return group(shape, { opacity });
 }
 
 function stars(scene: Scene): string {

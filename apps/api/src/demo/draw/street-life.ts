@@ -152,7 +152,7 @@ export function drawTram(scene: Scene, x: number, ground: number): string {
     .join('');
   return (
     ellipse([x + 280, ground + 6], [310, 12], '#1f2f33', { opacity: 0.24 }) +
-    stroke(`M${x + 250} ${ground - 142}l34-46h-60l60 0M0 ${ground - 190}H1600`, scene.tone('#3d4f52'), 2.6) +
+    stroke(`M${x + 220} ${ground - 150}l70-70l-40-80h70M0 ${ground - 300}H1600`, scene.tone('#3d4f52'), 2.6) +
     path(`M${x} ${ground - 14}v-86q2-40 40-44h490q34 4 36 44v86z`, scene.tone('#f6efe1')) +
     path(`M${x} ${ground - 14}v-44h566v44z`, scene.tone(colour)) +
     windows +

@@ -2,7 +2,7 @@ import { gradient, mix } from '../scene.ts';
 import type { Scene } from '../scene.ts';
 import { contactShadow, drawBackground, drawSky } from '../sky.ts';
 import { drawBench, drawBicycle, drawSnowfall } from '../street-life.ts';
-import { box, circle, ellipse, path, polygon, rect, repeat, round, stroke } from '../svg.ts';
+import { barsRow, box, circle, ellipse, path, polygon, rect, repeat, round, stroke } from '../svg.ts';
 import { drawHedge, drawLocalTree } from '../trees.ts';
 import { createWindows } from '../windows.ts';
 import type { BuildingKind } from '../types.ts';
@@ -78,9 +78,8 @@ function wing(scene: Scene, side: 'left' | 'right', colour: string): string {
 
 /** Open gallery along the back wall, as in old town houses. */
 function gallery(scene: Scene, y: number, iron: string): string {
-  const x = back.left + 70;
-  const w = back.right - back.left - 140;
-  const rods = repeat(Math.floor(w / 13), (index) => `M${round(x + index * 13)} ${y - 46}v46`);
+  const x = back.left + 8;
+  const w = back.right - back.left - 16;
   const pots =
     scene.request.season === 'winter'
       ? ''
@@ -94,7 +93,7 @@ function gallery(scene: Scene, y: number, iron: string): string {
   return (
     rect(box(x, y + 9, w, 20), '#1b3136', { opacity: 0.22 }) +
     pots +
-    stroke(rods, iron, 2) +
+    barsRow(box(x, y - 46, w, 46), iron, [2, 11]) +
     stroke(`M${x - 4} ${y - 46}h${w + 8}`, iron, 4) +
     rect(box(x - 8, y, w + 16, 10), scene.tone('#d9cfbd'))
   );
@@ -179,20 +178,22 @@ function laundry(scene: Scene): string {
   const { random } = scene;
   const items = repeat(6, (index) => {
     const x = 470 + index * 78;
-    const sag = 440 + Math.sin(((x - 330) / 620) * Math.PI) * 26;
+    const along = (x + 24 - 300) / 990;
+    const sag = 430 + 2 * along * (1 - along) * 80;
     const h = random.between(46, 78);
     return path(
       `M${x} ${round(sag)}h48l3 ${round(h)}q-28 8-54 0z`,
       scene.tone(random.pick(['#f7f2e6', '#f2d9a2', '#a9c1bd', '#d9a79a', '#f7f2e6'] as const)),
     );
   });
-  return stroke('M300 430Q640 500 1010 430', scene.tone('#5b4a41'), 2) + items;
+  return stroke('M300 430Q795 510 1290 430', scene.tone('#5b4a41'), 2) + items;
 }
 
 /** The yard behind the house. */
 export function drawCourtyardView(scene: Scene): string {
   const { kind, country, season } = scene.request;
-  const base = walls[kind];
+  const plaster = scene.random.pick([walls.tenement, '#c9d2bb', '#dcb59f', '#bccdc9'] as const);
+  const base = kind === 'tenement' ? plaster : walls[kind];
   const isBrick = kind === 'loft' || kind === 'hanseatic';
   const colour = isBrick ? brickTexture(scene, base) : scene.tone(base);
   const sideColour = isBrick ? scene.tone(base) : scene.tone(mix(base, '#d9a77c', 0.2));
