@@ -15,7 +15,7 @@ const values = {
   postalCode: '110 00',
   dateOfBirth: '1990-02-28',
   socialSecurityNumber: '905228/1234',
-  idOrPassportNumber: '12',
+  idOrPassportNumber: '1Ž🏠',
   countryOfOrigin: 'POL',
   citizenship: 'POL',
   documentValidUntil: '2031-12-31',
@@ -34,7 +34,7 @@ describe('a profile', () => {
   const read = (userId: number) => getProfile(context().database.reader, testVault, userId);
   const stored = async (userId: number): Promise<string> => {
     const { rows } = await sql<{ row: string }>`
-      select (p::text || coalesce(convert_from(p.postal_code, 'LATIN1'), '')) as row
+      select p::text as row
       from user_profiles p where user_id = ${userId}`.execute(context().admin.kysely);
     return rows[0]!.row;
   };
@@ -64,9 +64,10 @@ describe('a profile', () => {
     expect(await read(user.userId)).toMatchObject({ ...values, politicallyExposed: false });
     const row = await stored(user.userId);
     expect(row).toContain('Žofie');
-    for (const field of encrypted)
-      for (const text of [values[field], Buffer.from(values[field]).toString('hex')])
-        if (text.length > 2) expect(row).not.toContain(text);
+    for (const field of encrypted) {
+      expect(row).not.toContain(values[field]);
+      expect(row).not.toContain(Buffer.from(values[field]).toString('hex'));
+    }
   });
 
   it('leaves what is not named as it was, and remembers what a provider verified', async () => {
@@ -99,7 +100,7 @@ describe('a profile', () => {
     await sql`
       update user_profiles set postal_code = (select postal_code from user_profiles where user_id = ${one.userId})
       where user_id = ${two.userId}`.execute(context().admin.kysely);
-    await expect(read(two.userId)).rejects.toThrow();
+    await expect(read(two.userId)).rejects.toThrow(/unable to authenticate data/);
     expect((await read(one.userId)).postalCode).toBe(values.postalCode);
   });
 

@@ -32,27 +32,32 @@ describe('signing up', () => {
     );
     return rows[0]!;
   };
-  /** A refusal has its code and leaves no account, no job and no mail. */
-  const expectRefused = async (payload: object, code: string, status = 400): Promise<void> => {
+  /** What a refusal says, and what it left behind, which must be nothing. */
+  const refusal = async (payload: object) => {
     await app.mailsSent();
     const [before, mailsBefore] = [await accounts(), app.mails.length];
     const answer = await register(payload);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({ data: null, error: { status, details: { code } } });
     await app.mailsSent();
-    expect(await accounts()).toBe(before);
-    expect(app.mails).toHaveLength(mailsBefore);
+    const { code, issues } = answer.json().error.details;
+    return {
+      status: answer.statusCode,
+      code,
+      issues,
+      accountsMade: (await accounts()) - before,
+      mailsSent: app.mails.length - mailsBefore,
+    };
   };
-  const expectIssue = async (payload: object, path: string, code: string): Promise<void> => {
-    const before = await accounts();
-    const answer = await register(payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.details).toMatchObject({
-      code: 'common.validation',
-      issues: [{ path, code }],
-    });
-    expect(await accounts()).toBe(before);
-  };
+  const refused = (code: string, status = 400) => ({
+    status,
+    code,
+    issues: [],
+    accountsMade: 0,
+    mailsSent: 0,
+  });
+  const refusedField = (path: string, code: string) => ({
+    ...refused('common.validation'),
+    issues: [{ path, code }],
+  });
 
   it('makes one unconfirmed account with profile, accepted versions and one mail, and no session', async () => {
     const answer = await register(registrationOf('Anna.Nova@Example.com', { language: 'pl' }));
@@ -108,9 +113,10 @@ describe('signing up', () => {
     const answers = await Promise.all(
       [...spellings, ...spellings].map((email) => register(registrationOf(email))),
     );
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
-    for (const answer of answers.filter((one) => one.statusCode === 400))
-      expect(answer.json().error.details.code).toBe('auth.email_taken');
+    const refusals = answers.filter((answer) => answer.statusCode !== 200);
+    expect(refusals.map((answer) => answer.json().error.details.code)).toEqual(
+      Array.from({ length: 5 }, () => 'auth.email_taken'),
+    );
     await app.mailsSent();
     expect(await accounts()).toBe(before + 1);
     expect(app.mails).toHaveLength(mailsBefore + 1);
@@ -118,7 +124,7 @@ describe('signing up', () => {
 
   it('refuses an address that has an account', async () => {
     await signedInUser(context(), { email: 'taken@example.com' });
-    await expectRefused(registrationOf(' TAKEN@example.com '), 'auth.email_taken');
+    expect(await refusal(registrationOf(' TAKEN@example.com '))).toEqual(refused('auth.email_taken'));
   });
 
   it('answers a repeated key with the first answer, and makes no second account', async () => {
@@ -131,22 +137,20 @@ describe('signing up', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('refuses a username other than the e-mail', () =>
-    expectRefused(
-      registrationOf('one@example.com', { username: 'two@example.com' }),
-      'auth.username_differs',
-    ));
+  it('refuses a username other than the e-mail', async () => {
+    const payload = registrationOf('one@example.com', { username: 'two@example.com' });
+    expect(await refusal(payload)).toEqual(refused('auth.username_differs'));
+  });
 
   it('is closed while the terms are not published', async () => {
     app.published.terms = null;
-    await expectRefused(registrationOf('early@example.com'), 'auth.sign_up_closed', 409);
+    expect(await refusal(registrationOf('early@example.com'))).toEqual(refused('auth.sign_up_closed', 409));
   });
 
-  it('refuses a referral code that nobody has', () =>
-    expectRefused(
-      registrationOf('guest@example.com', { referralCode: 'NOSUCHCODE' }),
-      'auth.referral_invalid',
-    ));
+  it('refuses a referral code that nobody has', async () => {
+    const payload = registrationOf('guest@example.com', { referralCode: 'NOSUCHCODE' });
+    expect(await refusal(payload)).toEqual(refused('auth.referral_invalid'));
+  });
 
   it('keeps who brought the person, in whatever case the code was typed', async () => {
     const friend = await signedInUser(context(), { email: 'friend@example.com' });
@@ -176,9 +180,10 @@ describe('signing up', () => {
     ['7 characters of which some are emoji', 'aB1🏠🏠🏠🏠', 'smallPassword'],
     ['101 characters of which most are emoji', `aB1${'🏠'.repeat(98)}`, 'bigPassword'],
     ['two classes only', 'alllower77', 'weakPassword'],
-  ])('refuses a password of %s', (_, password, code) =>
-    expectIssue(registrationOf('password@example.com', { password }), 'password', code),
-  );
+  ])('refuses a password of %s', async (_, password, code) => {
+    const payload = registrationOf('password@example.com', { password });
+    expect(await refusal(payload)).toEqual(refusedField('password', code));
+  });
 
   it.each([
     ['8 characters', `aB1${'x'.repeat(5)}`],
@@ -224,14 +229,12 @@ describe('signing up', () => {
   });
 
   it('refuses a sign-up without the tick', async () => {
-    await expectIssue(
-      registrationOf('tick@example.com', { termsAndPrivacyAccepted: false }),
-      'termsAndPrivacyAccepted',
-      'must_agree',
-    );
+    const payload = registrationOf('tick@example.com', { termsAndPrivacyAccepted: false });
+    expect(await refusal(payload)).toEqual(refusedField('termsAndPrivacyAccepted', 'must_agree'));
   });
 
-  it.each(['id', 'confirmed', 'provider', 'role'])('refuses the extra field %s', (field) =>
-    expectIssue(registrationOf('extra@example.com', { [field]: 1 }), field, 'unknown_field'),
-  );
+  it.each(['id', 'confirmed', 'provider', 'role'])('refuses the extra field %s', async (field) => {
+    const payload = registrationOf('extra@example.com', { [field]: 1 });
+    expect(await refusal(payload)).toEqual(refusedField(field, 'unknown_field'));
+  });
 });
