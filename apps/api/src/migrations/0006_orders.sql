@@ -201,3 +201,12 @@ create view project_pictures as
 -- The hash of what a stored file says.
 create view media_hashes as
   select f.document_id, f.sha256 from media_files f;
+
+-- What of a profile decides how figures are shown.
+create view user_preferences as
+  select p.user_id, p.language, p.currency from user_profiles p;
+
+-- What was paid for shares, with the rates frozen then; what a portfolio counts as invested.
+create view paid_orders as
+  select o.user_id, o.project_id, o.price, o.currency, o.eur_to_czk, o.eur_to_pln
+  from orders o where o.state = 'Paid';

@@ -1,7 +1,9 @@
+import type { attemptState } from '@parcela/contract';
 import type { Currency, OrderState, PaymentType } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod/mini';
 import { type Tx, tables } from '../../platform/database.ts';
-import type { AgreementKind, LegalDocumentPage, Localized } from '../content/index.ts';
+import type { AgreementKind, DocumentRow, Localized } from '../content/index.ts';
 import type { OrdersTables } from './orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
@@ -30,12 +32,16 @@ export interface OrderRow {
   readonly infoDocumentId: string;
   readonly slug: string;
   readonly title: Localized;
-  readonly attempts: readonly { readonly type: PaymentType; readonly state: string; readonly at: string }[];
+  readonly attempts: readonly {
+    readonly type: PaymentType;
+    readonly state: z.infer<typeof attemptState>;
+    readonly at: string;
+  }[];
   readonly agreements: readonly {
     readonly kind: AgreementKind;
     readonly documentId: string;
     readonly title: Localized;
-    readonly files: LegalDocumentPage['files'];
+    readonly files: DocumentRow['files'];
     readonly acceptedAt: string;
   }[];
 }
