@@ -13,10 +13,15 @@ export interface Clock {
 
 const offsetName = 'clock_offset_ms';
 
-export function createClock(store: Store): Clock {
+/** `firstOffsetMs` counts only where the store knows no offset yet: the demo's story begins in the past. */
+export function createClock(store: Store, firstOffsetMs = 0): Clock {
   const saved = store.get<{ value: string }>('select value from settings where name = ?', offsetName);
-  let offset = Number(saved?.value ?? 0);
+  let offset = Number(saved?.value ?? firstOffsetMs);
   let last = 0;
+  const keep = () => {
+    store.run('insert or replace into settings (name, value) values (?, ?)', offsetName, String(offset));
+  };
+  if (!saved && firstOffsetMs !== 0) keep();
   const now = () => Date.now() + offset;
   return {
     now,
@@ -28,7 +33,7 @@ export function createClock(store: Store): Clock {
       const step = instant - now();
       if (step <= 0) return;
       offset += step;
-      store.run('insert or replace into settings (name, value) values (?, ?)', offsetName, String(offset));
+      keep();
     },
     reset: () => {
       offset = 0;

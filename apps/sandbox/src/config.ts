@@ -20,6 +20,8 @@ export interface SandboxConfig {
   /** Origin of the platform: webhooks and the clock go there, and only it may embed the widget. */
   platformUrl: string;
   dataDir: string;
+  /** Days that a new sandbox lies in the past, for a story that begins there. */
+  firstOffsetDays: number;
   sumsub: { appToken: string; secretKey: string; webhookSecret: string };
   confirmo: { apiKey: string; callbackPassword: string };
   bank: { accounts: readonly BankAccount[]; minIntervalSeconds: number };
@@ -57,6 +59,7 @@ const environment = z.object({
   SANDBOX_SMTP_PORT: port.default(3025),
   PLATFORM_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   DATA_DIR: z.string().min(1),
+  SANDBOX_FIRST_OFFSET_DAYS: z.coerce.number().int().min(-3_650).max(0).default(0),
   SUMSUB_APP_TOKEN: secret,
   SUMSUB_SECRET_KEY: secret,
   SUMSUB_WEBHOOK_SECRET: secret,
@@ -105,6 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
     smtpPort: values.SANDBOX_SMTP_PORT,
     platformUrl: new URL(values.PLATFORM_URL).origin,
     dataDir: values.DATA_DIR,
+    firstOffsetDays: values.SANDBOX_FIRST_OFFSET_DAYS,
     sumsub: {
       appToken: values.SUMSUB_APP_TOKEN,
       secretKey: values.SUMSUB_SECRET_KEY,

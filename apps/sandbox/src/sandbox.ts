@@ -41,7 +41,7 @@ const tickMs = 250;
 
 function createContext(config: SandboxConfig, origin: () => string): Context {
   const store = openStore(config.dataDir);
-  const clock = createClock(store);
+  const clock = createClock(store, config.firstOffsetDays * 86_400_000);
   const journal = createJournal({ store, clock, config });
   const faults = createFaults(store);
   const policies = {

@@ -65,6 +65,7 @@ export async function startSandbox(bank: Partial<SandboxConfig['bank']> = {}): P
     smtpPort: 0,
     platformUrl: platform.url,
     dataDir,
+    firstOffsetDays: 0,
     sumsub: { appToken: 'sbx:app-token', secretKey: 'sumsub-secret', webhookSecret: 'sumsub-webhook-secret' },
     confirmo: { apiKey: 'confirmo-api-key', callbackPassword: 'callback-pass' },
     bank: {
