@@ -17,6 +17,12 @@ import type { LineChartProps } from './props.ts';
 /** Width of one figure of the axis letters; enough to keep the letters inside without measuring them. */
 const characterWidth = 6.8;
 
+/** Middle of a label near its tick, moved so that no letter is cut at the edge. */
+function insideX(x: number, label: string, plot: Plot): number {
+  const half = (label.length * characterWidth) / 2;
+  return Math.min(Math.max(x, half), plot.width - half);
+}
+
 function Axes({ props, scales, plot }: { props: LineChartProps; scales: Scales; plot: Plot }) {
   const baseline = plot.height - plot.bottom;
   return (
@@ -30,7 +36,12 @@ function Axes({ props, scales, plot }: { props: LineChartProps; scales: Scales; 
         </g>
       ))}
       {scales.xTicks.map((tick) => (
-        <text key={tick} x={scales.x(tick)} y={baseline + 20} textAnchor="middle">
+        <text
+          key={tick}
+          x={insideX(scales.x(tick), props.formatX(tick), plot)}
+          y={baseline + 20}
+          textAnchor="middle"
+        >
           {props.formatX(tick)}
         </text>
       ))}

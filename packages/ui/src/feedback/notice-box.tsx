@@ -23,7 +23,11 @@ export function NoticeBox(props: NoticeBoxProps) {
         {children !== undefined && <div className={classes['text']}>{children}</div>}
         {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
       </div>
-      {onDismiss !== undefined && <IconButton icon={IconX} label={texts.close} onClick={onDismiss} />}
+      {onDismiss !== undefined && (
+        <div className={classes['dismiss']}>
+          <IconButton icon={IconX} label={texts.close} onClick={onDismiss} />
+        </div>
+      )}
     </div>
   );
 }

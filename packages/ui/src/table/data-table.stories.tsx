@@ -47,6 +47,7 @@ const orders: Order[] = [
 const columns: DataTableColumn<Order>[] = [
   {
     key: 'number',
+    isOnOneLine: true,
     header: 'Číslo',
     cell: (row) => row.number,
     csv: (row) => row.number,
@@ -76,6 +77,7 @@ const columns: DataTableColumn<Order>[] = [
   },
   {
     key: 'state',
+    isOnOneLine: true,
     header: 'Stav',
     cell: (row) =>
       row.isPaid ? (

@@ -6,6 +6,8 @@ export interface DataTableColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
+  /** Never wraps (numbers of orders, badges); other cells wrap. */
+  isOnOneLine?: boolean;
   /** Makes the column sortable in the browser. */
   sortValue?: (row: Row) => string | number | bigint;
   /** Makes the column sortable by the caller (with `onSortChange`), without `sortValue`. */

@@ -24,6 +24,7 @@ function Cell<Row>({ column, row, isTitle }: CellProps<Row>) {
   const shared = {
     'data-align': column.align,
     'data-title': isTitle || undefined,
+    'data-one-line': column.isOnOneLine || undefined,
     className: classes['cell'],
   };
   return isTitle ? (

@@ -1,0 +1,82 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render.tsx';
+import { ConfirmPopup } from './confirm-popup.tsx';
+import { Popup } from './popup.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const popup = (onClose: () => void, autoCloseAfterMs?: number) => (
+  <Popup isOpen onClose={onClose} title="Soon" autoCloseAfterMs={autoCloseAfterMs}>
+    Not open yet
+  </Popup>
+);
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+describe('Popup', () => {
+  test('closes by itself once its time is over, and only once', () => {
+    vi.useFakeTimers();
+    const onClose = vi.fn();
+    renderUi(popup(onClose, 1500));
+    pass(1400);
+    expect(onClose).not.toHaveBeenCalled();
+    pass(5000);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('stands still while the pointer is on it and goes on afterwards', () => {
+    vi.useFakeTimers();
+    const onClose = vi.fn();
+    renderUi(popup(onClose, 1500));
+    pass(1000);
+    fireEvent.mouseEnter(screen.getByText('Not open yet'));
+    fireEvent.mouseOver(screen.getByText('Not open yet'));
+    pass(10_000);
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.mouseOut(screen.getByText('Not open yet'), { relatedTarget: document.body });
+    pass(600);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('without a timer it stays until it is closed', () => {
+    vi.useFakeTimers();
+    const onClose = vi.fn();
+    renderUi(popup(onClose));
+    pass(60_000);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('dialog', { name: 'Soon' })).toBeTruthy();
+  });
+});
+
+describe('ConfirmPopup', () => {
+  const confirm = (onConfirm: () => Promise<void>, onClose: () => void) => (
+    <ConfirmPopup
+      isOpen
+      onClose={onClose}
+      title="Delete account?"
+      confirmLabel="Delete"
+      cancelLabel="Keep"
+      onConfirm={onConfirm}
+    >
+      This cannot be undone.
+    </ConfirmPopup>
+  );
+
+  test('stays open and says why when the deed fails', async () => {
+    const onClose = vi.fn();
+    renderUi(confirm(() => Promise.reject(new Error('There are holdings')), onClose));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('There are holdings');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('closes when the deed is done', async () => {
+    const onClose = vi.fn();
+    renderUi(confirm(() => Promise.resolve(), onClose));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+});

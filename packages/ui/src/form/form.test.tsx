@@ -1,0 +1,159 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render.tsx';
+import { Checklist } from './checklist.tsx';
+import { EmailField } from './email-field.tsx';
+import { Form } from './form.tsx';
+import { PasswordField } from './password-field.tsx';
+import type { StandardSchema } from './props.ts';
+import { RadioField } from './radio-field.tsx';
+import { useForm } from './use-form.ts';
+
+interface Values extends Record<string, unknown> {
+  email: string;
+  password: string;
+  volume: string;
+  terms: boolean;
+  paper: boolean;
+}
+
+const schema: StandardSchema<Values> = {
+  '~standard': {
+    version: 1,
+    vendor: 'test',
+    validate: (input) => {
+      const values = input as Values;
+      const missing = Object.keys(values).filter((name) => !values[name]);
+      if (missing.length > 0) {
+        return { issues: missing.map((name) => ({ path: [name], message: 'raw', code: 'required' })) };
+      }
+      return { value: { ...values, email: values.email.trim() } };
+    },
+  },
+};
+
+const filled: Values = { email: 'a@b.cz', password: 'Heslo123', volume: '1', terms: true, paper: true };
+
+function SampleForm({ initial, onSubmit }: { initial: Values; onSubmit: (values: Values) => Promise<void> }) {
+  const form = useForm({
+    initialValues: initial,
+    schema,
+    translate: (issue) => `${issue.path} is ${issue.code}`,
+  });
+  return (
+    <Form form={form} onSubmit={onSubmit} submitLabel="Send">
+      <EmailField name="email" label="E-mail" />
+      <PasswordField name="password" label="Password" />
+      <RadioField name="volume" label="Volume" options={[{ value: '1', label: 'Small' }]} />
+      <Checklist
+        legend="Documents"
+        allLabel="All documents"
+        items={[
+          { name: 'terms', label: 'Terms' },
+          { name: 'paper', label: 'White paper' },
+        ]}
+      />
+    </Form>
+  );
+}
+
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const describedText = (element: Element): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+describe('Form', () => {
+  test('ties each error to its field in the words of translate, and sends nothing', async () => {
+    const onSubmit = vi.fn(() => Promise.resolve());
+    renderUi(
+      <SampleForm
+        initial={{ email: '', password: '', volume: '', terms: false, paper: false }}
+        onSubmit={onSubmit}
+      />,
+    );
+    send();
+    const email = await screen.findByRole('textbox', { name: 'E-mail' });
+    await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
+    expect(describedText(email)).toContain('email is required');
+    expect(describedText(screen.getByLabelText('Password'))).toContain('password is required');
+    expect(describedText(screen.getByRole('radio', { name: 'Small' }))).toContain('volume is required');
+    expect(describedText(box('Terms'))).toContain('terms is required');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test('gathers several errors in a focused list whose links lead to the fields', async () => {
+    renderUi(
+      <SampleForm initial={{ ...filled, email: '', volume: '' }} onSubmit={() => Promise.resolve()} />,
+    );
+    send();
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain('Please correct 2 fields');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    fireEvent.click(screen.getByRole('link', { name: 'Volume: volume is required' }));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Small' }));
+  });
+
+  test('goes straight to the field when it is the only one in error', async () => {
+    renderUi(<SampleForm initial={{ ...filled, email: '' }} onSubmit={() => Promise.resolve()} />);
+    send();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' })));
+  });
+
+  test('sends what the schema made of the values, once, and is busy meanwhile', async () => {
+    let finish = () => undefined as void;
+    const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    renderUi(<SampleForm initial={{ ...filled, email: ' a@b.cz ' }} onSubmit={onSubmit} />);
+    send();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true'),
+    );
+    send();
+    expect(onSubmit.mock.calls).toEqual([[filled]]);
+    finish();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBeNull(),
+    );
+  });
+
+  test('shows why sending failed and keeps what was typed', async () => {
+    renderUi(<SampleForm initial={filled} onSubmit={() => Promise.reject(new Error('Server is away'))} />);
+    const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+    fireEvent.change(email, { target: { value: 'typed@b.cz' } });
+    send();
+    expect((await screen.findByRole('alert')).textContent).toContain('Server is away');
+    expect(email.value).toBe('typed@b.cz');
+  });
+
+  test('does not blame an empty field that was only passed through', () => {
+    renderUi(<SampleForm initial={{ ...filled, email: '' }} onSubmit={() => Promise.resolve()} />);
+    const email = screen.getByRole('textbox', { name: 'E-mail' });
+    fireEvent.focus(email);
+    fireEvent.blur(email);
+    expect(email.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test('the box for all documents sets and clears each of them', () => {
+    renderUi(
+      <SampleForm initial={{ ...filled, terms: false, paper: true }} onSubmit={() => Promise.resolve()} />,
+    );
+    expect(box('All documents').indeterminate).toBe(true);
+    fireEvent.click(box('All documents'));
+    expect([box('Terms').checked, box('White paper').checked]).toEqual([true, true]);
+    fireEvent.click(box('All documents'));
+    expect([box('Terms').checked, box('White paper').checked]).toEqual([false, false]);
+  });
+
+  test('the password can be shown by a button that says what it does', () => {
+    renderUi(<SampleForm initial={filled} onSubmit={() => Promise.resolve()} />);
+    const password = screen.getByLabelText('Password');
+    expect(password.getAttribute('type')).toBe('password');
+    const reveal = screen.getByRole('button', { name: 'Show password' });
+    expect(reveal.tabIndex).toBe(0);
+    fireEvent.click(reveal);
+    expect(password.getAttribute('type')).toBe('text');
+    expect(screen.getByRole('button', { name: 'Hide password' })).toBeTruthy();
+  });
+});

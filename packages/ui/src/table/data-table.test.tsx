@@ -1,0 +1,126 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render.tsx';
+import { DataTable } from './data-table.tsx';
+import type { DataTableColumn, DataTableProps } from './props.ts';
+import { toCsv } from './to-csv.ts';
+
+interface Row {
+  name: string;
+  price: bigint;
+}
+
+const rows: Row[] = [
+  { name: 'Čtvrť', price: 9_007_199_254_740_993n },
+  { name: 'Cihelna', price: 9_007_199_254_740_992n },
+  { name: 'Dvůr', price: 5n },
+];
+
+const columns: DataTableColumn<Row>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (row) => row.name,
+    sortValue: (row) => row.name,
+    csv: (row) => row.name,
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    cell: (row) => String(row.price),
+    sortValue: (row) => row.price,
+    align: 'end',
+  },
+  { key: 'note', header: 'Note', cell: () => '' },
+];
+
+const show = (props: Partial<DataTableProps<Row>> = {}) =>
+  renderUi(
+    <DataTable
+      caption="Orders"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.name}
+      empty="Nothing yet"
+      {...props}
+    />,
+    { locale: 'cs' },
+  );
+
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
+
+describe('DataTable', () => {
+  test('says that it is loading, and shows neither the table nor the empty text', () => {
+    show({ rows: undefined });
+    expect(screen.getByText('Loading')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByText('Nothing yet')).toBeNull();
+  });
+
+  test('shows why loading failed and tries again when asked', () => {
+    const onRetry = vi.fn();
+    show({ rows: undefined, error: new Error('Server is away'), onRetry });
+    expect(screen.getByRole('alert').textContent).toContain('Server is away');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  test('keeps the rows it has when a later load fails', () => {
+    show({ error: new Error('Server is away') });
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(names()).toHaveLength(3);
+  });
+
+  test('shows the empty text when there are no rows', () => {
+    show({ rows: [] });
+    expect(screen.getByText('Nothing yet')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('is named by its caption and sorts by the alphabet of the language, both ways', () => {
+    show();
+    const table = screen.getByRole('table', { name: 'Orders' });
+    expect(sortOf('Name')).toBe('none');
+    fireEvent.click(within(table).getByRole('button', { name: 'Name' }));
+    expect(names()).toEqual(['Cihelna', 'Čtvrť', 'Dvůr']);
+    expect(sortOf('Name')).toBe('ascending');
+    fireEvent.click(within(table).getByRole('button', { name: 'Name' }));
+    expect(names()).toEqual(['Dvůr', 'Čtvrť', 'Cihelna']);
+    expect(sortOf('Name')).toBe('descending');
+    expect(sortOf('Note')).toBeNull();
+  });
+
+  test('sorts amounts exactly, beyond what numbers can tell apart', () => {
+    show({ defaultSort: { key: 'price', direction: 'ascending' } });
+    expect(names()).toEqual(['Dvůr', 'Cihelna', 'Čtvrť']);
+  });
+
+  test('leaves sorting to the caller who asks for it', () => {
+    const onSortChange = vi.fn();
+    show({ sort: undefined, onSortChange });
+    fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Price' }));
+    expect(onSortChange).toHaveBeenCalledWith({ key: 'price', direction: 'ascending' });
+    expect(names()).toEqual(['Čtvrť', 'Cihelna', 'Dvůr']);
+  });
+
+  test('a row menu names its row and does what is chosen', async () => {
+    const onSelect = vi.fn();
+    show({
+      rowActions: (row) => [{ key: 'pay', label: 'Pay', onSelect: () => onSelect(row.name) }],
+      rowActionsLabel: (row) => `Actions of ${row.name}`,
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Actions of Dvůr' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Pay' }));
+    expect(onSelect).toHaveBeenCalledWith('Dvůr');
+  });
+
+  test('CSV quotes separators, keeps formulas as text and leaves out columns without csv', () => {
+    const odd: Row[] = [
+      { name: 'Dům "A", patro 2', price: 1n },
+      { name: '=1+1', price: 1n },
+      { name: '-5', price: 1n },
+    ];
+    expect(toCsv(columns, odd)).toBe('Name\r\n"Dům ""A"", patro 2"\r\n\'=1+1\r\n-5');
+  });
+});

@@ -1,0 +1,36 @@
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { afterEach } from 'vitest';
+import type { UiProviderProps } from '../provider/props.ts';
+import { UiProvider } from '../provider/ui-provider.tsx';
+import { sampleTexts } from './sample-texts.ts';
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+interface Surroundings extends Partial<Pick<UiProviderProps, 'linkComponent'>> {
+  locale?: string;
+}
+
+/** Renders a component as an app would: words, language, theme. Errors are described by their message. */
+export function renderUi(element: ReactNode, { locale = 'en', ...provider }: Surroundings = {}) {
+  const wrap = (content: ReactNode) => (
+    <IntlProvider locale={locale}>
+      <UiProvider
+        texts={sampleTexts}
+        describeError={(error) => ({
+          message: error instanceof Error ? error.message : 'Unknown',
+          reference: 'req-1',
+        })}
+        {...provider}
+      >
+        {content}
+      </UiProvider>
+    </IntlProvider>
+  );
+  const { rerender, ...rest } = render(wrap(element));
+  return { ...rest, rerender: (next: ReactNode) => rerender(wrap(next)) };
+}

@@ -1,0 +1,45 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render.tsx';
+import { DateText } from './date-text.tsx';
+import { DateTimeText } from './date-time-text.tsx';
+import { RelativeCountdown } from './relative-countdown.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('dates', () => {
+  test('a bare date is that day wherever the device is', () => {
+    const { container } = renderUi(<DateText value="2026-11-21" />, { locale: 'cs' });
+    expect(container.querySelector('time')?.textContent).toBe('21. 11. 2026');
+  });
+
+  test('an instant is told in the time of Prague and names it', () => {
+    const { container } = renderUi(<DateTimeText value="2026-07-01T22:30:00Z" />, { locale: 'cs' });
+    expect(container.querySelector('time')?.textContent).toMatch(/^2\. 7\. 2026\D+00:30 SELČ$/);
+  });
+});
+
+describe('RelativeCountdown', () => {
+  test('counts down by the server clock and ends once', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') });
+    const onEnd = vi.fn();
+    // The server is one minute ahead of this device.
+    renderUi(
+      <RelativeCountdown
+        until="2026-11-21T10:02:30Z"
+        clockOffsetMs={60_000}
+        onEnd={onEnd}
+        ended="Time is over"
+      />,
+    );
+    expect(screen.getByRole('timer').textContent).toBe('1 minute');
+    act(() => vi.advanceTimersByTime(89_000));
+    expect(screen.getByRole('timer').textContent).toBe('1 second');
+    expect(onEnd).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText('Time is over')).toBeTruthy();
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+});
