@@ -1,0 +1,112 @@
+import { formatDecimal } from '@parcela/domain';
+import { z } from 'zod/mini';
+import type {
+  CreatedInvoice,
+  CryptoGateway,
+  InvoiceRequest,
+  ReadInvoice,
+} from '../../modules/payments/index.ts';
+import { exactJsonNumber } from '../../platform/exact-json.ts';
+import type { Logger } from '../../platform/log.ts';
+import { confirmoInvoice, toGatewayInvoice } from './confirmo-invoice.ts';
+import { isSignedByConfirmo } from './confirmo-signature.ts';
+
+export interface ConfirmoOptions {
+  /** With the version: `https://confirmo.net/api/v3`. */
+  readonly url: string;
+  readonly apiKey: string;
+  /** At least one; several while a password is being changed. */
+  readonly callbackPasswords: readonly string[];
+  readonly log: Logger;
+}
+
+const timeoutMs = 10_000;
+const eventBody = z.object({ id: confirmoInvoice.shape.id });
+
+type Answer =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'silent' };
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+const call = async (options: ConfirmoOptions, path: string, body?: string): Promise<Answer> => {
+  const { log } = options;
+  try {
+    const response = await fetch(`${options.url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${options.apiKey}`,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (!response.ok) log.warn({ provider: 'confirmo', status: response.status }, 'Confirmo said no');
+    if (response.status === 429 || response.status >= 500) return { kind: 'silent' };
+    return { kind: 'answered', status: response.status, body: parseJson(text) };
+  } catch (error) {
+    log.warn({ provider: 'confirmo', err: error }, 'Confirmo could not be reached');
+    return { kind: 'silent' };
+  }
+};
+
+/** Major units as a JSON number, exact to the cent: `1500.00`. */
+const createBody = (request: InvoiceRequest): string =>
+  JSON.stringify({
+    invoice: {
+      amount: exactJsonNumber(formatDecimal(request.amount.amount)),
+      currencyFrom: request.amount.currency,
+      // The payer chooses the coin on the gateway's page.
+      currencyTo: null,
+    },
+    settlement: { currency: request.amount.currency },
+    product: { name: request.description, description: request.description },
+    reference: request.reference,
+    notifyUrl: request.notifyUrl,
+    returnUrl: request.returnUrl,
+  });
+
+const createInvoice = async (options: ConfirmoOptions, request: InvoiceRequest): Promise<CreatedInvoice> => {
+  const answer = await call(options, '/invoices', createBody(request));
+  if (answer.kind === 'silent') return { kind: 'unknown' };
+  const invoice = confirmoInvoice.safeParse(answer.body);
+  if (!invoice.success || !/^https?:\/\//.test(invoice.data.url ?? '')) return { kind: 'refused' };
+  return { kind: 'created', id: invoice.data.id, url: invoice.data.url ?? '' };
+};
+
+const readInvoice = async (options: ConfirmoOptions, id: string): Promise<ReadInvoice> => {
+  const answer = await call(options, `/invoices/${encodeURIComponent(id)}`);
+  if (answer.kind === 'silent') return { kind: 'unknown' };
+  if (answer.status === 404) return { kind: 'missing' };
+  const invoice = confirmoInvoice.safeParse(answer.body);
+  if (!invoice.success || invoice.data.id !== id) {
+    options.log.warn({ provider: 'confirmo', status: answer.status }, 'Confirmo answered no invoice');
+    return { kind: 'unknown' };
+  }
+  return { kind: 'found', invoice: toGatewayInvoice(invoice.data) };
+};
+
+/** Confirmo's invoice API, version 3 (providers §6). It refuses to be made without a callback password. */
+export const createConfirmoGateway = (options: ConfirmoOptions): CryptoGateway => {
+  if (options.callbackPasswords.length === 0 || options.callbackPasswords.includes(''))
+    throw new Error('Confirmo: without a callback password every webhook would be believed.');
+  return {
+    createInvoice: (request) => createInvoice(options, request),
+    readInvoice: (id) => readInvoice(options, id),
+    isAuthentic: (rawBody, headers) =>
+      isSignedByConfirmo(rawBody, headers['bp-signature'], options.callbackPasswords),
+    invoiceIdOf: (rawBody) => {
+      const body = eventBody.safeParse(parseJson(rawBody.toString('utf8')));
+      return body.success ? body.data.id : null;
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { equalInConstantTime } from '../../platform/ids.ts';
+
+/** Confirmo's signature: lower-case hex of SHA-256 over the raw body followed by the callback password (providers §6). */
+export const confirmoSignature = (rawBody: Buffer, password: string): string =>
+  createHash('sha256').update(rawBody).update(password, 'utf8').digest('hex');
+
+/** Was the body signed with one of the passwords? There are several while a password is being changed. */
+export const isSignedByConfirmo = (
+  rawBody: Buffer,
+  signature: string | string[] | undefined,
+  passwords: readonly string[],
+): boolean => {
+  if (typeof signature !== 'string') return false;
+  // Every password is tried, so that the duration does not tell which of them fits.
+  return passwords
+    .map((password) => equalInConstantTime(signature, confirmoSignature(rawBody, password)))
+    .includes(true);
+};

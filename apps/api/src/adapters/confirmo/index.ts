@@ -1,0 +1,2 @@
+export { createConfirmoGateway } from './confirmo-gateway.ts';
+export type { ConfirmoOptions } from './confirmo-gateway.ts';

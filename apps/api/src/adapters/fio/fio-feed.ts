@@ -1,0 +1,59 @@
+import type { Currency } from '@parcela/domain';
+import type { BankFeed, ReadStatement } from '../../modules/bank-statements/index.ts';
+import { parseExactJson } from '../../platform/exact-json.ts';
+import type { Logger } from '../../platform/log.ts';
+import { fioStatement, toStatementLine } from './fio-line.ts';
+
+export interface FioOptions {
+  /** With the version: `https://fioapi.fio.cz/v1/rest`. */
+  readonly url: string;
+  /** One a currency. They stand in the address of each call, so no address is ever logged. */
+  readonly tokens: Readonly<Record<Currency, string>>;
+  readonly log: Logger;
+}
+
+const timeoutMs = 20_000;
+
+const parseStatement = (text: string, currency: Currency): ReadStatement => {
+  const { accountStatement } = fioStatement.parse(parseExactJson(text));
+  if ((accountStatement.info.currency ?? currency) !== currency)
+    throw new SyntaxError('the statement is of an account in another currency');
+  return { kind: 'read', lines: (accountStatement.transactionList?.transaction ?? []).map(toStatementLine) };
+};
+
+/** What went wrong, without the address: it holds the token. */
+const describe = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.name}${error.name === 'SyntaxError' ? `: ${error.message}` : ''}`
+    : 'unknown';
+
+const readStatement = async (
+  { url, tokens, log }: FioOptions,
+  currency: Currency,
+  period: { readonly from: string; readonly to: string },
+): Promise<ReadStatement> => {
+  const facts = { provider: 'fio', currency, ...period };
+  try {
+    const path = `/periods/${encodeURIComponent(tokens[currency])}/${period.from}/${period.to}/transactions.json`;
+    const response = await fetch(`${url}${path}`, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (response.status === 409) return { kind: 'too_soon' };
+    if (response.status !== 200 || text === '') {
+      log.warn({ ...facts, status: response.status, isEmpty: text === '' }, 'the bank gave no statement');
+      return { kind: response.status === 422 ? 'too_old' : 'unknown' };
+    }
+    return parseStatement(text, currency);
+  } catch (error) {
+    log.warn({ ...facts, problem: describe(error) }, 'the statement could not be read');
+    return { kind: 'unknown' };
+  }
+};
+
+/** FIO's bank API by `periods` (providers §8.5): unlike `last`, a lost answer loses nothing. */
+export const createFioFeed = (options: FioOptions): BankFeed => ({
+  readStatement: (currency, from, to) => readStatement(options, currency, { from, to }),
+});

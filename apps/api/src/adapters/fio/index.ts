@@ -1,0 +1,2 @@
+export { createFioFeed } from './fio-feed.ts';
+export type { FioOptions } from './fio-feed.ts';

@@ -1,0 +1,39 @@
+import type { Currency } from '@parcela/domain';
+
+/** One line of a statement in our words. */
+export interface StatementLine {
+  /** The bank's id of the movement. */
+  readonly movementId: string;
+  /** The day of booking, `YYYY-MM-DD`, by the bank's calendar. */
+  readonly bookedOn: string;
+  /** Minor units; negative for what went out. */
+  readonly amount: bigint;
+  /** As the bank writes it: it may be one that we do not know. */
+  readonly currency: string;
+  readonly variableSymbol: string | null;
+  /** Every other text that may carry our reference. */
+  readonly texts: readonly string[];
+  /** Null when the statement does not name the payer. */
+  readonly payerName: string | null;
+  /** IBAN, or the account as the bank writes it. */
+  readonly payerAccount: string | null;
+  /** Does the bank call it the taking back of another movement? */
+  readonly isReversal: boolean;
+  /** The line as it came, JSON. */
+  readonly raw: string;
+}
+
+export type ReadStatement =
+  | { readonly kind: 'read'; readonly lines: readonly StatementLine[] }
+  /** Asked again too early; the next time will do. */
+  | { readonly kind: 'too_soon' }
+  /** The bank wants a person's authorisation for such old history. */
+  | { readonly kind: 'too_old' }
+  /** No answer, or nothing that can be read. */
+  | { readonly kind: 'unknown' };
+
+/** The bank that keeps the collection accounts, one a currency. It answers outcomes and never throws. */
+export interface BankFeed {
+  /** The movements booked from one day to another, both included. */
+  readStatement(currency: Currency, from: string, to: string): Promise<ReadStatement>;
+}

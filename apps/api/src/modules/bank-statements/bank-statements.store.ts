@@ -1,0 +1,81 @@
+import type { Currency } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database.ts';
+import { invariant } from '../../platform/errors.ts';
+import type { StatementLine } from './bank-statements.ports.ts';
+import type { BankStatementsTables, MovementOutcome } from './bank-statements.tables.ts';
+
+const db = (tx: Tx) => tables<BankStatementsTables>(tx);
+
+export interface BankAccount {
+  readonly id: number;
+  readonly iban: string;
+  readonly currency: Currency;
+  /** The day up to which its statement was read. */
+  readonly readTo: string | null;
+}
+
+/** The account on which a currency is collected, written down when it is first read. */
+export const openBankAccount = async (tx: Tx, iban: string, currency: Currency): Promise<BankAccount> => {
+  await db(tx)
+    .insertInto('bank_accounts')
+    .values({ iban, currency, read_to: null, last_read_at: null })
+    .onConflict((conflict) => conflict.columns(['iban', 'currency']).doNothing())
+    .execute();
+  const row = await db(tx)
+    .selectFrom('bank_accounts')
+    .select(['id', 'iban', 'currency', 'read_to as readTo'])
+    .where('iban', '=', iban)
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  invariant(row, `there is no bank account in ${currency}`);
+  return row;
+};
+
+export const saveReadTo = async (tx: Tx, accountId: number, day: string): Promise<void> => {
+  await db(tx)
+    .updateTable('bank_accounts')
+    .set({ read_to: day, last_read_at: sql<Date>`app_now()` })
+    .where('id', '=', accountId)
+    .execute();
+};
+
+/** Which of these movements are here already; a statement overlaps the one before it. */
+export const knownMovements = async (
+  tx: Tx,
+  accountId: number,
+  movementIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (movementIds.length === 0) return new Set();
+  const rows = await db(tx)
+    .selectFrom('bank_movements')
+    .select('movement_id')
+    .where('bank_account_id', '=', accountId)
+    .where('movement_id', 'in', movementIds)
+    .execute();
+  return new Set(rows.map((row) => row.movement_id));
+};
+
+/** Keeps a line as it came; says whether it is new. */
+export const insertMovement = async (
+  tx: Tx,
+  accountId: number,
+  line: StatementLine,
+  outcome: MovementOutcome,
+): Promise<boolean> => {
+  const rows = await db(tx)
+    .insertInto('bank_movements')
+    .values({
+      bank_account_id: accountId,
+      movement_id: line.movementId,
+      booked_on: line.bookedOn,
+      amount: line.amount,
+      currency: line.currency,
+      raw: line.raw,
+      outcome,
+    })
+    .onConflict((conflict) => conflict.columns(['bank_account_id', 'movement_id']).doNothing())
+    .returning('id')
+    .execute();
+  return rows.length === 1;
+};

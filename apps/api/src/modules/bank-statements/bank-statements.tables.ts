@@ -1,0 +1,29 @@
+import type { Currency } from '@parcela/domain';
+import type { ColumnType, Generated } from 'kysely';
+
+/** What became of a line. */
+export type MovementOutcome = 'payment' | 'outgoing' | 'reversal' | 'foreign_currency';
+
+type Instant = ColumnType<Date, Date | undefined, Date>;
+
+export interface BankStatementsTables {
+  bank_accounts: {
+    id: Generated<number>;
+    iban: string;
+    currency: Currency;
+    read_to: string | null;
+    last_read_at: Date | null;
+    created_at: Instant;
+  };
+  bank_movements: {
+    id: Generated<number>;
+    bank_account_id: number;
+    movement_id: string;
+    booked_on: string;
+    amount: bigint;
+    currency: string;
+    raw: string;
+    outcome: MovementOutcome;
+    imported_at: Instant;
+  };
+}

@@ -1,0 +1,83 @@
+import { type Currency, currencies, dateInZone } from '@parcela/domain';
+import { readClock, type Tx } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { PaymentDeps } from '../payments/index.ts';
+import type { BankFeed } from './bank-statements.ports.ts';
+import { type BankAccount, knownMovements, openBankAccount, saveReadTo } from './bank-statements.store.ts';
+import { importMovement } from './import-movement.ts';
+
+export interface ImportParts {
+  readonly deps: PaymentDeps;
+  readonly feed: BankFeed;
+  readonly ibans: Readonly<Record<Currency, string>>;
+  /** How often the statements are read; the bank takes one call in thirty seconds. */
+  readonly intervalS: number;
+  readonly transact: UnitOfWork;
+  readonly reader: Tx;
+  readonly log: Logger;
+}
+
+/** By its calendar the bank books, whatever the platform's zone is. */
+const bankZone = 'Europe/Prague';
+/** A movement may appear some days after the day it is booked on. */
+const overlapDays = 7;
+/** Without a person's authorisation the bank gives no older history (providers §8.5). */
+const historyDays = 88;
+const dayMs = 86_400_000;
+
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
+
+/** From some days before where the last reading ended, so that a lost answer and a late booking lose nothing. */
+const periodOf = (account: BankAccount, today: string): { from: string; to: string } => {
+  const wanted = daysBefore(account.readTo ?? today, overlapDays);
+  const oldest = daysBefore(today, historyDays);
+  return { from: wanted < oldest ? oldest : wanted, to: today };
+};
+
+/**
+ * Reads the statement of one currency and takes in what is new, each movement in its own unit of work. Says whether
+ * all of it was taken in; what was not comes again with the next reading.
+ */
+export const importStatement = async (parts: ImportParts, currency: Currency): Promise<boolean> => {
+  const { account, today } = await parts.transact(async (tx) => ({
+    account: await openBankAccount(tx, parts.ibans[currency], currency),
+    today: dateInZone(await readClock(tx), bankZone),
+  }));
+  const { from, to } = periodOf(account, today);
+  const answer = await parts.feed.readStatement(currency, from, to);
+  if (answer.kind === 'too_old')
+    parts.log.error({ currency, from }, 'the bank refuses the history asked for');
+  if (answer.kind !== 'read') return false;
+  const known = await knownMovements(
+    parts.reader,
+    account.id,
+    answer.lines.map((line) => line.movementId),
+  );
+  const failures: unknown[] = [];
+  for (const line of answer.lines.filter(({ movementId }) => !known.has(movementId)))
+    await parts
+      .transact((tx) => importMovement(parts.deps, tx, account, line))
+      .catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'some movements of a statement could not be taken in');
+  await parts.transact((tx) => saveReadTo(tx, account.id, to));
+  return true;
+};
+
+/** Reads all collection accounts, one after the other; one that fails does not keep the others. */
+export const bankStatementsSweeps = (parts: ImportParts): Sweep[] => [
+  {
+    name: 'bank-statements.import',
+    everyS: parts.intervalS,
+    run: async () => {
+      const failures: unknown[] = [];
+      for (const currency of currencies)
+        await importStatement(parts, currency).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw new AggregateError(failures, 'some statements could not be read');
+      return 'done';
+    },
+  },
+];

@@ -1,0 +1,151 @@
+import { isLive, normalizePaymentReference } from '@parcela/domain';
+import type { Tx } from '../../platform/database.ts';
+import { InvariantError, invariant } from '../../platform/errors.ts';
+import {
+  type Order,
+  failOrder,
+  findOrder,
+  holdForConfirmation,
+  lockOrder,
+  markForReview,
+  releaseConfirmation,
+} from '../orders/index.ts';
+import { attemptStateOf, isProgress, liveAttemptStates, nextPollInS } from './attempt-states.ts';
+import {
+  type Attempt,
+  findAttempt,
+  findAttemptByRef,
+  listOtherStates,
+  saveAnswer,
+} from './attempts.store.ts';
+import type { GatewayInvoice, PaymentDeps } from './payments.ports.ts';
+import { hasUndecided } from './payments.store.ts';
+import type { AttemptState } from './payments.tables.ts';
+import { receivePayment } from './receive-payment.ts';
+
+/** Was exactly that asked for which we wanted, and can it be told what came? Else a person has to look at it. */
+const isBookable = (attempt: Attempt, { asked, received }: GatewayInvoice): boolean =>
+  received !== null && asked?.amount === attempt.amount && asked.currency === attempt.currency;
+
+const nextState = (attempt: Attempt, invoice: GatewayInvoice): AttemptState => {
+  const next = attemptStateOf(invoice.state);
+  const checked = next === 'succeeded' && !isBookable(attempt, invoice) ? 'needs_review' : next;
+  return isProgress(attempt.state, checked) ? checked : attempt.state;
+};
+
+/**
+ * Brings an attempt to where the gateway says its invoice is (read from the gateway, never taken from a webhook),
+ * with all that follows for the order. Any answer, in any order and any number of times, ends the same: an attempt
+ * never goes back, and money is received once.
+ */
+export const applyInvoice = async (deps: PaymentDeps, tx: Tx, invoice: GatewayInvoice): Promise<void> => {
+  const known = await findAttemptByRef(tx, 'confirmo', invoice.id);
+  if (!known) return receiveStray(deps, tx, invoice);
+  const order = await lockOrder(tx, { id: known.orderId });
+  invariant(order, `attempt ${known.id} has no order`);
+  // Once more, as it is under the order's lock.
+  const attempt = await findAttempt(tx, known.id);
+  invariant(attempt, `attempt ${known.id} is gone`);
+  const state = nextState(attempt, invoice);
+  const pollInS = nextPollInS(state, attempt.pollCount + 1, attempt.ageS);
+  await saveAnswer(tx, attempt, { state, nextPollInS: pollInS });
+  if (state !== attempt.state) await follow(deps, tx, { order, attempt, state, invoice });
+};
+
+interface Step {
+  readonly order: Order;
+  /** As it was before. */
+  readonly attempt: Attempt;
+  readonly state: AttemptState;
+  readonly invoice: GatewayInvoice;
+}
+
+/** What the new state of an attempt means for its order (design §4 "Orders"). */
+const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
+  const { order, attempt, state, invoice } = step;
+  switch (state) {
+    case 'confirming':
+      await holdForConfirmation(tx, order);
+      return;
+    case 'succeeded':
+      await receiveMoney(deps, tx, step);
+      return;
+    case 'needs_review':
+      // Marked before it is released: an order past its deadline must not end in between.
+      await release(tx, await markForReview(tx, order, true), attempt);
+      return;
+    case 'rejected':
+      await failIfLast(tx, await release(tx, order, attempt), attempt);
+      return;
+    case 'expired':
+      // The order stays Unpaid and can be paid again at once.
+      await release(tx, order, attempt);
+      return;
+    case 'created':
+    case 'redirected':
+    case 'pending':
+    case 'cancelled_by_payer':
+    case 'reversed':
+    case 'refunded':
+      return;
+    default:
+      throw new InvariantError(`attempt ${attempt.id} has a state unknown here`, {
+        cause: state satisfies never,
+      });
+  }
+};
+
+/** Lets the order go that waited for this attempt, unless another one is being confirmed. */
+const release = async (tx: Tx, order: Order, attempt: Attempt): Promise<Order> => {
+  const others = await listOtherStates(tx, attempt);
+  return others.includes('confirming') ? order : releaseConfirmation(tx, order);
+};
+
+const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
+  const { order, attempt, invoice } = step;
+  invariant(invoice.received, `invoice ${invoice.id} is paid with nothing`);
+  // Received while the order still waits for it: released first, one past its deadline would end.
+  await receivePayment(deps, tx, {
+    provider: 'confirmo',
+    providerRef: invoice.id,
+    paymentType: attempt.type,
+    amount: invoice.received,
+    reference: order.paymentReference,
+    payerName: null,
+    payerAccount: null,
+    attemptId: attempt.id,
+  });
+  const current = await findOrder(tx, { id: order.id });
+  invariant(current, `order ${order.id} is gone`);
+  const released = await release(tx, current, attempt);
+  // What staff had to decide about this invoice, the gateway has decided.
+  if (attempt.state === 'needs_review' && !(await hasUndecided(tx, order.id)))
+    await markForReview(tx, released, false);
+};
+
+/** A refusal fails the order only when nothing else can bring its money, and none of it waits for a person. */
+const failIfLast = async (tx: Tx, order: Order, attempt: Attempt): Promise<void> => {
+  const canStillPay: readonly AttemptState[] = ['created', ...liveAttemptStates, 'needs_review'];
+  const others = await listOtherStates(tx, attempt);
+  if (!isLive(order.state) || order.needsReview || others.some((state) => canStillPay.includes(state)))
+    return;
+  await failOrder(tx, order, 'gateway_refused');
+};
+
+/**
+ * An invoice that no attempt knows: its making was cut off before we wrote down its id, and nobody but its payer saw
+ * its page. Money that it brings still belongs to the order that its reference names.
+ */
+const receiveStray = async (deps: PaymentDeps, tx: Tx, invoice: GatewayInvoice): Promise<void> => {
+  if (invoice.state !== 'paid' || invoice.received === null) return;
+  await receivePayment(deps, tx, {
+    provider: 'confirmo',
+    providerRef: invoice.id,
+    paymentType: 'ConfirmoPaymentGateway',
+    amount: invoice.received,
+    reference: normalizePaymentReference(invoice.reference ?? ''),
+    payerName: null,
+    payerAccount: null,
+    attemptId: null,
+  });
+};

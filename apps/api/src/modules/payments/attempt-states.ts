@@ -1,0 +1,70 @@
+import type { InvoiceState } from './payments.ports.ts';
+import type { AttemptState } from './payments.tables.ts';
+
+/**
+ * How far an attempt has come. It only ever goes up, so that events in any order, and any number of times, end the
+ * same: what a gateway said last wins over what it said before, whichever arrives first. The gateway may still turn
+ * an expired or failed invoice into a paid one; nothing leads away from paid.
+ */
+const progress: Readonly<Partial<Record<AttemptState, number>>> = {
+  created: 0,
+  redirected: 1,
+  pending: 2,
+  confirming: 3,
+  expired: 4,
+  needs_review: 5,
+  rejected: 6,
+  succeeded: 7,
+};
+
+/** Does `next` come after `current`? */
+export const isProgress = (current: AttemptState, next: AttemptState): boolean => {
+  const [from, to] = [progress[current], progress[next]];
+  return from !== undefined && to !== undefined && to > from;
+};
+
+/** The states in which an attempt may still bring the money by itself: it is live. */
+export const liveAttemptStates = ['redirected', 'pending', 'confirming'] as const;
+
+/** The state of the attempt whose invoice is in this state (design §4 "Orders" overrules providers §6). */
+export const attemptStateOf = (state: InvoiceState): AttemptState => attemptStates[state];
+const attemptStates: Readonly<Record<InvoiceState, AttemptState>> = {
+  waiting: 'pending',
+  confirming: 'confirming',
+  paid: 'succeeded',
+  expired: 'expired',
+  undecided: 'needs_review',
+  failed: 'rejected',
+};
+
+const liveDelays = [5, 10, 30, 60, 300];
+const hourS = 3_600;
+const dayS = 86_400;
+/** For so many days a gateway may still take a late payment, or staff there decide on one. */
+const lateDays = 30;
+
+/**
+ * In how many seconds the provider is asked again after `pollCount` questions (providers §0.2); null when nothing
+ * can change any more. An ended attempt is still looked at once a day, because money may come late and its webhook
+ * may be lost.
+ */
+export const nextPollInS = (state: AttemptState, pollCount: number, ageS: number): number | null => {
+  switch (state) {
+    case 'created':
+    case 'redirected':
+    case 'pending':
+    case 'confirming':
+      return liveDelays[pollCount] ?? hourS;
+    case 'expired':
+    case 'needs_review':
+    case 'rejected':
+    case 'cancelled_by_payer':
+      return ageS < lateDays * dayS ? dayS : null;
+    case 'succeeded':
+    case 'reversed':
+    case 'refunded':
+      return null;
+    default:
+      return state satisfies never;
+  }
+};

@@ -1,0 +1,78 @@
+import type { Tx } from '../../platform/database.ts';
+import { OperationalError } from '../../platform/errors.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { applyInvoice } from './apply-invoice.ts';
+import { nextPollInS } from './attempt-states.ts';
+import { type Attempt, listDueAttempts, postponePoll } from './attempts.store.ts';
+import { findWaitingEvent, listForgottenEvents, markEventProcessed } from './events.store.ts';
+import type { CryptoGateway, PaymentDeps } from './payments.ports.ts';
+
+/** The edge of jobs and sweeps: the gateway is asked between two transactions, never inside one. */
+export interface FollowParts {
+  readonly deps: PaymentDeps;
+  readonly gateway: CryptoGateway;
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+}
+
+/**
+ * Deals with an event of the gateway: reads the invoice and applies what it says. Running it again changes nothing.
+ * @throws OperationalError while the gateway cannot be reached; the job is tried again
+ */
+export const processEvent = async (parts: FollowParts, eventId: bigint): Promise<void> => {
+  const event = await findWaitingEvent(parts.reader, eventId);
+  if (!event) return;
+  const answer = await parts.gateway.readInvoice(event.subject);
+  if (answer.kind === 'unknown') throw new OperationalError('common.unavailable', { retryAfterS: 5 });
+  await parts.transact(async (tx) => {
+    if (answer.kind === 'found') await applyInvoice(parts.deps, tx, answer.invoice);
+    await markEventProcessed(tx, eventId);
+  });
+};
+
+const batchSize = 20;
+/** A job is given up after its last try; until then the sweep leaves the event to it. */
+const forgottenAfterS = 60;
+
+/** Events whose job was lost or given up. One that cannot be dealt with now does not keep the others. */
+export const processForgottenEvents = async (parts: FollowParts): Promise<'done' | 'more'> => {
+  const eventIds = await listForgottenEvents(parts.reader, {
+    olderThanS: forgottenAfterS,
+    limit: batchSize,
+  });
+  const failures: unknown[] = [];
+  for (const eventId of eventIds)
+    await processEvent(parts, eventId).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'some events could not be dealt with');
+  return eventIds.length === batchSize ? 'more' : 'done';
+};
+
+/** No answer about the invoice: the attempt stays as it is and is asked about later. */
+const postpone = (parts: FollowParts, attempt: Attempt): Promise<void> =>
+  parts.transact((tx) =>
+    postponePoll(tx, attempt, nextPollInS(attempt.state, attempt.pollCount + 1, attempt.ageS)),
+  );
+
+const pollAttempt = async (parts: FollowParts, attempt: Attempt): Promise<void> => {
+  const answer =
+    attempt.providerRef === null
+      ? ({ kind: 'missing' } as const)
+      : await parts.gateway.readInvoice(attempt.providerRef);
+  if (answer.kind !== 'found') return postpone(parts, attempt);
+  await parts.transact((tx) => applyInvoice(parts.deps, tx, answer.invoice));
+};
+
+/** Asks about every attempt that is due, so that a lost webhook loses nothing. */
+export const pollAttempts = async (parts: FollowParts): Promise<'done' | 'more'> => {
+  const attempts = await listDueAttempts(parts.reader, batchSize);
+  const failures: unknown[] = [];
+  for (const attempt of attempts) {
+    await pollAttempt(parts, attempt).catch(async (error: unknown) => {
+      failures.push(error);
+      // Whatever is wrong with this one, the others get their turn.
+      await postpone(parts, attempt);
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some attempts could not be followed');
+  return attempts.length === batchSize ? 'more' : 'done';
+};

@@ -1,0 +1,84 @@
+import {
+  type Currency,
+  type OrderState,
+  compactIban,
+  czechAccountFromIban,
+  displayIban,
+  isLive,
+  isZero,
+  paymentMessage,
+  paymentQr,
+} from '@parcela/domain';
+import QRCode from 'qrcode';
+import type { Tx } from '../../platform/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { findOrder, owedOf } from '../orders/index.ts';
+import type { PayOrderInput } from './pay-by-bank-transfer.ts';
+import type { CollectionAccounts } from './payments.ports.ts';
+
+/** What a payer types into the bank's form, or reads with the bank's app. */
+export interface BankTransferInstructions {
+  readonly iban: string;
+  readonly accountNumber: string;
+  readonly bankName: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly variableSymbol: string;
+  readonly message: string;
+  /** PNG as a data address; empty when the standard of the currency cannot carry this amount. */
+  readonly qr: string;
+  readonly expiresAt: Date | null;
+  readonly state: OrderState;
+}
+
+const messageLimit = 60;
+
+/** Domestic form where people know one: `2000145399/2010` in Czechia, the 26 digits in Poland. */
+const domesticNumber = (iban: string): string => {
+  const compact = compactIban(iban);
+  if (compact.startsWith('PL')) return displayIban(compact).slice(2);
+  return czechAccountFromIban(compact) ?? displayIban(compact);
+};
+
+/** Error level M, as the standards ask for (providers §8.1, §8.2), with the quiet zone of four modules. */
+const drawQr = (text: string | null): Promise<string> | string =>
+  text === null ? '' : QRCode.toDataURL(text, { errorCorrectionLevel: 'M', margin: 4, scale: 6 });
+
+/**
+ * Where to send what is owed of a live order. Reading changes nothing: the deadline moves only when the transfer is
+ * asked for by `payByBankTransfer`.
+ * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable`
+ */
+export const getBankTransfer = async (
+  deps: { readonly collection: CollectionAccounts; readonly brandName: string },
+  tx: Tx,
+  input: PayOrderInput,
+): Promise<BankTransferInstructions> => {
+  const order = await findOrder(tx, input);
+  if (!order) throw new BusinessError('order.not_found');
+  const owed = owedOf(order);
+  if (!isLive(order.state) || isZero(owed))
+    throw new BusinessError('order.not_payable', { state: order.state });
+  const { ibans, bankName, holderName } = deps.collection;
+  const iban = ibans[owed.currency];
+  const transfer = {
+    iban,
+    bic: null,
+    payeeName: holderName,
+    amount: owed,
+    reference: order.paymentReference,
+    label: deps.brandName,
+  };
+  return {
+    iban: compactIban(iban),
+    accountNumber: domesticNumber(iban),
+    bankName,
+    amount: owed.amount,
+    currency: owed.currency,
+    variableSymbol: order.paymentReference,
+    message: paymentMessage(deps.brandName, order.paymentReference, messageLimit),
+    qr: await drawQr(paymentQr(transfer)),
+    expiresAt: order.deadlineAt,
+    state: order.state,
+  };
+};

@@ -1,0 +1,19 @@
+import { type Money, isZero } from '@parcela/domain';
+import type { Tx } from '../../platform/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { type Order, owedOf } from '../orders/index.ts';
+import type { PaymentDeps } from './payments.ports.ts';
+
+/**
+ * May a new attempt to pay begin? Revoked KYC or AML stops attempts (design §4 "Verification"), and where nothing is
+ * owed there is nothing to pay. Answers what is owed.
+ * @throws BusinessError 403 `verification.required`, 409 `order.not_payable`
+ */
+export const assertPayable = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<Money> => {
+  const levels = await deps.levels.levelsOf(tx, order.userId);
+  const missing = (['KYC', 'AML'] as const).filter((level) => !levels.includes(level));
+  if (missing.length > 0) throw new BusinessError('verification.required', { missing });
+  const owed = owedOf(order);
+  if (isZero(owed)) throw new BusinessError('order.not_payable', { state: order.state });
+  return owed;
+};

@@ -1,0 +1,70 @@
+import type { Currency, PaymentType, SuspenseReason } from '@parcela/domain';
+import type { ColumnType, Generated } from 'kysely';
+
+/** The states of an attempt as the contract knows them. */
+export type AttemptState =
+  | 'created'
+  | 'redirected'
+  | 'pending'
+  | 'confirming'
+  | 'succeeded'
+  | 'rejected'
+  | 'cancelled_by_payer'
+  | 'expired'
+  | 'reversed'
+  | 'refunded'
+  | 'needs_review';
+
+/** Who brings money. */
+export type PaymentProvider = 'bank' | 'confirmo';
+
+/** Why money waits: the reasons of `matchPayment`, what was paid too much, and parts of an order that ended. */
+export type PaymentSuspenseReason = SuspenseReason | 'surplus' | 'order_ended';
+
+type Instant = ColumnType<Date, Date | undefined, Date>;
+
+export interface PaymentsTables {
+  payment_attempts: {
+    id: Generated<number>;
+    order_id: number;
+    type: PaymentType;
+    state: AttemptState;
+    provider: PaymentProvider;
+    provider_ref: string | null;
+    amount: bigint;
+    currency: Currency;
+    redirect_uri: string | null;
+    lease_until: Date | null;
+    next_poll_at: Date | null;
+    poll_count: Generated<number>;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  payments: {
+    id: Generated<number>;
+    provider: PaymentProvider;
+    provider_ref: string;
+    order_id: number | null;
+    attempt_id: number | null;
+    reference: string | null;
+    amount: bigint;
+    currency: Currency;
+    payer_name: string | null;
+    payer_account: string | null;
+    state: 'settled' | 'suspense' | 'refunded';
+    settled_amount: bigint;
+    suspense_amount: bigint;
+    released_amount: Generated<bigint>;
+    suspense_reason: PaymentSuspenseReason | null;
+    arrived_at: Instant;
+  };
+  payment_events: {
+    id: Generated<bigint>;
+    provider: 'confirmo';
+    digest: Buffer;
+    subject: string;
+    body: Buffer;
+    received_at: Instant;
+    processed_at: Date | null;
+  };
+}
