@@ -20,4 +20,4 @@ export {
 } from './payment-steps.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { placeOrder, type PlaceOrderInput } from './place-order.ts';
-export { areSharesFree, settlePayment, type SettledMoney } from './settle-payment.ts';
+export { areSharesFree, settlePayment } from './settle-payment.ts';

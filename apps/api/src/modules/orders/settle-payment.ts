@@ -1,7 +1,7 @@
 import { type Money, type PaymentType, addMoney, compareMoney, isLive } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
-import { type AccountRef, type Source, orderAccount, transfer } from '../ledger/index.ts';
+import { balanceOf, orderAccount } from '../ledger/index.ts';
 import { countShares, lockProject, lockProjectForOrder } from '../projects/index.ts';
 import { markPaid } from './mark-paid.ts';
 import { owedOf } from './orders.policy.ts';
@@ -25,20 +25,10 @@ export const areSharesFree = async (tx: Tx, order: Order): Promise<boolean> => {
   return available >= order.shares && isWithinCap;
 };
 
-export interface SettledMoney {
-  /** At most what is owed, in the order's currency; of a Failed order all of it. */
-  readonly amount: Money;
-  /** Where the money stands until now: the provider's world account, or suspense. */
-  readonly from: AccountRef;
-  /** The payment that brought it: one effect, for ever. */
-  readonly source: Source;
-  readonly paymentType: PaymentType;
-}
-
 /**
- * Books arrived money to an order that the caller has locked. When the order is funded by it, it becomes Paid in the
- * same unit of work; a part leaves it Unpaid with the rest owed. A Failed order takes only its whole price, after
- * `areSharesFree`.
+ * Counts arrived money towards an order that the caller has locked. The caller has posted it to the order's ledger
+ * account (`orderAccount`) in this unit of work. When the order is funded by it, it becomes Paid at once; a part
+ * leaves it Unpaid with the rest owed. A Failed order takes only its whole price, after `areSharesFree`.
  *
  * Whether the money may be settled at all (payer, currency, verification) is decided before with `matchPayment`;
  * what is violated here is a fault and undoes everything (`InvariantError`).
@@ -47,7 +37,7 @@ export const settlePayment = async (
   deps: OrderDeps,
   tx: Tx,
   order: Order,
-  { amount, from, source, paymentType }: SettledMoney,
+  { amount, paymentType }: { readonly amount: Money; readonly paymentType: PaymentType },
 ): Promise<Order> => {
   const owed = owedOf(order);
   const isFunded = compareMoney(amount, owed) === 0;
@@ -56,18 +46,18 @@ export const settlePayment = async (
     `order ${order.id} does not owe ${amount.amount}`,
   );
   invariant(isLive(order.state) || isFunded, `order ${order.id} has Failed and takes only its whole price`);
-  // Before the ledger's locks, as everywhere: two orders of a project become Paid one after the other.
-  if (isFunded) await lockProject(tx, order.projectId);
-  await transfer(tx, {
-    kind: 'payment.settled',
-    source,
-    from,
-    to: orderAccount(order.id, amount.currency),
-    amount: amount.amount,
-  });
-  if (isFunded) return markPaid(deps, tx, order, paymentType);
+  const settled = addMoney(order.settled, amount);
+  const booked = await balanceOf(tx, orderAccount(order.id, amount.currency));
+  invariant(
+    booked === settled.amount,
+    `order ${order.id} has ${booked} in the ledger, not ${settled.amount}`,
+  );
+  if (isFunded) {
+    await lockProject(tx, order.projectId);
+    return markPaid(deps, tx, order, paymentType);
+  }
   return updateOrder(tx, order.id, {
-    settled: addMoney(order.settled, amount).amount,
+    settled: settled.amount,
     payment_type: paymentType,
     ...(order.state === 'Open' && { state: 'Unpaid', state_reason: 'part_settled', state_actor: 'system' }),
   });
