@@ -2,7 +2,7 @@
 -- Texts that people read are jsonb objects { "cs", "en", "pl" }; English is always there and is the fallback.
 
 create function is_localized(texts jsonb) returns boolean
-  language sql immutable parallel safe
+  language sql immutable parallel safe strict
   return jsonb_typeof(texts) = 'object' and coalesce(texts ->> 'en', '') <> '' and texts - 'cs' - 'en' - 'pl' = '{}';
 
 create function localized(texts jsonb, locale text) returns text
@@ -257,3 +257,8 @@ create view project_share_counts as
   from ledger_accounts a
   where a.kind in ('issuer', 'reserved', 'holding') and a.project_id is not null
   group by a.project_id;
+
+-- The part of it that every card shows: one row of the ledger a project, however many people hold shares.
+create view project_shares_available as
+  select a.project_id, a.balance::integer as available
+  from ledger_accounts a where a.kind = 'issuer';

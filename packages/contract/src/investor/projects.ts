@@ -6,6 +6,7 @@ import {
   listOf,
   localeQuery,
   lookupId,
+  lookupText,
   paginationQuery,
   populateQuery,
 } from '../schemas/primitives.ts';
@@ -64,7 +65,7 @@ export const parseSlug = defineRoute({
   path: '/api/tools/parse-slug',
   tag: 'content',
   summary: 'What a slug stands for; `slug` in the answer is the canonical one, old slugs keep working.',
-  query: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  query: z.strictObject({ slug: lookupText(200) }),
   answer: dataOf(parsedSlug),
   errors: ['common.not_found'],
 });

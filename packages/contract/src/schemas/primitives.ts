@@ -6,8 +6,17 @@ export const currency = z.enum(currencies);
 export const walletCurrency = z.enum(walletCurrencies);
 export const locale = z.enum(locales);
 export const documentId = z.string().check(z.regex(/^[A-Za-z0-9]{24}$/, { error: 'invalid' }));
-/** As a path or query parameter an id may look like anything: what is not an id is simply not there (404). */
-export const lookupId = z.string().check(z.minLength(1), z.maxLength(100));
+/**
+ * As a path or query parameter an id or a slug may look like anything: what is not one is simply not there (404).
+ * PostgreSQL has no text with a NUL, so that one character becomes another that no id has either.
+ */
+export const lookupText = (max: number) =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(max),
+    z.overwrite((text) => text.replaceAll('\u0000', '\uFFFD')),
+  );
+export const lookupId = lookupText(100);
 /** An amount in minor units (hellers, cents, grosze). */
 export const minorUnits = z.int();
 /** A rate or a percentage, exact: `25.150000`, `70.00`. */

@@ -69,6 +69,7 @@ export const storeImage = async (
   tx: Tx,
   input: StoreImageInput,
 ): Promise<StoredFile> => {
+  if (input.bytes.length === 0) refuse('invalid');
   if (input.bytes.length > bytesMax) refuse('too_big');
   return looksLikeSvg(input.bytes) ? keepVector(deps.files, tx, input) : keepRaster(deps.files, tx, input);
 };

@@ -2,6 +2,7 @@ import type { Currency, ProjectState } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
+import { writeAudit } from '../audit/index.ts';
 import { holdingOf, issuerOf, balancesOf, reservedOf } from '../ledger/index.ts';
 import type { ProjectTables } from './projects.tables.ts';
 
@@ -117,5 +118,12 @@ export const completeProjectIfSoldOut = async (
     .where('id', '=', input.projectId)
     .where('state', '<>', 'Completed')
     .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+  if (changed.numUpdatedRows === 0n) return false;
+  await writeAudit(tx, {
+    actor: { kind: 'system' },
+    action: 'project.completed',
+    subject: { type: 'project', id: input.projectId },
+    after: { state: 'Completed' },
+  });
+  return true;
 };

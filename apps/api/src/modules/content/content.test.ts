@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  inEveryLanguage,
+  publishSampleDocument,
+  samplePdf,
+  setSampleConfiguration,
+  setSampleRates,
+  staffActor,
+  useFileStore,
+} from '../../testing/sample-content.ts';
+import { advanceClock, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { storeDocument, storeImage } from '../media/index.ts';
+import {
+  contentRoutes,
+  publishLegalDocument,
+  ratesInForce,
+  setAppConfiguration,
+  setRates,
+  termsInForce,
+} from './index.ts';
+
+const administrator = {
+  name: 'Parcela s.r.o.',
+  address: 'Dlouhá 1, Praha',
+  companyId: '12345678',
+  email: 'info@example.com',
+};
+
+describe('content', () => {
+  const context = useTestDatabase();
+  const store = useFileStore();
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp(context(), (api) => contentRoutes(api, { administrator }));
+  });
+  afterAll(() => server.close());
+  const get = (url: string) => server.inject({ method: 'GET', url });
+  const publish = (of: Parameters<typeof publishSampleDocument>[2]) =>
+    context().transact((tx) => publishSampleDocument(tx, store().files, of));
+
+  it('is closed, not broken, before anybody has set it up', async () => {
+    const configuration = await get('/api/app-configuration');
+    expect([configuration.statusCode, configuration.headers['retry-after']]).toEqual([503, '60']);
+    expect((await get('/api/legal-documents')).json()).toEqual({
+      data: { terms: null, privacy: null },
+      meta: {},
+    });
+    expect(await termsInForce(context().database.reader)).toBeNull();
+  });
+
+  describe('rates', () => {
+    const set = (rates: Partial<Parameters<typeof setRates>[1]>) =>
+      context().transact((tx) =>
+        setRates(tx, { eurToCzk: '25.15', eurToPln: '4.25', source: 'test', actor: staffActor, ...rates }),
+      );
+    const inForce = () => ratesInForce(context().database.reader);
+    const countRates = async () =>
+      (await sql`select from exchange_rates`.execute(context().admin.kysely)).rows.length;
+
+    it.each([
+      ['eurToCzk', '0'],
+      ['eurToCzk', '-25'],
+      ['eurToCzk', '2515'],
+      ['eurToCzk', '25.1234567'],
+      ['eurToCzk', '25,15'],
+      ['eurToPln', '0.000000'],
+      ['eurToPln', '42.5'],
+      ['eurToPln', 'NaN'],
+    ])('refuse %s of %s and keep what was', async (name, value) => {
+      const before = await countRates();
+      await expect(set({ [name]: value, confirmed: true })).rejects.toMatchObject({
+        issues: [{ path: name, code: 'invalid' }],
+      });
+      expect(await countRates()).toBe(before);
+    });
+
+    it('move by more than a tenth only when somebody confirmed it', async () => {
+      await context().transact(setSampleRates);
+      await set({ eurToCzk: '27.665' });
+      await expect(set({ eurToCzk: '30.5' })).rejects.toMatchObject({
+        issues: [{ path: 'confirmed', code: 'must_agree' }],
+      });
+      expect(await inForce()).toMatchObject({ eurToCzk: '27.665000' });
+      await set({ eurToCzk: '30.5', confirmed: true });
+      expect(await inForce()).toMatchObject({ eurToCzk: '30.500000', eurToPln: '4.250000' });
+    });
+
+    it('come into force at their moment, which may not have passed', async () => {
+      await expect(set({ validFrom: new Date('2020-01-01') })).rejects.toMatchObject({
+        issues: [{ path: 'validFrom' }],
+      });
+      const before = await inForce();
+      await set({ eurToCzk: '31', validFrom: new Date(Date.now() + 3_600_000) });
+      expect(await inForce()).toEqual(before);
+      await advanceClock(context(), '2 hours');
+      expect(await inForce()).toMatchObject({ eurToCzk: '31.000000' });
+    });
+  });
+
+  describe('legal documents', () => {
+    it('are in force from their moment on, the latest one of those that have passed', async () => {
+      const first = await publish({ kind: 'terms' });
+      const privacy = await publish({ kind: 'privacy' });
+      const later = new Date(Date.now() + 10 * 86_400_000);
+      const scheduled = await publish({ kind: 'terms', publishedAt: later });
+      const shown = async () => (await get('/api/legal-documents?locale=pl')).json().data;
+      expect(await termsInForce(context().database.reader)).toEqual({ terms: first, privacy });
+      expect(await shown()).toMatchObject({
+        terms: { documentId: first, name: 'terms (pl)', size: samplePdf('terms pl').length },
+        privacy: { documentId: privacy },
+      });
+      await advanceClock(context(), '11 days');
+      expect(await termsInForce(context().database.reader)).toEqual({ terms: scheduled, privacy });
+      expect(await shown()).toMatchObject({ terms: { documentId: scheduled } });
+    });
+
+    it('lead to the file of the language asked for', async () => {
+      await publish({ kind: 'terms' });
+      const urlOf = async (locale: string) =>
+        (await get(`/api/legal-documents?locale=${locale}`)).json().data.terms.url as string;
+      const urls = await Promise.all(['cs', 'en', 'pl'].map(urlOf));
+      expect(new Set(urls).size).toBe(3);
+      const { rows } = await sql<{ original_name: string }>`
+        select original_name from media_files where ${urls[2]!} = '/api/files/' || document_id`.execute(
+        context().admin.kysely,
+      );
+      expect(rows).toEqual([{ original_name: 'terms-pl.pdf' }]);
+    });
+
+    it('are published in three languages with three PDFs or not at all', async () => {
+      const { files } = store();
+      const before = await sql`select from legal_document_versions`.execute(context().admin.kysely);
+      const attempt = (title: { cs: string; en: string; pl: string }, kind: 'pdf' | 'svg' | 'none') =>
+        context().transact(async (tx) => {
+          const pdf = await storeDocument({ files }, tx, { bytes: samplePdf(), originalName: 'a.pdf' });
+          const svg = await storeImage({ files }, tx, {
+            bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'),
+            originalName: 'a.svg',
+          });
+          const pl = { pdf: pdf.id, svg: svg.id, none: 999_999 }[kind];
+          return publishLegalDocument(tx, {
+            kind: 'terms',
+            title,
+            files: { cs: pdf.id, en: pdf.id, pl },
+            actor: staffActor,
+          });
+        });
+      const title = inEveryLanguage('Terms');
+      await expect(attempt({ ...title, pl: ' ' }, 'pdf')).rejects.toMatchObject({
+        issues: [{ path: 'title.pl', code: 'required' }],
+      });
+      await expect(attempt(title, 'svg')).rejects.toMatchObject({ issues: [{ path: 'files' }] });
+      await expect(attempt(title, 'none')).rejects.toMatchObject({ issues: [{ path: 'files' }] });
+      const after = await sql`select from legal_document_versions`.execute(context().admin.kysely);
+      expect(after.rows).toHaveLength(before.rows.length);
+    });
+
+    it('number their versions one after another, each kind by itself', async () => {
+      const { files } = store();
+      const next = (kind: 'white_paper' | 'privacy') =>
+        context().transact(async (tx) => {
+          const { id } = await storeDocument({ files }, tx, { bytes: samplePdf(), originalName: 'a.pdf' });
+          return publishLegalDocument(tx, {
+            kind,
+            title: inEveryLanguage(kind),
+            files: { cs: id, en: id, pl: id },
+            actor: staffActor,
+          });
+        });
+      expect([(await next('white_paper')).version, (await next('white_paper')).version]).toEqual([1, 2]);
+      const { rows } = await sql<{ action: string; after: { version: number } }>`
+        select action, after from audit_entries where action = 'legal_document.published'
+        order by id desc limit 1`.execute(context().admin.kysely);
+      expect(rows).toMatchObject([{ after: { kind: 'white_paper', version: 2 } }]);
+    });
+  });
+
+  it('shows the newest configuration with the documents and rates in force, in the language asked for', async () => {
+    await context().transact(setSampleConfiguration);
+    const { files } = store();
+    await context().transact(async (tx) => {
+      const image = await storeImage({ files }, tx, {
+        bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"></svg>'),
+        originalName: 'a.svg',
+      });
+      await setAppConfiguration(tx, {
+        title: inEveryLanguage('Newer'),
+        administratorText: inEveryLanguage('Who'),
+        image: { fileId: image.id, alt: inEveryLanguage('A street') },
+        actor: staffActor,
+      });
+    });
+    const answer = await get('/api/app-configuration?locale=cs&populate=*');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().data).toMatchObject({
+      title: 'Newer (cs)',
+      image: { width: 90, height: 60, alternativeText: 'A street (cs)' },
+      termsAndConditions: { name: 'terms (cs)' },
+      whitePaper: { name: 'white_paper (cs)' },
+      conversionRateEurToCzk: '31.000000',
+      administrator: { ...administrator, text: 'Who (cs)' },
+    });
+    expect((await get('/api/app-configuration?locale=de')).statusCode).toBe(400);
+  });
+});

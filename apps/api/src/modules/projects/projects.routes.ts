@@ -1,0 +1,62 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { projectInfoView, projectStatsView, projectSummaryView } from './project-view.ts';
+import {
+  countAvailable,
+  findBySlug,
+  findProjectInfo,
+  findProjectStats,
+  listProjects,
+} from './projects.views.ts';
+
+const pageSizeDefault = 25;
+
+/** Answers `value`, or 404 with the code for what is not there or not published: the two look alike. */
+const orNotFound = <T>(value: T | undefined, code: 'project.not_found' | 'common.not_found'): T => {
+  if (value === undefined) throw new BusinessError(code);
+  return value;
+};
+
+export const projectsRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
+  api.read(investorRoutes.listProjectInfos, async (tx, { query, locale }) => {
+    const page = query['pagination[page]'] ?? 1;
+    const pageSize = query['pagination[pageSize]'] ?? pageSizeDefault;
+    const { total, projects } = await listProjects(tx, {
+      locale,
+      countryCode: query['filters[countryCode][$eq]'] ?? query['filters[countryCode]'],
+      state: query['filters[state][$eq]'] ?? query['filters[state]'],
+      currency: query['filters[currency][$eq]'] ?? query['filters[currency]'],
+      sort: query.sort,
+      page,
+      pageSize,
+    });
+    return {
+      data: projects.map(projectSummaryView),
+      meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
+    };
+  });
+
+  api.read(investorRoutes.getProjectInfo, async (tx, { params, locale }) => {
+    const row = orNotFound(
+      await findProjectInfo(tx, { documentId: params.documentId, locale }),
+      'project.not_found',
+    );
+    return { data: projectInfoView(row, locale, deps.timeZone), meta: {} };
+  });
+
+  api.read(investorRoutes.parseSlug, async (tx, { query }) => {
+    const found = orNotFound(await findBySlug(tx, query.slug), 'common.not_found');
+    return { data: { type: 'project-info' as const, ...found }, meta: {} };
+  });
+
+  api.read(investorRoutes.getDetailStats, async (tx, { query }) => {
+    const row = orNotFound(await findProjectStats(tx, query.documentId), 'project.not_found');
+    return { data: projectStatsView(row), meta: {} };
+  });
+
+  api.read(investorRoutes.countTokens, async (tx, { query }) => {
+    const available = orNotFound(await countAvailable(tx, query.documentId), 'project.not_found');
+    return { data: { available }, meta: {} };
+  });
+};

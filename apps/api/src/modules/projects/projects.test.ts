@@ -1,0 +1,245 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import {
+  inEveryLanguage,
+  publishSampleDocument,
+  publishSampleProject,
+  sampleProject,
+  setSampleRates,
+  staffActor,
+  useFileStore,
+} from '../../testing/sample-content.ts';
+import { advanceClock } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { agreementsRequired } from '../content/index.ts';
+import { balancesOf, holdingOf, issuanceOf, issuerOf, reservedOf, transfer } from '../ledger/index.ts';
+import {
+  changeProjectState,
+  changeSlug,
+  completeProjectIfSoldOut,
+  countShares,
+  createProject,
+  getProjectForOrder,
+  lockProjectForOrder,
+  publishProject,
+  publishProspect,
+  setPrice,
+} from './index.ts';
+
+const zone = { timeZone: 'Europe/Prague' };
+
+describe('projects as staff make them', () => {
+  const context = useTestDatabase();
+  const store = useFileStore();
+
+  const stateOf = async (id: number) => {
+    const { rows } = await sql<{ state: string; completed_on: string | null; closed_on: string | null }>`
+      select state, completed_on, closed_on from projects where id = ${id}`.execute(context().admin.kysely);
+    return rows[0];
+  };
+
+  it('issues every share once, so that unsold, reserved and held shares always sum to what was issued', async () => {
+    await context().transact(async (tx) => {
+      const { id } = await createProject(tx, sampleProject({ shareCount: 250 }));
+      expect(await balancesOf(tx, [issuanceOf(id), issuerOf(id), reservedOf(id)])).toEqual([-250n, 250n, 0n]);
+    });
+  });
+
+  it.each([
+    ['slug', { slug: 'Not A Slug' }],
+    ['shareCount', { shareCount: 0 }],
+    ['prices', { prices: [] }],
+    ['prices', { prices: [{ amount: 0n, appliedAt: new Date('2020-01-01') }] }],
+    ['prices', { prices: [{ amount: 5n, appliedAt: new Date('2999-01-01') }] }],
+    ['shareFee', { shareFee: -1n }],
+    ['minPurchaseQty', { minPurchaseQty: 0 }],
+    ['maxPurchaseQty', { minPurchaseQty: 10, maxPurchaseQty: 9 }],
+    ['calculation', { calculation: null, isCalculatorEnabled: true }],
+    ['timeline', { expectedOn: '2027-02-30' }],
+    ['title.pl', { title: { cs: 'Dům', en: 'House', pl: ' ' } }],
+  ])('refuses a project whose %s is not right and stores nothing', async (path, overrides) => {
+    const count = () =>
+      sql<{ n: bigint }>`select count(*) as n from projects`.execute(context().admin.kysely);
+    const before = await count();
+    const attempt = context().transact((tx) => createProject(tx, sampleProject(overrides)));
+    await expect(attempt).rejects.toMatchObject({ issues: [{ path }] });
+    expect((await count()).rows).toEqual(before.rows);
+  });
+
+  it('refuses a slug that was ever used by another project', async () => {
+    const first = await context().transact((tx) => publishSampleProject(tx));
+    await context().transact((tx) =>
+      changeSlug(tx, { projectId: first.id, slug: 'a-newer-name', actor: staffActor }),
+    );
+    const attempt = context().transact((tx) => createProject(tx, sampleProject({ slug: first.slug })));
+    await expect(attempt).rejects.toMatchObject({ issues: [{ path: 'slug', code: 'invalid' }] });
+  });
+
+  it('uses the latest price that applies already, and a future one only from its instant on', async () => {
+    const { transact, database } = context();
+    const project = await transact((tx) => publishSampleProject(tx));
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    await transact((tx) =>
+      setPrice(tx, { projectId: project.id, amount: 1_200_00n, appliedAt: inAnHour, actor: staffActor }),
+    );
+    expect(await getProjectForOrder(database.reader, project.documentId)).toMatchObject({
+      nominal: 1_000_00n,
+    });
+    await transact((tx) => setPrice(tx, { projectId: project.id, amount: 1_100_00n, actor: staffActor }));
+    expect(await getProjectForOrder(database.reader, project.documentId)).toMatchObject({
+      nominal: 1_100_00n,
+    });
+    await advanceClock(context(), '2 hours');
+    expect(await getProjectForOrder(database.reader, project.documentId)).toMatchObject({
+      nominal: 1_200_00n,
+    });
+  });
+
+  it('refuses a price of nothing and a price in the past', async () => {
+    const project = await context().transact((tx) => publishSampleProject(tx));
+    const set = (price: { amount: bigint; appliedAt?: Date }) =>
+      context().transact((tx) => setPrice(tx, { projectId: project.id, actor: staffActor, ...price }));
+    await expect(set({ amount: 0n })).rejects.toMatchObject({ issues: [{ path: 'amount' }] });
+    await expect(set({ amount: 1n, appliedAt: new Date('2020-01-02') })).rejects.toMatchObject({
+      issues: [{ path: 'appliedAt' }],
+    });
+    const { rows } = await sql`select from project_prices where project_id = ${project.id}`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('never lets the application rewrite a price, a slug or a published version', async () => {
+    const project = await context().transact((tx) => publishSampleProject(tx));
+    for (const change of [
+      sql`update project_prices set amount = 1 where project_id = ${project.id}`,
+      sql`delete from project_prices where project_id = ${project.id}`,
+      sql`update project_slugs set slug = 'x' where project_id = ${project.id}`,
+      sql`update legal_document_versions set published_at = now()`,
+      sql`update exchange_rates set eur_to_czk = 1`,
+      sql`update media_files set byte_size = 1`,
+    ])
+      await expect(change.execute(context().database.kysely)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('lets staff open and close an offer but never complete it or reopen a completed one', async () => {
+    const project = await context().transact((tx) => publishSampleProject(tx, { state: 'Prepared' }));
+    const change = (state: 'Open' | 'Closed' | 'Completed' | 'Prepared') =>
+      context().transact((tx) =>
+        changeProjectState(zone, tx, { projectId: project.id, state, actor: staffActor }),
+      );
+    await change('Open');
+    await expect(change('Completed')).rejects.toMatchObject({ code: 'common.conflict' });
+    await change('Closed');
+    expect(await stateOf(project.id)).toMatchObject({ state: 'Closed', closed_on: expect.any(String) });
+    await change('Open');
+    expect(await stateOf(project.id)).toMatchObject({ state: 'Open', closed_on: null });
+  });
+
+  it('writes who changed what into the audit trail', async () => {
+    const project = await context().transact((tx) => publishSampleProject(tx));
+    await context().transact((tx) => setPrice(tx, { projectId: project.id, amount: 5n, actor: staffActor }));
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_entries where subject_type = 'project' and subject_id = ${String(project.id)}
+      order by id`.execute(context().admin.kysely);
+    expect(rows.map((row) => row.action)).toEqual([
+      'project.created',
+      'project.published',
+      'project.price_set',
+    ]);
+  });
+
+  it('shows orders a published project only', async () => {
+    const { transact, database } = context();
+    const draft = await transact((tx) => createProject(tx, sampleProject()));
+    expect(await getProjectForOrder(database.reader, draft.documentId)).toBeUndefined();
+    const later = new Date(Date.now() + 30 * 86_400_000);
+    await transact((tx) =>
+      publishProject(tx, { projectId: draft.id, publishedAt: later, actor: staffActor }),
+    );
+    expect(await getProjectForOrder(database.reader, draft.documentId)).toBeUndefined();
+    await transact((tx) => publishProject(tx, { projectId: draft.id, actor: staffActor }));
+    expect(await getProjectForOrder(database.reader, draft.documentId)).toMatchObject({ id: draft.id });
+  });
+
+  it('keeps the state of a project that an order has locked until the order is placed', async () => {
+    const { transact } = context();
+    const project = await transact((tx) => publishSampleProject(tx));
+    const events: string[] = [];
+    let closing: Promise<unknown> = Promise.resolve();
+    await transact(async (tx) => {
+      await lockProjectForOrder(tx, project.documentId);
+      closing = transact((other) =>
+        changeProjectState(zone, other, { projectId: project.id, state: 'Closed', actor: staffActor }),
+      ).then(() => events.push('closed'));
+      // The other transaction shows up as waiting for a lock before this one goes on.
+      for (;;) {
+        const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`.execute(context().admin.kysely);
+        if (rows.length > 0) break;
+      }
+      expect(await stateOf(project.id)).toMatchObject({ state: 'Open' });
+      events.push('placed');
+    });
+    await closing;
+    expect(events).toEqual(['placed', 'closed']);
+  });
+
+  it('completes a project with its last paid share, once, and not while a share is free or reserved', async () => {
+    const { transact } = context();
+    const { id } = await transact((tx) => publishSampleProject(tx, { shareCount: 10 }));
+    const move = (from: ReturnType<typeof issuerOf>, to: ReturnType<typeof issuerOf>, name: string) =>
+      transact(async (tx) => {
+        await transfer(tx, { kind: name, source: { type: 'test', id }, from, to, amount: 5n });
+        return completeProjectIfSoldOut(tx, { projectId: id, ...zone });
+      });
+    expect(await move(issuerOf(id), holdingOf(1, id), 'a')).toBe(false);
+    expect(await move(issuerOf(id), reservedOf(id), 'b')).toBe(false);
+    expect(await stateOf(id)).toMatchObject({ state: 'Open', completed_on: null });
+    expect(await move(reservedOf(id), holdingOf(2, id), 'c')).toBe(true);
+    expect(await stateOf(id)).toMatchObject({ state: 'Completed', completed_on: expect.any(String) });
+    expect(await transact((tx) => completeProjectIfSoldOut(tx, { projectId: id, ...zone }))).toBe(false);
+    expect(await countShares(context().database.reader, { projectId: id, userId: 2 })).toEqual({
+      available: 0,
+      owned: 5,
+    });
+  });
+
+  it('requires the versions in force: terms, white paper and the prospect of this project only', async () => {
+    const { transact, database } = context();
+    await transact(setSampleRates);
+    const [one, other] = await transact(async (tx) => [
+      await publishSampleProject(tx),
+      await publishSampleProject(tx),
+    ]);
+    const publish = (of: Parameters<typeof publishSampleDocument>[2]) =>
+      transact((tx) => publishSampleDocument(tx, store().files, of));
+    await publish({ kind: 'terms' });
+    const terms = await publish({ kind: 'terms' });
+    await publish({ kind: 'privacy' });
+    await publish({ kind: 'white_paper', publishedAt: new Date('2999-01-01') });
+    const prospect = await publish({ kind: 'prospect', projectId: one.id });
+    const required = async (projectId: number) =>
+      (await agreementsRequired(database.reader, projectId)).map(({ kind, documentId }) => [
+        kind,
+        documentId,
+      ]);
+    expect(await required(one.id)).toEqual([
+      ['terms', terms],
+      ['prospect', prospect],
+    ]);
+    expect(await required(other.id)).toEqual([['terms', terms]]);
+  });
+
+  it('refuses a prospect for a project that is not there', async () => {
+    const attempt = context().transact((tx) =>
+      publishProspect(tx, {
+        projectId: 99_999,
+        title: inEveryLanguage('Prospect'),
+        files: { cs: 1, en: 1, pl: 1 },
+        actor: staffActor,
+      }),
+    );
+    await expect(attempt).rejects.toMatchObject({ code: 'project.not_found' });
+  });
+});

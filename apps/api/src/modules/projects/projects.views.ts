@@ -1,0 +1,240 @@
+import type { Currency, ProjectState } from '@parcela/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database.ts';
+import type { DocumentRow, Locale } from '../content/index.ts';
+import type {
+  DescriptionBlock,
+  Faq,
+  ProjectsTable,
+  ProjectTables,
+  TimelineEntry,
+} from './projects.tables.ts';
+
+const db = (tx: Tx) => tables<ProjectTables>(tx);
+
+/** What is published now; everything else is as if it were not there. */
+const isVisible = sql`p.published_at <= app_now()`;
+
+/** Rates in force; null on a platform where nobody has set any. */
+interface RatesRow {
+  readonly eurToCzk: string | null;
+  readonly eurToPln: string | null;
+}
+
+export interface ProjectRow extends RatesRow {
+  readonly id: number;
+  readonly documentId: string;
+  readonly infoId: number;
+  readonly infoDocumentId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly state: ProjectState;
+  readonly countryCode: string;
+  readonly currency: Currency;
+  readonly bedrooms: number | null;
+  readonly bathrooms: number | null;
+  readonly size: number | null;
+  readonly floor: number | null;
+  readonly material: ProjectsTable['material'];
+  readonly energyClass: ProjectsTable['energy_class'];
+  readonly completedOn: string | null;
+  readonly expectedOn: string | null;
+  readonly closedOn: string | null;
+  readonly createdAt: Date;
+  readonly shareCount: number;
+  readonly shareFee: bigint;
+  /** Nominal price in force of one share, minor units. */
+  readonly nominal: bigint;
+  readonly prices: readonly { readonly amount: number; readonly appliedAt: string }[];
+  readonly minPurchaseQty: number;
+  readonly maxPurchaseQty: number;
+  readonly onlyForCurrentInvestor: boolean;
+  readonly isCalculatorEnabled: boolean;
+  readonly paReturn: string | null;
+  readonly annualRentalIncome: string | null;
+  readonly incrementalPropertyValue: string | null;
+  readonly periodYears: number | null;
+  readonly calculatorMin: bigint | null;
+  readonly calculatorMax: bigint | null;
+  readonly available: number;
+  readonly images: readonly {
+    readonly documentId: string;
+    readonly width: number;
+    readonly height: number;
+    readonly alt: string;
+    readonly caption: string | null;
+  }[];
+}
+
+const projectColumns = (locale: Locale): RawBuilder<unknown> => sql`
+  p.id, p.document_id as "documentId", i.id as "infoId", i.document_id as "infoDocumentId",
+  (select s.slug from project_slugs s where s.project_id = p.id order by s.id desc limit 1) as slug,
+  localized(i.title, ${locale}) as title, p.state, p.country_code as "countryCode", p.currency, p.bedrooms,
+  p.bathrooms, p.size, p.floor, p.material, p.energy_class as "energyClass", p.completed_on as "completedOn",
+  p.expected_on as "expectedOn", p.closed_on as "closedOn", p.created_at as "createdAt",
+  p.share_count as "shareCount", p.share_fee as "shareFee", price.amount as nominal,
+  (select jsonb_agg(jsonb_build_object('amount', x.amount, 'appliedAt', x.applied_at) order by x.applied_at, x.id)
+    from project_prices x where x.project_id = p.id) as prices,
+  p.min_purchase_qty as "minPurchaseQty", p.max_purchase_qty as "maxPurchaseQty",
+  p.only_for_current_investor as "onlyForCurrentInvestor", p.is_calculator_enabled as "isCalculatorEnabled",
+  trim_scale(p.pa_return)::text as "paReturn", trim_scale(p.annual_rental_income)::text as "annualRentalIncome",
+  trim_scale(p.incremental_property_value)::text as "incrementalPropertyValue", p.period_years as "periodYears",
+  p.calculator_min as "calculatorMin", p.calculator_max as "calculatorMax",
+  coalesce(shares.available, 0) as available, r.eur_to_czk as "eurToCzk", r.eur_to_pln as "eurToPln",
+  (select coalesce(jsonb_agg(jsonb_build_object(
+      'documentId', f.document_id, 'width', f.width, 'height', f.height,
+      'alt', localized(m.alt, ${locale}), 'caption', localized(m.caption, ${locale})) order by m.position), '[]')
+    from project_images m join media_files f on f.id = m.media_file_id where m.project_id = p.id) as images`;
+
+const projectJoins = sql`
+  join project_infos i on i.project_id = p.id
+  join lateral (
+    select x.amount from project_prices x where x.project_id = p.id and x.applied_at <= app_now()
+    order by x.applied_at desc, x.id desc limit 1
+  ) price on true
+  left join project_shares_available shares on shares.project_id = p.id
+  left join rates_in_force r on true`;
+
+const orders = {
+  state: sql`p.state_rank, p.created_at desc, p.id desc`,
+  'state:desc': sql`p.state_rank desc, p.created_at desc, p.id desc`,
+  createdAt: sql`p.created_at, p.id`,
+  'createdAt:desc': sql`p.created_at desc, p.id desc`,
+  yield: sql`p.pa_return asc nulls last, p.id desc`,
+  'yield:desc': sql`p.pa_return desc nulls last, p.id desc`,
+} as const;
+
+export interface ProjectListQuery {
+  readonly locale: Locale;
+  readonly countryCode?: string | undefined;
+  readonly state?: ProjectState | undefined;
+  readonly currency?: Currency | undefined;
+  /** Default: by state, newest first within a state. */
+  readonly sort?: keyof typeof orders | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** A page of the published projects and how many there are in all, in one query. */
+export const listProjects = async (
+  tx: Tx,
+  query: ProjectListQuery,
+): Promise<{ readonly total: number; readonly projects: ProjectRow[] }> => {
+  const where = sql.join(
+    [
+      isVisible,
+      query.countryCode === undefined ? undefined : sql`p.country_code = ${query.countryCode}`,
+      query.state === undefined ? undefined : sql`p.state = ${query.state}`,
+      query.currency === undefined ? undefined : sql`p.currency = ${query.currency}`,
+    ].filter((condition) => condition !== undefined),
+    sql` and `,
+  );
+  const order = orders[query.sort ?? 'state'];
+  // The count stands beside every row and on a row of its own where the page is empty.
+  const { rows } = await sql<{ total: number; place: bigint | null } & ProjectRow>`
+    with page as (
+      select row_number() over (order by ${order}) as place, ${projectColumns(query.locale)}
+      from projects p ${projectJoins}
+      where ${where}
+      order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+    )
+    select counted.total, page.*
+    from (select count(*)::integer as total from projects p where ${where}) counted
+    left join page on true
+    order by page.place`.execute(db(tx));
+  return { total: rows[0]?.total ?? 0, projects: rows.filter((row) => row.place !== null) };
+};
+
+export interface ProjectInfoRow extends ProjectRow {
+  readonly blocks: readonly DescriptionBlock[];
+  readonly faqs: readonly Faq[];
+  readonly timeline: readonly TimelineEntry[];
+  readonly documents: readonly {
+    readonly documentId: string;
+    readonly name: string;
+    readonly caption: string | null;
+    readonly fileDocumentId: string;
+    readonly size: number;
+    readonly publishedAt: string;
+  }[];
+  readonly prospect: DocumentRow | null;
+  /** By the clock of the rules. */
+  readonly now: Date;
+}
+
+/** Everything of a published project's page by the id of its info, in one query. */
+export const findProjectInfo = async (
+  tx: Tx,
+  query: { readonly documentId: string; readonly locale: Locale },
+): Promise<ProjectInfoRow | undefined> => {
+  const { rows } = await sql<ProjectInfoRow>`
+    select ${projectColumns(query.locale)}, i.blocks, i.faqs, i.timeline, app_now() as now,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'documentId', d.document_id, 'name', localized(d.name, ${query.locale}),
+          'caption', localized(d.caption, ${query.locale}), 'fileDocumentId', f.document_id, 'size', f.byte_size,
+          'publishedAt', d.published_at) order by d.position), '[]')
+        from project_documents d
+        join media_files f on f.id = coalesce(
+          case ${query.locale} when 'cs' then d.file_cs_id when 'pl' then d.file_pl_id end, d.file_en_id)
+        where d.project_id = p.id) as documents,
+      (select to_jsonb(v) from legal_documents_in_force v
+        where v.kind = 'prospect' and v.project_id = p.id) as prospect
+    from projects p ${projectJoins}
+    where i.document_id = ${query.documentId} and ${isVisible}`.execute(db(tx));
+  return rows[0];
+};
+
+export interface ProjectStatsRow extends RatesRow {
+  readonly currency: Currency;
+  readonly shareCount: number;
+  readonly shareFee: bigint;
+  readonly nominal: bigint;
+  readonly sold: number;
+  readonly reserved: number;
+  readonly available: number;
+  /** People who hold a share now. */
+  readonly investors: number;
+  readonly ratesAt: Date | null;
+}
+
+/** How the shares of a published project stand, in one query. */
+export const findProjectStats = async (tx: Tx, documentId: string): Promise<ProjectStatsRow | undefined> => {
+  const { rows } = await sql<ProjectStatsRow>`
+    select p.currency, p.share_count as "shareCount", p.share_fee as "shareFee", price.amount as nominal,
+      coalesce(c.sold, 0) as sold, coalesce(c.reserved, 0) as reserved, coalesce(c.available, 0) as available,
+      coalesce(c.investors, 0) as investors, r.eur_to_czk as "eurToCzk", r.eur_to_pln as "eurToPln",
+      r.valid_from as "ratesAt"
+    from projects p
+    join lateral (
+      select x.amount from project_prices x where x.project_id = p.id and x.applied_at <= app_now()
+      order by x.applied_at desc, x.id desc limit 1
+    ) price on true
+    left join project_share_counts c on c.project_id = p.id
+    left join rates_in_force r on true
+    where p.document_id = ${documentId} and ${isVisible}`.execute(db(tx));
+  return rows[0];
+};
+
+/** Shares of a published project that can be ordered now. */
+export const countAvailable = async (tx: Tx, documentId: string): Promise<number | undefined> => {
+  const { rows } = await sql<{ available: number }>`
+    select coalesce(shares.available, 0) as available
+    from projects p left join project_shares_available shares on shares.project_id = p.id
+    where p.document_id = ${documentId} and ${isVisible}`.execute(db(tx));
+  return rows[0]?.available;
+};
+
+/** The info that a slug, old or new, leads to, with its canonical slug. */
+export const findBySlug = async (
+  tx: Tx,
+  slug: string,
+): Promise<{ readonly documentId: string; readonly slug: string } | undefined> => {
+  const { rows } = await sql<{ documentId: string; slug: string }>`
+    select h.info_document_id as "documentId", h.slug
+    from project_slugs s
+    join projects p on p.id = s.project_id
+    join project_headings h on h.project_id = p.id
+    where s.slug = ${slug} and ${isVisible}`.execute(db(tx));
+  return rows[0];
+};
