@@ -13,6 +13,9 @@ const formatMonth = (time: number) =>
   new Intl.DateTimeFormat('cs', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(time);
 const formatCzk = (minor: number) => formatMoney('cs', Math.round(minor), 'CZK', { fraction: 'trim' });
 
+const formatMillions = (minor: number) =>
+  new Intl.NumberFormat('cs', { notation: 'compact', maximumFractionDigits: 1 }).format(minor / 100);
+
 export const ValueOverTime: StoryObj = {
   render: () => (
     <Card title="Hodnota portfolia">
@@ -23,6 +26,7 @@ export const ValueOverTime: StoryObj = {
         isArea
         formatX={formatMonth}
         formatY={formatCzk}
+        formatYAxis={formatMillions}
         series={[
           {
             key: 'value',

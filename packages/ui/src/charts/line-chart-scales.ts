@@ -2,6 +2,8 @@ import { scaleLinear, scaleUtc } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import type { ChartPoint, LineChartProps } from './props.ts';
 
+const ticksMax = 12;
+
 export interface Plot {
   width: number;
   height: number;
@@ -29,13 +31,8 @@ export function createScales({ series, xKind }: Pick<LineChartProps, 'series' | 
     .domain([Math.min(0, ...ys), Math.max(0, ...ys) || 1])
     .nice(4)
     .range([plot.height - plot.bottom, plot.top]);
-  const xTickCount = Math.max(2, Math.floor((plot.width - plot.left) / 110));
-  return {
-    x,
-    y,
-    xTicks: xKind === 'time' ? time.ticks(xTickCount).map(Number) : number.ticks(xTickCount),
-    yTicks: y.ticks(4),
-  };
+  const xTicks = xKind === 'time' ? time.ticks(ticksMax).map(Number) : number.ticks(ticksMax);
+  return { x, y, xTicks, yTicks: y.ticks(4) };
 }
 
 export type Scales = ReturnType<typeof createScales>;

@@ -23,6 +23,13 @@ function insideX(x: number, label: string, plot: Plot): number {
   return Math.min(Math.max(x, half), plot.width - half);
 }
 
+/** Every n-th tick, so that labels keep a gap between them. */
+function thinnedTicks(ticks: readonly number[], formatX: (x: number) => string, plot: Plot): number[] {
+  const widest = Math.max(0, ...ticks.map((tick) => formatX(tick).length)) * characterWidth + 16;
+  const every = Math.max(1, Math.ceil((ticks.length * widest) / (plot.width - plot.left - plot.right)));
+  return ticks.filter((_, position) => position % every === 0);
+}
+
 function Axes({ props, scales, plot }: { props: LineChartProps; scales: Scales; plot: Plot }) {
   const baseline = plot.height - plot.bottom;
   return (
@@ -31,11 +38,11 @@ function Axes({ props, scales, plot }: { props: LineChartProps; scales: Scales; 
         <g key={tick}>
           <line x1={plot.left} x2={plot.width - plot.right} y1={scales.y(tick)} y2={scales.y(tick)} />
           <text x={plot.left - 8} y={scales.y(tick)} dy="0.32em" textAnchor="end">
-            {props.formatY(tick)}
+            {(props.formatYAxis ?? props.formatY)(tick)}
           </text>
         </g>
       ))}
-      {scales.xTicks.map((tick) => (
+      {thinnedTicks(scales.xTicks, props.formatX, plot).map((tick) => (
         <text
           key={tick}
           x={insideX(scales.x(tick), props.formatX(tick), plot)}
@@ -140,7 +147,10 @@ export function LineChart(props: LineChartProps) {
   const xs = sortedXs(series);
   const width = measured === 0 ? 640 : measured;
   const highest = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.y)));
-  const left = Math.min(width / 3, props.formatY(highest).length * characterWidth + 16);
+  const left = Math.min(
+    width / 3,
+    (props.formatYAxis ?? props.formatY)(highest).length * characterWidth + 16,
+  );
   const plot: Plot = { width, height, left, right: 24, top: 12, bottom: 32 };
   const scales = createScales(props, plot);
 

@@ -24,6 +24,8 @@ export interface LineChartProps {
   xKind?: 'number' | 'time';
   formatX: (x: number) => string;
   formatY: (y: number) => string;
+  /** Shorter letters for the axis ("1,5 mil. Kč"); `formatY` when absent. */
+  formatYAxis?: (y: number) => string;
   /** Header of the first column of the table twin. */
   xLabel: string;
   /** Fills the area under the line. */

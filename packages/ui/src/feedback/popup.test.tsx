@@ -14,12 +14,15 @@ const popup = (onClose: () => void, autoCloseAfterMs?: number) => (
   </Popup>
 );
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
 
 describe('Popup', () => {
   test('closes by itself once its time is over, and only once', () => {
     vi.useFakeTimers();
-    const onClose = vi.fn();
+    const onClose = vi.fn<() => void>();
     renderUi(popup(onClose, 1500));
     pass(1400);
     expect(onClose).not.toHaveBeenCalled();
@@ -29,7 +32,7 @@ describe('Popup', () => {
 
   test('stands still while the pointer is on it and goes on afterwards', () => {
     vi.useFakeTimers();
-    const onClose = vi.fn();
+    const onClose = vi.fn<() => void>();
     renderUi(popup(onClose, 1500));
     pass(1000);
     fireEvent.mouseEnter(screen.getByText('Not open yet'));
@@ -43,7 +46,7 @@ describe('Popup', () => {
 
   test('without a timer it stays until it is closed', () => {
     vi.useFakeTimers();
-    const onClose = vi.fn();
+    const onClose = vi.fn<() => void>();
     renderUi(popup(onClose));
     pass(60_000);
     expect(onClose).not.toHaveBeenCalled();
@@ -66,7 +69,7 @@ describe('ConfirmPopup', () => {
   );
 
   test('stays open and says why when the deed fails', async () => {
-    const onClose = vi.fn();
+    const onClose = vi.fn<() => void>();
     renderUi(confirm(() => Promise.reject(new Error('There are holdings')), onClose));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     expect((await screen.findByRole('alert')).textContent).toContain('There are holdings');
@@ -74,7 +77,7 @@ describe('ConfirmPopup', () => {
   });
 
   test('closes when the deed is done', async () => {
-    const onClose = vi.fn();
+    const onClose = vi.fn<() => void>();
     renderUi(confirm(() => Promise.resolve(), onClose));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

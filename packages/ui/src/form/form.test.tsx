@@ -67,7 +67,7 @@ const describedText = (element: Element): string =>
 
 describe('Form', () => {
   test('ties each error to its field in the words of translate, and sends nothing', async () => {
-    const onSubmit = vi.fn(() => Promise.resolve());
+    const onSubmit = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve());
     renderUi(
       <SampleForm
         initial={{ email: '', password: '', volume: '', terms: false, paper: false }}
@@ -104,7 +104,9 @@ describe('Form', () => {
 
   test('sends what the schema made of the values, once, and is busy meanwhile', async () => {
     let finish = () => undefined as void;
-    const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const onSubmit = vi.fn<(values: Values) => Promise<void>>(
+      () => new Promise<void>((resolve) => (finish = resolve)),
+    );
     renderUi(<SampleForm initial={{ ...filled, email: ' a@b.cz ' }} onSubmit={onSubmit} />);
     send();
     await waitFor(() =>

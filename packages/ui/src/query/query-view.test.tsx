@@ -30,7 +30,7 @@ describe('QueryView', () => {
   });
 
   test('shows the failure with its reference and asks again on retry', () => {
-    const refetch = vi.fn();
+    const refetch = vi.fn<() => void>();
     show({ ...pending, isPending: false, isError: true, error: new Error('Server is away'), refetch });
     expect(screen.getByRole('alert').textContent).toContain('Server is away');
     expect(screen.getByRole('alert').textContent).toContain('req-1');

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/render.tsx';
 import { DataTable } from './data-table.tsx';
-import type { DataTableColumn, DataTableProps } from './props.ts';
+import type { DataTableColumn, DataTableProps, SortState } from './props.ts';
 import { toCsv } from './to-csv.ts';
 
 interface Row {
@@ -59,7 +59,7 @@ describe('DataTable', () => {
   });
 
   test('shows why loading failed and tries again when asked', () => {
-    const onRetry = vi.fn();
+    const onRetry = vi.fn<() => void>();
     show({ rows: undefined, error: new Error('Server is away'), onRetry });
     expect(screen.getByRole('alert').textContent).toContain('Server is away');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -97,7 +97,7 @@ describe('DataTable', () => {
   });
 
   test('leaves sorting to the caller who asks for it', () => {
-    const onSortChange = vi.fn();
+    const onSortChange = vi.fn<(sort: SortState) => void>();
     show({ sort: undefined, onSortChange });
     fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Price' }));
     expect(onSortChange).toHaveBeenCalledWith({ key: 'price', direction: 'ascending' });
@@ -105,7 +105,7 @@ describe('DataTable', () => {
   });
 
   test('a row menu names its row and does what is chosen', async () => {
-    const onSelect = vi.fn();
+    const onSelect = vi.fn<(name: string) => void>();
     show({
       rowActions: (row) => [{ key: 'pay', label: 'Pay', onSelect: () => onSelect(row.name) }],
       rowActionsLabel: (row) => `Actions of ${row.name}`,

@@ -24,7 +24,7 @@ describe('dates', () => {
 describe('RelativeCountdown', () => {
   test('counts down by the server clock and ends once', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') });
-    const onEnd = vi.fn();
+    const onEnd = vi.fn<() => void>();
     // The server is one minute ahead of this device.
     renderUi(
       <RelativeCountdown
@@ -35,10 +35,14 @@ describe('RelativeCountdown', () => {
       />,
     );
     expect(screen.getByRole('timer').textContent).toBe('1 minute');
-    act(() => vi.advanceTimersByTime(89_000));
+    act(() => {
+      vi.advanceTimersByTime(89_000);
+    });
     expect(screen.getByRole('timer').textContent).toBe('1 second');
     expect(onEnd).not.toHaveBeenCalled();
-    act(() => vi.advanceTimersByTime(60_000));
+    act(() => {
+      vi.advanceTimersByTime(60_000);
+    });
     expect(screen.getByText('Time is over')).toBeTruthy();
     expect(onEnd).toHaveBeenCalledOnce();
   });
