@@ -49,6 +49,7 @@ export const updateProfile = defineRoute({
     'verification.kyc_required',
     'verification.aml_already_submitted',
     'terms.required',
+    'auth.sign_up_closed',
   ],
 });
 

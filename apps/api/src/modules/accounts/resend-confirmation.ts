@@ -20,13 +20,13 @@ export const mayMailAgain = async (rateLimits: RateLimits, email: string): Promi
   }
 };
 
-/** Sends the confirmation again to an account that waits for it; the answer is the same for every address. */
+/** Sends the confirmation again to an account that waits for it, which the job finds out; nobody learns which. */
 export const resendConfirmation = async (
   tx: Tx,
   deps: { readonly jobs: Pick<Jobs, 'enqueue'> },
   email: string,
 ): Promise<void> => {
   const account = await findCredentials(tx, emailKey(email));
-  if (!account || account.isConfirmed) return;
+  if (!account) return;
   await deps.jobs.enqueue(tx, 'accounts.send-confirmation-mail', { userId: account.userId });
 };
