@@ -1,0 +1,70 @@
+import { isDone, type VerificationType, verificationTypes } from '@parcela/domain';
+import type { Tx } from '../../platform/database.ts';
+import { findUser } from '../accounts/index.ts';
+import { writeAudit } from '../audit/index.ts';
+import { insertRecord, listValidGrants, revokeRecords } from './records.store.ts';
+import type { GrantedType, GrantSource } from './verification.tables.ts';
+import { listLadder } from './verification.views.ts';
+
+/**
+ * The levels that count as done for this person now: granted and valid, or not asked by the ladder at all (design §5).
+ * While no ladder is set nothing counts by absence: an empty table must never open the platform to everybody.
+ */
+export const levelsOf = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> => {
+  const user = await findUser(tx, userId);
+  const granted: VerificationType[] = [...(await listValidGrants(tx, userId))];
+  if (user?.emailConfirmedAt) granted.unshift('SIGNUP');
+  const ladder = await listLadder(tx);
+  return ladder.length === 0 ? granted : verificationTypes.filter((type) => isDone(type, ladder, granted));
+};
+
+/** May this person place orders and be paid for: do KYC and AML count as done now (spec §6, K1)? */
+export const isClearedToInvest = async (tx: Tx, userId: number): Promise<boolean> => {
+  const levels = await levelsOf(tx, userId);
+  return levels.includes('KYC') && levels.includes('AML');
+};
+
+export interface Grant {
+  readonly userId: number;
+  readonly type: GrantedType;
+  readonly source: GrantSource;
+  readonly kycCheckId?: number | undefined;
+  /** The level ends by itself then: the document expires. */
+  readonly validUntil?: Date | null | undefined;
+}
+
+/** Grants a level on a fact that the server knows; granting it again changes nothing. */
+export const grant = async (tx: Tx, { userId, type, source, ...more }: Grant): Promise<void> => {
+  const recordId = await insertRecord(tx, { userId, type, source, ...more });
+  if (recordId === undefined) return;
+  await writeAudit(tx, {
+    actor: { kind: 'system' },
+    action: 'verification.granted',
+    subject: { type: 'user', id: userId },
+    after: { type, source, record: recordId },
+  });
+};
+
+/** Grants a level that follows from an order: ORDER with the first one, INVESTOR with a completed project. */
+export const grantLevel = (tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void> =>
+  grant(tx, { userId, type, source: 'server' });
+
+/** Ends the person's live level of this type, if there is one; `kycCheckId` only when it rests on that check. */
+export const revoke = async (
+  tx: Tx,
+  what: {
+    readonly userId: number;
+    readonly type: GrantedType;
+    readonly reason: string;
+    readonly kycCheckId?: number | undefined;
+  },
+): Promise<void> => {
+  const revoked = await revokeRecords(tx, what);
+  for (const recordId of revoked)
+    await writeAudit(tx, {
+      actor: { kind: 'system' },
+      action: 'verification.revoked',
+      subject: { type: 'user', id: what.userId },
+      after: { type: what.type, reason: what.reason, record: recordId },
+    });
+};

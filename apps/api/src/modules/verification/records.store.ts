@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database.ts';
+import { newDocumentId } from '../../platform/ids.ts';
+import type { GrantedType, GrantSource, VerificationTables } from './verification.tables.ts';
+
+const db = (tx: Tx) => tables<VerificationTables>(tx);
+const now = sql<Date>`app_now()`;
+
+/** Granted levels that are valid at this moment. */
+export const listValidGrants = async (tx: Tx, userId: number): Promise<readonly GrantedType[]> => {
+  const rows = await db(tx)
+    .selectFrom('verification_records')
+    .select('type')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', now)]))
+    .execute();
+  return rows.map((row) => row.type);
+};
+
+export interface NewRecord {
+  readonly userId: number;
+  readonly type: GrantedType;
+  readonly source: GrantSource;
+  readonly kycCheckId?: number | undefined;
+  readonly validUntil?: Date | null | undefined;
+}
+
+/** The id of the new record; undefined when the level is live already. */
+export const insertRecord = async (tx: Tx, record: NewRecord): Promise<number | undefined> => {
+  const row = await db(tx)
+    .insertInto('verification_records')
+    .values({
+      document_id: newDocumentId(),
+      user_id: record.userId,
+      type: record.type,
+      source: record.source,
+      kyc_check_id: record.kycCheckId ?? null,
+      valid_until: record.validUntil ?? null,
+      revoked_at: null,
+      reason: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'type']).where('revoked_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** Ids of the records that ended. */
+export const revokeRecords = async (
+  tx: Tx,
+  what: {
+    readonly userId: number;
+    readonly type: GrantedType;
+    readonly reason: string;
+    readonly kycCheckId?: number | undefined;
+  },
+): Promise<readonly number[]> => {
+  const { kycCheckId } = what;
+  const rows = await db(tx)
+    .updateTable('verification_records')
+    .set({ revoked_at: now, reason: what.reason })
+    .where('user_id', '=', what.userId)
+    .where('type', '=', what.type)
+    .where('revoked_at', 'is', null)
+    .$if(kycCheckId !== undefined, (query) => query.where('kyc_check_id', '=', kycCheckId ?? null))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+};

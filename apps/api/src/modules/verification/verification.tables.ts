@@ -1,0 +1,100 @@
+import type { Locale, VerificationType } from '@parcela/domain';
+import type { ColumnType, Generated } from 'kysely';
+
+/** A level that is granted; SIGNUP follows from the confirmed address. */
+export type GrantedType = Exclude<VerificationType, 'SIGNUP'>;
+/** Whose fact a level rests on. */
+export type GrantSource = 'bankid' | 'sumsub' | 'server' | 'admin';
+export type KycCheckState = 'draft' | 'pending' | 'review' | 'retry' | 'rejected' | 'done';
+export type KycAnswer = 'GREEN' | 'RED';
+export type KycRejectType = 'RETRY' | 'FINAL';
+export type AmlState = 'review' | 'done' | 'rejected';
+export type ReviewKind = 'kyc' | 'aml';
+/** A text in each language. */
+export type Texts = Readonly<Record<Locale, string>>;
+
+type Instant = ColumnType<Date, Date | undefined, Date>;
+type TextsColumn = ColumnType<Texts, string, string>;
+
+export interface VerificationTables {
+  verification_options: {
+    id: Generated<number>;
+    document_id: string;
+    type: VerificationType;
+    relevance: number;
+    time_to_complete: number;
+    name: TextsColumn;
+    description: TextsColumn;
+  };
+  verification_records: {
+    id: Generated<number>;
+    document_id: string;
+    user_id: number;
+    type: GrantedType;
+    source: GrantSource;
+    kyc_check_id: number | null;
+    granted_at: Instant;
+    valid_until: Date | null;
+    revoked_at: Date | null;
+    reason: string | null;
+  };
+  kyc_checks: {
+    id: Generated<number>;
+    user_id: number;
+    provider: 'sumsub';
+    external_user_id: string;
+    applicant_id: string | null;
+    state: Generated<KycCheckState>;
+    review_status: string | null;
+    answer: KycAnswer | null;
+    reject_type: KycRejectType | null;
+    moderation_comment: string | null;
+    answered_at: Date | null;
+    reading_started: Generated<number>;
+    reading_applied: Generated<number>;
+    /** `YYYY-MM-DD` */
+    document_valid_until: string | null;
+    next_poll_at: Date | null;
+    poll_count: Generated<number>;
+    started_at: Instant;
+    state_since: Instant;
+  };
+  kyc_reports: {
+    id: Generated<number>;
+    kyc_check_id: number;
+    answer: KycAnswer;
+    answered_at: Date;
+    report: Buffer;
+    created_at: Instant;
+  };
+  kyc_events: {
+    id: Generated<bigint>;
+    provider: 'sumsub';
+    external_user_id: string | null;
+    body: Buffer;
+    digest: Buffer;
+    received_at: Instant;
+    processed_at: Date | null;
+  };
+  aml_submissions: {
+    id: Generated<number>;
+    document_id: string;
+    user_id: number;
+    answers: Buffer;
+    trade_volume_band: number;
+    state: AmlState;
+    reasons: readonly string[];
+    submitted_at: Instant;
+    state_since: Instant;
+    withdrawn_at: Date | null;
+  };
+  review_cases: {
+    id: Generated<number>;
+    document_id: string;
+    user_id: number;
+    kind: ReviewKind;
+    reasons: readonly string[];
+    opened_at: Instant;
+    closed_at: Date | null;
+  };
+}
