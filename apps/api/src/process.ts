@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
-import { compose } from './compose.ts';
+import { type Application, compose } from './compose.ts';
 import { registerDemoClock } from './demo/demo-clock.ts';
 import type { Config } from './platform/config.ts';
 import { startMetrics } from './platform/http/metrics.ts';
-import { startWorker } from './worker.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 export interface RunningProcess {
+  readonly application: Application;
+  readonly worker: Worker | undefined;
   readonly port: number;
   stop(): Promise<void>;
 }
@@ -21,6 +23,8 @@ export const startProcess = async (config: Config): Promise<RunningProcess> => {
   await app?.listen({ port: config.http.port, host: config.http.host });
   const address = app?.server.address() as AddressInfo | null | undefined;
   return {
+    application,
+    worker,
     port: address?.port ?? 0,
     stop: async () => {
       await app?.close();

@@ -1,5 +1,6 @@
 import { tables, type Tx } from './database.ts';
 import { BusinessError, asOperationalLock, invariant } from './errors.ts';
+import { createHmac } from 'node:crypto';
 import { sha256 } from './ids.ts';
 
 /**
@@ -32,6 +33,11 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
+/** The key itself is not kept: it opens the hash of the input, which may hold a password. */
+const storedKey = (key: string): string => sha256(key).toString('base64url');
+const inputHash = (call: IdempotentCall): Buffer =>
+  createHmac('sha256', call.key).update(call.input).digest();
+
 export const idempotencyKeyPattern = /^[\w.:-]{8,128}$/;
 
 const claim = async (tx: Tx, call: IdempotentCall): Promise<boolean> => {
@@ -40,8 +46,8 @@ const claim = async (tx: Tx, call: IdempotentCall): Promise<boolean> => {
     .values({
       caller: call.caller,
       route: call.route,
-      key: call.key,
-      input_hash: sha256(call.input),
+      key: storedKey(call.key),
+      input_hash: inputHash(call),
       status: null,
       body: null,
     })
@@ -58,10 +64,10 @@ const replay = async (tx: Tx, call: IdempotentCall): Promise<StoredAnswer> => {
     .select(['input_hash', 'status', 'body'])
     .where('caller', '=', call.caller)
     .where('route', '=', call.route)
-    .where('key', '=', call.key)
+    .where('key', '=', storedKey(call.key))
     .executeTakeFirst();
   invariant(row && row.status !== null && row.body !== null, 'a committed idempotency key has no answer');
-  if (!row.input_hash.equals(sha256(call.input))) throw new BusinessError('idempotency.key_reused');
+  if (!row.input_hash.equals(inputHash(call))) throw new BusinessError('idempotency.key_reused');
   return { status: row.status, body: row.body };
 };
 
@@ -78,7 +84,7 @@ export const onceForKey = async (
     .set({ status: answer.status, body: answer.body })
     .where('caller', '=', call.caller)
     .where('route', '=', call.route)
-    .where('key', '=', call.key)
+    .where('key', '=', storedKey(call.key))
     .execute();
   return { ...answer, isReplay: false };
 };

@@ -1,0 +1,151 @@
+import { createConfirmoGateway } from './adapters/confirmo/index.ts';
+import { createFileStore } from './adapters/files/file-store.ts';
+import { createFioFeed } from './adapters/fio/index.ts';
+import { createSumsub } from './adapters/sumsub/index.ts';
+import { accountsRoutes, authenticate, getProfile, sendConfirmationMail } from './modules/accounts/index.ts';
+import { bankStatementsSweeps } from './modules/bank-statements/index.ts';
+import { contentRoutes, termsInForce } from './modules/content/index.ts';
+import { createSealJournal } from './modules/ledger/index.ts';
+import { createImageSizes, type FileStore, mediaRoutes } from './modules/media/index.ts';
+import { createExpireOrders, ordersRoutes } from './modules/orders/index.ts';
+import { type PaymentDeps, paymentsJobs, paymentsRoutes, paymentsSweeps } from './modules/payments/index.ts';
+import { portfolioRoutes } from './modules/portfolio/index.ts';
+import { projectsRoutes } from './modules/projects/index.ts';
+import {
+  investorLevels,
+  verificationJobs,
+  verificationRoutes,
+  verificationSweeps,
+} from './modules/verification/index.ts';
+import { walletsRoutes } from './modules/wallets/index.ts';
+import type { Config } from './platform/config.ts';
+import { type Database, openDatabase, type Tx } from './platform/database.ts';
+import { createPersonalVault, type PersonalVault } from './platform/encryption.ts';
+import type { Api, ApiParts } from './platform/http/api.ts';
+import { createJobs, type JobHandler, type Jobs } from './platform/jobs.ts';
+import { createLogger, type Logger } from './platform/log.ts';
+import { createMailer, type Mailer } from './platform/mail.ts';
+import { createRateLimits, type RateLimits } from './platform/rate-limits.ts';
+import type { Sweep } from './platform/sweeps.ts';
+import { createUnitOfWork, type UnitOfWork } from './platform/unit-of-work.ts';
+
+interface Platform {
+  readonly log: Logger;
+  readonly database: Database;
+  readonly transact: UnitOfWork;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly vault: PersonalVault;
+  readonly rateLimits: RateLimits;
+  readonly files: FileStore;
+}
+
+/** All parts of one process, wired: what the HTTP server, the worker and the seed of the demo run on. */
+export interface Application {
+  readonly config: Config;
+  readonly platform: Platform;
+  readonly payments: PaymentDeps;
+  readonly authenticate: ApiParts['authenticate'];
+  readonly registerRoutes: (api: Api) => void;
+  readonly jobHandlers: readonly JobHandler[];
+  readonly sweeps: readonly Sweep[];
+  close(): Promise<void>;
+}
+
+const openPlatform = async (config: Config): Promise<Platform> => {
+  const log = createLogger(config.logLevel);
+  const database = openDatabase({ ...config.database, applicationName: `parcela-${config.role}` });
+  return {
+    log,
+    database,
+    transact: createUnitOfWork(database),
+    jobs: await createJobs({ url: config.database.url, kysely: database.kysely }, log),
+    mailer: createMailer(config.mail.smtpUrl, config.mail.from),
+    vault: createPersonalVault(config.dataKeys),
+    rateLimits: createRateLimits(database.pool, config.http.rateLimitAddressFactor),
+    files: await createFileStore(config.filesUrl),
+  };
+};
+
+/** First and last name as they stand on the profile, for comparing with the name of a payer. */
+const investorName =
+  (vault: PersonalVault) =>
+  async (tx: Tx, userId: number): Promise<string> => {
+    const { firstName, lastName } = await getProfile(tx, vault, userId);
+    return [firstName, lastName].filter((part) => part !== null).join(' ');
+  };
+
+/** The one place that names a provider and joins the modules. */
+export const compose = async (config: Config): Promise<Application> => {
+  const platform = await openPlatform(config);
+  const { log, database, transact, jobs, vault, rateLimits, files } = platform;
+  const { reader } = database;
+  const { publicUrl } = config.http;
+  const { brandName, operator, timeZone } = config;
+
+  const gateway = createConfirmoGateway({ ...config.confirmo, log });
+  const kyc = createSumsub({ ...config.sumsub, log });
+  const feed = createFioFeed({ url: config.fio.url, tokens: config.fio.tokens, log });
+  const payments: PaymentDeps = { timeZone, levels: investorLevels, investorName: investorName(vault) };
+  const findPublishedTerms = termsInForce;
+  const verification = { kyc, vault, jobs, transact, reader, findPublishedTerms, log };
+  const follow = { deps: payments, gateway, reader, transact };
+
+  return {
+    config,
+    platform,
+    payments,
+    authenticate,
+    registerRoutes: (api) => {
+      accountsRoutes(api, { rateLimits, publicUrl, jobs, findPublishedTerms });
+      verificationRoutes(api, verification);
+      mediaRoutes(api, { files, imageSizes: createImageSizes(files) });
+      contentRoutes(api, { administrator: operator });
+      projectsRoutes(api, { timeZone });
+      ordersRoutes(api, payments);
+      paymentsRoutes(api, {
+        ...payments,
+        gateway,
+        jobs,
+        publicUrl,
+        brandName,
+        collection: config.collection,
+      });
+      walletsRoutes(api);
+      portfolioRoutes(api);
+    },
+    jobHandlers: [
+      sendConfirmationMail({
+        transact,
+        mailer: platform.mailer,
+        publicUrl,
+        brandName,
+        operatorLine: [operator.name, operator.address, operator.companyId]
+          .filter((part) => part !== '')
+          .join(', '),
+      }),
+      ...verificationJobs(verification),
+      ...paymentsJobs(follow),
+    ],
+    sweeps: [
+      createSealJournal({ transact }),
+      createExpireOrders({ reader, transact }),
+      ...verificationSweeps(verification),
+      ...paymentsSweeps(follow),
+      ...bankStatementsSweeps({
+        deps: payments,
+        feed,
+        ibans: config.collection.ibans,
+        intervalS: config.fio.intervalS,
+        transact,
+        reader,
+        log,
+      }),
+    ],
+    close: async () => {
+      await jobs.stop();
+      platform.mailer.close();
+      await database.close();
+    },
+  };
+};

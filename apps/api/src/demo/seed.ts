@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { printVerification } from '../invariants/index.ts';
+import { hashPassword } from '../modules/accounts/index.ts';
+import { ConfigurationError, readConfig } from '../platform/config.ts';
+import { openDatabase, readClock } from '../platform/database.ts';
+import { startProcess } from '../process.ts';
+import { demoAccounts, people } from './content/index.ts';
+import { settle, type Stage, tellSandbox } from './story/stage.ts';
+import { storyScenes } from './story/timeline.ts';
+
+/**
+ * Fills an empty demo with a story: the real use cases run while the clock moves from the first day to today. It
+ * writes no business row itself. Needs the sandbox, started in the past by the same number of days.
+ */
+const demoPassword = 'Parcela-demo-1';
+
+const shiftClock = async (adminUrl: string, days: number): Promise<void> => {
+  const admin = openDatabase({ url: adminUrl, connectionsMax: 1, applicationName: 'seed' });
+  try {
+    await sql`
+      insert into app_clock (shift) values (make_interval(days => ${days}))
+      on conflict (only_row) do update set shift = excluded.shift`.execute(admin.kysely);
+  } finally {
+    await admin.close();
+  }
+};
+
+const accountsText = (): string => {
+  const line = (key: string, what: string): string =>
+    `    ${people.find((person) => person.key === key)?.email ?? key}   ${what}`;
+  return [
+    `  Demo accounts (password ${demoPassword}):`,
+    line(demoAccounts.investor, 'an investor with holdings and orders in every state'),
+    line(demoAccounts.newcomer, 'a newcomer with a confirmed address and nothing else'),
+  ].join('\n');
+};
+
+const play = async (stage: Stage, passwordHash: string): Promise<void> => {
+  const { reader } = stage.application.platform.database;
+  const today = await readClock(reader);
+  const scenes = storyScenes(passwordHash, today);
+  let daysAgo = scenes[0]?.daysAgo ?? 0;
+  await shiftClock(stage.application.config.demo.adminDatabaseUrl ?? '', -daysAgo);
+  for (const scene of scenes) {
+    if (scene.daysAgo < daysAgo) {
+      await tellSandbox(stage, '/_control/clock', { advance: `P${daysAgo - scene.daysAgo}D` });
+      daysAgo = scene.daysAgo;
+    }
+    await scene.play(stage);
+  }
+  if (daysAgo > 0) await tellSandbox(stage, '/_control/clock', { advance: `P${daysAgo}D` });
+  await settle(stage);
+};
+
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const sandboxUrl = new URL(config.sumsub.url).origin;
+  const running = await startProcess(config);
+  if (!running.worker) throw new Error('the story needs a worker: ROLE=all');
+  try {
+    const stage: Stage = {
+      application: running.application,
+      worker: running.worker,
+      apiUrl: `http://127.0.0.1:${running.port}`,
+      sandboxUrl,
+      people: new Map(),
+      projects: new Map(),
+    };
+    await play(stage, await hashPassword(demoPassword));
+    if (!(await printVerification(config.demo.adminDatabaseUrl ?? '')))
+      throw new Error('the books do not hold');
+    const path = process.env['DEMO_ACCOUNTS_FILE'];
+    if (path !== undefined) writeFileSync(path, `${accountsText()}\n`);
+  } finally {
+    await running.stop();
+  }
+};
+
+main().catch((error: unknown) => {
+  const text = error instanceof ConfigurationError ? error.message : String((error as Error).stack ?? error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

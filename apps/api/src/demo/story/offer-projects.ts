@@ -1,0 +1,128 @@
+import { dateInZone } from '@parcela/domain';
+import { storeImage } from '../../modules/media/index.ts';
+import {
+  addProjectImage,
+  changeProjectState,
+  createProject,
+  publishProject,
+  publishProspect,
+  setPrice,
+} from '../../modules/projects/index.ts';
+import { readClock, type Tx } from '../../platform/database.ts';
+import {
+  type DemoProject,
+  type Localized,
+  type ProjectKey,
+  prospectusIn,
+  prospectusTitle,
+} from '../content/index.ts';
+import { drawBuilding } from '../draw/index.ts';
+import { storeInThreeLanguages } from './publish-content.ts';
+import { demoStaff, inOneStep, type Stage } from './stage.ts';
+
+const dayMs = 86_400_000;
+
+const joined = (blocks: Localized<readonly string[]>): Localized => ({
+  cs: blocks.cs.join('\n\n'),
+  en: blocks.en.join('\n\n'),
+  pl: blocks.pl.join('\n\n'),
+});
+
+const addPictures = async (stage: Stage, tx: Tx, project: DemoProject, projectId: number): Promise<void> => {
+  const { files } = stage.application.platform;
+  for (const image of project.images) {
+    const svg = drawBuilding({
+      seed: project.drawing.seed,
+      kind: project.drawing.kind,
+      country: project.countryCode,
+      season: image.season,
+      light: image.light,
+      view: image.view,
+    });
+    const stored = await storeImage({ files }, tx, {
+      bytes: Buffer.from(svg),
+      originalName: `${project.slug}-${image.key}.svg`,
+    });
+    await addProjectImage(tx, {
+      projectId,
+      fileId: stored.id,
+      alt: image.alt,
+      caption: image.caption,
+      actor: demoStaff,
+    });
+  }
+};
+
+const calendarDay =
+  (stage: Stage, today: Date) =>
+  (onDay: number): string =>
+    dateInZone(new Date(today.getTime() + onDay * dayMs), stage.application.config.timeZone);
+
+/** Drafts a project, gives it pictures and its prospect, and shows it. `today` is the day on which the story ends. */
+export const publishDemoProject = async (stage: Stage, project: DemoProject, today: Date): Promise<void> => {
+  const dayOf = calendarDay(stage, today);
+  const firstPrice = project.prices[0];
+  if (!firstPrice) throw new Error(`${project.key} has no price`);
+  await inOneStep(stage, async (tx) => {
+    const created = await createProject(tx, {
+      slug: project.slug,
+      title: project.title,
+      state: project.state === 'Unknown' ? 'Unknown' : 'Prepared',
+      countryCode: project.countryCode,
+      currency: project.currency,
+      layout: project.layout,
+      expectedOn: project.expectedOnDay === null ? null : dayOf(project.expectedOnDay),
+      shareCount: project.tokenTotalCount,
+      prices: [{ amount: firstPrice.amount, appliedAt: await readClock(tx) }],
+      shareFee: project.tokenFee,
+      minPurchaseQty: project.minPurchaseQty,
+      maxPurchaseQty: project.maxPurchaseQty,
+      maxPerUser: null,
+      onlyForCurrentInvestor: project.onlyForCurrentInvestor,
+      isCalculatorEnabled: project.isCalculatorEnabled,
+      calculation: project.calculation,
+      blocks: project.description.map((block) => ({
+        title: block.title,
+        description: joined(block.description),
+        video: null,
+      })),
+      faqs: project.faq.map(({ title, content }) => ({ title, content })),
+      timeline: project.timeline.map((entry) => ({ date: dayOf(entry.onDay), text: entry.text })),
+      actor: demoStaff,
+    });
+    stage.projects.set(project.key, created);
+    await addPictures(stage, tx, project, created.id);
+    const files = await storeInThreeLanguages(stage, tx, `prospectus-${project.slug}`, (language) =>
+      prospectusIn(project, language),
+    );
+    await publishProspect(tx, { projectId: created.id, title: prospectusTitle, files, actor: demoStaff });
+    await publishProject(tx, { projectId: created.id, actor: demoStaff });
+  });
+};
+
+const idOf = (stage: Stage, key: ProjectKey): number => {
+  const project = stage.projects.get(key);
+  if (!project) throw new Error(`${key} is not published yet`);
+  return project.id;
+};
+
+export const openDemoProject = (stage: Stage, key: ProjectKey): Promise<void> =>
+  inOneStep(stage, (tx) =>
+    changeProjectState({ timeZone: stage.application.config.timeZone }, tx, {
+      projectId: idOf(stage, key),
+      state: 'Open',
+      actor: demoStaff,
+    }),
+  );
+
+export const closeDemoProject = (stage: Stage, key: ProjectKey): Promise<void> =>
+  inOneStep(stage, (tx) =>
+    changeProjectState({ timeZone: stage.application.config.timeZone }, tx, {
+      projectId: idOf(stage, key),
+      state: 'Closed',
+      actor: demoStaff,
+    }),
+  );
+
+export const repriceDemoProject = (stage: Stage, key: ProjectKey, amount: bigint): Promise<void> =>
+  inOneStep(stage, (tx) => setPrice(tx, { projectId: idOf(stage, key), amount, actor: demoStaff }));

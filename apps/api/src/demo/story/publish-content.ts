@@ -1,0 +1,67 @@
+import { publishLegalDocument, setAppConfiguration, setRates } from '../../modules/content/index.ts';
+import { storeDocument } from '../../modules/media/index.ts';
+import { setVerificationOptions } from '../../modules/verification/index.ts';
+import type { Tx } from '../../platform/database.ts';
+import {
+  appConfiguration,
+  type DatedRates,
+  legalDocumentIn,
+  legalDocuments,
+  type Localized,
+  renderDocument,
+  type RenderableDocument,
+  verificationOptions,
+} from '../content/index.ts';
+import { demoStaff, inOneStep, type Stage } from './stage.ts';
+
+const kinds = { termsAndConditions: 'terms', privacy: 'privacy', whitePaper: 'white_paper' } as const;
+
+/** Renders a document in all three languages and stores the PDFs. */
+export const storeInThreeLanguages = async (
+  stage: Stage,
+  tx: Tx,
+  name: string,
+  inLanguage: (language: keyof Localized) => RenderableDocument,
+): Promise<Localized<number>> => {
+  const store = async (language: keyof Localized): Promise<number> => {
+    const bytes = Buffer.from(await renderDocument(inLanguage(language)));
+    const { files } = stage.application.platform;
+    return (await storeDocument({ files }, tx, { bytes, originalName: `${name}-${language}.pdf` })).id;
+  };
+  return { cs: await store('cs'), en: await store('en'), pl: await store('pl') };
+};
+
+const paragraphs = (text: Localized<readonly string[]>): Localized => ({
+  cs: text.cs.join('\n\n'),
+  en: text.en.join('\n\n'),
+  pl: text.pl.join('\n\n'),
+});
+
+/** Before anybody can sign up: legal documents, configuration and the verification ladder. */
+export const publishContent = async (stage: Stage): Promise<void> => {
+  for (const document of legalDocuments)
+    await inOneStep(stage, async (tx) => {
+      const files = await storeInThreeLanguages(stage, tx, document.kind, (language) =>
+        legalDocumentIn(document, language),
+      );
+      await publishLegalDocument(tx, {
+        kind: kinds[document.kind],
+        title: document.title,
+        files,
+        actor: demoStaff,
+      });
+    });
+  await inOneStep(stage, (tx) =>
+    setAppConfiguration(tx, {
+      title: appConfiguration.title,
+      administratorText: paragraphs(appConfiguration.administrator),
+      actor: demoStaff,
+    }),
+  );
+  await inOneStep(stage, (tx) => setVerificationOptions(tx, verificationOptions));
+};
+
+export const publishRates = (stage: Stage, { eurToCzk, eurToPln }: DatedRates): Promise<void> =>
+  inOneStep(stage, (tx) =>
+    setRates(tx, { eurToCzk, eurToPln, source: 'Demo', confirmed: true, actor: demoStaff }),
+  );

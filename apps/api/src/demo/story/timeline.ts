@@ -1,0 +1,61 @@
+import { appConfiguration, orders, people, projects } from '../content/index.ts';
+import { joinPerson } from './join-person.ts';
+import {
+  closeDemoProject,
+  openDemoProject,
+  publishDemoProject,
+  repriceDemoProject,
+} from './offer-projects.ts';
+import { playOrder } from './play-order.ts';
+import { publishContent, publishRates } from './publish-content.ts';
+import type { Stage } from './stage.ts';
+
+/** Something that happened on a day of the past. */
+interface Scene {
+  readonly daysAgo: number;
+  readonly play: (stage: Stage) => Promise<void>;
+}
+
+/**
+ * The whole story, oldest day first; on one day in this order: rates, documents, new offers, prices, people, orders,
+ * closings.
+ */
+export const storyScenes = (passwordHash: string, today: Date): readonly Scene[] => {
+  const rates = appConfiguration.rates.map((dated): Scene => ({
+    daysAgo: dated.appliedDaysAgo,
+    play: (stage) => publishRates(stage, dated),
+  }));
+  const firstDay = Math.max(...rates.map(({ daysAgo }) => daysAgo));
+  const content: Scene = { daysAgo: firstDay, play: publishContent };
+  const offers = projects.map((project): Scene => ({
+    daysAgo: project.publishedDaysAgo,
+    play: (stage) => publishDemoProject(stage, project, today),
+  }));
+  const openings = projects.flatMap((project): Scene[] =>
+    project.openedDaysAgo === null
+      ? []
+      : [{ daysAgo: project.openedDaysAgo, play: (stage) => openDemoProject(stage, project.key) }],
+  );
+  const prices = projects.flatMap((project) =>
+    project.prices.slice(1).map((price): Scene => ({
+      daysAgo: price.appliedDaysAgo,
+      play: (stage) => repriceDemoProject(stage, project.key, price.amount),
+    })),
+  );
+  const joinings = people.map((person): Scene => ({
+    daysAgo: person.joinedDaysAgo,
+    play: (stage) => joinPerson(stage, person, passwordHash),
+  }));
+  const purchases = orders.map((order): Scene => ({
+    daysAgo: order.daysAgo,
+    play: (stage) => playOrder(stage, order),
+  }));
+  const closings = projects.flatMap((project): Scene[] =>
+    project.closedOnDay === null
+      ? []
+      : [{ daysAgo: -project.closedOnDay, play: (stage) => closeDemoProject(stage, project.key) }],
+  );
+  const all = [...rates, content, ...offers, ...openings, ...prices, ...joinings, ...purchases, ...closings];
+  // The sort is stable: scenes of one day keep the order above.
+  return all.toSorted((a, b) => b.daysAgo - a.daysAgo);
+};
