@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { buildApps } from './lib/build-apps.ts';
 import { type Child, runChild, startChild, whenReady } from './lib/children.ts';
 import { type DemoDatabase, openDemoDatabase, resetDemoDatabase } from './lib/demo-database.ts';
-import { demoEnvironment, type DemoPlaces, isPortFree, readPlaces } from './lib/demo-environment.ts';
+import {
+  demoEnvironment,
+  type DemoEnvironment,
+  type DemoPlaces,
+  isPortFree,
+  readPlaces,
+} from './lib/demo-environment.ts';
 
 /**
  * `npm start`: database, sandbox, demo data, API with worker and the built apps, in this order; Ctrl-C stops them in
@@ -26,21 +32,42 @@ const requirePorts = async (places: DemoPlaces): Promise<void> => {
       throw new Error(`Port ${port} is taken. Stop what uses it, or start with ${name}=<another port>.`);
 };
 
+/**
+ * Plays the demo's story. Its sandbox begins as many days in the past as the story, and lets the bank be asked as
+ * often as the story needs; the sandbox that people use later starts from where it ended.
+ */
 const seed = async (
   places: DemoPlaces,
   database: DemoDatabase,
-  environment: Readonly<Record<string, string>>,
+  environment: DemoEnvironment,
 ): Promise<void> => {
   const mark = join(places.dataDir, 'seeded');
   if (existsSync(mark)) return;
-  say('Filling the demo …');
+  say('Filling the demo with its story …');
   await resetDemoDatabase(database);
-  rmSync(join(places.dataDir, 'files'), { recursive: true, force: true });
-  await runChild({
-    name: 'seed',
-    script: 'apps/api/src/demo/seed.ts',
-    env: { ...environment, DEMO_ACCOUNTS_FILE: accountsPath(places) },
+  for (const leftOver of ['files', 'sandbox.db', 'sandbox.db-wal', 'sandbox.db-shm'])
+    rmSync(join(places.dataDir, leftOver), { recursive: true, force: true });
+  const { appConfiguration } = await import('../apps/api/src/demo/content/index.ts');
+  const storyDays = Math.max(...appConfiguration.rates.map((rates) => rates.appliedDaysAgo));
+  const sandbox = startChild({
+    name: 'sandbox of the story',
+    script: 'apps/sandbox/src/main.ts',
+    env: {
+      ...environment.sandbox,
+      SANDBOX_FIRST_OFFSET_DAYS: String(-storyDays),
+      FIO_MIN_INTERVAL_S: '0',
+    },
   });
+  try {
+    await whenReady(sandbox);
+    await runChild({
+      name: 'seed',
+      script: 'apps/api/src/demo/seed.ts',
+      env: { ...environment.api, DEMO_ACCOUNTS_FILE: accountsPath(places) },
+    });
+  } finally {
+    await sandbox.stop();
+  }
   writeFileSync(mark, '');
 };
 
@@ -85,19 +112,24 @@ const main = async (): Promise<void> => {
   try {
     const database = await openDemoDatabase(places.dataDir);
     const { server } = database;
+    // For `npm run verify` and the curious while the demo runs; readable by its owner only.
+    writeFileSync(join(places.dataDir, 'database-url'), database.adminUrl, { mode: 0o600 });
     if (server) stack.push({ name: 'database', stop: () => server.stop() });
     const apiPort = isDev ? places.port + 10 : places.port;
     const environment = await demoEnvironment(places, database);
     const apiEnvironment = { ...environment.api, PORT: String(apiPort) };
+    const sandboxEnvironment = { ...environment.sandbox, PLATFORM_URL: `http://127.0.0.1:${apiPort}` };
+    await Promise.all([
+      isDev ? undefined : buildApps(),
+      seed(places, database, { api: apiEnvironment, sandbox: sandboxEnvironment }),
+    ]);
     const sandbox = startChild({
       name: 'sandbox',
       script: 'apps/sandbox/src/main.ts',
-      env: { ...environment.sandbox, PLATFORM_URL: `http://127.0.0.1:${apiPort}` },
+      env: sandboxEnvironment,
     });
     stack.push(sandbox);
-    const build = isDev ? Promise.resolve('unchanged' as const) : buildApps();
     await whenReady(sandbox);
-    await Promise.all([build, seed(places, database, apiEnvironment)]);
     const api = startChild({
       name: 'api',
       script: 'apps/api/src/main.ts',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { printVerification } from '../apps/api/src/invariants/print-verification.ts';
 import { openDemoDatabase } from './lib/demo-database.ts';
 import { isPortFree, readPlaces } from './lib/demo-environment.ts';
@@ -7,10 +9,8 @@ const verify = async (): Promise<number> => {
   const given = process.env['DATABASE_URL'];
   if (given !== undefined) return printVerification(given);
   const places = readPlaces(process.env);
-  if (!(await isPortFree(places.port))) {
-    process.stderr.write('The demo is running: stop it first, or name its database in DATABASE_URL.\n');
-    return 1;
-  }
+  if (!(await isPortFree(places.port)))
+    return printVerification(readFileSync(join(places.dataDir, 'database-url'), 'utf8'));
   const { appUrl, server } = await openDemoDatabase(places.dataDir);
   try {
     return await printVerification(appUrl);

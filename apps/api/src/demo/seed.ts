@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { printVerification } from '../invariants/index.ts';
+import { printVerification } from '../invariants/print-verification.ts';
 import { hashPassword } from '../modules/accounts/index.ts';
 import { ConfigurationError, readConfig } from '../platform/config.ts';
 import { openDatabase, readClock } from '../platform/database.ts';
