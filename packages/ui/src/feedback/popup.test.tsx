@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/render.tsx';
 import { ConfirmPopup } from './confirm-popup.tsx';
@@ -81,5 +82,30 @@ describe('ConfirmPopup', () => {
     renderUi(confirm(() => Promise.resolve(), onClose));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+});
+
+describe('focus', () => {
+  function Opener() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Popup isOpen={isOpen} onClose={() => setOpen(false)} title="Soon">
+          Not open yet
+        </Popup>
+      </>
+    );
+  }
+
+  test('goes into the dialog when it opens, and Escape closes it', async () => {
+    renderUi(<Opener />);
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Soon' });
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

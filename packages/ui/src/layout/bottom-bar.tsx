@@ -1,13 +1,7 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
-import { Drawer } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { IconDots, IconX } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { IconButton } from '../action/icon-button.tsx';
+import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './bottom-bar.module.css';
 import { NavigationLink } from './navigation-link.tsx';
@@ -25,6 +19,7 @@ function splitItems(items: readonly NavigationItem[]): [NavigationItem[], Naviga
 /** Phones: the five most used pages, and a sheet with the others and the menu. */
 export function BottomBar({ items, menu }: { items: readonly NavigationItem[]; menu?: ReactNode }) {
   const texts = useUiTexts();
+  const titleId = useId();
   const [isOpen, setOpen] = useState(false);
   const [inBar, others] = splitItems(items);
   const close = () => setOpen(false);
@@ -48,29 +43,26 @@ export function BottomBar({ items, menu }: { items: readonly NavigationItem[]; m
           </button>
         )}
       </nav>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title={texts.more}
-        transitionProps={{ duration: 200 }}
-        closeButtonProps={{ 'aria-label': texts.close, size: 44 }}
-        classNames={{
-          content: classes['sheet'],
-          header: classes['sheetHeader'],
-          title: classes['sheetTitle'],
-        }}
-      >
-        <ul className={classes['list']}>
-          {others.map((item) => (
-            <li key={item.to}>
-              <NavigationLink item={item} place="sheet" onClick={close} />
-            </li>
-          ))}
-        </ul>
-        {menu !== undefined && <div className={classes['menu']}>{menu}</div>}
-      </Drawer>
+      {isOpen && (
+        <ModalDialog onClose={close} labelledBy={titleId} className={classes['sheet']}>
+          <div className={classes['sheetContent']}>
+            <div className={classes['sheetHeader']}>
+              <h2 id={titleId} className={classes['sheetTitle']}>
+                {texts.more}
+              </h2>
+              <IconButton icon={IconX} label={texts.close} onClick={close} />
+            </div>
+            <ul className={classes['list']}>
+              {others.map((item) => (
+                <li key={item.to}>
+                  <NavigationLink item={item} place="sheet" onClick={close} />
+                </li>
+              ))}
+            </ul>
+            {menu !== undefined && <div className={classes['menu']}>{menu}</div>}
+          </div>
+        </ModalDialog>
+      )}
     </>
   );
 }
