@@ -2,7 +2,7 @@ import type { Currency } from '@parcela/domain';
 import type { BankFeed, ReadStatement } from '../../modules/bank-statements/index.ts';
 import { parseExactJson } from '../../platform/exact-json.ts';
 import type { Logger } from '../../platform/log.ts';
-import { fioStatement, toStatementLine } from './fio-line.ts';
+import { fioStatement, toStatementLine, UnreadableStatementError } from './fio-line.ts';
 
 export interface FioOptions {
   /** With the version: `https://fioapi.fio.cz/v1/rest`. */
@@ -17,15 +17,15 @@ const timeoutMs = 20_000;
 const parseStatement = (text: string, currency: Currency): ReadStatement => {
   const { accountStatement } = fioStatement.parse(parseExactJson(text));
   if ((accountStatement.info.currency ?? currency) !== currency)
-    throw new SyntaxError('the statement is of an account in another currency');
+    throw new UnreadableStatementError('the statement is of an account in another currency');
   return { kind: 'read', lines: (accountStatement.transactionList?.transaction ?? []).map(toStatementLine) };
 };
 
-/** What went wrong, without the address: it holds the token. */
-const describe = (error: unknown): string =>
-  error instanceof Error
-    ? `${error.name}${error.name === 'SyntaxError' ? `: ${error.message}` : ''}`
-    : 'unknown';
+/** What went wrong, without the address, which holds the token, and without what stands in the statement. */
+const describe = (error: unknown): string => {
+  if (error instanceof UnreadableStatementError) return error.message;
+  return error instanceof Error ? error.name : 'unknown';
+};
 
 const readStatement = async (
   { url, tokens, log }: FioOptions,

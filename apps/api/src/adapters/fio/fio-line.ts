@@ -51,8 +51,13 @@ const plainDecimal = (text: string): string => {
   return `${sign}${padded.slice(0, point)}${decimals === '' ? '' : `.${decimals}`}`;
 };
 
+/** What the bank sent is no statement as we know it. Its message says nothing of what is in it. */
+export class UnreadableStatementError extends Error {
+  override readonly name = 'UnreadableStatementError';
+}
+
 const required = (value: string | null, name: string): string => {
-  if (value === null) throw new SyntaxError(`a line of the statement has no ${name}`);
+  if (value === null) throw new UnreadableStatementError(`a line of the statement has no ${name}`);
   return value;
 };
 
@@ -65,7 +70,7 @@ const payerAccountOf = (line: FioTransaction): string | null => {
 
 const reversalWords = /storno|oprava|vratka|vrácen/i;
 
-/** Throws `SyntaxError` or `InvalidDecimalError` for a line that cannot be read: then nothing of the answer is used. */
+/** Throws `UnreadableStatementError` or `InvalidDecimalError` for a line that cannot be read: then nothing of the answer is used. */
 export const toStatementLine = (source: unknown): StatementLine => {
   const line = fioTransaction.parse(source);
   const date = /^\d{4}-\d{2}-\d{2}/.exec(required(textOf(line.column0), 'date'))?.[0] ?? null;

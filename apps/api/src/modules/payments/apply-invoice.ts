@@ -62,7 +62,7 @@ interface Step {
 
 /** What the new state of an attempt means for its order (design §4 "Orders"). */
 const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
-  const { order, attempt, state, invoice } = step;
+  const { order, attempt, state } = step;
   switch (state) {
     case 'confirming':
       await holdForConfirmation(tx, order);

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createFioFeed } from './fio-feed.ts';
+
+const token = 'a-secret-token-of-64-characters';
+const tokens = { CZK: token, EUR: token, PLN: token };
+const empty = '{"accountStatement":{"info":{"currency":"CZK"},"transactionList":{"transaction":[]}}}';
+
+/** A bank that answers each call alike, and what was logged about it. */
+const bankThat = async (status: number, body: string, headers: Record<string, string> = {}) => {
+  const lines: string[] = [];
+  const paths: string[] = [];
+  const server = createServer((request, response) => {
+    paths.push(request.url ?? '');
+    response.writeHead(status, headers).end(body);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  const log = pino(
+    { level: 'trace' },
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(chunk.toString());
+        done();
+      },
+    }),
+  );
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/rest`;
+  return { feed: createFioFeed({ url, tokens, log }), lines, paths };
+};
+
+describe('the feed of FIO', () => {
+  it.each([
+    ['too_soon', 409, ''],
+    ['too_old', 422, ''],
+    ['unknown', 500, ''],
+    ['unknown', 200, ''],
+    ['unknown', 200, '<status>error</status>'],
+    ['unknown', 200, '{"accountStatement":{}}'],
+    ['read', 200, empty],
+    ['read', 200, empty.replace('[]', 'null')],
+  ] as const)('answers %s for %i %j', async (kind, status, body) => {
+    const { feed, paths } = await bankThat(status, body);
+    expect((await feed.readStatement('CZK', '2026-11-01', '2026-11-21')).kind).toBe(kind);
+    expect(paths).toEqual([`/v1/rest/periods/${token}/2026-11-01/2026-11-21/transactions.json`]);
+  });
+
+  it('uses nothing of an answer in which one line cannot be read', async () => {
+    const good =
+      '{"column22":{"value":1},"column0":{"value":"2026-11-21+0100"},"column1":{"value":1.00},"column14":{"value":"CZK"}}';
+    const bad = good.replace('1.00', '1.001');
+    const { feed } = await bankThat(200, empty.replace('[]', `[${good},${bad}]`));
+    expect(await feed.readStatement('CZK', '2026-11-01', '2026-11-21')).toEqual({ kind: 'unknown' });
+  });
+
+  it('uses nothing of the statement of another account', async () => {
+    const { feed } = await bankThat(200, empty);
+    expect(await feed.readStatement('EUR', '2026-11-01', '2026-11-21')).toEqual({ kind: 'unknown' });
+  });
+
+  it('follows no redirect, and never logs its token or what stands in a statement', async () => {
+    const { feed, lines } = await bankThat(302, '', { location: 'http://127.0.0.1:9/elsewhere' });
+    expect(await feed.readStatement('CZK', '2026-11-01', '2026-11-21')).toEqual({ kind: 'unknown' });
+    const names = '{"accountStatement": Jan Novák';
+    const broken = await bankThat(200, `{"accountStatement":"${token}"}`);
+    await broken.feed.readStatement('CZK', '2026-11-01', '2026-11-21');
+    const cutOff = await bankThat(200, names);
+    await cutOff.feed.readStatement('CZK', '2026-11-01', '2026-11-21');
+    const logged = [...lines, ...broken.lines, ...cutOff.lines].join('');
+    expect(logged.match(/could not be read/g)).toHaveLength(3);
+    expect(logged).not.toContain(token);
+    expect(logged).not.toContain('Novák');
+  });
+});

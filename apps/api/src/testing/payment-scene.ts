@@ -1,0 +1,163 @@
+import type { Currency, VerificationType } from '@parcela/domain';
+import { sql } from 'kysely';
+import { createConfirmoGateway } from '../adapters/confirmo/index.ts';
+import { createFioFeed } from '../adapters/fio/index.ts';
+import { importStatement, type ImportParts } from '../modules/bank-statements/index.ts';
+import { balanceOf, suspenseFor } from '../modules/ledger/index.ts';
+import { findOrder, type Order, placeOrder } from '../modules/orders/index.ts';
+import type { FollowParts, PaymentDeps } from '../modules/payments/index.ts';
+import type { CryptoGateway } from '../modules/payments/index.ts';
+import { createLogger } from '../platform/log.ts';
+import { publishSampleProject, setSampleRates } from './sample-content.ts';
+import { sandboxSecrets } from './sandbox-process.ts';
+import { signedInUser, type TestUser } from './test-app.ts';
+import type { TestContext } from './test-database.ts';
+
+const silent = createLogger('silent');
+
+/** Levels and names that a test may take away; everybody is cleared and called Jan Novák otherwise. */
+export interface Investors {
+  readonly notCleared: Set<number>;
+  readonly names: Map<number, string>;
+  readonly deps: PaymentDeps;
+}
+
+export const testInvestors = (): Investors => {
+  const notCleared = new Set<number>();
+  const names = new Map<number, string>();
+  const cleared: readonly VerificationType[] = ['SIGNUP', 'KYC', 'AML'];
+  return {
+    notCleared,
+    names,
+    deps: {
+      timeZone: 'Europe/Prague',
+      levels: {
+        levelsOf: async (_tx, userId) => (notCleared.has(userId) ? ['SIGNUP'] : cleared),
+        grantLevel: async () => undefined,
+      },
+      investorName: async (_tx, userId) => names.get(userId) ?? 'Jan Novák',
+    },
+  };
+};
+
+export interface PlacedOrder {
+  readonly user: TestUser;
+  readonly order: Order;
+  /** documentId of the project. */
+  readonly project: string;
+}
+
+/** 2,020.00 CZK: two shares of 1,010.00 of a project of its own, with the fee. */
+export const orderPrice = 2_020_00n;
+
+/** A new investor's order of two shares of a new project of 100 shares. */
+export const placeSampleOrder = async (
+  context: TestContext,
+  investors: Investors,
+  options: {
+    readonly currency?: Currency;
+    readonly shareCount?: number;
+    readonly shares?: number;
+    /** documentId of a project that is there already. */
+    readonly project?: string;
+  } = {},
+): Promise<PlacedOrder> => {
+  const currency = options.currency ?? 'CZK';
+  const shares = options.shares ?? 2;
+  const user = await signedInUser(context);
+  const { project, order } = await context.transact(async (tx) => {
+    await setSampleRates(tx);
+    const shareCount = options.shareCount ?? 100;
+    const project =
+      options.project ??
+      (await publishSampleProject(tx, { currency, shareCount, maxPurchaseQty: shareCount })).documentId;
+    const order = await placeOrder(investors.deps, tx, {
+      userId: user.userId,
+      project,
+      shares,
+      price: 1_010_00n * BigInt(shares),
+      currency,
+      agreements: {},
+      language: 'en',
+    });
+    return { project, order };
+  });
+  return { user, order, project };
+};
+
+export const orderNow = async (context: TestContext, { order }: PlacedOrder): Promise<Order> => {
+  const found = await findOrder(context.database.reader, { id: order.id });
+  if (!found) throw new Error(`there is no order ${order.id}`);
+  return found;
+};
+
+/** A payment as the tests look at it. */
+export interface PaymentRow {
+  readonly id: number;
+  readonly provider: string;
+  readonly order_id: number | null;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly state: string;
+  readonly settled_amount: bigint;
+  readonly suspense_amount: bigint;
+  readonly released_amount: bigint;
+  readonly suspense_reason: string | null;
+}
+
+/** The payments of an order, or those that name none, in the order of their arrival. */
+export const paymentsOf = async (
+  context: TestContext,
+  orderId: number | null,
+): Promise<readonly PaymentRow[]> => {
+  const { rows } = await sql<PaymentRow>`
+    select id, provider, order_id, amount, currency, state, settled_amount, suspense_amount, released_amount,
+      suspense_reason
+    from payments where order_id is not distinct from ${orderId}::integer order by id`.execute(
+    context.admin.kysely,
+  );
+  return rows;
+};
+
+export const suspenseOf = (context: TestContext, payment: PaymentRow): Promise<bigint> =>
+  balanceOf(context.database.reader, suspenseFor(`payment:${payment.id}`, payment.currency));
+
+export const attemptStates = async (context: TestContext, orderId: number): Promise<string[]> => {
+  const { rows } = await sql<{ state: string }>`
+    select state from payment_attempts where order_id = ${orderId} order by id`.execute(context.admin.kysely);
+  return rows.map((row) => row.state);
+};
+
+export const testGateway = (sandboxUrl: string): CryptoGateway =>
+  createConfirmoGateway({
+    url: `${sandboxUrl}/confirmo/api/v3`,
+    apiKey: sandboxSecrets.confirmoApiKey,
+    callbackPasswords: [sandboxSecrets.confirmoCallbackPassword],
+    log: silent,
+  });
+
+export const importParts = (context: TestContext, investors: Investors, sandboxUrl: string): ImportParts => ({
+  deps: investors.deps,
+  feed: createFioFeed({ url: `${sandboxUrl}/fio/v1/rest`, tokens: sandboxSecrets.fioTokens, log: silent }),
+  ibans: sandboxSecrets.ibans,
+  intervalS: 60,
+  transact: context.transact,
+  reader: context.database.reader,
+  log: silent,
+});
+
+/** Reads the three statements once. */
+export const importAll = async (parts: ImportParts): Promise<void> => {
+  for (const currency of ['CZK', 'EUR', 'PLN'] as const) await importStatement(parts, currency);
+};
+
+export const followParts = (
+  context: TestContext,
+  investors: Investors,
+  gateway: CryptoGateway,
+): FollowParts => ({
+  deps: investors.deps,
+  gateway,
+  reader: context.database.reader,
+  transact: context.transact,
+});

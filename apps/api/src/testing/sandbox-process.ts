@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+
+/** Names and secrets that the sandbox and the adapters of a test agree on. */
+export const sandboxSecrets = {
+  confirmoApiKey: 'test-confirmo-api-key',
+  confirmoCallbackPassword: 'test-callback-password',
+  fioTokens: { CZK: 'test-token-czk-0001', EUR: 'test-token-eur-0001', PLN: 'test-token-pln-0001' },
+  ibans: {
+    CZK: 'CZ9520100000002900000005',
+    EUR: 'CZ7320100000002900000013',
+    PLN: 'PL61109010140000071219812874',
+  },
+} as const;
+
+const perCurrency = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([currency, value]) => `${currency}:${value}`)
+    .join(',');
+
+const environment = (dataDir: string, platformUrl: string): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  SANDBOX_PORT: '0',
+  SANDBOX_SMTP_PORT: '0',
+  PLATFORM_URL: platformUrl,
+  DATA_DIR: dataDir,
+  SUMSUB_APP_TOKEN: 'test-sumsub-token',
+  SUMSUB_SECRET_KEY: 'test-sumsub-secret',
+  SUMSUB_WEBHOOK_SECRET: 'test-sumsub-webhook',
+  CONFIRMO_API_KEY: sandboxSecrets.confirmoApiKey,
+  CONFIRMO_CALLBACK_PASSWORD: sandboxSecrets.confirmoCallbackPassword,
+  FIO_TOKENS: perCurrency(sandboxSecrets.fioTokens),
+  FIO_ACCOUNTS: perCurrency(sandboxSecrets.ibans),
+  FIO_MIN_INTERVAL_S: '0',
+  DEMO_CONTROL_KEY: 'test-demo-control-key',
+});
+
+export interface SandboxProcess {
+  readonly url: string;
+  /** A command of the sandbox's JSON control; throws when it is refused. */
+  control(path: string, body: object): Promise<Record<string, unknown>>;
+  /** Moves the sandbox's clock alone, by an ISO 8601 duration; `advanceClock` moves the platform's. */
+  advance(duration: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const main = join(import.meta.dirname, '..', '..', '..', 'sandbox', 'src', 'main.ts');
+
+/** The real sandbox in a process of its own, on free ports: apps do not import each other. */
+const startSandbox = async (platformUrl: string): Promise<SandboxProcess> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parcela-sandbox-'));
+  const child = spawn(process.execPath, [main], {
+    env: environment(dataDir, platformUrl),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    const output = { text: '' };
+    const read = (chunk: Buffer): void => {
+      output.text += chunk.toString();
+      const found = /listens on (http:\/\/\S+?),/.exec(output.text)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(`the sandbox did not start: ${output.text}`)));
+  });
+  const command = (path: string, body: object): Promise<Response> =>
+    fetch(`${url}/_control${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return {
+    url,
+    advance: async (duration) => {
+      // 502: it has moved itself and found no platform to tell.
+      const { status } = await command('/clock', { advance: duration });
+      if (status !== 200 && status !== 502) throw new Error(`the sandbox did not move its clock: ${status}`);
+    },
+    control: async (path, body) => {
+      const response = await command(path, body);
+      const answer = (await response.json()) as Record<string, unknown>;
+      if (!response.ok) throw new Error(`the sandbox refused ${path}: ${JSON.stringify(answer)}`);
+      return answer;
+    },
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** One sandbox for a test file. `platformUrl` is asked for when it starts: the platform has to listen already. */
+export const useSandbox = (
+  platformUrl: () => string = () => 'http://localhost:9',
+): (() => SandboxProcess) => {
+  let sandbox: SandboxProcess | undefined;
+  beforeAll(async () => {
+    sandbox = await startSandbox(platformUrl());
+  });
+  afterAll(async () => {
+    await sandbox?.stop();
+  });
+  return () => {
+    if (!sandbox) throw new Error('the sandbox is there only inside tests');
+    return sandbox;
+  };
+};
