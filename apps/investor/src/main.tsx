@@ -7,23 +7,20 @@ import { configureApi, whenSessionIsLost } from './shared/api.ts';
 import { needPhrases } from './shared/phrases.tsx';
 import { queryClient } from './shared/query-client.ts';
 import { paths } from './shared/paths.ts';
+import { withSearch } from './shared/search.ts';
 import { session } from './shared/session.ts';
 
 const start = async (): Promise<void> => {
   configureApi();
   await needPhrases('common', 'errors');
   const router = createAppRouter();
-  const goToSignIn = (search: { sessionExpired?: boolean }): void => {
+  whenSessionIsLost(() => {
     queryClient.clear();
-    const here = router.state.location.href;
-    void router.navigate({ to: paths.signIn, search: { next: here, ...search } as never });
-  };
-  whenSessionIsLost(() => goToSignIn({ sessionExpired: true }));
-  // A sign-out in another tab ends this one too.
-  session.subscribe(() => {
-    if (session.isSignedIn()) void router.invalidate();
-    else queryClient.clear();
+    const next = router.state.location.href;
+    void router.navigate({ href: withSearch(paths.signIn, { next, sessionExpired: true }) });
   });
+  // Whoever is signed in now, nothing loaded for somebody else may stay.
+  session.whenChangedElsewhere(() => location.reload());
   const root = document.getElementById('root');
   if (!root) throw new Error('there is no #root');
   createRoot(root).render(

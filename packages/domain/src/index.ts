@@ -54,8 +54,14 @@ export {
   isOverdue,
 } from './order-states.ts';
 export type { OrderState, OrderTimes } from './order-states.ts';
-export { passwordRule, checkPassword } from './passwords.ts';
-export type { PasswordCheck } from './passwords.ts';
+export {
+  passwordRule,
+  passwordClasses,
+  passwordClassesIn,
+  passwordLength,
+  checkPassword,
+} from './passwords.ts';
+export type { PasswordCheck, PasswordClass } from './passwords.ts';
 export { suspenseReasons, matchPayment, isSettled, extractPaymentReference } from './payment-matching.ts';
 export type {
   ArrivedPayment,

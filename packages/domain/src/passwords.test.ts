@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkPassword } from './passwords.ts';
+import { checkPassword, passwordClassesIn, passwordLength } from './passwords.ts';
 
 describe('password', () => {
   it.each([
@@ -33,6 +33,14 @@ describe('password', () => {
     expect(checkPassword('Aa1😀😀😀😀😀')).toBe('ok');
     expect(checkPassword('Aa1e\u030Ce\u030Ce\u030C')).toBe('smallPassword');
     expect(checkPassword('Hac\u030Cekovy')).toBe(checkPassword('Hačekovy'));
+  });
+
+  it('names the classes it has, as the checklist of the form shows them', () => {
+    expect([...passwordClassesIn('')]).toEqual([]);
+    expect([...passwordClassesIn('ž')]).toEqual(['lowercase']);
+    expect([...passwordClassesIn('Ž1')]).toEqual(['uppercase', 'digit']);
+    expect([...passwordClassesIn('aA1 ')]).toEqual(['lowercase', 'uppercase', 'digit', 'special']);
+    expect(passwordLength('e\u030C😀')).toBe(2);
   });
 
   it('is judged by its length first, whatever it is made of', () => {

@@ -4,17 +4,36 @@ export const passwordRule = { minLength: 8, maxLength: 100, minClasses: 3 } as c
 /** What is wrong with a password; the names are the spec's message keys. */
 export type PasswordCheck = 'ok' | 'smallPassword' | 'bigPassword' | 'weakPassword';
 
-const classes = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
+const classes = {
+  lowercase: /\p{Ll}/u,
+  uppercase: /\p{Lu}/u,
+  digit: /\p{Nd}/u,
+  special: /[^\p{Ll}\p{Lu}\p{Nd}]/u,
+} as const;
+export type PasswordClass = keyof typeof classes;
+/** The four classes of characters, in the order in which screens name them. */
+export const passwordClasses = Object.keys(classes) as readonly PasswordClass[];
+
+const compose = (password: string): string => password.normalize('NFC');
+
+/** How many characters a password has as the rule counts them: code points of the composed form. */
+export function passwordLength(password: string): number {
+  return Array.from(compose(password)).length;
+}
+
+/** Which of the four classes a password has; what is no cased letter or digit is special. */
+export function passwordClassesIn(password: string): ReadonlySet<PasswordClass> {
+  const composed = compose(password);
+  return new Set(passwordClasses.filter((name) => classes[name].test(composed)));
+}
 
 /**
  * 8 to 100 characters and at least three of lower case, upper case, digit, special (spec §5). Counted in code points
- * of the composed form, so that `ě` is one letter on every keyboard; what is no cased letter or digit is special.
+ * of the composed form, so that `ě` is one letter on every keyboard.
  */
 export function checkPassword(password: string): PasswordCheck {
-  const composed = password.normalize('NFC');
-  const length = Array.from(composed).length;
+  const length = passwordLength(password);
   if (length < passwordRule.minLength) return 'smallPassword';
   if (length > passwordRule.maxLength) return 'bigPassword';
-  const present = classes.filter((pattern) => pattern.test(composed)).length;
-  return present >= passwordRule.minClasses ? 'ok' : 'weakPassword';
+  return passwordClassesIn(password).size >= passwordRule.minClasses ? 'ok' : 'weakPassword';
 }

@@ -1,4 +1,10 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import {
+  createRoute,
+  createRouter,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import { paths } from '../shared/paths.ts';
 import { publicAccountRoutes, secureAccountRoutes } from './account-routes.tsx';
 import { investRoutes } from './invest-routes.tsx';
@@ -21,6 +27,9 @@ export const createAppRouter = () =>
       ...publicAccountRoutes,
       secureRoute.addChildren([...secureAccountRoutes, ...investRoutes]),
     ]),
+    // Values of the query are plain text: read as JSON, a code of digits alone would become another number.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     scrollRestoration: true,

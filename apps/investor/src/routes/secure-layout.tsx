@@ -1,4 +1,4 @@
-import { AppLayout, ColorSchemeToggle, LanguageSwitch, Link, PrivacyToggle, Stack } from '@parcela/ui';
+import { AppLayout, Button, ColorSchemeToggle, Link, PrivacyToggle, Stack } from '@parcela/ui';
 import {
   IconBuildingCommunity,
   IconChartPie,
@@ -8,12 +8,11 @@ import {
 } from '@tabler/icons-react';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { locales } from '../shared/locale.ts';
+import { LanguageControl } from '../shared/language-control.tsx';
 import { useMe } from '../shared/me.ts';
 import { paths } from '../shared/paths.ts';
-import { useLocale, usePhrase } from '../shared/phrases.tsx';
+import { usePhrase } from '../shared/phrases.tsx';
 import { signOut } from '../shared/sign-out.ts';
-import { Button } from '@parcela/ui';
 
 const useNavigation = () => {
   const t = usePhrase();
@@ -35,16 +34,10 @@ const useNavigation = () => {
 
 const LayoutMenu = (): ReactNode => {
   const t = usePhrase();
-  const { locale, setLocale } = useLocale();
   const navigate = useNavigate();
   return (
     <Stack gap="xs">
-      <LanguageSwitch
-        label={t('language.label')}
-        value={locale}
-        onChange={(language) => void setLocale(language as typeof locale, { isChoice: true })}
-        languages={locales.map((value) => ({ value, label: t(`language.${value}`) }))}
-      />
+      <LanguageControl />
       <ColorSchemeToggle />
       <Button
         emphasis="quiet"

@@ -3,7 +3,7 @@ import type { Locale } from '@parcela/contract';
 const key = 'parcela-language';
 export const locales = ['cs', 'en', 'pl'] as const satisfies readonly Locale[];
 
-const isLocale = (value: string | null): value is Locale =>
+export const isLocale = (value: string | null): value is Locale =>
   value === 'cs' || value === 'en' || value === 'pl';
 
 /** A remembered choice wins; else Czech for a Czech browser and English for any other (spec section 1). */

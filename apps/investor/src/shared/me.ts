@@ -1,5 +1,8 @@
+import { getMe } from '@parcela/client/investor';
 import { getMeOptions } from '@parcela/client/investor/query';
+import { pollIntervalMs } from '@parcela/domain';
 import { useQuery } from '@tanstack/react-query';
+import { inBackground } from './api.ts';
 import { queryClient } from './query-client.ts';
 
 /** The signed-in person; asked once and shared by every screen. */
@@ -9,4 +12,20 @@ export const useMe = () => useQuery(meOptions());
 
 export const loadMe = () => queryClient.ensureQueryData(meOptions());
 
-export const refreshMe = () => queryClient.invalidateQueries({ queryKey: meOptions().queryKey });
+/** Asks for the person again, also when no screen shows them now. */
+export const refreshMe = () => queryClient.fetchQuery({ ...meOptions(), staleTime: 0 });
+
+/** Keeps asking for the person every 5 s while the page is visible; what comes is seen by every screen. */
+export const usePolledMe = (isPolling: boolean) =>
+  useQuery({
+    queryKey: ['polled-me'],
+    queryFn: async ({ signal }) => {
+      const { data } = await getMe({ ...inBackground, signal, throwOnError: true });
+      queryClient.setQueryData(meOptions().queryKey, data);
+      return data;
+    },
+    enabled: isPolling,
+    refetchInterval: isPolling ? pollIntervalMs : false,
+    refetchIntervalInBackground: false,
+    gcTime: 0,
+  });

@@ -3,7 +3,7 @@ import { loadPhrases, type Messages, type PhraseId, type ScreenScope } from '@pa
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 import { speakToServer } from './api.ts';
-import { firstLocale, intlLocale, rememberLocale } from './locale.ts';
+import { firstLocale, hasChosenLocale, intlLocale, rememberLocale } from './locale.ts';
 
 /**
  * Texts by scope and language. A route names the scopes it needs; they are loaded with it, and a switch of language
@@ -33,14 +33,30 @@ export const needPhrases = async (...scopes: readonly ScreenScope[]): Promise<vo
   for (const listener of listeners) listener();
 };
 
+/** The language shown, for requests made outside of components. */
+export const currentLocale = (): Locale => store.locale;
+
+const wanted = { locale: store.locale };
+
 const changeLocale = async (locale: Locale): Promise<void> => {
+  wanted.locale = locale;
   const messages = await load(store.scopes, locale);
+  // The last of two quick choices wins, whichever file arrives first.
+  if (wanted.locale !== locale) return;
   store.locale = locale;
   store.messages = messages;
   document.documentElement.lang = locale;
   speakToServer(locale);
   for (const listener of listeners) listener();
 };
+
+/** Takes the language of the profile as long as the person has made no choice on this device. */
+export const adoptLocale = async (locale: Locale): Promise<void> => {
+  if (!hasChosenLocale() && locale !== store.locale) await changeLocale(locale);
+};
+
+/** The language shown, for code outside of components (loaders). */
+export const shownLocale = (): Locale => store.locale;
 
 interface LocaleControl {
   readonly locale: Locale;

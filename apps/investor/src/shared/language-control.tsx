@@ -1,0 +1,24 @@
+import { LanguageSwitch } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { isLocale, locales } from './locale.ts';
+import { useLocale, usePhrase } from './phrases.tsx';
+import { saveLanguage } from './save-language.ts';
+
+/** The language of the page, and of the profile of whoever is signed in. */
+export const LanguageControl = (): ReactNode => {
+  const t = usePhrase();
+  const { locale, setLocale } = useLocale();
+  const choose = async (language: string): Promise<void> => {
+    if (!isLocale(language)) return;
+    await setLocale(language, { isChoice: true });
+    await saveLanguage(language);
+  };
+  return (
+    <LanguageSwitch
+      label={t('language.label')}
+      value={locale}
+      onChange={(language) => void choose(language).catch(() => undefined)}
+      languages={locales.map((value) => ({ value, label: t(`language.${value}`) }))}
+    />
+  );
+};

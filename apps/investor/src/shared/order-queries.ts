@@ -1,0 +1,31 @@
+import type { Order } from '@parcela/client/investor';
+import { getOrderOptions, listOrdersQueryKey } from '@parcela/client/investor/query';
+import type { Locale } from '@parcela/contract';
+import { inBackground } from './api.ts';
+import { currentLocale } from './phrases.tsx';
+import { queryClient } from './query-client.ts';
+
+const orderRequest = (documentId: string, locale: Locale) => ({ path: { documentId }, query: { locale } });
+
+/** One order of the person, in the language shown. */
+export const orderOptions = (documentId: string, locale: Locale) =>
+  getOrderOptions(orderRequest(documentId, locale));
+
+/** The same, asked for by the page and not by the person. */
+export const orderPollOptions = (documentId: string, locale: Locale) => {
+  const { queryFn } = getOrderOptions({ ...orderRequest(documentId, locale), ...inBackground });
+  return { ...orderOptions(documentId, locale), ...(queryFn === undefined ? {} : { queryFn }) };
+};
+
+/** What an answer about an order makes stale: the lists; the order itself is shown at once. */
+export const putOrder = (order: Order): void => {
+  queryClient.setQueryData(orderOptions(order.documentId, currentLocale()).queryKey, {
+    data: order,
+    meta: {},
+  });
+  const [{ _id }] = listOrdersQueryKey();
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => hasId(queryKey[0], _id) });
+};
+
+const hasId = (part: unknown, id: string): boolean =>
+  typeof part === 'object' && part !== null && '_id' in part && part._id === id;

@@ -1,0 +1,37 @@
+import type { DetailStats } from '@parcela/client/investor';
+import { type Currency, rateBetween } from '@parcela/domain';
+import { MoneyText, RateText, Stack, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from './phrases.tsx';
+
+/** Price of one share with its fee in the person's currency; the original with rate and date when that is another. */
+export const SharePrice = ({
+  stats,
+  currency,
+  size = 'large',
+}: {
+  stats: Pick<DetailStats, 'currency' | 'unitPrice' | 'rates'>;
+  currency: Currency;
+  size?: 'inherit' | 'large';
+}): ReactNode => {
+  const t = usePhrase();
+  const price = <MoneyText amount={stats.unitPrice[currency]} currency={currency} size={size} />;
+  if (stats.currency === currency) return price;
+  return (
+    <Stack gap={2}>
+      {price}
+      <Text size="sm" c="dimmed" component="span">
+        {t('project.originalPrice')}{' '}
+        <MoneyText amount={stats.unitPrice[stats.currency]} currency={stats.currency} />
+      </Text>
+      <Text size="sm" c="dimmed" component="span">
+        <RateText
+          from={stats.currency}
+          to={currency}
+          rate={rateBetween(stats.currency, currency, stats.rates)}
+          at={stats.rates.at}
+        />
+      </Text>
+    </Stack>
+  );
+};

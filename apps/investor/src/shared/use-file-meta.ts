@@ -1,0 +1,24 @@
+import { platformTimeZone } from '@parcela/ui';
+import { useCallback } from 'react';
+import { useIntl } from 'react-intl';
+
+const sizeText = (locale: string, bytes: number): string => {
+  const inMegabytes = bytes >= 1_000_000;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: inMegabytes ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: inMegabytes ? 1 : 0,
+  }).format(inMegabytes ? bytes / 1_000_000 : Math.max(1, bytes / 1000));
+};
+
+/** "PDF, 240 kB, 5 November 2026": what one wants to know before opening a document. */
+export const useFileMeta = (): ((file: { size: number; publishedAt: string }) => string) => {
+  const { locale } = useIntl();
+  return useCallback(
+    ({ size, publishedAt }) => {
+      const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: platformTimeZone });
+      return ['PDF', sizeText(locale, size), day.format(new Date(publishedAt))].join(', ');
+    },
+    [locale],
+  );
+};
