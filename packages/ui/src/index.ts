@@ -30,6 +30,7 @@ export { CheckboxGroupField } from './form/checkbox-group-field.tsx';
 export { Checklist } from './form/checklist.tsx';
 export { DateField } from './form/date-field.tsx';
 export { EmailField } from './form/email-field.tsx';
+export { FilterSelect } from './form/filter-select.tsx';
 export { Form } from './form/form.tsx';
 export { NumberField } from './form/number-field.tsx';
 export { PasswordField } from './form/password-field.tsx';
@@ -45,6 +46,7 @@ export { Columns } from './layout/columns.tsx';
 export { PageHeader } from './layout/page-header.tsx';
 export { Section } from './layout/section.tsx';
 export {
+  formatHiddenMoney,
   formatInteger,
   formatMoney,
   formatMoneyToParts,
@@ -67,6 +69,7 @@ export { useDescribeError, useUiTexts } from './provider/ui-context.ts';
 export { UiProvider } from './provider/ui-provider.tsx';
 export { QueryView } from './query/query-view.tsx';
 export { DataTable } from './table/data-table.tsx';
+export { TablePagination } from './table/table-pagination.tsx';
 export { DateText, platformTimeZone } from './time/date-text.tsx';
 export { DateTimeText } from './time/date-time-text.tsx';
 export { RelativeCountdown } from './time/relative-countdown.tsx';
@@ -111,6 +114,7 @@ export type {
   ChecklistProps,
   DateFieldProps,
   FieldProps,
+  FilterSelectProps,
   FormIssue,
   FormProps,
   NumberFieldProps,

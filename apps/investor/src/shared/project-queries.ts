@@ -33,14 +33,20 @@ export const useProjectOfSlug = (slug: string, canonicalPath: (slug: string) => 
   const parsed = useQuery(slugOptions(slug));
   const target = parsed.data?.data;
   const documentId = target?.type === 'project-info' ? target.documentId : undefined;
-  const info = useQuery({ ...projectInfoOptions(documentId ?? '', locale), enabled: documentId !== undefined });
+  const info = useQuery({
+    ...projectInfoOptions(documentId ?? '', locale),
+    enabled: documentId !== undefined,
+  });
   const project = info.data?.data.project.documentId;
   const stats = useQuery({ ...statsOptions(project ?? ''), enabled: project !== undefined });
 
   const canonical = documentId === undefined ? undefined : target?.slug;
   useEffect(() => {
     if (canonical === undefined || canonical === slug) return;
-    queryClient.setQueryData(slugOptions(canonical).queryKey, queryClient.getQueryData(slugOptions(slug).queryKey));
+    queryClient.setQueryData(
+      slugOptions(canonical).queryKey,
+      queryClient.getQueryData(slugOptions(slug).queryKey),
+    );
     void navigate({ to: canonicalPath(canonical), replace: true });
   }, [canonical, slug, navigate, canonicalPath]);
 

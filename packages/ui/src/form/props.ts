@@ -112,6 +112,14 @@ export interface SelectFieldProps extends FieldProps {
   autoComplete?: string;
 }
 
+/** A select outside of a form. */
+export interface FilterSelectProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
 /** The value is `YYYY-MM-DD` or an empty string. */
 export interface DateFieldProps extends FieldProps {
   min?: string;
