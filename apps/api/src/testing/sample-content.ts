@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { openFileStore } from '../adapters/files/file-store.ts';
+import { createFileStore } from '../adapters/files/file-store.ts';
 import type { AuditActor } from '../modules/audit/index.ts';
 import {
   type Localized,
@@ -34,7 +34,7 @@ export const useFileStore = (): (() => { readonly files: FileStore; readonly fol
   let store: { files: FileStore; folder: string } | undefined;
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parcela-files-'));
-    store = { folder, files: await openFileStore(folder) };
+    store = { folder, files: await createFileStore(folder) };
   });
   afterAll(async () => {
     if (store) await rm(store.folder, { recursive: true, force: true });

@@ -46,7 +46,7 @@ const bucketDriver = async (filesUrl: string): Promise<DriverContract> => {
  * The store that FILES_URL names: a folder (a path or a `file:` address) or a bucket (`s3:`).
  * @throws ConfigurationError for another address, or a bucket without the packages it needs
  */
-export const openFileStore = async (filesUrl: string): Promise<FileStore> => {
+export const createFileStore = async (filesUrl: string): Promise<FileStore> => {
   const scheme = /^([a-z][a-z0-9+.-]+):/.exec(filesUrl)?.[1];
   if (scheme !== undefined && scheme !== 'file' && scheme !== 's3')
     throw new ConfigurationError('FILES_URL: must be a folder, a file: address or an s3: address');

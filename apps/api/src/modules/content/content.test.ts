@@ -91,8 +91,13 @@ describe('content', () => {
       await expect(set({ validFrom: new Date('2020-01-01') })).rejects.toMatchObject({
         issues: [{ path: 'validFrom' }],
       });
+      // Later than the last rates, but past by the clock of the rules.
+      await advanceClock(context(), '1 hour');
+      await expect(set({ validFrom: new Date(Date.now() + 1_800_000) })).rejects.toMatchObject({
+        issues: [{ path: 'validFrom' }],
+      });
       const before = await inForce();
-      await set({ eurToCzk: '31', validFrom: new Date(Date.now() + 3_600_000) });
+      await set({ eurToCzk: '31', validFrom: new Date(Date.now() + 2 * 3_600_000) });
       expect(await inForce()).toEqual(before);
       await advanceClock(context(), '2 hours');
       expect(await inForce()).toMatchObject({ eurToCzk: '31.000000' });

@@ -1,9 +1,7 @@
 import type { investorRoutes } from '@parcela/contract/investor';
-import fc from 'fast-check';
 import { sql } from 'kysely';
-import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
 import {
   inEveryLanguage,
@@ -15,14 +13,13 @@ import {
   staffActor,
   useFileStore,
 } from '../../testing/sample-content.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { holdingOf, issuerOf, reservedOf, transfer } from '../ledger/index.ts';
 import { storeDocument, storeImage } from '../media/index.ts';
 import {
   addProjectDocument,
   addProjectImage,
-  changeProjectState,
   changeSlug,
   createProject,
   projectsRoutes,
@@ -32,7 +29,6 @@ import {
 
 type Info = z.infer<typeof investorRoutes.getProjectInfo.answer>['data'];
 type List = z.infer<typeof investorRoutes.listProjectInfos.answer>;
-type Stats = z.infer<typeof investorRoutes.getDetailStats.answer>['data'];
 
 const zone = { timeZone: 'Europe/Prague' };
 
@@ -53,122 +49,6 @@ describe('projects as everybody sees them', () => {
   };
   const list = async (query = ''): Promise<List> => (await get(`/api/project-infos?${query}`)).body;
   const slugs = async (query = ''): Promise<string[]> => (await list(query)).data.map((item) => item.slug);
-  const hideAll = () => sql`update projects set published_at = null`.execute(context().admin.kysely);
-
-  /** Runs some reads and answers the SQL that they sent. */
-  const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
-    const spy = vi.spyOn(pg.Client.prototype, 'query');
-    try {
-      await work();
-      return spy.mock.calls.map(([text]) => text);
-    } finally {
-      spy.mockRestore();
-    }
-  };
-
-  describe('the list', () => {
-    beforeEach(hideAll);
-
-    it('orders by state (Open, Prepared, Completed, Closed, Unknown), then the newest first', async () => {
-      const make = (slug: string, state: 'Open' | 'Prepared' | 'Unknown') =>
-        context().transact((tx) => publishSampleProject(tx, { slug, state }));
-      await make('unknown', 'Unknown');
-      const closed = await make('closed', 'Open');
-      const completed = await make('completed', 'Open');
-      await make('open-old', 'Open');
-      await make('prepared', 'Prepared');
-      await make('open-new', 'Open');
-      await context().transact((tx) =>
-        changeProjectState(zone, tx, { projectId: closed.id, state: 'Closed', actor: staffActor }),
-      );
-      await sql`update projects set state = 'Completed' where id = ${completed.id}`.execute(
-        context().admin.kysely,
-      );
-      const expected = ['open-new', 'open-old', 'prepared', 'completed', 'closed', 'unknown'];
-      expect(await slugs()).toEqual(expected);
-      expect(await slugs('sort=state')).toEqual(expected);
-      expect(await slugs('sort=createdAt')).toEqual([
-        'unknown',
-        'closed',
-        'completed',
-        'open-old',
-        'prepared',
-        'open-new',
-      ]);
-      expect((await slugs('sort=state:desc'))[0]).toBe('unknown');
-    });
-
-    it('sorts by yield with projects that have none at the end, both ways', async () => {
-      const calculation = sampleProject().calculation!;
-      const make = (slug: string, paReturn: string | null) =>
-        context().transact((tx) =>
-          publishSampleProject(tx, {
-            slug,
-            isCalculatorEnabled: false,
-            calculation: paReturn === null ? null : { ...calculation, paReturn },
-          }),
-        );
-      await make('nine', '9');
-      await make('none', null);
-      await make('ten', '10.25');
-      expect(await slugs('sort=yield')).toEqual(['nine', 'ten', 'none']);
-      expect(await slugs('sort=yield:desc')).toEqual(['ten', 'nine', 'none']);
-    });
-
-    it('filters by country, state and currency in both spellings, and by all of them at once', async () => {
-      const make = (slug: string, overrides: Parameters<typeof sampleProject>[0]) =>
-        context().transact((tx) => publishSampleProject(tx, { slug, ...overrides }));
-      await make('cz', {});
-      await make('pl', { countryCode: 'PL', currency: 'PLN' });
-      await make('sk', { countryCode: 'SK', currency: 'EUR', state: 'Prepared' });
-      expect(await slugs('filters[countryCode]=PL')).toEqual(['pl']);
-      expect(await slugs('filters[countryCode][$eq]=PL')).toEqual(['pl']);
-      expect(await slugs('filters[state]=Prepared')).toEqual(['sk']);
-      expect(await slugs('filters[currency]=CZK')).toEqual(['cz']);
-      expect(await slugs('filters[currency]=EUR&filters[countryCode]=SK&filters[state]=Prepared')).toEqual([
-        'sk',
-      ]);
-      expect(await list('filters[currency]=EUR&filters[countryCode]=CZ')).toEqual({
-        data: [],
-        meta: { pagination: { page: 1, pageSize: 25, pageCount: 0, total: 0 } },
-      });
-    });
-
-    it('shows a page and knows the total, on a page after the last too', async () => {
-      for (const slug of ['one', 'two', 'three'])
-        await context().transact((tx) => publishSampleProject(tx, { slug: `page-${slug}` }));
-      const second = await list('pagination[page]=2&pagination[pageSize]=2');
-      expect(second.data.map((item) => item.slug)).toEqual(['page-one']);
-      expect(second.meta.pagination).toEqual({ page: 2, pageSize: 2, pageCount: 2, total: 3 });
-      const beyond = await list('pagination[page]=9&pagination[pageSize]=100');
-      expect(beyond).toEqual({
-        data: [],
-        meta: { pagination: { page: 9, pageSize: 100, pageCount: 1, total: 3 } },
-      });
-    });
-
-    it.each([
-      ['pagination[pageSize]=101', 'pagination[pageSize]'],
-      ['pagination[pageSize]=0', 'pagination[pageSize]'],
-      ['pagination[page]=0', 'pagination[page]'],
-      ['pagination[page]=x', 'pagination[page]'],
-      ['sort=price', 'sort'],
-      ['filters[state]=open', 'filters[state]'],
-      ['filters[countryCode]=cz', 'filters[countryCode]'],
-      ['filters[currency]=USD', 'filters[currency]'],
-      ['filters[title]=x', 'filters[title]'],
-      ['locale=de', 'locale'],
-    ])('answers %s with 400 that names it', async (query, path) => {
-      const { status, body } = await get(`/api/project-infos?${query}`);
-      expect(status).toBe(400);
-      expect(body.error.details).toMatchObject({ code: 'common.validation', issues: [{ path }] });
-    });
-
-    it('is one query, however many projects there are', async () => {
-      for (let count = 0; count < 4; count += 1) await context().transact((tx) => publishSampleProject(tx));
-      expect(await statementsOf(() => list())).toHaveLength(1);
-    });
-  });
 
   describe('a project', () => {
     it('has what the contract shows, in the language asked for, English where a text is missing', async () => {
@@ -325,69 +205,6 @@ describe('projects as everybody sees them', () => {
         { price: 2_000_00, appliedAt: '2999-01-01T00:00:00.000Z' },
       ]);
       expect(data.project.unitPrice.CZK).toBe(1010_00);
-    });
-  });
-
-  describe('the figures', () => {
-    it('equal what the postings of the ledger say after any row of sales', async () => {
-      const sale = fc.record({
-        user: fc.integer({ min: 1, max: 5 }),
-        shares: fc.integer({ min: 1, max: 30 }),
-        kind: fc.constantFrom('reserve', 'buy', 'return'),
-      });
-      await fc.assert(
-        fc.asyncProperty(fc.array(sale, { maxLength: 12 }), async (sales) => {
-          const { id, documentId } = await context().transact((tx) => publishSampleProject(tx));
-          for (const [index, { user, shares, kind }] of sales.entries()) {
-            const accounts = {
-              reserve: [issuerOf(id), reservedOf(id)],
-              buy: [reservedOf(id), holdingOf(user, id)],
-              return: [holdingOf(user, id), issuerOf(id)],
-            } as const;
-            const [from, to] = accounts[kind];
-            // A sale of more than there is does not happen.
-            await context()
-              .transact((tx) =>
-                transfer(tx, {
-                  kind,
-                  source: { type: 'test', id: `${id}.${index}` },
-                  from,
-                  to,
-                  amount: BigInt(shares),
-                }),
-              )
-              .catch((error: unknown) => {
-                if ((error as Error).name !== 'InsufficientBalanceError') throw error;
-              });
-          }
-          const { rows } = await sql<Record<'sold' | 'reserved' | 'available' | 'investors', number>>`
-            with balances as (
-              select a.kind, a.owner_user_id, sum(p.amount)::integer as shares
-              from ledger_postings p join ledger_accounts a on a.id = p.account_id
-              where p.asset = ${`SHARE:${id}`} group by a.kind, a.owner_user_id)
-            select coalesce(sum(shares) filter (where kind = 'holding'), 0)::integer as sold,
-              coalesce(sum(shares) filter (where kind = 'reserved'), 0)::integer as reserved,
-              coalesce(sum(shares) filter (where kind = 'issuer'), 0)::integer as available,
-              (count(*) filter (where kind = 'holding' and shares > 0))::integer as investors
-            from balances`.execute(context().admin.kysely);
-          const expected = rows[0]!;
-          const stats: Stats = (await get(`/api/projects/detail-stats?documentId=${documentId}`)).body.data;
-          expect(stats).toMatchObject({ total: 100, currency: 'CZK', ...expected });
-          expect(stats.sold + stats.reserved + stats.available).toBe(100);
-          expect(stats.investedPercent).toBe((100 - expected.available).toFixed(2));
-          expect(stats.remainingAmount).toBe(expected.available * 1_000_00);
-          expect(stats.rates).toMatchObject({ eurToCzk: '25.150000', eurToPln: '4.250000' });
-          const count = (await get(`/api/tokens/count?documentId=${documentId}`)).body.data;
-          expect(count).toEqual({ available: expected.available });
-        }),
-        { numRuns: 20 },
-      );
-    });
-
-    it('needs the id of a project', async () => {
-      const { status, body } = await get('/api/projects/detail-stats');
-      expect(status).toBe(400);
-      expect(body.error.details.issues).toMatchObject([{ path: 'documentId' }]);
     });
   });
 });
