@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import { isLive, money, orderNumber, showsOrderDocuments, zero } from '@parcela/domain';
 import { inLanguage } from '../content/index.ts';
 import { fileUrl } from '../media/index.ts';

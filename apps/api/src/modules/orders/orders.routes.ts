@@ -1,5 +1,5 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';

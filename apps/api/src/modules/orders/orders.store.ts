@@ -9,7 +9,7 @@ import {
   orderHours,
 } from '@parcela/domain';
 import { type Selectable, type UpdateObject, sql } from 'kysely';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import { type Tx, tables } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { OrdersTable, OrdersTables } from './orders.tables.ts';

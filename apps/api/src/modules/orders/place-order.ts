@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import { type Currency, money, paymentReference, yearInZone } from '@parcela/domain';
 import { readClock, type Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';

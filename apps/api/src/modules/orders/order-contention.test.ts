@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishSampleProject, setSampleRates } from '../../testing/sample-content.ts';
+import {
+  clearedUser,
+  createTestLevels,
+  honestBody,
+  orderDeps,
+  placeSampleOrder,
+  readOrder,
+  settleSample,
+} from '../../testing/sample-orders.ts';
+import { advanceClock, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import type { Tx } from '../../platform/database.ts';
+import { balancesOf, issuerOf, reservedOf } from '../ledger/index.ts';
+import { cancelOrder, expireOrder, ordersRoutes } from './index.ts';
+
+/** A point at which a piece of work waits until it is told to go on. */
+const createGate = () => {
+  const gate = { open: (): void => undefined };
+  const opened = new Promise<void>((resolve) => {
+    gate.open = resolve;
+  });
+  return { opened, open: () => gate.open() };
+};
+
+describe('orders that meet', () => {
+  const context = useTestDatabase();
+  const levels = createTestLevels();
+  const deps = orderDeps(levels);
+  let server: TestApp;
+
+  beforeAll(async () => {
+    server = await startTestApp(context(), (api) => ordersRoutes(api, deps));
+    await context().transact(setSampleRates);
+  });
+  afterAll(() => server.close());
+
+  const newProject = (shareCount: number) =>
+    context().transact((tx) => publishSampleProject(tx, { shareCount, maxPurchaseQty: shareCount }));
+  const sharesOf = (projectId: number) =>
+    balancesOf(context().database.reader, [issuerOf(projectId), reservedOf(projectId)]);
+
+  it('sell the last 15 shares to exactly 15 of 60 buyers, three times, and tell the others that there are none', async () => {
+    const buyers = await Promise.all(Array.from({ length: 60 }, () => clearedUser(context(), levels)));
+    for (let round = 0; round < 3; round += 1) {
+      const project = await newProject(15);
+      const body = await honestBody(context().database.reader, { project: project.documentId, shares: 1 });
+      const answers = await Promise.all(
+        buyers.map((buyer) =>
+          server.inject({
+            method: 'POST',
+            url: '/api/orders',
+            headers: { ...buyer.headers, 'idempotency-key': `round-number-${round}` },
+            payload: body,
+          }),
+        ),
+      );
+      const refused = answers.filter((answer) => answer.statusCode !== 201);
+      expect(answers.length - refused.length).toBe(15);
+      for (const answer of refused) {
+        expect(answer.statusCode).toBe(409);
+        expect(answer.json()).toMatchObject({
+          error: { details: { code: 'order.not_enough_shares', params: { available: 0 } } },
+        });
+      }
+      expect(await sharesOf(project.id)).toEqual([0n, 15n]);
+    }
+  });
+
+  /** Holds a unit of work open after `first` while `second` begins, then lets both end. */
+  const overlap = async (
+    first: (tx: Tx) => Promise<unknown>,
+    second: (tx: Tx) => Promise<unknown>,
+  ): Promise<readonly [PromiseSettledResult<unknown>, PromiseSettledResult<unknown>]> => {
+    const done = createGate();
+    const release = createGate();
+    const holding = context().transact(async (tx) => {
+      const result = await first(tx);
+      done.open();
+      await release.opened;
+      return result;
+    });
+    await Promise.race([done.opened, holding]);
+    const following = context().transact(second);
+    await waitForLock();
+    release.open();
+    return Promise.allSettled([holding, following]);
+  };
+
+  /** Until some statement waits for another's lock. */
+  const waitForLock = async (): Promise<void> => {
+    const waiting = `select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect
+      .poll(async () => (await context().admin.pool.query<{ count: number }>(waiting)).rows[0]?.count, {
+        interval: 5,
+      })
+      .toBeGreaterThan(0);
+  };
+
+  it('of which one holds the last share until its end let the other lose cleanly', async () => {
+    const [first, second] = [await clearedUser(context(), levels), await clearedUser(context(), levels)];
+    const project = await newProject(1);
+    const order = (userId: number) => (tx: Tx) =>
+      placeSampleOrder(deps, tx, { userId, project: project.documentId, shares: 1 });
+    const [won, lost] = await overlap(order(first.userId), order(second.userId));
+    expect(won.status).toBe('fulfilled');
+    expect(lost).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'order.not_enough_shares', params: { available: 0 } },
+    });
+    expect(await sharesOf(project.id)).toEqual([0n, 1n]);
+  });
+
+  it('of one user wait for each other, and the second names the first', async () => {
+    const user = await clearedUser(context(), levels);
+    const project = await newProject(10);
+    const order = (tx: Tx) =>
+      placeSampleOrder(deps, tx, { userId: user.userId, project: project.documentId, shares: 1 });
+    const [won, lost] = await overlap(order, order);
+    expect(won).toMatchObject({ status: 'fulfilled', value: { state: 'Open' } });
+    expect(lost).toMatchObject({ status: 'rejected', reason: { code: 'order.unpaid_exists' } });
+    expect(await sharesOf(project.id)).toEqual([9n, 1n]);
+  });
+
+  it('are cancelled or time out, never both: who comes second finds the order ended', async () => {
+    const user = await clearedUser(context(), levels);
+    const project = await newProject(10);
+    const place = () =>
+      context().transact((tx) =>
+        placeSampleOrder(deps, tx, { userId: user.userId, project: project.documentId, shares: 4 }),
+      );
+    const cancelled = await place();
+    const own = { userId: user.userId, documentId: cancelled.documentId };
+    await context().transact(async (tx) => {
+      await cancelOrder(tx, own);
+      // What is being decided on is left to whoever decides, without waiting.
+      expect(await context().transact((sweep) => expireOrder(sweep, cancelled.id))).toBe(false);
+    });
+    expect((await readOrder(context(), cancelled.id)).state).toBe('Canceled');
+
+    const expired = await place();
+    await advanceClock(context(), '25 hours');
+    const [, late] = await overlap(
+      (tx) => expireOrder(tx, expired.id),
+      (tx) => cancelOrder(tx, { ...own, documentId: expired.documentId }),
+    );
+    expect(late).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'order.not_cancellable', params: { state: 'Timeout' } },
+    });
+    expect(await sharesOf(project.id)).toEqual([10n, 0n]);
+  });
+
+  it('are paid or cancelled, never both', async () => {
+    const user = await clearedUser(context(), levels);
+    const project = await newProject(10);
+    const order = await context().transact((tx) =>
+      placeSampleOrder(deps, tx, { userId: user.userId, project: project.documentId, shares: 4 }),
+    );
+    const [paid, late] = await overlap(
+      (tx) => settleSample(deps, tx, order.id, order.price.amount),
+      (tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }),
+    );
+    expect(paid).toMatchObject({ value: { state: 'Paid' } });
+    expect(late).toMatchObject({ reason: { code: 'order.not_cancellable', params: { state: 'Paid' } } });
+  });
+
+  it('of one project are placed, paid and cancelled at once without standing in each other’s way', async () => {
+    const project = await newProject(200);
+    const buyers = await Promise.all(Array.from({ length: 24 }, () => clearedUser(context(), levels)));
+    const live = await Promise.all(
+      buyers
+        .slice(0, 16)
+        .map((buyer) =>
+          context().transact((tx) =>
+            placeSampleOrder(deps, tx, { userId: buyer.userId, project: project.documentId, shares: 2 }),
+          ),
+        ),
+    );
+    const results = await Promise.allSettled([
+      ...live
+        .slice(0, 8)
+        .map((order) => context().transact((tx) => settleSample(deps, tx, order.id, order.price.amount))),
+      ...live
+        .slice(8)
+        .map((order) =>
+          context().transact((tx) => cancelOrder(tx, { userId: order.userId, documentId: order.documentId })),
+        ),
+      ...buyers
+        .slice(16)
+        .map((buyer) =>
+          context().transact((tx) =>
+            placeSampleOrder(deps, tx, { userId: buyer.userId, project: project.documentId, shares: 2 }),
+          ),
+        ),
+    ]);
+    expect(results.filter((result) => result.status === 'rejected')).toEqual([]);
+    expect(await sharesOf(project.id)).toEqual([168n, 16n]);
+  });
+});
