@@ -3,18 +3,34 @@
  * `scripts/boundaries.test.ts` plants a violation of each rule and sees it caught.
  */
 const api = '^apps/api/src';
-const test = '[.]test[.]tsx?$|/testing/|[.]stories[.]tsx$';
+const test = '[.]test[.]tsx?$|/testing/|/testing[.]ts$|[.]stories[.]tsx$';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const leaf = (pkg, sees) => rule(`${pkg}-sees-only-${sees.join('-') || 'itself'}`,
   'See docs/decisions: packages point downwards only.',
   { path: `^packages/${pkg}/src`, pathNot: test },
   { path: '^(packages|apps)/', pathNot: [pkg, ...sees].map((p) => `^packages/${p}/`) });
 
+/** A module uses only those to its left (docs/design.md, section 1). */
+const moduleTiers = [
+  ['ledger', 'audit'],
+  ['accounts', 'staff', 'media'],
+  ['verification'],
+  ['projects', 'content'],
+  ['wallets'],
+  ['orders'],
+  ['payments'],
+  ['bank-statements', 'earnings', 'portfolio', 'voting', 'referrals', 'notifications'],
+];
+const modulesPointLeft = moduleTiers.slice(0, -1).map((names, tier) =>
+  rule('modules-point-left', 'A module uses only those to its left.',
+    { path: `${api}/modules/(${names.join('|')})/`, pathNot: test },
+    { path: `${api}/modules/(${moduleTiers.slice(tier + 1).flat().join('|')})/` }));
+
 module.exports = {
   forbidden: [
     rule('domain-is-pure', 'Rules of money and shares use no library, no clock, no I/O.',
       { path: '^packages/domain/src', pathNot: test }, { pathNot: '^packages/domain/src' }),
-    leaf('contract', ['domain']), leaf('phrases', ['contract']), leaf('client', ['contract', 'domain']), leaf('ui', []),
+    leaf('contract', ['domain']), leaf('phrases', ['contract', 'domain']), leaf('client', ['contract', 'domain']), leaf('ui', []),
     rule('apps-never-see-each-other', 'Share through packages/.',
       { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
     rule('packages-through-the-front-door', 'Import @app/x, never a file inside it.',
@@ -26,6 +42,7 @@ module.exports = {
     rule('modules-through-the-front-door', "Another module offers only what its index.ts exports.",
       { path: `${api}/modules/([^/]+)/` },
       { path: `${api}/modules/`, pathNot: [`${api}/modules/$1/`, '/index[.]ts$'] }),
+    ...modulesPointLeft,
     rule('ledger-and-audit-are-leaves', 'Everyone writes to them; they know no one.',
       { path: `${api}/modules/(ledger|audit)/`, pathNot: test }, { path: `${api}/modules/`, pathNot: `${api}/modules/$1/` }),
     rule('platform-knows-no-business', 'Plumbing has no business nouns.',
@@ -35,10 +52,10 @@ module.exports = {
     rule('only-compose-sees-adapters', 'The composition root is the one place that names a vendor.',
       { path: api, pathNot: [`${api}/adapters/`, `${api}/compose[.]ts$`, test] }, { path: `${api}/adapters/` }),
     rule('sql-only-in-stores', 'SQL lives in *.store.ts (writes), *.views.ts (reads), *.tables.ts, platform/.',
-      { path: api, pathNot: ['[.](store|views|tables)[.]ts$', `${api}/platform/`, test] },
+      { path: api, pathNot: ['[.](store|views|tables)[.]ts$', `${api}/(platform|demo)/`, test] },
       { path: 'node_modules/(kysely|drizzle-orm|pg)/' }),
     rule('http-only-in-routes', 'A use case must be callable from a job and from a test without HTTP.',
-      { path: api, pathNot: ['[.]routes[.]ts$', `${api}/platform/`, `${api}/(app|main)[.]ts$`, test] },
+      { path: api, pathNot: ['[.]routes[.]ts$', `${api}/platform/`, `${api}/(app|main)[.]ts$`, `${api}/demo/demo-clock[.]ts$`, test] },
       { path: 'node_modules/fastify/' }),
     rule('wire-shapes-stop-at-the-route', 'Use cases speak domain types; routes map.',
       { path: `${api}/modules/`, pathNot: ['[.](routes|errors)[.]ts$', test] }, { path: '^packages/contract/' }),
@@ -61,7 +78,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: true, // npm workspaces: root + package manifests
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/dist/', '[.]stories[.]tsx$', '/[.]storybook/'] },
+    exclude: { path: ['^(apps|packages)/[^/]+/dist/', '[.]stories[.]tsx$', '/[.]storybook/'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js'] },
   },
 };
