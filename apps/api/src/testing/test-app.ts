@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { authenticate, confirmAddress, createAccount, getProfile } from '../modules/accounts/index.ts';

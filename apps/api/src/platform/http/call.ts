@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Who calls: the platform knows a session and its subject, not what the subject is. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 
 const isLocale = (value: string | undefined): value is Locale =>
   value === 'cs' || value === 'en' || value === 'pl';
