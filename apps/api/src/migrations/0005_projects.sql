@@ -83,6 +83,7 @@ create table projects (
 create index projects_default_order on projects (state_rank, created_at desc, id desc) where published_at is not null;
 create index projects_created_at on projects (created_at desc, id desc) where published_at is not null;
 create index projects_yield on projects (pa_return, id desc) where published_at is not null;
+create index projects_state on projects (state, created_at desc, id desc) where published_at is not null;
 create index projects_country_code on projects (country_code) where published_at is not null;
 create index projects_currency on projects (currency) where published_at is not null;
 revoke delete, truncate on projects from parcela_app;

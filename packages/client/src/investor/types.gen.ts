@@ -1368,6 +1368,39 @@ export type PayByConfirmoResponses = {
 
 export type PayByConfirmoResponse = PayByConfirmoResponses[keyof PayByConfirmoResponses];
 
+export type GetFileData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        width?: '480' | '960' | '1600';
+    };
+    url: '/api/files/{documentId}';
+};
+
+export type GetFileErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetFileError = GetFileErrors[keyof GetFileErrors];
+
+export type GetFileResponses = {
+    /**
+     * Default Response
+     */
+    200: string;
+};
+
+export type GetFileResponse = GetFileResponses[keyof GetFileResponses];
+
 export type ConfirmoHookData = {
     body?: never;
     path?: never;

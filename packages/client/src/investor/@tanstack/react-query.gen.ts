@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { cancelOrder, confirmEmail, confirmoHook, countTokens, getAppConfiguration, getBankTransfer, getDetailStats, getLegalDocuments, getMe, getOrder, getPortfolio, getProjectInfo, getSumsubToken, getWallet, listCountries, listOrders, listProjectInfos, listVerificationOptions, type Options, parseSlug, payByBankTransfer, payByConfirmo, placeOrder, register, sendEmailConfirmation, signIn, signOut, sumsubHook, updateProfile, validateReferralCode } from '../sdk.gen.ts';
-import type { CancelOrderData, CancelOrderError, CancelOrderResponse, ConfirmEmailData, ConfirmEmailError, ConfirmEmailResponse, ConfirmoHookData, ConfirmoHookError, ConfirmoHookResponse, CountTokensData, CountTokensError, CountTokensResponse, GetAppConfigurationData, GetAppConfigurationError, GetAppConfigurationResponse, GetBankTransferData, GetBankTransferError, GetBankTransferResponse, GetDetailStatsData, GetDetailStatsError, GetDetailStatsResponse, GetLegalDocumentsData, GetLegalDocumentsError, GetLegalDocumentsResponse, GetMeData, GetMeError, GetMeResponse, GetOrderData, GetOrderError, GetOrderResponse, GetPortfolioData, GetPortfolioError, GetPortfolioResponse, GetProjectInfoData, GetProjectInfoError, GetProjectInfoResponse, GetSumsubTokenData, GetSumsubTokenError, GetSumsubTokenResponse, GetWalletData, GetWalletError, GetWalletResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListOrdersData, ListOrdersError, ListOrdersResponse, ListProjectInfosData, ListProjectInfosError, ListProjectInfosResponse, ListVerificationOptionsData, ListVerificationOptionsError, ListVerificationOptionsResponse, ParseSlugData, ParseSlugError, ParseSlugResponse, PayByBankTransferData, PayByBankTransferError, PayByBankTransferResponse, PayByConfirmoData, PayByConfirmoError, PayByConfirmoResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, RegisterData, RegisterError, RegisterResponse, SendEmailConfirmationData, SendEmailConfirmationError, SendEmailConfirmationResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, SumsubHookData, SumsubHookError, SumsubHookResponse, UpdateProfileData, UpdateProfileError, UpdateProfileResponse, ValidateReferralCodeData, ValidateReferralCodeError, ValidateReferralCodeResponse } from '../types.gen.ts';
+import { cancelOrder, confirmEmail, confirmoHook, countTokens, getAppConfiguration, getBankTransfer, getDetailStats, getFile, getLegalDocuments, getMe, getOrder, getPortfolio, getProjectInfo, getSumsubToken, getWallet, listCountries, listOrders, listProjectInfos, listVerificationOptions, type Options, parseSlug, payByBankTransfer, payByConfirmo, placeOrder, register, sendEmailConfirmation, signIn, signOut, sumsubHook, updateProfile, validateReferralCode } from '../sdk.gen.ts';
+import type { CancelOrderData, CancelOrderError, CancelOrderResponse, ConfirmEmailData, ConfirmEmailError, ConfirmEmailResponse, ConfirmoHookData, ConfirmoHookError, ConfirmoHookResponse, CountTokensData, CountTokensError, CountTokensResponse, GetAppConfigurationData, GetAppConfigurationError, GetAppConfigurationResponse, GetBankTransferData, GetBankTransferError, GetBankTransferResponse, GetDetailStatsData, GetDetailStatsError, GetDetailStatsResponse, GetFileData, GetFileError, GetFileResponse, GetLegalDocumentsData, GetLegalDocumentsError, GetLegalDocumentsResponse, GetMeData, GetMeError, GetMeResponse, GetOrderData, GetOrderError, GetOrderResponse, GetPortfolioData, GetPortfolioError, GetPortfolioResponse, GetProjectInfoData, GetProjectInfoError, GetProjectInfoResponse, GetSumsubTokenData, GetSumsubTokenError, GetSumsubTokenResponse, GetWalletData, GetWalletError, GetWalletResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListOrdersData, ListOrdersError, ListOrdersResponse, ListProjectInfosData, ListProjectInfosError, ListProjectInfosResponse, ListVerificationOptionsData, ListVerificationOptionsError, ListVerificationOptionsResponse, ParseSlugData, ParseSlugError, ParseSlugResponse, PayByBankTransferData, PayByBankTransferError, PayByBankTransferResponse, PayByConfirmoData, PayByConfirmoError, PayByConfirmoResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, RegisterData, RegisterError, RegisterResponse, SendEmailConfirmationData, SendEmailConfirmationError, SendEmailConfirmationResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, SumsubHookData, SumsubHookError, SumsubHookResponse, UpdateProfileData, UpdateProfileError, UpdateProfileResponse, ValidateReferralCodeData, ValidateReferralCodeError, ValidateReferralCodeResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -515,6 +515,24 @@ export const payByConfirmoMutation = (options?: Partial<Options<PayByConfirmoDat
     };
     return mutationOptions;
 };
+
+export const getFileQueryKey = (options: Options<GetFileData>) => createQueryKey('getFile', options);
+
+/**
+ * A picture or a document that everyone may see. `width` asks for a smaller WebP of a picture.
+ */
+export const getFileOptions = (options: Options<GetFileData>) => queryOptions<GetFileResponse, GetFileError, GetFileResponse, ReturnType<typeof getFileQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getFile({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getFileQueryKey(options)
+});
 
 /**
  * Confirmo tells that an invoice changed. Verified on the raw bytes, stored, then read back.
