@@ -6,7 +6,7 @@ export type Json<T> = ColumnType<T, string, string>;
 
 export type LegalDocumentKind = 'terms' | 'privacy' | 'white_paper' | 'prospect';
 
-export interface LegalDocumentVersionsTable {
+interface LegalDocumentVersionsTable {
   readonly id: Generated<number>;
   readonly document_id: string;
   readonly kind: LegalDocumentKind;
@@ -21,7 +21,7 @@ export interface LegalDocumentVersionsTable {
   readonly created_at: Generated<Date>;
 }
 
-export interface AppConfigurationsTable {
+interface AppConfigurationsTable {
   readonly id: Generated<number>;
   readonly title: Json<Localized>;
   readonly administrator_text: Json<Localized>;
@@ -30,7 +30,7 @@ export interface AppConfigurationsTable {
   readonly created_at: Generated<Date>;
 }
 
-export interface ExchangeRatesTable {
+interface ExchangeRatesTable {
   readonly id: Generated<number>;
   readonly eur_to_czk: string;
   readonly eur_to_pln: string;

@@ -1,7 +1,7 @@
 import { ValidationError } from '../../platform/errors.ts';
 
 /** The languages of the platform (spec section 1). */
-export const locales = ['cs', 'en', 'pl'] as const;
+const locales = ['cs', 'en', 'pl'] as const;
 export type Locale = (typeof locales)[number];
 
 /** A text (or what holds texts) in each language. */

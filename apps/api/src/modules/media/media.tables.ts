@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export interface MediaFilesTable {
+interface MediaFilesTable {
   readonly id: Generated<number>;
   readonly document_id: string;
   readonly kind: 'image' | 'document';

@@ -35,7 +35,7 @@ export interface ProjectsTable {
   readonly published_at: Date | null;
 }
 
-export interface ProjectPricesTable {
+interface ProjectPricesTable {
   readonly id: Generated<number>;
   readonly project_id: number;
   readonly amount: bigint;
@@ -64,7 +64,7 @@ export interface TimelineEntry {
   readonly text: Localized;
 }
 
-export interface ProjectInfosTable {
+interface ProjectInfosTable {
   readonly id: Generated<number>;
   readonly document_id: string;
   readonly project_id: number;
@@ -75,14 +75,14 @@ export interface ProjectInfosTable {
   readonly updated_at: Generated<Date>;
 }
 
-export interface ProjectSlugsTable {
+interface ProjectSlugsTable {
   readonly id: Generated<number>;
   readonly slug: string;
   readonly project_id: number;
   readonly created_at: Generated<Date>;
 }
 
-export interface ProjectImagesTable {
+interface ProjectImagesTable {
   readonly id: Generated<number>;
   readonly project_id: number;
   readonly media_file_id: number;
@@ -91,7 +91,7 @@ export interface ProjectImagesTable {
   readonly caption: Json<Localized> | null;
 }
 
-export interface ProjectDocumentsTable {
+interface ProjectDocumentsTable {
   readonly id: Generated<number>;
   readonly document_id: string;
   readonly project_id: number;
