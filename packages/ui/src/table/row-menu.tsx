@@ -16,7 +16,13 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
   const { linkComponent } = useUiContext();
   if (actions.length === 0) return null;
   return (
-    <Menu position="bottom-end" shadow="none" transitionProps={{ duration: 150 }} withinPortal>
+    <Menu
+      position="bottom-end"
+      shadow="none"
+      transitionProps={{ duration: 150 }}
+      withInitialFocusPlaceholder={false}
+      withinPortal
+    >
       <Menu.Target>
         <ActionIcon variant="subtle" size={40} className={icon['root']} aria-label={label}>
           <IconDotsVertical size={20} stroke={1.75} aria-hidden />

@@ -1,0 +1,58 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { IconCoins } from '@tabler/icons-react';
+import { describe, expect, test } from 'vitest';
+import type { LinkComponentProps } from '../provider/props.ts';
+import { renderUi } from '../testing/render.tsx';
+import { AppLayout } from './app-layout.tsx';
+
+const items = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({
+  to: `/${name}`,
+  label: `Page ${name}`,
+  icon: IconCoins,
+  isActive: name === 'f',
+}));
+
+function RouterLink({ href, ...rest }: LinkComponentProps) {
+  return <a data-router="yes" href={href} {...rest} />;
+}
+
+const show = () =>
+  renderUi(
+    <AppLayout brand="Parcela" navigation={items} menu={<button type="button">Sign out</button>}>
+      Content
+    </AppLayout>,
+    { linkComponent: RouterLink },
+  );
+
+describe('AppLayout', () => {
+  test('the rail has every page, says which is shown, and goes through the router', () => {
+    show();
+    const [rail] = screen.getAllByRole('navigation', { name: 'Main navigation' });
+    const links = within(rail!).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(items.map((item) => item.to));
+    expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toHaveLength(1);
+    expect(links.every((link) => link.dataset['router'] === 'yes')).toBe(true);
+  });
+
+  test('phones have five pages in the bar and the others with the menu under More', async () => {
+    show();
+    const [, bar] = screen.getAllByRole('navigation', { name: 'Main navigation' });
+    expect(within(bar!).getAllByRole('link')).toHaveLength(5);
+    fireEvent.click(within(bar!).getByRole('button', { name: 'More' }));
+    const sheet = await screen.findByRole('dialog', { name: 'More' });
+    expect(
+      within(sheet)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Page f', 'Page g']);
+    expect(within(sheet).getByRole('button', { name: 'Sign out' })).toBeTruthy();
+    fireEvent.click(within(sheet).getByRole('link', { name: 'Page g' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('the skip link leads to the content', () => {
+    show();
+    const target = screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href');
+    expect(target).toBe(`#${screen.getByRole('main').id}`);
+  });
+});
