@@ -1,5 +1,5 @@
 import { createConfirmoGateway } from './adapters/confirmo/index.ts';
-import { openFileStore } from './adapters/files/file-store.ts';
+import { createFileStore } from './adapters/files/file-store.ts';
 import { createFioFeed } from './adapters/fio/index.ts';
 import { createSumsub } from './adapters/sumsub/index.ts';
 import { accountsRoutes, authenticate, getProfile, sendConfirmationMail } from './modules/accounts/index.ts';
@@ -63,7 +63,7 @@ const openPlatform = async (config: Config): Promise<Platform> => {
     mailer: createMailer(config.mail.smtpUrl, config.mail.from),
     vault: createPersonalVault(config.dataKeys),
     rateLimits: createRateLimits(database.pool, config.http.rateLimitAddressFactor),
-    files: await openFileStore(config.filesUrl),
+    files: await createFileStore(config.filesUrl),
   };
 };
 

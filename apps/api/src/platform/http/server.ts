@@ -120,11 +120,15 @@ export const answerUnknownPaths = (
   );
 };
 
-/** A body that names `__proto__` or `constructor` is somebody's attempt, not a form. */
+/**
+ * A body that names `__proto__` or `constructor` is somebody's attempt, not a form; a NUL character stands in no text
+ * that a person types, and PostgreSQL cannot keep it.
+ */
 const parseJson = (text: string): unknown => {
   if (text === '') return undefined;
   return JSON.parse(text, (key, value: unknown) => {
     if (key === '__proto__' || key === 'constructor') throw new SyntaxError('forbidden key');
+    if (typeof value === 'string' && value.includes('\u0000')) throw new SyntaxError('forbidden character');
     return value;
   }) as unknown;
 };
