@@ -1,0 +1,215 @@
+import type { Money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { checkInvariants } from '../../invariants/check-invariants.views.ts';
+import {
+  attemptStates,
+  orderNow,
+  orderPrice,
+  paymentsOf,
+  type PlacedOrder,
+  placeSampleOrder,
+  testInvestors,
+} from '../../testing/payment-scene.ts';
+import { advanceClock } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { lockOrder, startPayment } from '../orders/index.ts';
+import { applyInvoice } from './apply-invoice.ts';
+import { beginAttempt, saveInvoiceOfAttempt } from './attempts.store.ts';
+import type { GatewayInvoice, InvoiceState } from './payments.ports.ts';
+
+const context = useTestDatabase();
+const investors = testInvestors();
+
+const price: Money = { amount: orderPrice, currency: 'CZK' };
+
+/** An Unpaid order whose invoice is at the gateway. */
+const atGateway = async (): Promise<PlacedOrder> => {
+  const placed = await placeSampleOrder(context(), investors);
+  await context().transact(async (tx) => {
+    const order = await lockOrder(tx, { id: placed.order.id });
+    await startPayment(tx, order!, 'ConfirmoPaymentGateway');
+    const id = await beginAttempt(tx, {
+      orderId: placed.order.id,
+      type: 'ConfirmoPaymentGateway',
+      provider: 'confirmo',
+      amount: price,
+      leaseS: 30,
+    });
+    await saveInvoiceOfAttempt(tx, id!, {
+      id: `inv-${placed.order.id}`,
+      url: 'https://x.example/',
+      pollInS: 5,
+    });
+  });
+  return placed;
+};
+
+const invoiceOf = (
+  { order }: PlacedOrder,
+  state: InvoiceState,
+  changes: Partial<GatewayInvoice> = {},
+): GatewayInvoice => ({
+  id: `inv-${order.id}`,
+  state,
+  asked: price,
+  received: state === 'paid' ? price : null,
+  reference: order.paymentReference,
+  url: 'https://x.example/',
+  ...changes,
+});
+const apply = (invoice: GatewayInvoice) =>
+  context().transact((tx) => applyInvoice(investors.deps, tx, invoice));
+
+const permutations = <T>(items: readonly T[]): T[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+
+const summary = async (placed: PlacedOrder) => {
+  const { state, settled, needsReview, confirmingSince } = await orderNow(context(), placed);
+  const payments = await paymentsOf(context(), placed.order.id);
+  return {
+    order: state,
+    settled: settled.amount,
+    needsReview,
+    isHeld: confirmingSince !== null,
+    attempts: await attemptStates(context(), placed.order.id),
+    payments: payments.map((payment) => payment.settled_amount),
+  };
+};
+
+const paid = {
+  order: 'Paid',
+  settled: orderPrice,
+  needsReview: false,
+  isHeld: false,
+  attempts: ['succeeded'],
+  payments: [orderPrice],
+};
+const unpaid = { settled: 0n, isHeld: false, payments: [] };
+
+describe('what the gateway said, in every order and twice, ends the same', () => {
+  it.each([
+    [['waiting', 'confirming', 'paid', 'expired'], paid],
+    [['confirming', 'paid', 'failed'], paid],
+    [['expired', 'undecided', 'paid'], paid],
+    [
+      ['waiting', 'confirming', 'expired'],
+      { ...unpaid, order: 'Unpaid', needsReview: false, attempts: ['expired'] },
+    ],
+    [
+      ['waiting', 'expired', 'undecided'],
+      { ...unpaid, order: 'Unpaid', needsReview: true, attempts: ['needs_review'] },
+    ],
+    [
+      ['waiting', 'confirming', 'failed'],
+      { ...unpaid, order: 'Failed', needsReview: false, attempts: ['rejected'] },
+    ],
+  ] as const)('%j', async (states, end) => {
+    for (const order of permutations<InvoiceState>([...states])) {
+      const placed = await atGateway();
+      for (const state of [...order, ...order]) await apply(invoiceOf(placed, state));
+      expect([order, await summary(placed)]).toEqual([order, end]);
+    }
+    const report = await checkInvariants(context().database.kysely);
+    expect(report.violations.filter(({ invariant }) => invariant.nature === 'safety')).toEqual([]);
+  });
+
+  it('also when all of it is heard at the same time', async () => {
+    const placed = await atGateway();
+    const states: InvoiceState[] = ['waiting', 'confirming', 'paid', 'expired', 'paid', 'undecided', 'paid'];
+    await Promise.all(states.map((state) => apply(invoiceOf(placed, state))));
+    expect(await summary(placed)).toEqual(paid);
+  });
+});
+
+describe('a payment that is being confirmed', () => {
+  it('holds the order past its deadline, and then makes it Paid', async () => {
+    const placed = await atGateway();
+    await apply(invoiceOf(placed, 'confirming'));
+    await advanceClock(context(), '90 hours');
+    expect((await context().transact((tx) => lockOrder(tx, { id: placed.order.id })))?.state).toBe('Unpaid');
+    await apply(invoiceOf(placed, 'paid'));
+    expect(await summary(placed)).toEqual(paid);
+  });
+
+  it('is waited for 96 hours; what comes later goes to suspense', async () => {
+    const placed = await atGateway();
+    await apply(invoiceOf(placed, 'confirming'));
+    await advanceClock(context(), '96 hours');
+    await apply(invoiceOf(placed, 'paid'));
+    expect((await orderNow(context(), placed)).state).toBe('Timeout');
+    expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
+      { state: 'suspense', suspense_reason: 'order_not_live', suspense_amount: orderPrice },
+    ]);
+  });
+
+  it('that expires after the deadline lets the order end', async () => {
+    const placed = await atGateway();
+    await apply(invoiceOf(placed, 'confirming'));
+    await advanceClock(context(), '48 hours');
+    await apply(invoiceOf(placed, 'expired'));
+    expect((await context().transact((tx) => lockOrder(tx, { id: placed.order.id })))?.state).toBe('Timeout');
+  });
+
+  it('that the gateway leaves undecided after the deadline is looked at, and the order does not end', async () => {
+    const placed = await atGateway();
+    await apply(invoiceOf(placed, 'confirming'));
+    await advanceClock(context(), '48 hours');
+    await apply(invoiceOf(placed, 'undecided'));
+    const order = await context().transact((tx) => lockOrder(tx, { id: placed.order.id }));
+    expect(order).toMatchObject({ state: 'Unpaid', needsReview: true });
+  });
+});
+
+describe('a paid invoice that is not the one asked for', () => {
+  it.each([
+    ['another amount', { asked: { amount: orderPrice - 1n, currency: 'CZK' as const } }],
+    ['another currency', { asked: { amount: orderPrice, currency: 'EUR' as const } }],
+    ['an unknown currency', { asked: null }],
+    ['an amount that cannot be told', { received: null }],
+  ])('(%s) books nothing and is looked at', async (_what, changes) => {
+    const placed = await atGateway();
+    await apply(invoiceOf(placed, 'paid', changes));
+    expect(await summary(placed)).toMatchObject({
+      order: 'Unpaid',
+      needsReview: true,
+      attempts: ['needs_review'],
+      payments: [],
+    });
+  });
+
+  it('but carries the reference of another order belongs to its attempt all the same', async () => {
+    const [placed, other] = [await atGateway(), await atGateway()];
+    await apply(invoiceOf(placed, 'paid', { reference: other.order.paymentReference }));
+    expect((await summary(placed)).order).toBe('Paid');
+    expect((await summary(other)).order).toBe('Unpaid');
+  });
+});
+
+describe('an invoice that no attempt knows', () => {
+  it('and that names no order of ours goes to suspense once it is paid', async () => {
+    const stray = { asked: price, received: price, url: null, reference: 'shop-7' };
+    await apply({ ...stray, id: 'inv-stray', state: 'confirming', received: null });
+    expect(await paymentsOf(context(), null)).toEqual([]);
+    await apply({ ...stray, id: 'inv-stray', state: 'paid' });
+    await apply({ ...stray, id: 'inv-stray', state: 'paid' });
+    expect(await paymentsOf(context(), null)).toMatchObject([
+      { state: 'suspense', suspense_reason: 'unknown_reference', suspense_amount: orderPrice },
+    ]);
+  });
+});
+
+describe('the row of a payment', () => {
+  it('cannot be changed in what it brought, nor deleted', async () => {
+    const placed = await atGateway();
+    await apply(invoiceOf(placed, 'paid'));
+    const { kysely } = context().database;
+    const where = sql`where order_id = ${placed.order.id}`;
+    await expect(sql`update payments set amount = amount + 1 ${where}`.execute(kysely)).rejects.toThrow(
+      /is fixed/,
+    );
+    await expect(sql`delete from payments ${where}`.execute(kysely)).rejects.toThrow(/permission denied/);
+  });
+});

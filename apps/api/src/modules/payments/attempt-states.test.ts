@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isProgress, nextPollInS } from './attempt-states.ts';
+import type { AttemptState } from './payments.tables.ts';
+
+const day = 86_400;
+
+describe('an attempt', () => {
+  it('is asked about at 5 s, 10 s, 30 s, 1 min, 5 min, then hourly while it is live', () => {
+    const waits = [0, 1, 2, 3, 4, 5, 6, 500].map((count) => nextPollInS('pending', count, 0));
+    expect(waits).toEqual([5, 10, 30, 60, 300, 3600, 3600, 3600]);
+    expect(nextPollInS('confirming', 0, 40 * day)).toBe(5);
+  });
+
+  it('that ended without money is asked about daily for thirty days, because money may come late', () => {
+    for (const state of ['expired', 'needs_review', 'rejected', 'cancelled_by_payer'] as const) {
+      expect(nextPollInS(state, 3, 29 * day)).toBe(day);
+      expect(nextPollInS(state, 3, 30 * day)).toBeNull();
+    }
+  });
+
+  it('that brought its money, or gave it back, is asked about no more', () => {
+    for (const state of ['succeeded', 'reversed', 'refunded'] as const)
+      expect(nextPollInS(state, 0, 0)).toBeNull();
+  });
+
+  it('never goes back, and nothing leads away from its success', () => {
+    const upwards: readonly AttemptState[] = [
+      'created',
+      'redirected',
+      'pending',
+      'confirming',
+      'expired',
+      'needs_review',
+      'rejected',
+      'succeeded',
+    ];
+    for (const [from, current] of upwards.entries())
+      for (const [to, next] of upwards.entries()) expect(isProgress(current, next)).toBe(to > from);
+    expect(isProgress('refunded', 'succeeded')).toBe(false);
+  });
+});
