@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { agreementsRequired, ratesInForce } from '../modules/content/index.ts';
 import { orderAccount, transfer, worldAccount } from '../modules/ledger/index.ts';
 import {
-  type InvestorLevels,
   type Order,
   type OrderDeps,
   findOrder,
@@ -12,36 +11,43 @@ import {
   settlePayment,
 } from '../modules/orders/index.ts';
 import { getProjectForOrder } from '../modules/projects/index.ts';
+import { grantLevel, levelsOf } from '../modules/verification/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { invariant } from '../platform/errors.ts';
+import { newDocumentId } from '../platform/ids.ts';
 import { type TestUser, signedInUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 
-/** Levels that a test gives and takes as it likes. */
-export const createTestLevels = () => {
-  const granted = new Map<number, Set<VerificationType>>();
-  const of = (userId: number): Set<VerificationType> => {
-    const levels = granted.get(userId) ?? new Set<VerificationType>(['SIGNUP']);
-    granted.set(userId, levels);
-    return levels;
-  };
-  const levels: InvestorLevels = {
-    levelsOf: (_tx, userId) => Promise.resolve([...of(userId)]),
-    grantLevel: (_tx, userId, type) => {
-      of(userId).add(type);
-      return Promise.resolve();
-    },
-  };
-  return { of, ...levels };
-};
-export type TestLevels = ReturnType<typeof createTestLevels>;
+/** What the use cases of orders need, with the real levels of verification. */
+export const orderDeps: OrderDeps = { timeZone: 'Europe/Prague', levels: { levelsOf, grantLevel } };
 
-export const orderDeps = (levels: InvestorLevels): OrderDeps => ({ timeZone: 'Europe/Prague', levels });
+type GrantedLevel = Exclude<VerificationType, 'SIGNUP'>;
+
+/** Gives levels as a provider's answer and the questionnaire would. */
+export const giveLevels = async (
+  context: TestContext,
+  userId: number,
+  ...types: readonly GrantedLevel[]
+): Promise<void> => {
+  for (const type of types)
+    await sql`
+      insert into verification_records (document_id, user_id, type, source)
+      values (${newDocumentId()}, ${userId}, ${type}, ${type === 'KYC' ? 'sumsub' : 'server'})`.execute(
+      context.admin.kysely,
+    );
+};
+
+/** Takes a level back, as after a second answer of the provider. */
+export const takeLevel = async (context: TestContext, userId: number, type: GrantedLevel): Promise<void> => {
+  await sql`
+    update verification_records set revoked_at = app_now(), reason = 'test'
+    where user_id = ${userId} and type = ${type} and revoked_at is null`.execute(context.admin.kysely);
+};
 
 /** A signed-in person with valid KYC and AML. */
-export const clearedUser = async (context: TestContext, levels: TestLevels): Promise<TestUser> => {
+export const clearedUser = async (context: TestContext): Promise<TestUser> => {
   const user = await signedInUser(context);
-  levels.of(user.userId).add('KYC').add('AML');
+  await giveLevels(context, user.userId, 'KYC', 'AML');
   return user;
 };
 
@@ -68,7 +74,6 @@ export const honestBody = async (
 
 /** Places an order by the use case, at the price in force. */
 export const placeSampleOrder = async (
-  deps: OrderDeps,
   tx: Tx,
   order: {
     readonly userId: number;
@@ -78,7 +83,7 @@ export const placeSampleOrder = async (
   },
 ): Promise<Order> => {
   const { data } = await honestBody(tx, order);
-  return placeOrder(deps, tx, {
+  return placeOrder(orderDeps, tx, {
     userId: order.userId,
     project: data.project,
     shares: data.tokenCount,
@@ -92,12 +97,7 @@ export const placeSampleOrder = async (
 const payments = { count: 0 };
 
 /** Money for an order arrives at the bank and is settled to it, as the payments do it. */
-export const settleSample = async (
-  deps: OrderDeps,
-  tx: Tx,
-  orderId: number,
-  amount: bigint,
-): Promise<Order> => {
+export const settleSample = async (tx: Tx, orderId: number, amount: bigint): Promise<Order> => {
   const order = await lockOrder(tx, { id: orderId });
   invariant(order, 'there is no such order');
   const { currency } = order.price;
@@ -109,7 +109,10 @@ export const settleSample = async (
     to: orderAccount(order.id, currency),
     amount,
   });
-  return settlePayment(deps, tx, order, { amount: money(amount, currency), paymentType: 'BankTransfer' });
+  return settlePayment(orderDeps, tx, order, {
+    amount: money(amount, currency),
+    paymentType: 'BankTransfer',
+  });
 };
 
 /** An order as the database has it now. */

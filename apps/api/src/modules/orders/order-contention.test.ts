@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishSampleProject, setSampleRates } from '../../testing/sample-content.ts';
 import {
   clearedUser,
-  createTestLevels,
   honestBody,
   orderDeps,
   placeSampleOrder,
@@ -26,12 +25,10 @@ const createGate = () => {
 
 describe('orders that meet', () => {
   const context = useTestDatabase();
-  const levels = createTestLevels();
-  const deps = orderDeps(levels);
   let server: TestApp;
 
   beforeAll(async () => {
-    server = await startTestApp(context(), (api) => ordersRoutes(api, deps));
+    server = await startTestApp(context(), (api) => ordersRoutes(api, orderDeps));
     await context().transact(setSampleRates);
   });
   afterAll(() => server.close());
@@ -42,7 +39,7 @@ describe('orders that meet', () => {
     balancesOf(context().database.reader, [issuerOf(projectId), reservedOf(projectId)]);
 
   it('sell the last 15 shares to exactly 15 of 60 buyers, three times, and tell the others that there are none', async () => {
-    const buyers = await Promise.all(Array.from({ length: 60 }, () => clearedUser(context(), levels)));
+    const buyers = await Promise.all(Array.from({ length: 60 }, () => clearedUser(context())));
     for (let round = 0; round < 3; round += 1) {
       const project = await newProject(15);
       const body = await honestBody(context().database.reader, { project: project.documentId, shares: 1 });
@@ -100,10 +97,10 @@ describe('orders that meet', () => {
   };
 
   it('of which one holds the last share until its end let the other lose cleanly', async () => {
-    const [first, second] = [await clearedUser(context(), levels), await clearedUser(context(), levels)];
+    const [first, second] = [await clearedUser(context()), await clearedUser(context())];
     const project = await newProject(1);
     const order = (userId: number) => (tx: Tx) =>
-      placeSampleOrder(deps, tx, { userId, project: project.documentId, shares: 1 });
+      placeSampleOrder(tx, { userId, project: project.documentId, shares: 1 });
     const [won, lost] = await overlap(order(first.userId), order(second.userId));
     expect(won.status).toBe('fulfilled');
     expect(lost).toMatchObject({
@@ -114,10 +111,10 @@ describe('orders that meet', () => {
   });
 
   it('of one user wait for each other, and the second names the first', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const project = await newProject(10);
     const order = (tx: Tx) =>
-      placeSampleOrder(deps, tx, { userId: user.userId, project: project.documentId, shares: 1 });
+      placeSampleOrder(tx, { userId: user.userId, project: project.documentId, shares: 1 });
     const [won, lost] = await overlap(order, order);
     expect(won).toMatchObject({ status: 'fulfilled', value: { state: 'Open' } });
     expect(lost).toMatchObject({ status: 'rejected', reason: { code: 'order.unpaid_exists' } });
@@ -125,11 +122,11 @@ describe('orders that meet', () => {
   });
 
   it('are cancelled or time out, never both: who comes second finds the order ended', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const project = await newProject(10);
     const place = () =>
       context().transact((tx) =>
-        placeSampleOrder(deps, tx, { userId: user.userId, project: project.documentId, shares: 4 }),
+        placeSampleOrder(tx, { userId: user.userId, project: project.documentId, shares: 4 }),
       );
     const cancelled = await place();
     const own = { userId: user.userId, documentId: cancelled.documentId };
@@ -154,13 +151,13 @@ describe('orders that meet', () => {
   });
 
   it('are paid or cancelled, never both', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const project = await newProject(10);
     const order = await context().transact((tx) =>
-      placeSampleOrder(deps, tx, { userId: user.userId, project: project.documentId, shares: 4 }),
+      placeSampleOrder(tx, { userId: user.userId, project: project.documentId, shares: 4 }),
     );
     const [paid, late] = await overlap(
-      (tx) => settleSample(deps, tx, order.id, order.price.amount),
+      (tx) => settleSample(tx, order.id, order.price.amount),
       (tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }),
     );
     expect(paid).toMatchObject({ value: { state: 'Paid' } });
@@ -169,20 +166,20 @@ describe('orders that meet', () => {
 
   it('of one project are placed, paid and cancelled at once without standing in each other’s way', async () => {
     const project = await newProject(200);
-    const buyers = await Promise.all(Array.from({ length: 24 }, () => clearedUser(context(), levels)));
+    const buyers = await Promise.all(Array.from({ length: 24 }, () => clearedUser(context())));
     const live = await Promise.all(
       buyers
         .slice(0, 16)
         .map((buyer) =>
           context().transact((tx) =>
-            placeSampleOrder(deps, tx, { userId: buyer.userId, project: project.documentId, shares: 2 }),
+            placeSampleOrder(tx, { userId: buyer.userId, project: project.documentId, shares: 2 }),
           ),
         ),
     );
     const results = await Promise.allSettled([
       ...live
         .slice(0, 8)
-        .map((order) => context().transact((tx) => settleSample(deps, tx, order.id, order.price.amount))),
+        .map((order) => context().transact((tx) => settleSample(tx, order.id, order.price.amount))),
       ...live
         .slice(8)
         .map((order) =>
@@ -192,7 +189,7 @@ describe('orders that meet', () => {
         .slice(16)
         .map((buyer) =>
           context().transact((tx) =>
-            placeSampleOrder(deps, tx, { userId: buyer.userId, project: project.documentId, shares: 2 }),
+            placeSampleOrder(tx, { userId: buyer.userId, project: project.documentId, shares: 2 }),
           ),
         ),
     ]);

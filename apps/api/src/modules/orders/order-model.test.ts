@@ -3,14 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishSampleProject, setSampleRates } from '../../testing/sample-content.ts';
-import {
-  clearedUser,
-  createTestLevels,
-  orderDeps,
-  placeSampleOrder,
-  readOrder,
-  settleSample,
-} from '../../testing/sample-orders.ts';
+import { clearedUser, placeSampleOrder, readOrder, settleSample } from '../../testing/sample-orders.ts';
 import { advanceClock, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { checkInvariants } from '../../invariants/check-invariants.views.ts';
@@ -72,13 +65,11 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
 
 describe('orders', () => {
   const context = useTestDatabase();
-  const levels = createTestLevels();
-  const deps = orderDeps(levels);
   const buyers: TestUser[] = [];
 
   beforeAll(async () => {
     await context().transact(setSampleRates);
-    for (let count = 0; count < 3; count += 1) buyers.push(await clearedUser(context(), levels));
+    for (let count = 0; count < 3; count += 1) buyers.push(await clearedUser(context()));
   });
 
   const startRun = async () => {
@@ -115,7 +106,7 @@ describe('orders', () => {
     const isAllowed = !run.clock.isCompleted && !hasLive && shares <= run.free();
     const done = await run.attempt(async () => {
       const { id } = await context().transact((tx) =>
-        placeSampleOrder(deps, tx, {
+        placeSampleOrder(tx, {
           userId: buyers[buyer]!.userId,
           project: run.project.documentId,
           shares,
@@ -137,7 +128,7 @@ describe('orders', () => {
     expect(wouldTake).toBe(isLive(order.state) || (order.state === 'Failed' && order.shares <= run.free()));
     // What cannot be settled goes to suspense by the payments, which never call this.
     if (!isLive(order.state) && !isLate) return;
-    await context().transact((tx) => settleSample(deps, tx, order.id, amount));
+    await context().transact((tx) => settleSample(tx, order.id, amount));
     order.settled += amount;
     order.state = isFunded ? 'Paid' : 'Unpaid';
     const isSoldOut =

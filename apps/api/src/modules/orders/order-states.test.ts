@@ -15,14 +15,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { publishSampleProject, setSampleRates } from '../../testing/sample-content.ts';
 import {
   clearedUser,
-  createTestLevels,
   fingerprint,
-  orderDeps,
   placeSampleOrder,
   readOrder,
   settleSample,
+  takeLevel,
 } from '../../testing/sample-orders.ts';
 import { advanceClock, type TestUser } from '../../testing/test-app.ts';
+import { levelsOf } from '../verification/index.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createSweepRunner } from '../../platform/sweeps.ts';
@@ -57,8 +57,6 @@ const price = 3_030_00n;
 
 describe('the states of an order', () => {
   const context = useTestDatabase();
-  const levels = createTestLevels();
-  const deps = orderDeps(levels);
 
   beforeAll(() => context().transact(setSampleRates));
 
@@ -66,10 +64,10 @@ describe('the states of an order', () => {
   const placed = async (
     overrides: Partial<CreateProjectInput> = {},
   ): Promise<Order & { readonly user: TestUser }> => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const order = await context().transact(async (tx) => {
       const project = await publishSampleProject(tx, overrides);
-      return placeSampleOrder(deps, tx, { userId: user.userId, project: project.documentId, shares: 3 });
+      return placeSampleOrder(tx, { userId: user.userId, project: project.documentId, shares: 3 });
     });
     return { ...order, user };
   };
@@ -77,8 +75,7 @@ describe('the states of an order', () => {
     id: number,
     work: (tx: Parameters<typeof lockOrder>[0], order: Order) => Promise<unknown>,
   ) => context().transact(async (tx) => work(tx, (await lockOrder(tx, { id }))!));
-  const settle = (id: number, amount: bigint) =>
-    context().transact((tx) => settleSample(deps, tx, id, amount));
+  const settle = (id: number, amount: bigint) => context().transact((tx) => settleSample(tx, id, amount));
   const refuse = (id: number) => onLocked(id, (tx, order) => failOrder(tx, order, 'refused'));
   const cancelByStaff = (orderId: number, approvedBy?: number) =>
     context().transact((tx) =>
@@ -315,7 +312,7 @@ describe('the states of an order', () => {
     expect(await books(order)).toEqual({ ...nothing, suspense: 1_000_00n });
     const project = (await getProjectDocumentId(order.projectId))!;
     const again = await context().transact((tx) =>
-      placeSampleOrder(deps, tx, { userId: order.userId, project, shares: 3 }),
+      placeSampleOrder(tx, { userId: order.userId, project, shares: 3 }),
     );
     expect(again.state).toBe('Open');
   });
@@ -349,19 +346,19 @@ describe('the states of an order', () => {
   it('stay Failed when the shares were taken, when the user’s cap is full, or for a part of the price', async () => {
     const taken = await placed({ shareCount: 3, maxPurchaseQty: 3 });
     await refuse(taken.id);
-    const buyer = await clearedUser(context(), levels);
+    const buyer = await clearedUser(context());
     const project = (await getProjectForOrder(
       context().database.reader,
       (await getProjectDocumentId(taken.projectId))!,
     ))!;
     await context().transact((tx) =>
-      placeSampleOrder(deps, tx, { userId: buyer.userId, project: project.documentId, shares: 1 }),
+      placeSampleOrder(tx, { userId: buyer.userId, project: project.documentId, shares: 1 }),
     );
     const capped = await placed({ maxPerUser: 5 });
     await refuse(capped.id);
     const cappedProject = (await getProjectDocumentId(capped.projectId))!;
     await context().transact((tx) =>
-      placeSampleOrder(deps, tx, { userId: capped.userId, project: cappedProject, shares: 3 }),
+      placeSampleOrder(tx, { userId: capped.userId, project: cappedProject, shares: 3 }),
     );
     const before = await fingerprint(context());
     for (const { id } of [taken, capped])
@@ -375,7 +372,7 @@ describe('the states of an order', () => {
 
   it('are not Paid without valid KYC and AML', async () => {
     const order = await placed();
-    levels.of(order.userId).delete('AML');
+    await takeLevel(context(), order.userId, 'AML');
     const before = await fingerprint(context());
     await expect(settle(order.id, price)).rejects.toThrow('not cleared');
     expect(await fingerprint(context())).toEqual(before);
@@ -400,18 +397,19 @@ describe('the states of an order', () => {
 
   it('complete the project with the last paid share, and its investors become INVESTOR then', async () => {
     const first = await placed({ shareCount: 5, maxPurchaseQty: 5 });
-    const second = await clearedUser(context(), levels);
+    const second = await clearedUser(context());
     const project = (await getProjectDocumentId(first.projectId))!;
     const last = await context().transact((tx) =>
-      placeSampleOrder(deps, tx, { userId: second.userId, project, shares: 2 }),
+      placeSampleOrder(tx, { userId: second.userId, project, shares: 2 }),
     );
     await settle(first.id, price);
-    expect(levels.of(first.userId).has('INVESTOR')).toBe(false);
+    expect(await levelsOf(context().database.reader, first.userId)).not.toContain('INVESTOR');
     await settle(last.id, last.price.amount);
     const { rows } = await sql<object>`select state, completed_on is not null as "isDated"
       from projects where id = ${first.projectId}`.execute(context().admin.kysely);
     expect(rows).toEqual([{ state: 'Completed', isDated: true }]);
-    expect([first.userId, second.userId].every((id) => levels.of(id).has('INVESTOR'))).toBe(true);
+    for (const { userId } of [first, second])
+      expect(await levelsOf(context().database.reader, userId)).toContain('INVESTOR');
     await cancelByStaff(last.id, 2);
     const after = await sql<{
       state: string;

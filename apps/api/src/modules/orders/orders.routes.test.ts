@@ -7,7 +7,6 @@ import {
 } from '../../testing/sample-content.ts';
 import {
   clearedUser,
-  createTestLevels,
   fingerprint,
   orderDeps,
   placeSampleOrder,
@@ -30,8 +29,6 @@ interface ListAnswer {
 describe('the screens of orders', () => {
   const context = useTestDatabase();
   const files = useFileStore();
-  const levels = createTestLevels();
-  const deps = orderDeps(levels);
   let server: TestApp;
   let user: TestUser;
   let stranger: TestUser;
@@ -39,9 +36,9 @@ describe('the screens of orders', () => {
   const projects: string[] = [];
 
   beforeAll(async () => {
-    server = await startTestApp(context(), (api) => ordersRoutes(api, deps));
-    user = await clearedUser(context(), levels);
-    stranger = await clearedUser(context(), levels);
+    server = await startTestApp(context(), (api) => ordersRoutes(api, orderDeps));
+    user = await clearedUser(context());
+    stranger = await clearedUser(context());
     await context().transact(async (tx) => {
       await setSampleRates(tx);
       await publishSampleDocument(tx, files().files, { kind: 'terms' });
@@ -51,13 +48,13 @@ describe('the screens of orders', () => {
       projects.push(project.documentId);
       placed.push(
         await context().transact((tx) =>
-          placeSampleOrder(deps, tx, { userId: user.userId, project: project.documentId, shares }),
+          placeSampleOrder(tx, { userId: user.userId, project: project.documentId, shares }),
         ),
       );
       await advanceClock(context(), '1 second');
     }
     const [paid, canceled] = placed as [Order, Order, Order];
-    await context().transact((tx) => settleSample(deps, tx, paid.id, paid.price.amount));
+    await context().transact((tx) => settleSample(tx, paid.id, paid.price.amount));
     await context().transact((tx) =>
       cancelOrder(tx, { userId: user.userId, documentId: canceled.documentId }),
     );

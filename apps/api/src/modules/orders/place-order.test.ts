@@ -9,10 +9,11 @@ import {
 } from '../../testing/sample-content.ts';
 import {
   clearedUser,
-  createTestLevels,
   fingerprint,
+  giveLevels,
   honestBody,
   orderDeps,
+  takeLevel,
 } from '../../testing/sample-orders.ts';
 import {
   advanceClock,
@@ -21,6 +22,7 @@ import {
   type TestApp,
   type TestUser,
 } from '../../testing/test-app.ts';
+import { levelsOf } from '../verification/index.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { balancesOf, issuerOf, reservedOf } from '../ledger/index.ts';
@@ -30,12 +32,10 @@ import { ordersRoutes } from './index.ts';
 describe('placing an order', () => {
   const context = useTestDatabase();
   const files = useFileStore();
-  const levels = createTestLevels();
-  const deps = orderDeps(levels);
   let server: TestApp;
 
   beforeAll(async () => {
-    server = await startTestApp(context(), (api) => ordersRoutes(api, deps));
+    server = await startTestApp(context(), (api) => ordersRoutes(api, orderDeps));
     await context().transact(async (tx) => {
       await setSampleRates(tx);
       await publishSampleDocument(tx, files().files, { kind: 'terms' });
@@ -71,7 +71,7 @@ describe('placing an order', () => {
   };
 
   it('reserves the shares, prices the order by itself and opens it for 24 hours', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const project = await newProject();
     const body = await bodyFor(project.documentId);
     const response = await send(user, body);
@@ -100,7 +100,7 @@ describe('placing an order', () => {
     expect(data['paymentReference']).toMatch(/^[1-9]\d{9}$/);
     expect(Date.parse(data.expiresAt) - Date.parse(data.createdAt)).toBe(24 * 3_600_000);
     expect(data['documents']).toMatchObject([{ kind: 'terms' }, { kind: 'whitePaper' }]);
-    expect(levels.of(user.userId).has('ORDER')).toBe(true);
+    expect(await levelsOf(context().database.reader, user.userId)).toContain('ORDER');
     const shares = await balancesOf(context().database.reader, [
       issuerOf(project.id),
       reservedOf(project.id),
@@ -109,7 +109,7 @@ describe('placing an order', () => {
   });
 
   it('freezes rate, nominal price and fee, and keeps version, hash, language and time of each document', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const project = await newProject();
     const prospect = await context().transact((tx) =>
       publishSampleDocument(tx, files().files, { kind: 'prospect', projectId: project.id }),
@@ -144,14 +144,14 @@ describe('placing an order', () => {
   });
 
   it('offers a PLN order the bank transfer only', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const project = await newProject();
     const response = await send(user, await bodyFor(project.documentId, 1, 'PLN'));
     expect(response.json()).toMatchObject({ data: { currency: 'PLN', rails: ['BankTransfer'] } });
   });
 
   it('refuses a price that is not ours and tells the one in force', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const project = await newProject();
     const { data } = await bodyFor(project.documentId);
     for (const price of [1, 0, data.price - 1, data.price + 1]) {
@@ -175,8 +175,8 @@ describe('placing an order', () => {
   });
 
   it('refuses fields that it does not know, and states and people that are not the caller’s to choose', async () => {
-    const user = await clearedUser(context(), levels);
-    const other = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
+    const other = await clearedUser(context());
     const project = await newProject();
     const { data } = await bodyFor(project.documentId);
     const extra = {
@@ -201,7 +201,7 @@ describe('placing an order', () => {
   });
 
   it('names what is wrong with the number of shares', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const project = await newProject({ minPurchaseQty: 5, maxPurchaseQty: 20, shareCount: 30 });
     const { data } = await bodyFor(project.documentId, 5);
     const issue = async (tokenCount: unknown) =>
@@ -218,9 +218,9 @@ describe('placing an order', () => {
   it('sells a rest that is smaller than the minimum, and says how many are left', async () => {
     const project = await newProject({ minPurchaseQty: 5, maxPurchaseQty: 50, shareCount: 53 });
     const [first, second, third] = [
-      await clearedUser(context(), levels),
-      await clearedUser(context(), levels),
-      await clearedUser(context(), levels),
+      await clearedUser(context()),
+      await clearedUser(context()),
+      await clearedUser(context()),
     ];
     await send(first, await bodyFor(project.documentId, 50));
     expect(await refused(second, await bodyFor(project.documentId, 4))).toMatchObject({
@@ -241,7 +241,7 @@ describe('placing an order', () => {
 
   it('keeps a project’s cap per user over all their orders', async () => {
     const project = await newProject({ maxPerUser: 7 });
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     expect(await refused(user, await bodyFor(project.documentId, 8))).toMatchObject({
       code: 'order.shares_too_many',
       params: { max: 7 },
@@ -250,7 +250,7 @@ describe('placing an order', () => {
   });
 
   it('refuses every project state but Open, offers for investors only, and what is not published', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     for (const [state, code] of [
       ['Prepared', 'project.soon'],
       ['Unknown', 'project.soon'],
@@ -269,7 +269,7 @@ describe('placing an order', () => {
     const investorsOnly = await newProject({ onlyForCurrentInvestor: true });
     const body = await bodyFor(investorsOnly.documentId);
     expect(await refused(user, body)).toMatchObject({ status: 403, code: 'project.investor_only' });
-    levels.of(user.userId).add('INVESTOR');
+    await giveLevels(context(), user.userId, 'INVESTOR');
     expect((await send(user, body)).statusCode).toBe(201);
 
     const hidden = await newProject();
@@ -293,10 +293,10 @@ describe('placing an order', () => {
       code: 'verification.required',
       params: { missing: ['KYC', 'AML'] },
     });
-    levels.of(user.userId).add('KYC');
+    await giveLevels(context(), user.userId, 'KYC');
     expect(await missing()).toMatchObject({ params: { missing: ['AML'] } });
-    levels.of(user.userId).add('AML').add('INVESTOR');
-    levels.of(user.userId).delete('KYC');
+    await giveLevels(context(), user.userId, 'AML', 'INVESTOR');
+    await takeLevel(context(), user.userId, 'KYC');
     expect(await missing()).toMatchObject({ params: { missing: ['KYC'] } });
     const noTerms = await signedInUser(context(), { hasAcceptedTerms: false });
     expect(await refused(noTerms, body)).toMatchObject({ status: 403, code: 'terms.required' });
@@ -304,7 +304,7 @@ describe('placing an order', () => {
   });
 
   it('needs the version in force of every document that exists', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const project = await newProject();
     const { data } = await bodyFor(project.documentId);
     expect(await refused(user, { data: { ...data, agreements: {} } })).toMatchObject({
@@ -326,7 +326,7 @@ describe('placing an order', () => {
   });
 
   it('needs an idempotency key', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const project = await newProject();
     const response = await server.inject({
       method: 'POST',
@@ -339,7 +339,7 @@ describe('placing an order', () => {
   });
 
   it('answers a second order of the same project with the first, from two tabs at once too', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const project = await newProject();
     const body = await bodyFor(project.documentId);
     const answers = await Promise.all([send(user, body), send(user, body), send(user, body)]);
@@ -355,7 +355,7 @@ describe('placing an order', () => {
   });
 
   it('makes one order of twenty clicks with one key, and refuses the key for another body', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const project = await newProject();
     const body = await bodyFor(project.documentId);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(user, body, 'one-double-click')));
@@ -369,12 +369,12 @@ describe('placing an order', () => {
     expect(other.statusCode).toBe(422);
     expect(codeOf(other).code).toBe('idempotency.key_reused');
     expect(await fingerprint(context())).toEqual(before);
-    const stranger = await clearedUser(context(), levels);
+    const stranger = await clearedUser(context());
     expect((await send(stranger, body, 'one-double-click')).statusCode).toBe(201);
   });
 
   it('takes the price in force by the clock of the database', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const project = await newProject();
     const later = new Date(Date.now() + 600_000);
     await context().transact((tx) =>
@@ -392,11 +392,11 @@ describe('placing an order', () => {
   });
 
   it('refuses an offer that closed after it was looked at', async () => {
-    const user = await clearedUser(context(), levels);
+    const user = await clearedUser(context());
     const project = await newProject();
     const body = await bodyFor(project.documentId);
     await context().transact((tx) =>
-      changeProjectState(deps, tx, { projectId: project.id, state: 'Closed', actor: staffActor }),
+      changeProjectState(orderDeps, tx, { projectId: project.id, state: 'Closed', actor: staffActor }),
     );
     expect(await refused(user, body)).toMatchObject({ status: 409, code: 'project.closed' });
   });
