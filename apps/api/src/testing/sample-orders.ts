@@ -12,7 +12,7 @@ import {
 } from '../modules/orders/index.ts';
 import { getProjectForOrder } from '../modules/projects/index.ts';
 import { grantLevel, levelsOf } from '../modules/verification/index.ts';
-import type { Tx } from '../platform/database.ts';
+import { type Tx, tables } from '../platform/database.ts';
 import { invariant } from '../platform/errors.ts';
 import { newDocumentId } from '../platform/ids.ts';
 import { type TestUser, signedInUser } from './test-app.ts';
@@ -25,7 +25,7 @@ type GrantedLevel = Exclude<VerificationType, 'SIGNUP'>;
 
 /** Gives levels as a provider's answer and the questionnaire would. */
 export const giveLevels = async (
-  context: TestContext,
+  tx: Tx,
   userId: number,
   ...types: readonly GrantedLevel[]
 ): Promise<void> => {
@@ -33,21 +33,21 @@ export const giveLevels = async (
     await sql`
       insert into verification_records (document_id, user_id, type, source)
       values (${newDocumentId()}, ${userId}, ${type}, ${type === 'KYC' ? 'sumsub' : 'server'})`.execute(
-      context.admin.kysely,
+      tables(tx),
     );
 };
 
 /** Takes a level back, as after a second answer of the provider. */
-export const takeLevel = async (context: TestContext, userId: number, type: GrantedLevel): Promise<void> => {
+export const takeLevel = async (tx: Tx, userId: number, type: GrantedLevel): Promise<void> => {
   await sql`
     update verification_records set revoked_at = app_now(), reason = 'test'
-    where user_id = ${userId} and type = ${type} and revoked_at is null`.execute(context.admin.kysely);
+    where user_id = ${userId} and type = ${type} and revoked_at is null`.execute(tables(tx));
 };
 
 /** A signed-in person with valid KYC and AML. */
 export const clearedUser = async (context: TestContext): Promise<TestUser> => {
   const user = await signedInUser(context);
-  await giveLevels(context, user.userId, 'KYC', 'AML');
+  await giveLevels(context.database.reader, user.userId, 'KYC', 'AML');
   return user;
 };
 

@@ -372,7 +372,7 @@ describe('the states of an order', () => {
 
   it('are not Paid without valid KYC and AML', async () => {
     const order = await placed();
-    await takeLevel(context(), order.userId, 'AML');
+    await takeLevel(context().database.reader, order.userId, 'AML');
     const before = await fingerprint(context());
     await expect(settle(order.id, price)).rejects.toThrow('not cleared');
     expect(await fingerprint(context())).toEqual(before);

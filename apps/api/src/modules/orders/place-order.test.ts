@@ -269,7 +269,7 @@ describe('placing an order', () => {
     const investorsOnly = await newProject({ onlyForCurrentInvestor: true });
     const body = await bodyFor(investorsOnly.documentId);
     expect(await refused(user, body)).toMatchObject({ status: 403, code: 'project.investor_only' });
-    await giveLevels(context(), user.userId, 'INVESTOR');
+    await giveLevels(context().database.reader, user.userId, 'INVESTOR');
     expect((await send(user, body)).statusCode).toBe(201);
 
     const hidden = await newProject();
@@ -293,10 +293,10 @@ describe('placing an order', () => {
       code: 'verification.required',
       params: { missing: ['KYC', 'AML'] },
     });
-    await giveLevels(context(), user.userId, 'KYC');
+    await giveLevels(context().database.reader, user.userId, 'KYC');
     expect(await missing()).toMatchObject({ params: { missing: ['AML'] } });
-    await giveLevels(context(), user.userId, 'AML', 'INVESTOR');
-    await takeLevel(context(), user.userId, 'KYC');
+    await giveLevels(context().database.reader, user.userId, 'AML', 'INVESTOR');
+    await takeLevel(context().database.reader, user.userId, 'KYC');
     expect(await missing()).toMatchObject({ params: { missing: ['KYC'] } });
     const noTerms = await signedInUser(context(), { hasAcceptedTerms: false });
     expect(await refused(noTerms, body)).toMatchObject({ status: 403, code: 'terms.required' });

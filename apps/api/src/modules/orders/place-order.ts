@@ -5,12 +5,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { agreementsRequired, ratesInForce } from '../content/index.ts';
 import { issuerOf, reservedOf, transfer } from '../ledger/index.ts';
-import {
-  countShares,
-  getProjectForOrder,
-  lockProjectForOrder,
-  type ProjectForOrder,
-} from '../projects/index.ts';
+import { countShares, getProjectForOrder, lockProject, type ProjectForOrder } from '../projects/index.ts';
 import type { OrderDeps } from './orders.ports.ts';
 import {
   countOrderedShares,
@@ -67,7 +62,9 @@ export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput
   });
   await deps.levels.grantLevel(tx, input.userId, 'ORDER');
 
-  const locked = await lockProjectForOrder(tx, input.project);
+  await lockProject(tx, project.id);
+  // Read again by a statement of its own: one that waits for the lock sees prices as they were before it waited.
+  const locked = await getProjectForOrder(tx, input.project);
   if (!locked) throw new BusinessError('project.not_found');
   requireOffer(locked, levels);
   requirePrice(quoteOf(locked, { ...order, currency: input.currency }), order.price.amount);

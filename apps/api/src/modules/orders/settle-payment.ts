@@ -2,7 +2,7 @@ import { type Money, type PaymentType, addMoney, compareMoney, isLive } from '@p
 import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import { balanceOf, orderAccount } from '../ledger/index.ts';
-import { countShares, lockProject, lockProjectForOrder } from '../projects/index.ts';
+import { countShares, getProjectForOrder, lockProject } from '../projects/index.ts';
 import { markPaid } from './mark-paid.ts';
 import { owedOf } from './orders.policy.ts';
 import type { OrderDeps } from './orders.ports.ts';
@@ -16,7 +16,8 @@ import { type Order, countOrderedShares, getProjectDocumentId, updateOrder } fro
 export const areSharesFree = async (tx: Tx, order: Order): Promise<boolean> => {
   if (isLive(order.state)) return true;
   if (order.state !== 'Failed') return false;
-  const project = await lockProjectForOrder(tx, await getProjectDocumentId(tx, order.projectId));
+  await lockProject(tx, order.projectId);
+  const project = await getProjectForOrder(tx, await getProjectDocumentId(tx, order.projectId));
   // A project that was taken off the offer sells nothing, not even to a payment that comes late.
   if (!project) return false;
   const { available } = await countShares(tx, order);

@@ -1,0 +1,234 @@
+import type { Invariant } from './invariant.ts';
+
+/** How many millionths of a currency one euro buys, by the rates frozen on an order `o`. */
+const perEuro = (currency: string): string => `(case ${currency}
+  when 'CZK' then o.eur_to_czk * 1000000 when 'PLN' then o.eur_to_pln * 1000000 else 1000000 end)`;
+
+/**
+ * A unit of work reads what is in force while another that began before it may still change that; neither lives
+ * longer than this. So what was in force at the latest this long before is right too.
+ */
+const overlap = `interval '30 seconds'`;
+
+const nominalInForce = (at: string): string => `(
+  select x.amount from project_prices x where x.project_id = o.project_id and x.applied_at <= ${at}
+  order by x.applied_at desc, x.id desc limit 1)`;
+
+const ratesInForce = (at: string): string => `(
+  select (r.eur_to_czk, r.eur_to_pln) from exchange_rates r where r.valid_from <= ${at}
+  order by r.valid_from desc, r.id desc limit 1)`;
+
+/** T: the shares of projects and orders (migrations 0005 and 0006). */
+const shareInvariants: readonly Invariant[] = [
+  {
+    id: 'T1',
+    title: 'shares held, reserved and unsold are those issued, per project',
+    nature: 'safety',
+    sql: `
+      select p.id, p.share_count, coalesce(sum(a.balance), 0) as sum
+      from projects p
+      left join ledger_accounts a on a.project_id = p.id and a.kind in ('issuer', 'reserved', 'holding')
+      group by p.id having coalesce(sum(a.balance), 0) <> p.share_count`,
+  },
+  {
+    id: 'T2',
+    title: 'shares of live and Paid orders never exceed those issued',
+    nature: 'safety',
+    sql: `
+      select p.id, p.share_count, sum(o.token_count) as ordered
+      from projects p join orders o on o.project_id = p.id and o.state in ('Open', 'Unpaid', 'Paid')
+      group by p.id having sum(o.token_count) > p.share_count`,
+  },
+  {
+    id: 'T3',
+    title: 'what is reserved are the shares of live orders',
+    nature: 'safety',
+    sql: `
+      select p.id, reserved.shares as reserved, live.shares as live
+      from projects p
+      left join lateral (
+        select coalesce(sum(a.balance), 0) as shares from ledger_accounts a
+        where a.kind = 'reserved' and a.project_id = p.id
+      ) reserved on true
+      left join lateral (
+        select coalesce(sum(o.token_count), 0) as shares from orders o
+        where o.project_id = p.id and o.state in ('Open', 'Unpaid')
+      ) live on true
+      where reserved.shares <> live.shares`,
+  },
+  {
+    id: 'T4',
+    title: 'what a user holds are the shares of that user’s Paid orders',
+    nature: 'safety',
+    sql: `
+      select user_id, project_id, coalesce(paid.shares, 0) as paid, coalesce(held.shares, 0) as held
+      from (
+        select o.user_id, o.project_id, sum(o.token_count) as shares
+        from orders o where o.state = 'Paid' group by o.user_id, o.project_id
+      ) paid
+      full join (
+        select a.owner_user_id as user_id, a.project_id, a.balance as shares
+        from ledger_accounts a where a.kind = 'holding'
+      ) held using (user_id, project_id)
+      where coalesce(paid.shares, 0) <> coalesce(held.shares, 0)`,
+  },
+  {
+    id: 'T5',
+    title: 'a project’s cap per user holds over all of the user’s orders',
+    nature: 'safety',
+    sql: `
+      select o.user_id, o.project_id, sum(o.token_count) as ordered, p.max_per_user
+      from orders o join projects p on p.id = o.project_id
+      where o.state in ('Open', 'Unpaid', 'Paid')
+      group by o.user_id, o.project_id, p.max_per_user having sum(o.token_count) > p.max_per_user`,
+  },
+];
+
+/** O: orders, their money and their states (migration 0006). */
+const stateInvariants: readonly Invariant[] = [
+  {
+    id: 'O1',
+    title: 'a price is shares times unit price and more than nothing',
+    nature: 'safety',
+    sql: `select o.id from orders o where o.price <> o.token_count * o.unit_price or o.price <= 0`,
+  },
+  {
+    id: 'O2',
+    title: 'a user has at most one live order of a project',
+    nature: 'safety',
+    sql: `
+      select o.user_id, o.project_id, count(*) as count from orders o
+      where o.state in ('Open', 'Unpaid') group by o.user_id, o.project_id having count(*) > 1`,
+  },
+  {
+    id: 'O3',
+    title: 'a Paid order is funded exactly, and the ledger has moved its whole price',
+    nature: 'safety',
+    sql: `
+      select o.id, o.price, o.settled, o.paid_from_wallet, moved.amount as moved
+      from orders o
+      left join lateral (
+        select sum(p.amount) as amount
+        from ledger_transactions t
+        join ledger_postings p on p.transaction_id = t.id
+        join ledger_accounts a on a.id = p.account_id and a.kind = 'order' and a.order_id = o.id
+        where t.source_type = 'order' and t.source_id = o.id::text and t.kind = 'order.paid'
+          and p.asset = o.currency
+      ) moved on true
+      where o.state = 'Paid' and (o.settled + o.paid_from_wallet <> o.price or moved.amount is distinct from -o.price)`,
+  },
+  {
+    id: 'O4',
+    title: 'the money on an order’s account is what is settled to the live order; no other order has any',
+    nature: 'safety',
+    sql: `
+      select o.id, o.state, o.settled, coalesce(a.balance, 0) as balance
+      from orders o left join ledger_accounts a on a.kind = 'order' and a.order_id = o.id and a.asset = o.currency
+      where coalesce(a.balance, 0) <> case when o.state in ('Open', 'Unpaid') then o.settled else 0 end
+        or (o.state not in ('Open', 'Unpaid', 'Paid') and o.settled + o.paid_from_wallet <> 0)
+      union all
+      select a.order_id, null, null, a.balance
+      from ledger_accounts a left join orders o on o.id = a.order_id
+      where a.kind = 'order' and a.balance <> 0 and a.asset is distinct from o.currency`,
+  },
+  {
+    id: 'O5',
+    title:
+      'only legal transitions happened, each from the state before, and the log ends in the order’s state',
+    nature: 'safety',
+    // The pairs are spelled out here again on purpose: who changes the function in the database is found too.
+    sql: `
+      select e.order_id, e.before, e.from_state, e.to_state from (
+        select e.*, lag(e.to_state) over (partition by e.order_id order by e.id) as before from order_events e
+      ) e
+      where e.from_state is distinct from e.before
+        or (e.from_state is null and e.to_state <> 'Open')
+        or (e.from_state is not null and (e.from_state, e.to_state) not in (
+          ('Open', 'Unpaid'), ('Open', 'Paid'), ('Open', 'Canceled'), ('Open', 'AdminCancel'), ('Open', 'Timeout'),
+          ('Open', 'Failed'), ('Unpaid', 'Paid'), ('Unpaid', 'Canceled'), ('Unpaid', 'AdminCancel'),
+          ('Unpaid', 'Timeout'), ('Unpaid', 'Failed'), ('Failed', 'Timeout'), ('Failed', 'Paid'),
+          ('Failed', 'AdminCancel'), ('Paid', 'AdminCancel')))
+      union all
+      select o.id, null, null, o.state from orders o
+      where o.state is distinct from
+        (select e.to_state from order_events e where e.order_id = o.id order by e.id desc limit 1)`,
+  },
+  {
+    id: 'O6',
+    title: 'no order is overdue for more than five minutes, unless a payment is confirmed or decided on',
+    nature: 'liveness',
+    sql: `
+      select o.id, o.state, o.deadline_at from orders o
+      where o.deadline_at < app_now() - interval '5 minutes'
+        and (o.state = 'Failed' or not o.needs_review)
+        and coalesce(o.confirming_since < app_now() - interval '96 hours 5 minutes', true)`,
+  },
+  {
+    id: 'O7',
+    title: 'wallet money on hold is the wallet part of live orders, per user and currency',
+    nature: 'safety',
+    sql: `
+      select user_id, asset, coalesce(held.amount, 0) as held, coalesce(live.amount, 0) as live
+      from (
+        select a.owner_user_id as user_id, a.asset, a.balance as amount
+        from ledger_accounts a where a.kind = 'wallet_hold'
+      ) held
+      full join (
+        select o.user_id, o.currency as asset, sum(o.paid_from_wallet) as amount
+        from orders o where o.state in ('Open', 'Unpaid') group by o.user_id, o.currency
+      ) live using (user_id, asset)
+      where coalesce(held.amount, 0) <> coalesce(live.amount, 0)`,
+  },
+  {
+    id: 'O8',
+    title: 'a unit price is nominal price and rates in force when it was ordered, with the fee, rounded once',
+    nature: 'safety',
+    sql: `
+      select o.id, o.unit_price, o.nominal_price, o.fee from orders o
+      where o.unit_price <> div(
+          2 * (o.nominal_price + o.fee) * ${perEuro('o.currency')} + ${perEuro('o.project_currency')},
+          2 * ${perEuro('o.project_currency')})
+        or (o.nominal_price is distinct from ${nominalInForce('o.created_at')}
+          and o.nominal_price is distinct from ${nominalInForce(`o.created_at - ${overlap}`)})
+        or ((o.eur_to_czk, o.eur_to_pln) is distinct from ${ratesInForce('o.created_at')}
+          and (o.eur_to_czk, o.eur_to_pln) is distinct from ${ratesInForce(`o.created_at - ${overlap}`)})`,
+  },
+];
+
+/** K: who was allowed to (migrations 0004 and 0006). */
+const clearanceInvariants: readonly Invariant[] = [
+  {
+    id: 'K1',
+    title: 'every order became Paid while its investor’s KYC and AML were valid',
+    nature: 'safety',
+    // A level that the ladder does not have counts as done (design §5); an empty ladder has no such level.
+    sql: `
+      select e.order_id, o.user_id, needed.type, e.at
+      from order_events e
+      join orders o on o.id = e.order_id
+      cross join (values ('KYC'), ('AML')) needed (type)
+      where e.to_state = 'Paid'
+        and (needed.type in (select v.type from verification_options v)
+          or not exists (select from verification_options))
+        and not exists (
+          select from verification_records r
+          where r.user_id = o.user_id and r.type = needed.type and r.granted_at <= e.at
+            and coalesce(r.revoked_at >= e.at, true) and coalesce(r.valid_until > e.at, true)
+        )`,
+  },
+  {
+    id: 'K2',
+    title: 'INVESTOR is only who has paid for shares of a project',
+    nature: 'safety',
+    sql: `
+      select r.user_id from verification_records r
+      where r.type = 'INVESTOR' and r.revoked_at is null
+        and not exists (select from orders o where o.user_id = r.user_id and o.paid_at is not null)`,
+  },
+];
+
+export const orderInvariants: readonly Invariant[] = [
+  ...shareInvariants,
+  ...stateInvariants,
+  ...clearanceInvariants,
+];
