@@ -107,21 +107,17 @@ const start = async (
 
 /** The platform's calls of paying on a real port, its worker, and the sandbox that sends webhooks to it. */
 export const usePaymentApp = (context: () => TestContext, investors: Investors): (() => PaymentApp) => {
-  let app: Awaited<ReturnType<typeof start>> | undefined;
-  let sandbox: (() => SandboxProcess) | undefined;
-  const started = (): PaymentApp => {
-    if (!app) throw new Error('the app is there only inside tests');
-    return app.running;
+  const started: { app?: Awaited<ReturnType<typeof start>> } = {};
+  const current = (): PaymentApp => {
+    if (!started.app) throw new Error('the app is there only inside tests');
+    return started.app.running;
   };
   beforeAll(async () => {
-    app = await start(context(), investors, () => {
-      if (!sandbox) throw new Error('the sandbox is there only inside tests');
-      return sandbox();
-    });
+    started.app = await start(context(), investors, () => sandbox());
   });
-  sandbox = useSandbox(() => started().url);
+  const sandbox = useSandbox(() => current().url);
   afterAll(async () => {
-    await app?.stop();
+    await started.app?.stop();
   });
-  return started;
+  return current;
 };

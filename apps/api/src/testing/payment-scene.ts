@@ -1,42 +1,34 @@
-import type { Currency, VerificationType } from '@parcela/domain';
+import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
+import { inspect } from 'node:util';
 import { createConfirmoGateway } from '../adapters/confirmo/index.ts';
 import { createFioFeed } from '../adapters/fio/index.ts';
+import { checkInvariants } from '../invariants/check-invariants.views.ts';
 import { importStatement, type ImportParts } from '../modules/bank-statements/index.ts';
 import { balanceOf, suspenseFor } from '../modules/ledger/index.ts';
-import { findOrder, type Order, placeOrder } from '../modules/orders/index.ts';
+import { findOrder, type Order } from '../modules/orders/index.ts';
 import type { FollowParts, PaymentDeps } from '../modules/payments/index.ts';
 import type { CryptoGateway } from '../modules/payments/index.ts';
 import { createLogger } from '../platform/log.ts';
 import { publishSampleProject, setSampleRates } from './sample-content.ts';
+import { clearedUser, orderDeps, placeSampleOrder as placeOrder, takeLevel } from './sample-orders.ts';
 import { sandboxSecrets } from './sandbox-process.ts';
-import { signedInUser, type TestUser } from './test-app.ts';
+import type { TestUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 
 const silent = createLogger('silent');
 
-/** Levels and names that a test may take away; everybody is cleared and called Jan Novák otherwise. */
+/** Everybody is called Jan Novák, unless a test names the person. */
 export interface Investors {
-  readonly notCleared: Set<number>;
   readonly names: Map<number, string>;
   readonly deps: PaymentDeps;
 }
 
 export const testInvestors = (): Investors => {
-  const notCleared = new Set<number>();
   const names = new Map<number, string>();
-  const cleared: readonly VerificationType[] = ['SIGNUP', 'KYC', 'AML'];
   return {
-    notCleared,
     names,
-    deps: {
-      timeZone: 'Europe/Prague',
-      levels: {
-        levelsOf: async (_tx, userId) => (notCleared.has(userId) ? ['SIGNUP'] : cleared),
-        grantLevel: async () => undefined,
-      },
-      investorName: async (_tx, userId) => names.get(userId) ?? 'Jan Novák',
-    },
+    deps: { ...orderDeps, investorName: async (_tx, userId) => names.get(userId) ?? 'Jan Novák' },
   };
 };
 
@@ -53,7 +45,6 @@ export const orderPrice = 2_020_00n;
 /** A new investor's order of two shares of a new project of 100 shares. */
 export const placeSampleOrder = async (
   context: TestContext,
-  investors: Investors,
   options: {
     readonly currency?: Currency;
     readonly shareCount?: number;
@@ -62,28 +53,21 @@ export const placeSampleOrder = async (
     readonly project?: string;
   } = {},
 ): Promise<PlacedOrder> => {
-  const currency = options.currency ?? 'CZK';
-  const shares = options.shares ?? 2;
-  const user = await signedInUser(context);
+  const { currency = 'CZK', shareCount = 100, shares = 2 } = options;
+  const user = await clearedUser(context);
   const { project, order } = await context.transact(async (tx) => {
     await setSampleRates(tx);
-    const shareCount = options.shareCount ?? 100;
     const project =
       options.project ??
       (await publishSampleProject(tx, { currency, shareCount, maxPurchaseQty: shareCount })).documentId;
-    const order = await placeOrder(investors.deps, tx, {
-      userId: user.userId,
-      project,
-      shares,
-      price: 1_010_00n * BigInt(shares),
-      currency,
-      agreements: {},
-      language: 'en',
-    });
-    return { project, order };
+    return { project, order: await placeOrder(tx, { userId: user.userId, project, shares, currency }) };
   });
   return { user, order, project };
 };
+
+/** The person's KYC is taken back, as after a second answer of the provider. */
+export const revokeKyc = (context: TestContext, { user }: PlacedOrder): Promise<void> =>
+  takeLevel(context.database.reader, user.userId, 'KYC');
 
 export const orderNow = async (context: TestContext, { order }: PlacedOrder): Promise<Order> => {
   const found = await findOrder(context.database.reader, { id: order.id });
@@ -161,3 +145,11 @@ export const followParts = (
   reader: context.database.reader,
   transact: context.transact,
 });
+
+/** Throws with what is broken, when one of the invariants does not hold. Liveness waits for workers, safety never. */
+export const assertSafe = async (context: TestContext): Promise<void> => {
+  const { violations } = await checkInvariants(context.database.kysely);
+  const broken = violations.filter(({ invariant }) => invariant.nature === 'safety');
+  if (broken.length > 0)
+    throw new Error(broken.map(({ invariant, rows }) => `${invariant.id} ${inspect(rows)}`).join('\n'));
+};

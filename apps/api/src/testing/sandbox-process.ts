@@ -11,8 +11,8 @@ export const sandboxSecrets = {
   confirmoCallbackPassword: 'test-callback-password',
   fioTokens: { CZK: 'test-token-czk-0001', EUR: 'test-token-eur-0001', PLN: 'test-token-pln-0001' },
   ibans: {
-    CZK: 'CZ9520100000002900000005',
-    EUR: 'CZ7320100000002900000013',
+    CZK: 'CZ5220100000002900000005',
+    EUR: 'CZ3020100000002900000013',
     PLN: 'PL61109010140000071219812874',
   },
 } as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants/check-invariants.views.ts';
 import {
+  assertSafe,
   attemptStates,
   importAll,
   importParts,
@@ -10,6 +10,7 @@ import {
   paymentsOf,
   type PlacedOrder,
   placeSampleOrder,
+  revokeKyc,
   suspenseOf,
   testInvestors,
 } from '../../testing/payment-scene.ts';
@@ -55,13 +56,12 @@ const onlyPayment = async ({ order }: PlacedOrder) => {
 };
 
 afterEach(async () => {
-  const report = await checkInvariants(context().database.kysely);
-  expect(report.violations.filter(({ invariant }) => invariant.nature === 'safety')).toEqual([]);
+  await assertSafe(context());
 });
 
 describe('what arrives on the collection accounts', () => {
   it('exactly what is owed: settled and Paid', async () => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     await send(placed, orderPrice, { name: 'Jan Novák' });
     await read();
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
@@ -70,7 +70,7 @@ describe('what arrives on the collection accounts', () => {
   });
 
   it('less: settled as a part, Unpaid, and the rest makes it Paid', async () => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     await send(placed, orderPrice - 1n);
     await read();
     const partly = await orderNow(context(), placed);
@@ -86,7 +86,7 @@ describe('what arrives on the collection accounts', () => {
   });
 
   it('less, and nothing more: at the deadline the part goes to suspense', async () => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     await send(placed, 500_00n);
     await read();
     await advance(25);
@@ -103,7 +103,7 @@ describe('what arrives on the collection accounts', () => {
   });
 
   it('more: Paid, and the surplus waits in suspense', async () => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     await send(placed, orderPrice + 7n);
     await read();
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
@@ -117,7 +117,7 @@ describe('what arrives on the collection accounts', () => {
   });
 
   it('for an order that was cancelled: suspense, and the investor sees that it is looked at', async () => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     await context().transact((tx) =>
       cancelOrder(tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
     );
@@ -130,7 +130,7 @@ describe('what arrives on the collection accounts', () => {
   });
 
   it('a second time for a Paid order: suspense, the order stays Paid', async () => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     await send(placed, orderPrice);
     await send(placed, orderPrice);
     await read();
@@ -140,7 +140,7 @@ describe('what arrives on the collection accounts', () => {
   });
 
   it('for a Failed order whose shares are free: Paid', async () => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     await context().transact(async (tx) =>
       failOrder(tx, (await lockOrder(tx, { id: placed.order.id }))!, 'gateway_refused'),
     );
@@ -150,11 +150,11 @@ describe('what arrives on the collection accounts', () => {
   });
 
   it('for a Failed order whose shares are taken: suspense, and nobody loses shares', async () => {
-    const placed = await placeSampleOrder(context(), investors, { shareCount: 2 });
+    const placed = await placeSampleOrder(context(), { shareCount: 2 });
     await context().transact(async (tx) =>
       failOrder(tx, (await lockOrder(tx, { id: placed.order.id }))!, 'gateway_refused'),
     );
-    const taker = await placeSampleOrder(context(), investors, { project: placed.project, shares: 1 });
+    const taker = await placeSampleOrder(context(), { project: placed.project, shares: 1 });
     await send(placed, orderPrice);
     await read();
     expect((await orderNow(context(), placed)).state).toBe('Failed');
@@ -163,7 +163,7 @@ describe('what arrives on the collection accounts', () => {
   });
 
   it('in another currency: suspense', async () => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     await send(placed, orderPrice, { currency: 'EUR' });
     await read();
     const payment = await onlyPayment(placed);
@@ -172,7 +172,7 @@ describe('what arrives on the collection accounts', () => {
   });
 
   it('with no reference or one that is not ours: suspense, belonging to no order', async () => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     const before = await paymentsOf(context(), null);
     await send(placed, 11_00n, { variableSymbol: '' });
     await send(placed, 12_00n, { variableSymbol: '9999999999' });
@@ -186,7 +186,7 @@ describe('what arrives on the collection accounts', () => {
   });
 
   it('from a payer of another name: suspense, the order is looked at and does not time out', async () => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     await send(placed, orderPrice, { name: 'Petra Svobodová' });
     await read();
     expect(await onlyPayment(placed)).toMatchObject({ suspense_reason: 'name_differs' });
@@ -197,15 +197,15 @@ describe('what arrives on the collection accounts', () => {
   });
 
   it('from the investor whose bank writes the name without diacritics and the other way round: Paid', async () => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     await send(placed, orderPrice, { name: 'NOVAK JAN' });
     await read();
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
   it('while KYC or AML is not valid: suspense', async () => {
-    const placed = await placeSampleOrder(context(), investors);
-    investors.notCleared.add(placed.user.userId);
+    const placed = await placeSampleOrder(context());
+    await revokeKyc(context(), placed);
     await send(placed, orderPrice);
     await read();
     expect(await onlyPayment(placed)).toMatchObject({ suspense_reason: 'investor_not_cleared' });
@@ -219,7 +219,7 @@ describe('the reference of a movement', () => {
     ['a bare number in the message', (reference: string) => `platba za podily ${reference} dekuji`],
     ['a variable symbol in words', (reference: string) => `VS: ${reference}`],
   ])('is found in %s', async (_where, message) => {
-    const placed = await placeSampleOrder(context(), investors, { currency: 'EUR' });
+    const placed = await placeSampleOrder(context(), { currency: 'EUR' });
     await send(placed, orderPrice, {
       currency: 'EUR',
       variableSymbol: '',
@@ -230,7 +230,7 @@ describe('the reference of a movement', () => {
   });
 
   it('is found in a PLN transfer, which has no variable symbol', async () => {
-    const placed = await placeSampleOrder(context(), investors, { currency: 'PLN' });
+    const placed = await placeSampleOrder(context(), { currency: 'PLN' });
     await send(placed, orderPrice, {
       currency: 'PLN',
       variableSymbol: '',
@@ -243,7 +243,7 @@ describe('the reference of a movement', () => {
 
 describe('reading a statement', () => {
   it('twice, overlapping, doubled and out of order counts each movement once', async () => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     await send(placed, 1_000_00n);
     await send(placed, 20_00n);
     const before = await countMovements();
@@ -254,15 +254,13 @@ describe('reading a statement', () => {
     await advance(24);
     await read();
     expect((await countMovements()) - before).toBe(2n);
-    expect(
-      (await paymentsOf(context(), placed.order.id)).map((payment) => payment.amount).toSorted(),
-    ).toEqual([20_00n, 1_000_00n].toSorted());
+    expect(await paymentsOf(context(), placed.order.id)).toHaveLength(2);
     const account = orderAccount(placed.order.id, 'CZK');
     expect(await balanceOf(context().database.reader, account)).toBe(1_020_00n);
   });
 
   it.each(['down', 'drop'])('that got lost (%s) is made up for by the next one', async (mode) => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     await send(placed, orderPrice);
     await sandbox().control('/faults', { provider: 'bank', mode, times: 3 });
     await read();
@@ -272,7 +270,7 @@ describe('reading a statement', () => {
   });
 
   it('keeps each line as the bank wrote it, amounts digit by digit', async () => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     await send(placed, 10n);
     await read();
     const { rows } = await sql<{ amount: string; symbol: string }>`
@@ -284,7 +282,7 @@ describe('reading a statement', () => {
 
 describe('a payment that races the deadline', () => {
   it('ends Paid, or Timeout with the money in suspense, in every round', async () => {
-    const place = () => placeSampleOrder(context(), investors);
+    const place = () => placeSampleOrder(context());
     for (let round = 0; round < 6; round += 1) {
       const orders = [await place(), await place(), await place(), await place()];
       for (const placed of orders) await send(placed, orderPrice);
@@ -304,7 +302,7 @@ describe('a payment that races the deadline', () => {
   });
 
   it('is extended to seven days once instructions were asked for', async () => {
-    const placed = await placeSampleOrder(context(), investors);
+    const placed = await placeSampleOrder(context());
     const input = { userId: placed.user.userId, documentId: placed.order.documentId };
     await context().transact((tx) => payByBankTransfer(investors.deps, tx, input));
     await advance(167);

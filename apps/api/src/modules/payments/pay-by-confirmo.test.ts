@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { formatDecimal } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants/check-invariants.views.ts';
 import { usePaymentApp } from '../../testing/payment-app.ts';
 import {
+  assertSafe,
   attemptStates,
   orderNow,
   orderPrice,
   paymentsOf,
   type PlacedOrder,
   placeSampleOrder,
+  revokeKyc,
   suspenseOf,
   testInvestors,
 } from '../../testing/payment-scene.ts';
@@ -32,8 +33,7 @@ const invoiceAt = async (uri: string): Promise<Record<string, unknown>> => {
   });
   return (await response.json()) as Record<string, unknown>;
 };
-const place = (options?: Parameters<typeof placeSampleOrder>[2]) =>
-  placeSampleOrder(context(), investors, options);
+const place = (options?: Parameters<typeof placeSampleOrder>[1]) => placeSampleOrder(context(), options);
 const startPaying = async (): Promise<PlacedOrder & { uri: string }> => {
   const placed = await place();
   const { status, body } = await app().payByConfirmo(placed);
@@ -44,8 +44,7 @@ const owed = (placed: PlacedOrder) =>
   orderNow(context(), placed).then((order) => order.price.amount - order.settled.amount);
 
 afterEach(async () => {
-  const report = await checkInvariants(context().database.kysely);
-  expect(report.violations.filter(({ invariant }) => invariant.nature === 'safety')).toEqual([]);
+  await assertSafe(context());
 });
 
 describe('asking for an invoice', () => {
@@ -124,7 +123,7 @@ describe('asking for an invoice', () => {
     );
     const other = await place();
     const revoked = await place();
-    investors.notCleared.add(revoked.user.userId);
+    await revokeKyc(context(), revoked);
     const codes = [];
     for (const placed of [polish, dead, { ...other, user: dead.user }, revoked])
       codes.push((await app().payByConfirmo(placed)).body.error?.details.code);
@@ -237,7 +236,7 @@ describe('what the gateway says', () => {
 
   it('paid while KYC is not valid: suspense', async () => {
     const placed = await startPaying();
-    investors.notCleared.add(placed.user.userId);
+    await revokeKyc(context(), placed);
     await app().atGateway('pay', placed);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Unpaid', needsReview: true });
     expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
