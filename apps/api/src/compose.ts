@@ -88,7 +88,7 @@ export const compose = async (config: Config): Promise<Application> => {
   const feed = createFioFeed({ url: config.fio.url, tokens: config.fio.tokens, log });
   const payments: PaymentDeps = { timeZone, levels: investorLevels, investorName: investorName(vault) };
   const findPublishedTerms = termsInForce;
-  const verification = { kyc, vault, jobs, transact, reader, findPublishedTerms, log };
+  const verification = { kyc, vault, jobs, transact, reader, findPublishedTerms, timeZone, log };
   const follow = { deps: payments, gateway, reader, transact };
 
   return {

@@ -58,7 +58,9 @@ export const publishContent = async (stage: Stage): Promise<void> => {
       actor: demoStaff,
     }),
   );
-  await inOneStep(stage, (tx) => setVerificationOptions(tx, verificationOptions));
+  await inOneStep(stage, (tx) =>
+    setVerificationOptions(tx, { options: verificationOptions, actor: demoStaff }),
+  );
 };
 
 export const publishRates = (stage: Stage, { eurToCzk, eurToPln }: DatedRates): Promise<void> =>
