@@ -6,7 +6,9 @@ create table verification_options (
   document_id text not null constraint verification_options_document_id_key unique,
   type text not null constraint verification_options_type_key unique
     constraint verification_options_type_known check (type in ('SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR')),
-  relevance integer not null constraint verification_options_relevance_key unique,
+  -- Checked at the end of a transaction, so that two steps can change places.
+  relevance integer not null
+    constraint verification_options_relevance_key unique deferrable initially deferred,
   -- Minutes.
   time_to_complete integer not null
     constraint verification_options_time_not_negative check (time_to_complete >= 0),
@@ -48,7 +50,6 @@ create table kyc_checks (
 );
 create index kyc_checks_user on kyc_checks (user_id, id);
 create index kyc_checks_due on kyc_checks (next_poll_at) where next_poll_at is not null;
-create unique index kyc_checks_one_open on kyc_checks (user_id) where state in ('draft', 'pending', 'review', 'retry');
 
 -- What each answer said about the person, encrypted with the person's key; the history of the verified values.
 create table kyc_reports (

@@ -2,8 +2,13 @@ import { isDone, type VerificationType, verificationTypes } from '@parcela/domai
 import type { Tx } from '../../platform/database.ts';
 import { findUser } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
-import { insertRecord, listValidGrants, revokeRecords } from './records.store.ts';
-import type { GrantedType, GrantSource } from './verification.tables.ts';
+import {
+  insertRecord,
+  listValidGrants,
+  type NewRecord,
+  type Revocation,
+  revokeRecords,
+} from './records.store.ts';
 import { listLadder } from './verification.views.ts';
 
 /**
@@ -24,18 +29,10 @@ export const isClearedToInvest = async (tx: Tx, userId: number): Promise<boolean
   return levels.includes('KYC') && levels.includes('AML');
 };
 
-export interface Grant {
-  readonly userId: number;
-  readonly type: GrantedType;
-  readonly source: GrantSource;
-  readonly kycCheckId?: number | undefined;
-  /** The level ends by itself then: the document expires. */
-  readonly validUntil?: Date | null | undefined;
-}
-
 /** Grants a level on a fact that the server knows; granting it again changes nothing. */
-export const grant = async (tx: Tx, { userId, type, source, ...more }: Grant): Promise<void> => {
-  const recordId = await insertRecord(tx, { userId, type, source, ...more });
+export const grant = async (tx: Tx, record: NewRecord): Promise<void> => {
+  const { userId, type, source } = record;
+  const recordId = await insertRecord(tx, record);
   if (recordId === undefined) return;
   await writeAudit(tx, {
     actor: { kind: 'system' },
@@ -50,15 +47,7 @@ export const grantLevel = (tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): 
   grant(tx, { userId, type, source: 'server' });
 
 /** Ends the person's live level of this type, if there is one; `kycCheckId` only when it rests on that check. */
-export const revoke = async (
-  tx: Tx,
-  what: {
-    readonly userId: number;
-    readonly type: GrantedType;
-    readonly reason: string;
-    readonly kycCheckId?: number | undefined;
-  },
-): Promise<void> => {
+export const revoke = async (tx: Tx, what: Revocation): Promise<void> => {
   const revoked = await revokeRecords(tx, what);
   for (const recordId of revoked)
     await writeAudit(tx, {
@@ -68,3 +57,6 @@ export const revoke = async (
       after: { type: what.type, reason: what.reason, record: recordId },
     });
 };
+
+/** What orders ask of verification. */
+export const investorLevels = { levelsOf, grantLevel } as const;

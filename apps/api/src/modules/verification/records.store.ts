@@ -23,11 +23,13 @@ export interface NewRecord {
   readonly type: GrantedType;
   readonly source: GrantSource;
   readonly kycCheckId?: number | undefined;
-  readonly validUntil?: Date | null | undefined;
+  /** The last day on which the document is valid, and the zone in which that day ends. */
+  readonly validThrough?: { readonly day: string; readonly timeZone: string } | undefined;
 }
 
 /** The id of the new record; undefined when the level is live already. */
 export const insertRecord = async (tx: Tx, record: NewRecord): Promise<number | undefined> => {
+  const { validThrough } = record;
   const row = await db(tx)
     .insertInto('verification_records')
     .values({
@@ -36,7 +38,9 @@ export const insertRecord = async (tx: Tx, record: NewRecord): Promise<number | 
       type: record.type,
       source: record.source,
       kyc_check_id: record.kycCheckId ?? null,
-      valid_until: record.validUntil ?? null,
+      valid_until: validThrough
+        ? sql<Date>`(${validThrough.day}::date + 1)::timestamp at time zone ${validThrough.timeZone}`
+        : null,
       revoked_at: null,
       reason: null,
     })
@@ -48,16 +52,17 @@ export const insertRecord = async (tx: Tx, record: NewRecord): Promise<number | 
   return row?.id;
 };
 
+export interface Revocation {
+  readonly userId: number;
+  readonly type: GrantedType;
+  /** A code, for those who look later. */
+  readonly reason: string;
+  /** Only the level that rests on this check ends. */
+  readonly kycCheckId?: number | undefined;
+}
+
 /** Ids of the records that ended. */
-export const revokeRecords = async (
-  tx: Tx,
-  what: {
-    readonly userId: number;
-    readonly type: GrantedType;
-    readonly reason: string;
-    readonly kycCheckId?: number | undefined;
-  },
-): Promise<readonly number[]> => {
+export const revokeRecords = async (tx: Tx, what: Revocation): Promise<readonly number[]> => {
   const { kycCheckId } = what;
   const rows = await db(tx)
     .updateTable('verification_records')
@@ -70,3 +75,20 @@ export const revokeRecords = async (
     .execute();
   return rows.map((row) => row.id);
 };
+
+/** From this many days before a document expires the person is asked for a new check (design §4). */
+const renewalDays = 60;
+
+/** The live KYC level, valid or expired; `isRenewable` when its document has expired or soon will. */
+export const findKycRecord = async (tx: Tx, userId: number): Promise<{ isRenewable: boolean } | undefined> =>
+  db(tx)
+    .selectFrom('verification_records')
+    .select(
+      sql<boolean>`coalesce(valid_until <= app_now() + make_interval(days => ${renewalDays}), false)`.as(
+        'isRenewable',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .where('type', '=', 'KYC')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();

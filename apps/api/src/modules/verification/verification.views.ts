@@ -1,6 +1,7 @@
-import type { VerificationOption } from '@parcela/domain';
+import type { Locale, VerificationOption } from '@parcela/domain';
+import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
-import type { VerificationTables } from './verification.tables.ts';
+import type { AmlState, KycCheckState, VerificationTables } from './verification.tables.ts';
 
 /** The steps of the ladder, lowest first. */
 export const listLadder = (tx: Tx): Promise<VerificationOption[]> =>
@@ -9,3 +10,80 @@ export const listLadder = (tx: Tx): Promise<VerificationOption[]> =>
     .select(['type', 'relevance'])
     .orderBy('relevance')
     .execute();
+
+/** A step of the ladder in one language. */
+export interface OptionView extends VerificationOption {
+  readonly id: number;
+  readonly documentId: string;
+  /** Minutes. */
+  readonly timeToComplete: number;
+  readonly name: string;
+  readonly description: string;
+}
+
+const inLanguage = (column: 'name' | 'description', locale: Locale) =>
+  sql<string>`coalesce(nullif(${sql.ref(column)} ->> ${locale}, ''), ${sql.ref(column)} ->> 'en')`.as(column);
+
+/** The steps of the ladder in one language, lowest first. */
+export const listOptions = (tx: Tx, locale: Locale): Promise<OptionView[]> =>
+  tables<VerificationTables>(tx)
+    .selectFrom('verification_options')
+    .select([
+      'id',
+      'document_id as documentId',
+      'type',
+      'relevance',
+      'time_to_complete as timeToComplete',
+      inLanguage('name', locale),
+      inLanguage('description', locale),
+    ])
+    .orderBy('relevance')
+    .execute();
+
+/** What is known about the two checks of a person. */
+export interface Standing {
+  /** Types of the levels that were granted and are valid now; SIGNUP is not among them. */
+  readonly granted: readonly string[];
+  readonly kycGrantedAt: Date | null;
+  readonly kycValidUntil: Date | null;
+  readonly isKycExpired: boolean;
+  readonly kycState: KycCheckState | null;
+  readonly kycComment: string | null;
+  readonly kycSince: Date | null;
+  readonly amlState: AmlState | null;
+  readonly amlSince: Date | null;
+}
+
+/** Where a person stands with levels, identity check and questionnaire, in one read. */
+export const findStanding = async (tx: Tx, userId: number): Promise<Standing> => {
+  const { rows } = await sql<Standing>`
+    select
+      array(
+        select r.type from verification_records r
+        where r.user_id = ${userId} and r.revoked_at is null and (r.valid_until is null or r.valid_until > app_now())
+      ) as "granted",
+      record.granted_at as "kycGrantedAt",
+      record.valid_until as "kycValidUntil",
+      coalesce(record.valid_until <= app_now(), false) as "isKycExpired",
+      check_.state as "kycState",
+      check_.moderation_comment as "kycComment",
+      check_.state_since as "kycSince",
+      aml.state as "amlState",
+      aml.state_since as "amlSince"
+    from (select 1) as person
+    left join lateral (
+      select r.granted_at, r.valid_until from verification_records r
+      where r.user_id = ${userId} and r.type = 'KYC' and r.revoked_at is null
+    ) as record on true
+    left join lateral (
+      select c.state, c.moderation_comment, c.state_since from kyc_checks c
+      where c.user_id = ${userId} order by c.state = 'rejected' desc, c.id desc limit 1
+    ) as check_ on true
+    left join lateral (
+      select a.state, a.state_since from aml_submissions a
+      where a.user_id = ${userId} and a.withdrawn_at is null
+    ) as aml on true`.execute(tables(tx));
+  const row = rows[0];
+  if (!row) throw new Error('the query of one row answered none');
+  return row;
+};

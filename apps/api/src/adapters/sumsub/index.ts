@@ -1,0 +1,1 @@
+export { createSumsub, type SumsubOptions } from './sumsub.ts';

@@ -1,0 +1,118 @@
+import { dateInZone } from '@parcela/domain';
+import { readClock, type Tx } from '../../platform/database.ts';
+import type { PersonalVault } from '../../platform/encryption.ts';
+import { getProfile, lockProfile, saveProfileFields } from '../accounts/index.ts';
+import { writeAudit } from '../audit/index.ts';
+import {
+  findCheck,
+  insertReport,
+  type KycCheck,
+  type NewAnswer,
+  noteReading,
+  saveAnswer,
+} from './kyc-checks.store.ts';
+import { kycReviewReasons, stateOfApplicant, usableValues } from './kyc.policy.ts';
+import { grant, revoke } from './levels.ts';
+import { closeReviewCase, openReviewCase } from './review-cases.store.ts';
+import type { KycApplicant } from './verification.ports.ts';
+import type { KycCheckState } from './verification.tables.ts';
+
+export interface ApplyDeps {
+  readonly vault: PersonalVault;
+  /** IANA name of the platform's zone, in which ages and validity are counted. */
+  readonly timeZone: string;
+}
+
+interface Reading {
+  readonly check: KycCheck;
+  readonly reading: number;
+  readonly applicant: KycApplicant;
+}
+
+const isStale = (check: KycCheck, { reading, applicant }: Reading): boolean =>
+  reading <= check.readingApplied ||
+  (applicant.answeredAt !== null && check.answeredAt !== null && applicant.answeredAt < check.answeredAt);
+
+const isKnown = (check: KycCheck, applicant: KycApplicant): boolean =>
+  check.reviewStatus === applicant.reviewStatus &&
+  check.answer === applicant.answer &&
+  check.rejectType === applicant.rejectType &&
+  (applicant.answeredAt === null || check.answeredAt?.getTime() === applicant.answeredAt.getTime());
+
+/** The verified values replace those on the profile, and the level KYC rests on this check from now on. */
+const accept = async (deps: ApplyDeps, tx: Tx, check: KycCheck, applicant: KycApplicant): Promise<void> => {
+  const { userId } = check;
+  const values = usableValues(applicant.person);
+  await saveProfileFields(tx, deps.vault, userId, { values, verified: Object.keys(values) });
+  await revoke(tx, { userId, type: 'KYC', reason: 'replaced' });
+  await grant(tx, {
+    userId,
+    type: 'KYC',
+    source: 'sumsub',
+    kycCheckId: check.id,
+    validThrough:
+      values.documentValidUntil === undefined
+        ? undefined
+        : { day: values.documentValidUntil, timeZone: deps.timeZone },
+  });
+};
+
+/** GREEN: KYC is granted, or the person goes to compliance and what was valid before stays valid until it decides. */
+const takeGreen = async (
+  deps: ApplyDeps,
+  tx: Tx,
+  check: KycCheck,
+  applicant: KycApplicant,
+): Promise<KycCheckState> => {
+  const profile = await getProfile(tx, deps.vault, check.userId);
+  const today = dateInZone(await readClock(tx), deps.timeZone);
+  const reasons = kycReviewReasons(profile, applicant.person, today);
+  if (reasons.length > 0) {
+    await openReviewCase(tx, { userId: check.userId, kind: 'kyc', reasons });
+    return 'review';
+  }
+  await accept(deps, tx, check, applicant);
+  return 'done';
+};
+
+const takeAnswer = async (
+  deps: ApplyDeps,
+  tx: Tx,
+  check: KycCheck,
+  applicant: KycApplicant,
+): Promise<KycCheckState> => {
+  const { userId } = check;
+  const state = stateOfApplicant(applicant);
+  if (state === 'done') return takeGreen(deps, tx, check, applicant);
+  // A final refusal ends the level whatever it rests on; a blurred photo of a renewal does not end the old one.
+  if (state === 'rejected') await revoke(tx, { userId, type: 'KYC', reason: 'kyc_rejected' });
+  if (state === 'retry') await revoke(tx, { userId, type: 'KYC', reason: 'kyc_retry', kycCheckId: check.id });
+  return state;
+};
+
+/**
+ * Takes over what the provider says about a person. The newest answer by the provider's time wins, whatever order
+ * the events come in; one that is known already changes nothing, so that a decision of compliance stands.
+ */
+export const applyApplicant = async (deps: ApplyDeps, tx: Tx, read: Reading): Promise<void> => {
+  await lockProfile(tx, read.check.userId);
+  const check = await findCheck(tx, read.check.id);
+  const { applicant, reading } = read;
+  if (isStale(check, read)) return;
+  if (isKnown(check, applicant)) {
+    await noteReading(tx, check.id, reading);
+    return;
+  }
+  const state = await takeAnswer(deps, tx, check, applicant);
+  const answer: NewAnswer = { check, reading, applicant, state };
+  if (check.state === 'review' && state !== 'review') await closeReviewCase(tx, check.userId, 'kyc');
+  await saveAnswer(tx, answer);
+  await insertReport(tx, deps.vault, answer);
+  await writeAudit(tx, {
+    actor: { kind: 'system' },
+    action: 'kyc.answered',
+    subject: { type: 'user', id: check.userId },
+    before: { state: check.state },
+    after: { state, check: check.id, answer: applicant.answer, rejectType: applicant.rejectType },
+  });
+};

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database.ts';
+import type { PersonalVault } from '../../platform/encryption.ts';
+import { newDocumentId } from '../../platform/ids.ts';
+import type { KycApplicant } from './verification.ports.ts';
+import type { KycCheckState, VerificationTables } from './verification.tables.ts';
+
+const db = (tx: Tx) => tables<VerificationTables>(tx);
+const inMinutes = (minutes: number) => sql<Date>`app_now() + make_interval(mins => ${minutes})`;
+/** A lost webhook is made good after this at first, later after twice as long each time, at most a day. */
+const firstPollMinutes = 1;
+const pollMinutesMax = 24 * 60;
+/** Somebody who opened the widget and handed in nothing is left alone after that. */
+const draftDays = 30;
+
+export interface KycCheck {
+  readonly id: number;
+  readonly userId: number;
+  readonly externalUserId: string;
+  readonly state: KycCheckState;
+  readonly reviewStatus: string | null;
+  readonly answer: 'GREEN' | 'RED' | null;
+  readonly rejectType: 'RETRY' | 'FINAL' | null;
+  readonly answeredAt: Date | null;
+  readonly readingApplied: number;
+}
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'external_user_id as externalUserId',
+  'state',
+  'review_status as reviewStatus',
+  'answer',
+  'reject_type as rejectType',
+  'answered_at as answeredAt',
+  'reading_applied as readingApplied',
+] as const;
+
+export const findCheck = (tx: Tx, id: number): Promise<KycCheck> =>
+  db(tx).selectFrom('kyc_checks').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+
+export const findCheckByExternalId = (tx: Tx, externalUserId: string): Promise<KycCheck | undefined> =>
+  db(tx)
+    .selectFrom('kyc_checks')
+    .select(columns)
+    .where('provider', '=', 'sumsub')
+    .where('external_user_id', '=', externalUserId)
+    .executeTakeFirst();
+
+/** The check that speaks for the person: a final refusal, whichever check it was, else the newest one. */
+export const findCurrentCheck = (tx: Tx, userId: number): Promise<KycCheck | undefined> =>
+  db(tx)
+    .selectFrom('kyc_checks')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy(sql`state = 'rejected'`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Starts a check; answers our id of the person at the provider. */
+export const insertCheck = async (tx: Tx, userId: number): Promise<string> => {
+  const externalUserId = newDocumentId();
+  await db(tx)
+    .insertInto('kyc_checks')
+    .values({
+      user_id: userId,
+      provider: 'sumsub',
+      external_user_id: externalUserId,
+      applicant_id: null,
+      review_status: null,
+      answer: null,
+      reject_type: null,
+      moderation_comment: null,
+      answered_at: null,
+      document_valid_until: null,
+      next_poll_at: inMinutes(firstPollMinutes),
+    })
+    .execute();
+  return externalUserId;
+};
+
+/** Something is happening at the provider: it is asked soon even if no webhook tells us. */
+export const expectAnswer = async (tx: Tx, externalUserId: string): Promise<void> => {
+  await db(tx)
+    .updateTable('kyc_checks')
+    .set({ next_poll_at: inMinutes(firstPollMinutes), poll_count: 0 })
+    .where('external_user_id', '=', externalUserId)
+    .execute();
+};
+
+/** Numbers a reading that is about to start, and says when the next one is due without a webhook. */
+export const startReading = async (tx: Tx, checkId: number): Promise<number> => {
+  const { reading_started: reading } = await db(tx)
+    .updateTable('kyc_checks')
+    .set({
+      reading_started: sql<number>`reading_started + 1`,
+      poll_count: sql<number>`poll_count + 1`,
+      next_poll_at: sql<Date | null>`case
+        when state = 'rejected' or (state = 'draft' and started_at < app_now() - make_interval(days => ${draftDays}))
+        then null
+        else app_now() + make_interval(
+          mins => least(${pollMinutesMax}, ${firstPollMinutes} * 2 ^ least(poll_count, 20))::int)
+      end`,
+    })
+    .where('id', '=', checkId)
+    .returning('reading_started')
+    .executeTakeFirstOrThrow();
+  return reading;
+};
+
+export const listDueChecks = (tx: Tx, limit: number): Promise<KycCheck[]> =>
+  db(tx)
+    .selectFrom('kyc_checks')
+    .select(columns)
+    .where('next_poll_at', '<=', sql<Date>`app_now()`)
+    .orderBy('next_poll_at')
+    .limit(limit)
+    .execute();
+
+/** The reading counted, and said what was known already. */
+export const noteReading = async (tx: Tx, checkId: number, reading: number): Promise<void> => {
+  await db(tx)
+    .updateTable('kyc_checks')
+    .set({ reading_applied: reading })
+    .where('id', '=', checkId)
+    .execute();
+};
+
+export interface NewAnswer {
+  readonly check: KycCheck;
+  readonly reading: number;
+  readonly applicant: KycApplicant;
+  readonly state: KycCheckState;
+}
+
+/** Keeps the newest answer of the provider and where the check stands with it. */
+export const saveAnswer = async (tx: Tx, { check, reading, applicant, state }: NewAnswer): Promise<void> => {
+  await db(tx)
+    .updateTable('kyc_checks')
+    .set({
+      state,
+      applicant_id: applicant.applicantId,
+      review_status: applicant.reviewStatus,
+      answer: applicant.answer,
+      reject_type: applicant.rejectType,
+      moderation_comment: applicant.answer === 'RED' ? applicant.moderationComment : null,
+      ...(applicant.answeredAt && { answered_at: applicant.answeredAt }),
+      ...(applicant.answer === 'GREEN' && {
+        document_valid_until: applicant.person.documentValidUntil ?? null,
+      }),
+      reading_applied: reading,
+      poll_count: 0,
+      ...(state !== check.state && { state_since: sql<Date>`app_now()` }),
+      next_poll_at: state === 'rejected' ? null : inMinutes(firstPollMinutes),
+    })
+    .where('id', '=', check.id)
+    .execute();
+};
+
+/** Keeps what an answer said about the person, encrypted: the history of what was verified. */
+export const insertReport = async (
+  tx: Tx,
+  vault: PersonalVault,
+  { check, applicant }: NewAnswer,
+): Promise<void> => {
+  const { answer, answeredAt, person } = applicant;
+  if (answer === null) return;
+  const report = await vault.encrypt(tx, check.userId, `kycReport:${check.id}`, JSON.stringify(person));
+  await db(tx)
+    .insertInto('kyc_reports')
+    .values({
+      kyc_check_id: check.id,
+      answer,
+      answered_at: answeredAt ?? sql<Date>`app_now()`,
+      report,
+    })
+    .execute();
+};

@@ -1,0 +1,64 @@
+import { isCalendarDate, namesMatch } from '@parcela/domain';
+import type { Profile, ProfileField } from '../accounts/index.ts';
+import { isKnownCountry } from './countries.ts';
+import type { KycApplicant, VerifiedPerson } from './verification.ports.ts';
+import type { KycCheckState } from './verification.tables.ts';
+
+/** Who invests has to be of age. */
+const adultYears = 18;
+
+/** Is a person born on that day of age on this day? Both `YYYY-MM-DD`; who was born on 29 February is on 1 March. */
+export const isAdult = (dateOfBirth: string, today: string): boolean =>
+  `${Number(dateOfBirth.slice(0, 4)) + adultYears}${dateOfBirth.slice(4)}` <= today;
+
+/** Where a check stands by the provider's answer alone. */
+export const stateOfApplicant = ({ reviewStatus, answer, rejectType }: KycApplicant): KycCheckState => {
+  if (reviewStatus === 'draft') return 'draft';
+  if (reviewStatus === 'held') return 'review';
+  if (reviewStatus === 'pending' || answer === null) return 'pending';
+  if (answer === 'GREEN') return 'done';
+  return rejectType === 'FINAL' ? 'rejected' : 'retry';
+};
+
+/** How long a value may be: no longer than the questionnaire takes, or nobody could ever hand it in. */
+export const verifiedLengths: Readonly<Record<ProfileField, number>> = {
+  firstName: 100,
+  lastName: 100,
+  residentialAddress: 200,
+  countryAddress: 3,
+  cityAddress: 100,
+  postalCode: 20,
+  dateOfBirth: 10,
+  socialSecurityNumber: 30,
+  idOrPassportNumber: 50,
+  countryOfOrigin: 3,
+  citizenship: 3,
+  documentValidUntil: 10,
+  documentIssuedBy: 100,
+};
+const countryFields: readonly string[] = ['countryAddress', 'countryOfOrigin', 'citizenship'];
+const dateFields: readonly string[] = ['dateOfBirth', 'documentValidUntil'];
+
+const isUsable = (field: string, value: string | undefined): boolean => {
+  if (value === undefined || value.trim() === '') return false;
+  if (countryFields.includes(field)) return isKnownCountry(value);
+  if (dateFields.includes(field)) return isCalendarDate(value);
+  return Array.from(value).length <= verifiedLengths[field as ProfileField];
+};
+
+/** The values that fit the profile; a field that the provider has no usable value for is left to the person. */
+export const usableValues = (person: VerifiedPerson): VerifiedPerson =>
+  Object.fromEntries(Object.entries(person).filter(([field, value]) => isUsable(field, value)));
+
+/** Why compliance has to look at a person whom the provider has accepted; empty when it has not. */
+export const kycReviewReasons = (profile: Profile, person: VerifiedPerson, today: string): string[] => {
+  const { firstName, lastName, dateOfBirth } = usableValues(person);
+  if (firstName === undefined || lastName === undefined || dateOfBirth === undefined)
+    return ['incomplete_data'];
+  const reasons: string[] = [];
+  if (!isAdult(dateOfBirth, today)) reasons.push('under_age');
+  const isNameVerified = ['firstName', 'lastName'].every((field) => profile.verifiedFields.includes(field));
+  const known = `${profile.firstName ?? ''} ${profile.lastName ?? ''}`;
+  if (isNameVerified && !namesMatch(known, `${firstName} ${lastName}`)) reasons.push('name_differs');
+  return reasons;
+};

@@ -1,0 +1,61 @@
+import type { Tx } from '../../platform/database.ts';
+import { OperationalError } from '../../platform/errors.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { applyApplicant, type ApplyDeps } from './apply-applicant.ts';
+import { findCheckByExternalId, type KycCheck, listDueChecks, startReading } from './kyc-checks.store.ts';
+import { findWaitingEvent, markEventProcessed } from './kyc-events.store.ts';
+import type { KycApplicant, KycEvent, KycProvider } from './verification.ports.ts';
+
+export interface FollowDeps extends ApplyDeps {
+  readonly kyc: KycProvider;
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+}
+
+const retryAfterS = 5;
+const batchSize = 50;
+
+/** Does the provider's read still show another answer than a later event of its own told us? */
+const isBehind = (applicant: KycApplicant, event: KycEvent): boolean =>
+  event.answer !== null &&
+  event.createdAt !== null &&
+  applicant.answeredAt !== null &&
+  applicant.answer !== event.answer &&
+  // The provider's read is exact to the second only.
+  applicant.answeredAt.getTime() < Math.floor(event.createdAt.getTime() / 1000) * 1000;
+
+/**
+ * Reads a check at the provider and takes over what it says. Readings are numbered as they start, so that of two at
+ * once the earlier cannot overwrite the later.
+ * @throws OperationalError when the provider does not answer, or answers less than its event told
+ */
+const followCheck = async (deps: FollowDeps, check: KycCheck, event: KycEvent | null): Promise<void> => {
+  const reading = await deps.transact((tx) => startReading(tx, check.id));
+  const read = await deps.kyc.readApplicant(check.externalUserId);
+  if (read.kind === 'missing') return;
+  if (read.kind === 'unknown' || (event && isBehind(read.applicant, event)))
+    throw new OperationalError('kyc.provider_unavailable', { retryAfterS });
+  await deps.transact((tx) => applyApplicant(deps, tx, { check, reading, applicant: read.applicant }));
+};
+
+/** Deals with one event of the provider; once dealt with it is nothing. */
+export const processKycEvent = async (deps: FollowDeps, eventId: bigint): Promise<void> => {
+  const event = await findWaitingEvent(deps.reader, eventId);
+  if (!event) return;
+  const check =
+    event.externalUserId === null
+      ? undefined
+      : await findCheckByExternalId(deps.reader, event.externalUserId);
+  if (check) await followCheck(deps, check, deps.kyc.eventOf(event.body));
+  await deps.transact((tx) => markEventProcessed(tx, eventId));
+};
+
+/** Reads the checks that are due, so that a lost webhook loses nothing; one that fails does not keep the others. */
+export const pollChecks = async (deps: FollowDeps): Promise<'done' | 'more'> => {
+  const checks = await listDueChecks(deps.reader, batchSize);
+  const failures: unknown[] = [];
+  for (const check of checks)
+    await followCheck(deps, check, null).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'some identity checks could not be read');
+  return checks.length === batchSize ? 'more' : 'done';
+};

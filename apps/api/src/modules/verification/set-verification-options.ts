@@ -1,0 +1,45 @@
+import { locales, type Locale, type VerificationType } from '@parcela/domain';
+import type { Tx } from '../../platform/database.ts';
+import { ValidationError } from '../../platform/errors.ts';
+import { type AuditActor, writeAudit } from '../audit/index.ts';
+import { replaceOptions } from './options.store.ts';
+
+export interface VerificationOptionInput {
+  readonly type: VerificationType;
+  readonly relevance: number;
+  /** Minutes. */
+  readonly timeToComplete: number;
+  readonly name: Readonly<Record<Locale, string>>;
+  readonly description: Readonly<Record<Locale, string>>;
+}
+
+export interface SetVerificationOptionsInput {
+  readonly options: readonly VerificationOptionInput[];
+  readonly actor: AuditActor;
+}
+
+const missingTexts = ({ type, ...texts }: VerificationOptionInput) =>
+  (['name', 'description'] as const).flatMap((field) =>
+    locales
+      .filter((locale) => texts[field][locale].trim() === '')
+      .map((locale) => ({ path: `${type}.${field}.${locale}`, code: 'required' })),
+  );
+
+/**
+ * Sets the whole ladder; a step keeps its ids, and a type that is not named is no longer asked for.
+ * @throws ValidationError naming each missing text
+ */
+export const setVerificationOptions = async (
+  tx: Tx,
+  { options, actor }: SetVerificationOptionsInput,
+): Promise<void> => {
+  const missing = options.flatMap(missingTexts);
+  if (missing.length > 0) throw new ValidationError(missing);
+  await replaceOptions(tx, options);
+  await writeAudit(tx, {
+    actor,
+    action: 'verification_options.set',
+    subject: { type: 'verification_options', id: 'ladder' },
+    after: { types: options.map(({ type }) => type) },
+  });
+};

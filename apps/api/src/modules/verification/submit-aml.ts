@@ -1,0 +1,75 @@
+import { dateInZone } from '@parcela/domain';
+import { readClock, type Tx } from '../../platform/database.ts';
+import type { PersonalVault } from '../../platform/encryption.ts';
+import { BusinessError, ValidationError } from '../../platform/errors.ts';
+import { getProfile, lockProfile, type Profile, saveProfileFields } from '../accounts/index.ts';
+import { writeAudit } from '../audit/index.ts';
+import { type AmlQuestionnaire, amlReviewReasons, problemsOfPerson } from './aml.policy.ts';
+import { hasLiveSubmission, insertSubmission } from './aml.store.ts';
+import { completeFromProfile, newFieldsOf, type SentPerson } from './complete-questionnaire.ts';
+import { grant, levelsOf } from './levels.ts';
+import { openReviewCase } from './review-cases.store.ts';
+
+export interface SubmitAmlDeps {
+  readonly vault: PersonalVault;
+  /** IANA name of the platform's zone, in which ages and validity are counted. */
+  readonly timeZone: string;
+}
+
+export interface SubmitAmlInput<Sent extends SentPerson> {
+  readonly userId: number;
+  readonly profileDocumentId: string;
+  readonly sent: Sent;
+  /** Checks the shape of the completed questionnaire; throws a ValidationError that names each field. */
+  readonly parse: (completed: Sent) => AmlQuestionnaire;
+  /** How the sender calls a field, for the issues: `data.firstName`. */
+  readonly pathOf: (field: string) => string;
+  readonly requestId?: string | undefined;
+}
+
+/** Every reason but the content of the answers themselves. */
+const requireMaySubmit = async (tx: Tx, profile: Profile): Promise<void> => {
+  if (!profile.hasAcceptedTerms) throw new BusinessError('terms.required');
+  const levels = await levelsOf(tx, profile.userId);
+  if (!levels.includes('KYC')) throw new BusinessError('verification.kyc_required');
+  if (await hasLiveSubmission(tx, profile.userId))
+    throw new BusinessError('verification.aml_already_submitted');
+};
+
+/**
+ * Takes the AML questionnaire, once a person. Fields that the profile knows are taken from there; new ones are kept
+ * on it. AML is granted at once unless an answer needs the eyes of compliance.
+ * @throws BusinessError 404 `common.not_found`, 403 `terms.required`, 409 `verification.kyc_required`,
+ * `verification.aml_already_submitted`, `profile.field_locked`; ValidationError
+ */
+export const submitAml = async <Sent extends SentPerson>(
+  deps: SubmitAmlDeps,
+  tx: Tx,
+  input: SubmitAmlInput<Sent>,
+): Promise<void> => {
+  const { userId, requestId } = input;
+  await lockProfile(tx, userId);
+  const profile = await getProfile(tx, deps.vault, userId);
+  if (profile.documentId !== input.profileDocumentId) throw new BusinessError('common.not_found');
+  await requireMaySubmit(tx, profile);
+  const questionnaire = input.parse(completeFromProfile(profile, input.sent));
+  const today = dateInZone(await readClock(tx), deps.timeZone);
+  const problems = problemsOfPerson(questionnaire, today);
+  if (problems.length > 0)
+    throw new ValidationError(problems.map(({ field, code }) => ({ path: input.pathOf(field), code })));
+
+  const reasons = amlReviewReasons(questionnaire);
+  const { politicallyExposed } = questionnaire;
+  const values = { ...newFieldsOf(profile, questionnaire), politicallyExposed };
+  await saveProfileFields(tx, deps.vault, userId, { values });
+  const submissionId = await insertSubmission(tx, deps.vault, { userId, questionnaire, reasons });
+  await writeAudit(tx, {
+    actor: { kind: 'user', id: userId },
+    action: 'aml.submitted',
+    subject: { type: 'user', id: userId },
+    after: { submission: submissionId, reasons, fields: Object.keys(values) },
+    requestId,
+  });
+  if (reasons.length > 0) await openReviewCase(tx, { userId, kind: 'aml', reasons });
+  else await grant(tx, { userId, type: 'AML', source: 'server' });
+};

@@ -1,0 +1,17 @@
+import type { JobHandler } from '../../platform/jobs.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import { type FollowDeps, pollChecks, processKycEvent } from './process-kyc-event.ts';
+
+const eventIdOf = (data: unknown): bigint => {
+  if (typeof data === 'object' && data !== null && 'eventId' in data && typeof data.eventId === 'string')
+    return BigInt(data.eventId);
+  throw new TypeError('a job of an event names no event');
+};
+
+export const verificationJobs = (deps: FollowDeps): JobHandler[] => [
+  { queue: 'verification.process-event', handle: (data) => processKycEvent(deps, eventIdOf(data)) },
+];
+
+export const verificationSweeps = (deps: FollowDeps): Sweep[] => [
+  { name: 'verification.poll-checks', everyS: 5, run: () => pollChecks(deps) },
+];

@@ -1,0 +1,142 @@
+import { amlComplete, type Locale, type amlSubmission } from '@parcela/contract';
+import { investorRoutes } from '@parcela/contract/investor';
+import { isTradeVolumeBand } from '@parcela/domain';
+import type { z } from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import type { PersonalVault } from '../../platform/encryption.ts';
+import { BusinessError, invariant, OperationalError, ValidationError } from '../../platform/errors.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { issuesOf } from '../../platform/http/issues.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import {
+  findUser,
+  getProfile,
+  presentProfile,
+  type SettingsDeps,
+  updateSettings,
+} from '../accounts/index.ts';
+import type { AmlQuestionnaire } from './aml.policy.ts';
+import { listCountries } from './countries.ts';
+import { receiveKycEvent } from './receive-kyc-event.ts';
+import { startKycCheck } from './start-kyc-check.ts';
+import { submitAml } from './submit-aml.ts';
+import { amlStatus, kycStatus, type VerificationStatus } from './verification-status.ts';
+import type { KycProvider } from './verification.ports.ts';
+import { findStanding, listOptions } from './verification.views.ts';
+
+export interface VerificationRoutesDeps extends SettingsDeps {
+  readonly kyc: KycProvider;
+  readonly vault: PersonalVault;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly timeZone: string;
+}
+
+const pageSizeDefault = 25;
+const retryAfterS = 10;
+
+type AmlSubmission = z.infer<typeof amlSubmission>;
+
+const isAmlSubmission = (data: object): data is AmlSubmission => 'finalCheck' in data;
+
+/** Checks the completed questionnaire with the contract's schema; paths are those of the body that was sent. */
+const parseQuestionnaire = (completed: AmlSubmission): AmlQuestionnaire => {
+  const parsed = amlComplete.safeParse(completed);
+  if (!parsed.success) throw new ValidationError(issuesOf(parsed.error.issues, ['data']));
+  const { finalCheck: _, expectedTradesVolume, ...answers } = parsed.data;
+  invariant(isTradeVolumeBand(expectedTradesVolume), 'the schema lets only bands pass');
+  return { ...answers, expectedTradesVolume };
+};
+
+const statusView = ({ state, comment, since }: VerificationStatus) => ({
+  state,
+  comment,
+  since: since?.toISOString() ?? null,
+});
+
+/** The caller with profile, levels and checks: reads that do not wait for each other. */
+const showMe = async (
+  deps: VerificationRoutesDeps,
+  tx: Tx,
+  { userId, locale }: { readonly userId: number; readonly locale: Locale },
+) => {
+  const [user, profile, standing, options] = await Promise.all([
+    findUser(tx, userId),
+    getProfile(tx, deps.vault, userId),
+    findStanding(tx, userId),
+    listOptions(tx, locale),
+  ]);
+  if (!user) throw new BusinessError('auth.session_invalid');
+  const granted = new Set([...standing.granted, ...(user.emailConfirmedAt ? ['SIGNUP'] : [])]);
+  return {
+    id: user.id,
+    documentId: user.documentId,
+    email: user.email,
+    createdAt: user.createdAt.toISOString(),
+    verification: options.filter(({ type }) => granted.has(type)),
+    kyc: statusView(kycStatus(standing)),
+    aml: statusView(amlStatus(standing)),
+    userProfile: presentProfile(profile),
+  };
+};
+
+const kycRoutes = (api: Api, deps: VerificationRoutesDeps): void => {
+  api.steps(investorRoutes.getSumsubToken, async (steps, { caller }) => {
+    const check = await steps.transact((tx) => startKycCheck(tx, caller.subjectId));
+    const created = await deps.kyc.createAccessToken(check);
+    if (created.kind !== 'created') throw new OperationalError('kyc.provider_unavailable', { retryAfterS });
+    return { token: created.token };
+  });
+
+  api.write(investorRoutes.sumsubHook, async (tx, { rawBody, headers }) => {
+    await receiveKycEvent(deps, tx, { rawBody, headers });
+    return { received: true } as const;
+  });
+
+  api.read(investorRoutes.listCountries, async (_tx, { locale }) => [...listCountries(locale)]);
+};
+
+/** Levels, identity check, questionnaire, and the person's own profile. */
+export const verificationRoutes = (api: Api, deps: VerificationRoutesDeps): void => {
+  kycRoutes(api, deps);
+
+  api.read(investorRoutes.listVerificationOptions, async (tx, { query, locale }) => {
+    const page = query['pagination[page]'] ?? 1;
+    const pageSize = query['pagination[pageSize]'] ?? pageSizeDefault;
+    const options = await listOptions(tx, locale);
+    const total = options.length;
+    return {
+      data: options.slice((page - 1) * pageSize, page * pageSize),
+      meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
+    };
+  });
+
+  api.read(investorRoutes.getMe, (tx, { caller, locale }) =>
+    showMe(deps, tx, { userId: caller.subjectId, locale }),
+  );
+
+  api.write(investorRoutes.updateProfile, async (tx, { caller, params, body: { data }, requestId }) => {
+    const userId = caller.subjectId;
+    const profileDocumentId = params.documentId;
+    if (isAmlSubmission(data))
+      await submitAml(deps, tx, {
+        userId,
+        profileDocumentId,
+        sent: data,
+        parse: parseQuestionnaire,
+        pathOf: (field) => `data.${field}`,
+        requestId,
+      });
+    else {
+      const { language, currency, termsAndPrivacyAccepted } = data;
+      await updateSettings(deps, tx, {
+        userId,
+        profileDocumentId,
+        language,
+        currency,
+        termsAndPrivacyAccepted,
+        requestId,
+      });
+    }
+    return { data: presentProfile(await getProfile(tx, deps.vault, userId)), meta: {} };
+  });
+};
