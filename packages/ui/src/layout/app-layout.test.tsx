@@ -12,8 +12,12 @@ const items = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({
   isActive: name === 'f',
 }));
 
-function RouterLink({ href, ...rest }: LinkComponentProps) {
-  return <a data-router="yes" href={href} {...rest} />;
+function RouterLink({ children, ...rest }: LinkComponentProps) {
+  return (
+    <a data-router="yes" {...rest}>
+      {children}
+    </a>
+  );
 }
 
 const show = () =>

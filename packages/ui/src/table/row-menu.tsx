@@ -21,6 +21,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
       shadow="none"
       transitionProps={{ duration: 150 }}
       withInitialFocusPlaceholder={false}
+      menuItemTabIndex={0}
       withinPortal
     >
       <Menu.Target>
