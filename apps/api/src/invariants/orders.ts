@@ -127,9 +127,9 @@ const stateInvariants: readonly Invariant[] = [
       where coalesce(a.balance, 0) <> case when o.state in ('Open', 'Unpaid') then o.settled else 0 end
         or (o.state not in ('Open', 'Unpaid', 'Paid') and o.settled + o.paid_from_wallet <> 0)
       union all
-      select a.order_id, null, null, a.balance
-      from ledger_accounts a left join orders o on o.id = a.order_id
-      where a.kind = 'order' and a.balance <> 0 and a.asset is distinct from o.currency`,
+      select o.id, o.state, o.settled, a.balance
+      from orders o join ledger_accounts a on a.kind = 'order' and a.order_id = o.id
+      where a.asset <> o.currency and a.balance <> 0`,
   },
   {
     id: 'O5',
