@@ -5,7 +5,7 @@ import { PrivacyModeProvider } from './privacy-mode.tsx';
 import type { UiProviderProps } from './props.ts';
 import { UiContext } from './ui-context.ts';
 
-/** `public/color-scheme.js` of the apps reads the same key before the first paint. */
+/** `public/first-paint.js` of the apps reads the same key before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'parcela-color-scheme' });
 
 /** Theme, colour scheme, words, links and privacy mode for everything inside. Needs an `IntlProvider` above it. */

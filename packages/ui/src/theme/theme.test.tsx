@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { darkColors, lightColors, type ColorTokens } from './tokens.ts';
+
+const globalCss = readFileSync(join(import.meta.dirname, 'global.css'), 'utf8');
+
+/** Relative luminance and contrast as WCAG 2.2 defines them. */
+function luminance(hex: string): number {
+  const channels = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255);
+  const [red = 0, green = 0, blue = 0] = channels.map((value) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const schemes: [string, ColorTokens][] = [
+  ['light', lightColors],
+  ['dark', darkColors],
+];
+
+test.each(schemes)('the %s ground of the first paint is the ground of the tokens', (name, colors) => {
+  const rule = new RegExp(
+    `data-mantine-color-scheme='${name}'\\]\\s*{\\s*background: var\\(--parcela-ground, ${colors.ground}\\);`,
+  );
+  expect(globalCss).toMatch(rule);
+});
+
+test.each(schemes)('every text colour can be read on every ground it stands on (%s)', (_, colors) => {
+  const grounds = [colors.ground, colors.surface, colors.surfaceRaised, colors.fill];
+  for (const text of [colors.ink, colors.inkSoft, colors.link, colors.negative]) {
+    for (const ground of grounds) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+  }
+  const tones = ['positive', 'attention', 'negative', 'info', 'neutral'] as const;
+  for (const tone of tones) expect(contrast(colors[tone], colors[`${tone}Fill`])).toBeGreaterThanOrEqual(4.5);
+});
+
+test.each(schemes)('borders of controls and parts of charts stand out (%s)', (_, colors) => {
+  const { chart1, chart2, chart3, chart4, chart5, chart6 } = colors;
+  for (const color of [colors.control, colors.focus, chart1, chart2, chart3, chart4, chart5, chart6]) {
+    expect(contrast(color, colors.surface)).toBeGreaterThanOrEqual(3);
+  }
+});
