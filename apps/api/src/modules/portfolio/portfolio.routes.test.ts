@@ -1,0 +1,213 @@
+import type { Currency } from '@parcela/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditWallet } from '../../testing/ledger-book.ts';
+import { publishSampleProject, setSampleRates, staffActor } from '../../testing/sample-content.ts';
+import { clearedUser, placeSampleOrder, settleSample } from '../../testing/sample-orders.ts';
+import { signedInUser, startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { setRates } from '../content/index.ts';
+import { transfer, walletHoldOf, walletOf } from '../ledger/index.ts';
+import { cancelOrderByOperator } from '../orders/index.ts';
+import { type CreatedProject, setPrice } from '../projects/index.ts';
+import { portfolioRoutes } from './index.ts';
+
+interface Row {
+  readonly projectInfo: { readonly documentId: string; readonly slug: string; readonly title: string };
+  readonly ownershipPercentage: string;
+  readonly tokenCount: number;
+  readonly currentValue: number;
+  readonly price: number;
+  readonly earnings: number;
+}
+interface Answer {
+  readonly data: {
+    readonly currency: Currency;
+    readonly netWorth: number;
+    readonly investedAmount: number;
+    readonly countriesCount: number;
+    readonly projects: readonly Row[];
+  };
+}
+
+describe('the portfolio', () => {
+  const context = useTestDatabase();
+  let server: TestApp;
+  let user: TestUser;
+  let stranger: TestUser;
+  let prague: CreatedProject;
+  let krakow: CreatedProject;
+
+  const buy = async (project: CreatedProject, shares: number, currency?: Currency, userId = user.userId) => {
+    const order = await context().transact((tx) =>
+      placeSampleOrder(tx, { userId, project: project.documentId, shares, ...(currency && { currency }) }),
+    );
+    await context().transact((tx) => settleSample(tx, order.id, order.price.amount));
+    return order;
+  };
+
+  beforeAll(async () => {
+    server = await startTestApp(context(), portfolioRoutes);
+    user = await clearedUser(context());
+    stranger = await clearedUser(context());
+    [prague, krakow] = await context().transact(async (tx) => {
+      await setSampleRates(tx);
+      const first = await publishSampleProject(tx);
+      const second = await publishSampleProject(tx, {
+        currency: 'PLN',
+        countryCode: 'PL',
+        prices: [{ amount: 333_33n, appliedAt: new Date('2020-01-01T00:00:00Z') }],
+        shareFee: 3_33n,
+        shareCount: 700,
+      });
+      return [first, second] as const;
+    });
+    await buy(prague, 3);
+    await buy(prague, 4, 'EUR');
+    await buy(krakow, 7, 'EUR');
+    const gone = await context().transact((tx) => publishSampleProject(tx, { countryCode: 'SK' }));
+    const cancelled = await buy(gone, 2);
+    await context().transact((tx) =>
+      cancelOrderByOperator(tx, { orderId: cancelled.id, staffId: 1, approvedBy: 2, reason: 'test' }),
+    );
+    const unpaid = await context().transact((tx) => publishSampleProject(tx, { countryCode: 'DE' }));
+    await context().transact((tx) =>
+      placeSampleOrder(tx, { userId: user.userId, project: unpaid.documentId, shares: 5 }),
+    );
+    await buy(prague, 9, 'CZK', stranger.userId);
+    await context().transact(async (tx) => {
+      const { userId } = user;
+      await creditWallet(tx, { userId, currency: 'CZK', amount: 500_55n, paymentId: 901 });
+      await creditWallet(tx, { userId, currency: 'EUR', amount: 77_77n, paymentId: 902 });
+      await transfer(tx, {
+        kind: 'wallet.held',
+        source: { type: 'order', id: 0 },
+        from: walletOf(userId, 'EUR'),
+        to: walletHoldOf(userId, 'EUR'),
+        amount: 7_00n,
+      });
+      // The rates frozen on the orders stay; values and wallets follow the new ones.
+      await setRates(tx, { eurToCzk: '24.6', eurToPln: '4.31', source: 'test', actor: staffActor });
+      await setPrice(tx, { projectId: prague.id, amount: 1_234_56n, actor: staffActor });
+    });
+  });
+  afterAll(() => server.close());
+
+  const read = async (query = '', of: Pick<TestUser, 'headers'> = user): Promise<Answer['data']> => {
+    const response = await server.inject({ url: `/api/projects/portfolio${query}`, headers: of.headers });
+    expect(response.statusCode).toBe(200);
+    return response.json<Answer>().data;
+  };
+
+  /**
+   * The same figures by SQL alone, from the orders instead of the ledger. numeric's round() takes a half away from
+   * zero, as design §4 wants it.
+   */
+  const recomputed = async (currency: Currency, userId: number) => {
+    const perEuro = (name: string, of: string): string =>
+      `case ${name} when 'CZK' then ${of}.eur_to_czk when 'PLN' then ${of}.eur_to_pln else 1 end`;
+    const { rows } = await context().admin.pool.query<Record<string, string>>(
+      `with rate as (select * from exchange_rates order by id desc limit 1),
+       owned as (
+         select o.project_id, p.country_code, p.currency, sum(o.token_count) as shares, p.share_count,
+           sum(round(o.price * (${perEuro(`'${currency}'`, 'o')})::numeric(30, 12) / ${perEuro('o.currency', 'o')}))
+             as invested
+         from orders o join projects p on p.id = o.project_id
+         where o.user_id = $1 and o.state = 'Paid' group by o.project_id, p.country_code, p.currency, p.share_count
+       ),
+       valued as (
+         select owned.*, round(owned.shares * price.amount * (${perEuro(`'${currency}'`, 'rate')})::numeric(30, 12)
+             / ${perEuro('owned.currency', 'rate')}) as value
+         from owned cross join rate
+         cross join lateral (select x.amount from project_prices x where x.project_id = owned.project_id
+           order by x.applied_at desc, x.id desc limit 1) price
+       ),
+       wallet as (
+         select a.id, round(a.balance * (${perEuro(`'${currency}'`, 'rate')})::numeric(30, 12)
+             / ${perEuro('a.asset', 'rate')}) as value
+         from ledger_accounts a cross join rate
+         where a.owner_user_id = $1 and a.kind in ('wallet', 'wallet_hold')
+       )
+       select (select coalesce(sum(value), 0) from valued) + (select coalesce(sum(value), 0) from wallet) as "netWorth",
+         (select coalesce(sum(invested), 0) from valued) as "investedAmount",
+         (select count(distinct country_code) from valued) as "countriesCount",
+         (select coalesce(json_agg(json_build_object('shares', shares, 'value', value, 'invested', invested,
+            'ownership', round(shares * 100.0 / share_count, 2)::text) order by value desc), '[]') from valued) as rows`,
+      [userId],
+    );
+    return rows[0]!;
+  };
+
+  it('is in every currency what an independent calculation of the orders says', async () => {
+    for (const currency of ['CZK', 'EUR', 'PLN'] as const) {
+      const answer = await read(`?currency=${currency}`);
+      const expected = await recomputed(currency, user.userId);
+      expect(answer).toMatchObject({
+        currency,
+        netWorth: Number(expected['netWorth']),
+        investedAmount: Number(expected['investedAmount']),
+        countriesCount: 2,
+      });
+      expect(Number(expected['countriesCount'])).toBe(2);
+      expect(
+        answer.projects.map((row) => ({
+          shares: row.tokenCount,
+          value: row.currentValue,
+          invested: row.price,
+          ownership: row.ownershipPercentage,
+        })),
+      ).toEqual(expected['rows']);
+    }
+  });
+
+  it('counts each order at its frozen rate, values at today’s price and rate, without the fee', async () => {
+    const { projects, investedAmount } = await read('?currency=CZK');
+    const row = projects.find(({ projectInfo }) => projectInfo.documentId === prague.infoDocumentId)!;
+    expect(row).toMatchObject({
+      tokenCount: 7,
+      currentValue: 7 * 1_234_56,
+      ownershipPercentage: '7.00',
+      earnings: 0,
+    });
+    // 3 × 1,010.00 CZK, and 4 × 40.16 EUR at the rate of then, 25.15.
+    expect(row.price).toBe(3 * 1_010_00 + Math.round(4 * 40_16 * 25.15));
+    expect(investedAmount).toBe(projects.reduce((sum, { price }) => sum + price, 0));
+  });
+
+  it('is shown in the person’s own currency when none is asked for, and in their language', async () => {
+    await sql`update user_profiles set currency = 'PLN' where user_id = ${user.userId}`.execute(
+      context().admin.kysely,
+    );
+    const answer = await read('?locale=pl');
+    expect(answer).toEqual(await read('?currency=PLN&locale=pl'));
+    expect(answer.projects.every(({ projectInfo }) => projectInfo.title.endsWith('(pl)'))).toBe(true);
+  });
+
+  it('leaves out unpaid and cancelled orders and everybody else', async () => {
+    const { projects } = await read();
+    expect(projects.map(({ projectInfo }) => projectInfo.documentId).toSorted()).toEqual(
+      [prague.infoDocumentId, krakow.infoDocumentId].toSorted(),
+    );
+    expect((await read('?currency=CZK', stranger)).projects).toMatchObject([
+      { tokenCount: 9, price: 9 * 1_010_00 },
+    ]);
+  });
+
+  it('is empty for whoever owns nothing', async () => {
+    const nobody = await signedInUser(context());
+    expect(await read('?currency=EUR', nobody)).toEqual({
+      currency: 'EUR',
+      netWorth: 0,
+      investedAmount: 0,
+      countriesCount: 0,
+      projects: [],
+    });
+  });
+
+  it('needs a session and a currency that we have', async () => {
+    const get = async (url: string, headers = {}) => (await server.inject({ url, headers })).statusCode;
+    expect(await get('/api/projects/portfolio')).toBe(401);
+    expect(await get('/api/projects/portfolio?currency=USD', user.headers)).toBe(400);
+    expect(await get('/api/projects/portfolio?user=1', user.headers)).toBe(400);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditWallet } from '../../testing/ledger-book.ts';
+import { fingerprint } from '../../testing/sample-orders.ts';
+import { signedInUser, startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { transfer, walletHoldOf, walletOf } from '../ledger/index.ts';
+import { walletsRoutes } from './index.ts';
+
+interface Answer {
+  readonly walletId: string;
+  readonly balance: number;
+  readonly held: number;
+  readonly currency: string;
+}
+
+describe('a wallet', () => {
+  const context = useTestDatabase();
+  let server: TestApp;
+  let user: TestUser;
+
+  beforeAll(async () => {
+    server = await startTestApp(context(), walletsRoutes);
+    user = await signedInUser(context());
+  });
+  afterAll(() => server.close());
+
+  const get = (currency: string, headers: Record<string, string> = user.headers) =>
+    server.inject({ method: 'GET', url: `/core/user/wallet/${currency}`, headers });
+  const read = async (currency: string, of = user): Promise<Answer> =>
+    (await get(currency, of.headers)).json<Answer>();
+
+  it('is there empty when it is first looked at, and keeps its id, from many looks at once too', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => read('CZK')));
+    expect(answers[0]).toEqual({
+      walletId: expect.stringMatching(/^\w{24}$/),
+      balance: 0,
+      held: 0,
+      currency: 'CZK',
+    });
+    expect(new Set(answers.map(({ walletId }) => walletId)).size).toBe(1);
+    expect((await read('CZK')).walletId).toBe(answers[0]?.walletId);
+    expect((await read('EUR')).walletId).not.toBe(answers[0]?.walletId);
+  });
+
+  it('shows what is free and what is held, each currency and person apart', async () => {
+    await context().transact(async (tx) => {
+      const { userId } = user;
+      await creditWallet(tx, { userId, currency: 'CZK', amount: 500_00n, paymentId: 1 });
+      await transfer(tx, {
+        kind: 'wallet.held',
+        source: { type: 'order', id: 1 },
+        from: walletOf(userId, 'CZK'),
+        to: walletHoldOf(userId, 'CZK'),
+        amount: 120_00n,
+      });
+    });
+    expect(await read('CZK')).toMatchObject({ balance: 380_00, held: 120_00 });
+    expect(await read('EUR')).toMatchObject({ balance: 0, held: 0 });
+    const other = await signedInUser(context());
+    expect(await read('CZK', other)).toMatchObject({ balance: 0, held: 0 });
+    expect((await read('CZK', other)).walletId).not.toBe((await read('CZK')).walletId);
+  });
+
+  it('does not exist in PLN or in anything that is no currency, nor for whoever is not signed in', async () => {
+    const before = await fingerprint(context());
+    for (const currency of ['PLN', 'USD', 'czk', '%20']) {
+      const answer = await get(currency);
+      expect(answer.statusCode, currency).toBe(404);
+      expect(answer.json()).toMatchObject({ error: { details: { code: 'common.not_found' } } });
+    }
+    expect((await get('CZK', {})).statusCode).toBe(401);
+    expect(await fingerprint(context())).toEqual(before);
+  });
+});
