@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` needs nothing, `api` needs the embedded PostgreSQL (started once by its global setup), `web` a DOM. */
+/**
+ * `unit` needs nothing, `api` needs the embedded PostgreSQL (started once by its global setup), `web` a DOM; `process`
+ * starts the whole product, one at a time.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -27,6 +30,18 @@ export default defineConfig({
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          include: ['simulation/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -125,7 +125,7 @@ const runJourneys = async (): Promise<Outcome> => {
 
 const main = async (): Promise<number> => {
   const outcomes = await runAll(checks, Math.min(2, cpus().length));
-  for (const project of ['unit', 'api', 'web']) {
+  for (const project of ['unit', 'api', 'web', 'process']) {
     const outcome = await run(vitest(project), true);
     report(outcome);
     outcomes.push(outcome);

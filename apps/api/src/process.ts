@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { type Application, compose } from './compose.ts';
 import { registerDemoClock } from './demo/demo-clock.ts';
 import type { Config } from './platform/config.ts';
+import { armFailpoints } from './platform/failpoints.ts';
 import { startMetrics } from './platform/http/metrics.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -15,6 +16,7 @@ export interface RunningProcess {
 
 /** Starts the API, the worker or both, by `ROLE`; the last started stops first. */
 export const startProcess = async (config: Config): Promise<RunningProcess> => {
+  armFailpoints(config.demo.failpoints);
   const application = await compose(config);
   const worker = config.role === 'api' ? undefined : await startWorker(application);
   const metrics = await startMetrics(config.http.metricsPort);

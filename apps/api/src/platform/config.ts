@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { failpointPattern } from './failpoints.ts';
 
 /**
  * Configuration is read once, checked by this schema, and handed on as one frozen value. A process is in production
@@ -16,7 +17,8 @@ const environment = z.object({
   APP_MODE: z._default(z.enum(['production', 'demo']), 'production'),
   ROLE: z._default(z.enum(['all', 'api', 'worker']), 'all'),
   PORT: z._default(whole(0, 65_535), 3000),
-  HOST: z._default(z.string(), '0.0.0.0'),
+  /** Default: every address in production, loopback in the demo. */
+  HOST: z.optional(z.string()),
   METRICS_PORT: z.optional(whole(0, 65_535)),
   PUBLIC_URL: address,
   DATABASE_URL: z.string().check(z.startsWith('postgres')),
@@ -61,6 +63,10 @@ const environment = z.object({
   INVESTOR_APP_DIR: z.optional(z.string()),
   DEMO_CONTROL_KEY: z.optional(secret),
   DEMO_ADMIN_DATABASE_URL: z.optional(z.string()),
+  /** Where a test lets the process die: `placeOrder.afterCommit`, several with commas. */
+  FAILPOINTS: z.optional(
+    z.string().check(z.refine((text) => text.split(',').every((name) => failpointPattern.test(name)))),
+  ),
 });
 type Environment = z.infer<typeof environment>;
 
@@ -83,6 +89,7 @@ const productionProblems = (env: Environment): string[] => {
   }
   if (!env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: must be https');
   if (env.DEMO_CONTROL_KEY || env.DEMO_ADMIN_DATABASE_URL) problems.push('DEMO_*: only with APP_MODE=demo');
+  if (env.FAILPOINTS !== undefined) problems.push('FAILPOINTS: only with APP_MODE=demo');
   for (const [name, value] of Object.entries(env))
     if (typeof value === 'string' && value.includes('demo-only'))
       problems.push(`${name}: still has the value of the demo`);
@@ -90,7 +97,9 @@ const productionProblems = (env: Environment): string[] => {
 };
 
 const demoProblems = (env: Environment): string[] =>
-  ['127.0.0.1', '::1', 'localhost'].includes(env.HOST) ? [] : ['HOST: the demo listens on loopback only'];
+  ['127.0.0.1', '::1', 'localhost'].includes(env.HOST ?? 'localhost')
+    ? []
+    : ['HOST: the demo listens on loopback only'];
 
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
@@ -107,7 +116,7 @@ const shape = (env: Environment) => ({
   role: env.ROLE,
   http: {
     port: env.PORT,
-    host: env.APP_MODE === 'demo' && env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST,
+    host: env.HOST ?? (env.APP_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     metricsPort: env.METRICS_PORT,
     publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
     trustProxy: env.TRUST_PROXY === '' ? false : env.TRUST_PROXY.split(',').map((hop) => hop.trim()),
@@ -155,7 +164,11 @@ const shape = (env: Environment) => ({
     companyId: env.OPERATOR_COMPANY_ID,
     email: env.OPERATOR_EMAIL,
   },
-  demo: { controlKey: env.DEMO_CONTROL_KEY, adminDatabaseUrl: env.DEMO_ADMIN_DATABASE_URL },
+  demo: {
+    controlKey: env.DEMO_CONTROL_KEY,
+    adminDatabaseUrl: env.DEMO_ADMIN_DATABASE_URL,
+    failpoints: env.FAILPOINTS?.split(',') ?? [],
+  },
 });
 
 export type Config = ReturnType<typeof shape>;

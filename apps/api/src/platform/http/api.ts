@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { Tx } from '../database.ts';
 import { BusinessError, ValidationError } from '../errors.ts';
+import { failpoint } from '../failpoints.ts';
 import { idempotencyKeyPattern, onceForKey, type StoredAnswer } from '../idempotency.ts';
 import { sha256 } from '../ids.ts';
 import type { RateLimits } from '../rate-limits.ts';
@@ -226,9 +227,12 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
         const key = keyed(route, request, call);
         const typed = call as unknown as CallOf<typeof route>;
         if (!key) return { answer: await parts.transact((tx) => handle(tx, typed)) };
-        const { isReplay, ...stored } = await parts.transact((tx) =>
-          onceForKey(tx, key, async () => serialise(route, await handle(tx, typed))),
-        );
+        const { isReplay, ...stored } = await parts.transact(async (tx) => {
+          const answer = await onceForKey(tx, key, async () => serialise(route, await handle(tx, typed)));
+          failpoint(`${route.operationId}.beforeCommit`);
+          return answer;
+        });
+        failpoint(`${route.operationId}.afterCommit`);
         return { stored, isReplay };
       });
     },

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Product } from './product.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+interface Call {
+  readonly path: string;
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a text as it is. */
+  readonly body?: object | string;
+}
+
+/** One call over HTTP. Throws when there is no answer. */
+export const call = async (
+  product: Product,
+  { path, method = 'POST', headers, body }: Call,
+): Promise<Answer> => {
+  const response = await fetch(`${product.apiUrl}${path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
+/** The same, where no answer is one of the things that may happen. */
+export const tryCall = (product: Product, request: Call): Promise<Answer | undefined> =>
+  call(product, request).catch(() => undefined);
+
+/** Places an order as the screen does. */
+export const orderCall = (
+  buyer: { readonly headers: { readonly authorization: string } },
+  body: object,
+  key: string,
+): Call => ({ path: '/api/orders', headers: { ...buyer.headers, 'idempotency-key': key }, body });
+
+/** Code of the catalogue in an answer that refuses. */
+export const codeOf = (answer: Answer): string | undefined =>
+  (answer.body as { error?: { details?: { code?: string } } }).error?.details?.code;
+
+/** Does the work for every item with so many at a time, each on a connection of its own. */
+export const onConnections = async <T, R>(
+  count: number,
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<R[]> => {
+  const waiting = items.entries();
+  const results: R[] = [];
+  const connection = async (): Promise<void> => {
+    for (const [index, item] of waiting) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: count }, connection));
+  return results;
+};
+
+/** A command of the sandbox's JSON control. */
+export const tellSandbox = async (product: Product, path: string, body: object): Promise<void> => {
+  const response = await fetch(`${product.sandboxUrl}/_control${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`the sandbox refused ${path}: ${await response.text()}`);
+};
+
+/** Waits for something that another process is about to do. */
+export const eventually = async (isSo: () => Promise<boolean>, timeoutMs = 20_000): Promise<void> => {
+  const end = performance.now() + timeoutMs;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`it did not become so within ${timeoutMs} ms`);
+    await pause(50);
+  }
+};

@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { checkInvariants, type Violation } from '../../apps/api/src/invariants/check-invariants.views.ts';
+import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts';
+import { createUnitOfWork } from '../../apps/api/src/platform/unit-of-work.ts';
+import type { TestContext } from '../../apps/api/src/testing/test-database.ts';
+import { type Child, root, startChild, whenReady } from '../../scripts/lib/children.ts';
+import { type DemoDatabase, openDemoDatabase } from '../../scripts/lib/demo-database.ts';
+import { demoEnvironment, type DemoEnvironment, freePort } from '../../scripts/lib/demo-environment.ts';
+
+/**
+ * The real product without the launcher: PostgreSQL, the sandbox and the API with its worker, each a process of its
+ * own that can be killed alone. Nothing is seeded.
+ */
+export interface Product {
+  readonly apiUrl: string;
+  readonly sandboxUrl: string;
+  /** Variables that the API and the sandbox were started with. */
+  readonly environment: DemoEnvironment;
+  /** Connections to the same database beside the API's, for what a test prepares and looks at. */
+  readonly context: TestContext;
+  /** The API's process of now. */
+  api(): Child;
+  /** Starts the API anew, after the one before has ended. */
+  startApi(variables?: Readonly<Record<string, string>>): Promise<Child>;
+  /** `kill -9` of every process at once; the data stay for the next `startProduct` on the same folder. */
+  killEverything(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const openConnections = (database: DemoDatabase): TestContext & { close(): Promise<void> } => {
+  const open = (url: string): Database =>
+    openDatabase({ url, connectionsMax: 8, applicationName: 'simulation' });
+  const app = open(database.appUrl);
+  const admin = open(database.adminUrl);
+  return {
+    adminUrl: database.adminUrl,
+    appUrl: database.appUrl,
+    database: app,
+    admin,
+    transact: createUnitOfWork(app),
+    close: async () => {
+      await app.close();
+      await admin.close();
+    },
+  };
+};
+
+const kill = async (child: Child): Promise<void> => {
+  child.process.kill('SIGKILL');
+  await child.exited;
+};
+
+/** The postmaster's process; its own children end by themselves when it is gone. */
+const postmasterPid = async ({ admin }: TestContext): Promise<number> => {
+  const { rows } = await admin.pool.query<{ text: string }>(`select pg_read_file('postmaster.pid') as text`);
+  return Number(rows[0]?.text.split('\n')[0]);
+};
+
+export const startProduct = async (dataDir: string): Promise<Product> => {
+  const database = await openDemoDatabase(dataDir);
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const places = { port, sandboxPort, dataDir, publicUrl: `http://localhost:${port}` };
+  const environment = await demoEnvironment(places, database);
+  const context = openConnections(database);
+
+  const sandbox = startChild({
+    name: 'sandbox',
+    script: 'apps/sandbox/src/main.ts',
+    env: environment.sandbox,
+  });
+  await whenReady(sandbox);
+  const startApi = async (variables: Readonly<Record<string, string>> = {}): Promise<Child> => {
+    const child = startChild({
+      name: 'api',
+      script: 'apps/api/src/main.ts',
+      env: { ...environment.api, LOG_LEVEL: 'error', ...variables },
+    });
+    await whenReady(child);
+    return child;
+  };
+  let api = await startApi();
+
+  return {
+    apiUrl: `http://127.0.0.1:${port}`,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    environment,
+    context,
+    api: () => api,
+    startApi: async (variables) => {
+      api = await startApi(variables);
+      return api;
+    },
+    killEverything: async () => {
+      process.kill(await postmasterPid(context), 'SIGKILL');
+      await Promise.all([kill(api), kill(sandbox)]);
+      await context.close();
+    },
+    stop: async () => {
+      await api.stop();
+      await sandbox.stop();
+      await context.close();
+      await database.server?.stop();
+    },
+  };
+};
+
+/** A folder of data of its own for a test file. */
+export const useDataFolder = (): (() => string) => {
+  let folder = '';
+  beforeAll(() => {
+    mkdirSync(join(root, 'var'), { recursive: true });
+    folder = mkdtempSync(join(root, 'var', 'process-'));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return () => folder;
+};
+
+/** The product for a test file. */
+export const useProduct = (): (() => Product) => {
+  const folder = useDataFolder();
+  let product: Product | undefined;
+  beforeAll(async () => {
+    product = await startProduct(folder());
+  });
+  afterAll(async () => {
+    await product?.stop();
+  });
+  return () => {
+    if (!product) throw new Error('the product is there only inside tests');
+    return product;
+  };
+};
+
+/** The invariants that do not hold; a test expects none. */
+export const brokenInvariants = async (product: Product): Promise<readonly Violation[]> =>
+  (await checkInvariants(product.context.database.kysely)).violations;
