@@ -1,6 +1,7 @@
 import type { Invariant } from './invariant.ts';
 import { ledgerInvariants } from './ledger.ts';
 import { orderInvariants } from './orders.ts';
+import { paymentInvariants } from './payments.ts';
 import { platformInvariants } from './platform.ts';
 
 /**
@@ -11,5 +12,6 @@ import { platformInvariants } from './platform.ts';
 export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...orderInvariants,
+  ...paymentInvariants,
   ...platformInvariants,
 ];

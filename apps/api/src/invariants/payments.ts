@@ -39,32 +39,36 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'P5',
-    title: 'what an order counts as settled its payments have settled; an order that ended has none (O3, O4)',
+    title: 'what an order counts as settled its payments have settled; one that ended has none (O3, O4)',
     nature: 'safety',
     sql: `
-      select o.id, o.state, o.settled, coalesce(sum(p.settled_amount), 0) as brought
-      from orders o left join payments p on p.order_id = o.id
-      group by o.id having o.settled <> coalesce(sum(p.settled_amount), 0)`,
+      select o.id, o.state, o.settled, sum(p.settled_amount) as brought
+      from orders o join payments p on p.order_id = o.id
+      group by o.id having o.settled <> sum(p.settled_amount)`,
   },
   {
     id: 'P6',
-    title: 'each payment came into the ledger once and whole, and its suspense stands there',
+    title: 'each payment came into the ledger once and whole, and stands there where its row says',
     nature: 'safety',
     sql: `
-      select p.id, p.amount, came.amount as came, p.suspense_amount, coalesce(waiting.balance, 0) as waiting
+      select p.id, p.amount, came.amount as came, came.to_order, p.settled_amount, p.suspense_amount,
+        coalesce(waiting.balance, 0) as waiting
       from payments p
       left join lateral (
-        select -sum(l.amount) as amount
+        select -sum(l.amount) filter (where a.kind = 'world' and a.provider = p.provider) as amount,
+          coalesce(sum(l.amount) filter (where a.kind = 'order' and a.order_id = p.order_id), 0) as to_order
         from ledger_transactions t
         join ledger_postings l on l.transaction_id = t.id and l.asset = p.currency
-        join ledger_accounts a on a.id = l.account_id and a.kind = 'world' and a.provider = p.provider
+        join ledger_accounts a on a.id = l.account_id
         where t.source_type = 'payment' and t.source_id = p.id::text and t.kind = 'payment.received'
       ) came on true
       left join ledger_accounts waiting
         on waiting.name = 'suspense/' || p.currency || '/item:payment:' || p.id
-      where came.amount is distinct from p.amount or coalesce(waiting.balance, 0) <> p.suspense_amount
+      where came.amount is distinct from p.amount
+        or came.to_order < p.settled_amount + p.released_amount
+        or coalesce(waiting.balance, 0) <> p.suspense_amount
       union all
-      select null, null, a.balance, null, a.balance from ledger_accounts a
+      select null, null, null, null, null, null, a.balance from ledger_accounts a
       where a.kind = 'suspense' and a.item_id like 'payment:%' and a.balance <> 0
         and not exists (select from payments p where a.item_id = 'payment:' || p.id and a.asset = p.currency)`,
   },
