@@ -270,6 +270,20 @@ describe('the states of an order', () => {
     expect(await state(order.id)).toBe('Timeout');
   });
 
+  it('time out though another one cannot be ended', async () => {
+    const stuck = await placed();
+    const order = await placed();
+    // Wallet money without the module that releases it: ending this order has to fail.
+    await sql`update orders set paid_from_wallet = 1 where id = ${stuck.id}`.execute(context().admin.kysely);
+    await advanceClock(context(), '24 hours');
+    const { database, transact } = context();
+    await expect(createExpireOrders({ reader: database.reader, transact }).run()).rejects.toThrow(
+      AggregateError,
+    );
+    expect([await state(stuck.id), await state(order.id)]).toEqual(['Open', 'Timeout']);
+    await sql`update orders set paid_from_wallet = 0 where id = ${stuck.id}`.execute(context().admin.kysely);
+  });
+
   it('wait for a confirmation at most 96 hours, counted from the first', async () => {
     const order = await placed();
     await onLocked(order.id, holdForConfirmation);
@@ -296,8 +310,10 @@ describe('the states of an order', () => {
     await onLocked(order.id, (tx, locked) => markForReview(tx, locked, true));
     await advanceClock(context(), '10 days');
     await sweep();
-    expect(await state(order.id)).toBe('Open');
-    await onLocked(order.id, (tx, locked) => markForReview(tx, locked, false));
+    await onLocked(order.id, (tx, locked) => {
+      expect(locked.state).toBe('Open');
+      return markForReview(tx, locked, false);
+    });
     await sweep();
     expect(await state(order.id)).toBe('Timeout');
   });
