@@ -1,5 +1,104 @@
-import type { AnyRoute } from '@tanstack/react-router';
+import { defaultRoute, safeNext } from '@parcela/domain';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { signInSearch, signUpSearch, verifyEmailSearch } from '../features/auth/auth-search.ts';
+import { verificationSearch } from '../features/verification/verification-search.ts';
+import { prefetchLegalDocuments } from '../shared/legal-documents.tsx';
+import { loadMe } from '../shared/me.ts';
+import { paths } from '../shared/paths.ts';
+import { needPhrases } from '../shared/phrases.tsx';
+import { session } from '../shared/session.ts';
+import { requireSession } from './guards.ts';
+import { rootRoute } from './root-route.tsx';
+import { secureRoute } from './secure-route.ts';
+
+const authTexts = (): Promise<void> => needPhrases('auth');
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.signIn,
+  validateSearch: signInSearch,
+  beforeLoad: ({ search }) => {
+    if (session.isSignedIn()) throw redirect({ href: safeNext(search.next) });
+  },
+  loader: authTexts,
+  component: lazyRouteComponent(() => import('../features/auth/sign-in-screen.tsx'), 'SignInScreen'),
+});
+
+const signUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.signUp,
+  validateSearch: signUpSearch,
+  beforeLoad: () => {
+    if (session.isSignedIn()) throw redirect({ href: defaultRoute });
+  },
+  loader: () => {
+    prefetchLegalDocuments();
+    return authTexts();
+  },
+  component: lazyRouteComponent(() => import('../features/auth/sign-up-screen.tsx'), 'SignUpScreen'),
+});
+
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.verifyEmail,
+  validateSearch: verifyEmailSearch,
+  beforeLoad: ({ search }) => {
+    if (search.confirmation === undefined || search.confirmation === '')
+      throw redirect({ to: paths.signIn, replace: true });
+  },
+  loader: authTexts,
+  component: lazyRouteComponent(
+    () => import('../features/auth/verify-email-screen.tsx'),
+    'VerifyEmailScreen',
+  ),
+});
+
+const emailVerifiedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.emailVerified,
+  loader: authTexts,
+  component: lazyRouteComponent(
+    () => import('../features/auth/email-verified-screen.tsx'),
+    'EmailVerifiedScreen',
+  ),
+});
+
+// It needs a session, but stands outside the frame of the signed-in screens: none of its links would lead on.
+const additionalInfoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.additionalInfo,
+  beforeLoad: async (context) => {
+    await requireSession(context);
+    const me = await loadMe();
+    if (me.userProfile.termsAndPrivacyAccepted) throw redirect({ to: paths.projects, replace: true });
+  },
+  loader: () => {
+    prefetchLegalDocuments();
+    return authTexts();
+  },
+  component: lazyRouteComponent(
+    () => import('../features/profile/additional-info-screen.tsx'),
+    'AdditionalInfoScreen',
+  ),
+});
+
+const verificationRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: `${paths.verification}/{-$verificationType}/{-$verificationSubType}`,
+  validateSearch: verificationSearch,
+  loader: () => needPhrases('verification'),
+  component: lazyRouteComponent(
+    () => import('../features/verification/verification-screen.tsx'),
+    'VerificationScreen',
+  ),
+});
 
 /** Sign-up, sign-in and verification. Public ones hang on the root, the others on the secure layout. */
-export const publicAccountRoutes: AnyRoute[] = [];
-export const secureAccountRoutes: AnyRoute[] = [];
+export const publicAccountRoutes = [
+  signInRoute,
+  signUpRoute,
+  verifyEmailRoute,
+  emailVerifiedRoute,
+  additionalInfoRoute,
+];
+export const secureAccountRoutes = [verificationRoute];

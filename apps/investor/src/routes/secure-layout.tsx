@@ -1,4 +1,4 @@
-import { AppLayout, Button, ColorSchemeToggle, Link, PrivacyToggle, Stack } from '@parcela/ui';
+import { AppLayout, Button, ColorSchemeToggle, PrivacyToggle, Stack } from '@parcela/ui';
 import {
   IconBuildingCommunity,
   IconChartPie,
@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Brand } from '../shared/brand.tsx';
 import { LanguageControl } from '../shared/language-control.tsx';
 import { useMe } from '../shared/me.ts';
 import { paths } from '../shared/paths.ts';
@@ -55,7 +56,7 @@ export const SecureLayout = (): ReactNode => {
   const t = usePhrase();
   return (
     <AppLayout
-      brand={<Link to={paths.projects}>Parcela</Link>}
+      brand={<Brand to={paths.projects} />}
       navigation={useNavigation()}
       menu={<LayoutMenu />}
       header={<PrivacyToggle />}

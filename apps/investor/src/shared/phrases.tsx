@@ -86,7 +86,7 @@ export const PhrasesProvider = ({ children }: { children: ReactNode }): ReactNod
     <LocaleContext value={control}>
       <IntlProvider
         locale={intlLocale[shown.locale]}
-        messages={isListening ? (shown.messages as Record<string, string>) : {}}
+        messages={isListening ? shown.messages : {}}
         defaultLocale="en"
         onError={reportMissingPhrase}
       >

@@ -1,0 +1,39 @@
+import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
+import { IconMail } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { ResentPopup } from './resent-popup.tsx';
+import { useResendConfirmation } from './use-resend-confirmation.ts';
+
+interface ResendButtonProps {
+  readonly email: string;
+  /** After the popup that says it was sent. */
+  readonly onClose: () => void;
+  readonly isWide?: boolean;
+}
+
+/** Sends the confirmation mail again to an address that is known already. */
+export const ResendButton = ({ email, onClose, isWide = false }: ResendButtonProps): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribeError();
+  const resend = useResendConfirmation();
+  const close = (): void => {
+    resend.reset();
+    onClose();
+  };
+  return (
+    <Stack gap="sm">
+      <Button
+        emphasis="secondary"
+        icon={IconMail}
+        isWide={isWide}
+        isBusy={resend.isPending}
+        onClick={() => resend.mutate({ body: { email } })}
+      >
+        {t('resend.action')}
+      </Button>
+      {resend.isError && <ErrorBox>{describe(resend.error).message}</ErrorBox>}
+      <ResentPopup isOpen={resend.isSuccess} onClose={close} />
+    </Stack>
+  );
+};

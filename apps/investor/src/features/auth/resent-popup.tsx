@@ -1,0 +1,20 @@
+import { popupMs } from '@parcela/domain';
+import { Popup } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../shared/phrases.tsx';
+
+/** Says that the mail is on its way; closes by itself after 5 s (spec section 8). */
+export const ResentPopup = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Popup
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('resend.sentTitle')}
+      tone="success"
+      autoCloseAfterMs={popupMs}
+    >
+      {t('resend.sentText')}
+    </Popup>
+  );
+};

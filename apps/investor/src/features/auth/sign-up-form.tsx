@@ -1,0 +1,101 @@
+import { email, newPassword, referralCode, registration } from '@parcela/contract';
+import { isMarketingVisitId, popupMs } from '@parcela/domain';
+import {
+  CheckboxField,
+  EmailField,
+  FactList,
+  Form,
+  PasswordField,
+  Popup,
+  TextField,
+  useForm,
+} from '@parcela/ui';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod/mini';
+import { ApiFailure } from '../../shared/api.ts';
+import { useTranslateIssue } from '../../shared/errors.ts';
+import { AgreementLabel, type LegalLinks } from '../../shared/legal-documents.tsx';
+import { useLocale, usePhrase } from '../../shared/phrases.tsx';
+import { PasswordRules } from './password-rules.tsx';
+import { registerAccount } from './register-account.ts';
+
+const signUpSchema = z.object({
+  email,
+  password: newPassword,
+  referralCode,
+  termsAndPrivacyAccepted: registration.shape.termsAndPrivacyAccepted,
+});
+
+const ReferralField = ({ code }: { code: string }): ReactNode => {
+  const t = usePhrase();
+  // A visit id of the marketing network is nobody's to type over (spec section 5).
+  return isMarketingVisitId(code) ? (
+    <FactList facts={[{ key: 'referral', label: t('signUp.referral'), value: code }]} />
+  ) : (
+    <TextField
+      name="referralCode"
+      label={t('signUp.referral')}
+      isOptional
+      autoComplete="off"
+      maxLength={64}
+    />
+  );
+};
+
+interface SignUpFormProps {
+  readonly links: LegalLinks;
+  /** Code of the address, empty when there is none. */
+  readonly code: string;
+  readonly onDone: (email: string) => void;
+}
+
+/** E-mail, password, referral code and the agreement. */
+export const SignUpForm = ({ links, code, onDone }: SignUpFormProps): ReactNode => {
+  const t = usePhrase();
+  const { locale } = useLocale();
+  const translate = useTranslateIssue();
+  const [isReferralRefused, setReferralRefused] = useState(false);
+  const form = useForm({
+    initialValues: { email: '', password: '', referralCode: code, termsAndPrivacyAccepted: false },
+    schema: signUpSchema,
+    translate,
+  });
+  const pointAtReferral = (error: unknown): boolean => {
+    if (!(error instanceof ApiFailure) || error.code !== 'auth.referral_invalid') return false;
+    form.setFieldError('referralCode', translate({ code: 'custom', message: 'referral_invalid' }));
+    setReferralRefused(true);
+    return true;
+  };
+  return (
+    <>
+      <Form
+        form={form}
+        label={t('signUp.title')}
+        submitLabel={t('signUp.action')}
+        isSubmitWide
+        onError={pointAtReferral}
+        onSubmit={async (account) => {
+          await registerAccount(account, locale);
+          onDone(account.email);
+        }}
+      >
+        <EmailField name="email" label={t('auth.email')} autoComplete="username" />
+        <div>
+          <PasswordField name="password" label={t('auth.password')} autoComplete="new-password" />
+          <PasswordRules password={form.getValues().password} />
+        </div>
+        <ReferralField code={code} />
+        <CheckboxField name="termsAndPrivacyAccepted" label={<AgreementLabel {...links} />} />
+      </Form>
+      <Popup
+        isOpen={isReferralRefused}
+        onClose={() => setReferralRefused(false)}
+        title={t('signUp.referralRefusedTitle')}
+        tone="error"
+        autoCloseAfterMs={popupMs}
+      >
+        {t('signUp.referralRefusedText')}
+      </Popup>
+    </>
+  );
+};

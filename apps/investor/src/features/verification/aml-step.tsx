@@ -1,0 +1,108 @@
+import { popupMs } from '@parcela/domain';
+import { ButtonLink, ErrorBox, NoticeBox, Popup, Stack, useDescribeError } from '@parcela/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { refreshMe, type useMe } from '../../shared/me.ts';
+import { paths } from '../../shared/paths.ts';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { AmlForm } from './aml-form.tsx';
+import { StepDone } from './step-done.tsx';
+import { SupportContact } from './support-contact.tsx';
+
+type Me = NonNullable<ReturnType<typeof useMe>['data']>;
+
+const Review = ({ comment }: { comment: string | null }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <NoticeBox
+      tone="info"
+      title={t('aml.reviewTitle')}
+      isAnnounced
+      actions={<ButtonLink to={paths.projects}>{t('verification.toProjects')}</ButtonLink>}
+    >
+      {comment ?? t('aml.reviewText')}
+    </NoticeBox>
+  );
+};
+
+const Rejected = ({ comment }: { comment: string | null }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <ErrorBox title={t('aml.rejectedTitle')}>
+      <Stack gap="xs">
+        <span>{comment ?? t('aml.rejectedText')}</span>
+        <SupportContact />
+      </Stack>
+    </ErrorBox>
+  );
+};
+
+interface AmlStepProps {
+  readonly me: Me;
+  readonly isDone: boolean;
+  /** Where the person goes once the questionnaire is done. */
+  readonly href: string;
+}
+
+/** The questionnaire, or how it stands once it was submitted; both popups of its end (spec section 8). */
+export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribeError();
+  const navigate = useNavigate();
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { state, comment } = me.aml;
+  const fail = async (error: unknown): Promise<void> => {
+    setFailure(error);
+    // The profile may know more: a questionnaire that was submitted before is shown as such.
+    await refreshMe();
+  };
+  const close = (): void => {
+    setSubmitted(false);
+    if (isDone) void navigate({ href, replace: true });
+  };
+  const part = (): ReactNode => {
+    if (isDone) return <StepDone title={t('aml.doneTitle')} href={href} isWaiting={isSubmitted} />;
+    if (state === 'pending' || state === 'review') return <Review comment={comment} />;
+    if (state === 'rejected') return <Rejected comment={comment} />;
+    return (
+      <AmlForm
+        profile={me.userProfile}
+        onFailed={(error) => void fail(error)}
+        onSubmitted={async () => {
+          setSubmitted(true);
+          await refreshMe();
+        }}
+      />
+    );
+  };
+  return (
+    <>
+      {(state === 'retry' || state === 'expired') && !isDone && (
+        <NoticeBox tone="warning" title={t('aml.againTitle')}>
+          {comment ?? t('aml.againText')}
+        </NoticeBox>
+      )}
+      {part()}
+      <Popup
+        isOpen={isSubmitted}
+        onClose={close}
+        title={t('aml.successTitle')}
+        tone="success"
+        autoCloseAfterMs={popupMs}
+      >
+        {t('aml.successText')}
+      </Popup>
+      <Popup
+        isOpen={failure !== null}
+        onClose={() => setFailure(null)}
+        title={t('aml.failureTitle')}
+        tone="error"
+        autoCloseAfterMs={popupMs}
+      >
+        {failure !== null && <p>{describe(failure).message}</p>}
+        {t('aml.failureText')}
+      </Popup>
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+import { ButtonLink, Card, ErrorBox, NoticeBox, Spinner, Stack, Text, useDescribeError } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePolledMe } from '../../shared/me.ts';
+import { paths } from '../../shared/paths.ts';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { withSearch } from '../../shared/search.ts';
+import { SupportContact } from './support-contact.tsx';
+import type { CheckState } from './verification-view.ts';
+
+interface KycCheckingProps {
+  readonly kyc: { readonly state: CheckState; readonly comment: string | null };
+  readonly slug: string | undefined;
+}
+
+const runningStates: readonly CheckState[] = ['none', 'draft', 'pending', 'review'];
+
+const Running = ({ isReview, slug }: { isReview: boolean; slug: string | undefined }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Card>
+      <Stack gap="md">
+        <Spinner label={t(isReview ? 'kyc.reviewTitle' : 'kyc.pendingTitle')} isLabelVisible />
+        <Text>{t(isReview ? 'kyc.reviewText' : 'kyc.pendingText')}</Text>
+        <div>
+          <ButtonLink
+            to={isReview ? paths.projects : withSearch(paths.verificationStep('kyc', 'sumsub'), { slug })}
+            emphasis="secondary"
+          >
+            {t(isReview ? 'verification.toProjects' : 'kyc.backToWidget')}
+          </ButtonLink>
+        </div>
+      </Stack>
+    </Card>
+  );
+};
+
+const Again = ({ kyc, slug }: KycCheckingProps): ReactNode => {
+  const t = usePhrase();
+  const name = kyc.state === 'retry' ? 'retry' : 'expired';
+  return (
+    <NoticeBox
+      tone="warning"
+      title={t(`kyc.${name}Title`)}
+      isAnnounced
+      actions={
+        <ButtonLink to={withSearch(paths.verificationStep('kyc', 'sumsub'), { slug })}>
+          {t('kyc.repeat')}
+        </ButtonLink>
+      }
+    >
+      {kyc.comment ?? t(`kyc.${name}Text`)}
+    </NoticeBox>
+  );
+};
+
+const Rejected = ({ comment }: { comment: string | null }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <ErrorBox title={t('kyc.rejectedTitle')}>
+      <Stack gap="xs">
+        {comment !== null && <span>{comment}</span>}
+        <span>{t('kyc.rejectedText')}</span>
+        <SupportContact />
+      </Stack>
+    </ErrorBox>
+  );
+};
+
+/** How the identity check stands, asked every 5 s while it runs. Its end "done" is shown by the screen itself. */
+export const KycChecking = ({ kyc, slug }: KycCheckingProps): ReactNode => {
+  const describe = useDescribeError();
+  const isRunning = runningStates.includes(kyc.state);
+  const poll = usePolledMe(isRunning);
+  if (kyc.state === 'rejected') return <Rejected comment={kyc.comment} />;
+  if (!isRunning) return <Again kyc={kyc} slug={slug} />;
+  return (
+    <Stack gap="md">
+      <Running isReview={kyc.state === 'review'} slug={slug} />
+      {poll.isError && (
+        <ErrorBox onRetry={() => void poll.refetch()}>{describe(poll.error).message}</ErrorBox>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,46 @@
+import websdk from '@sumsub/websdk-react';
+import type { ReactNode } from 'react';
+
+// Its types tell of a default export, but its code exports the component itself.
+const SumsubWebSdk = websdk as unknown as typeof websdk.default;
+
+interface ReviewPayload {
+  readonly reviewStatus?: string;
+  readonly reviewResult?: { readonly reviewAnswer?: string };
+}
+
+interface SumsubWidgetProps {
+  readonly token: string;
+  readonly language: string;
+  readonly theme: 'light' | 'dark';
+  readonly refreshToken: () => Promise<string>;
+  readonly onReady: () => void;
+  /** The provider ended its review with a yes. Only the server says whether that counts. */
+  readonly onGreen: () => void;
+  readonly onFailure: () => void;
+}
+
+const reviewMessages = new Set([
+  'idCheck.onApplicantStatusChanged',
+  'idCheck.onApplicantVerificationCompleted',
+]);
+
+/** The provider's widget in its frame. It never takes new props: a new React key starts it again. */
+export const SumsubWidget = (props: SumsubWidgetProps): ReactNode => {
+  const hear = (type: string, payload: unknown): void => {
+    if (type === 'idCheck.onReady') props.onReady();
+    const review = payload as ReviewPayload | undefined;
+    const isGreen = review?.reviewStatus === 'completed' && review.reviewResult?.reviewAnswer === 'GREEN';
+    if (reviewMessages.has(type) && isGreen) props.onGreen();
+  };
+  return (
+    <SumsubWebSdk
+      accessToken={props.token}
+      expirationHandler={props.refreshToken}
+      config={{ lang: props.language, theme: props.theme }}
+      options={{ adaptIframeHeight: true }}
+      onMessage={hear}
+      onError={props.onFailure}
+    />
+  );
+};

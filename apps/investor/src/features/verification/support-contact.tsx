@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { useRichPhrase } from '../../shared/phrases.tsx';
+import { useAppConfiguration } from './app-configuration.ts';
+
+/** Whom to write to; nothing while it is not known. */
+export const SupportContact = (): ReactNode => {
+  const rich = useRichPhrase();
+  const email = useAppConfiguration().data?.data.administrator.email;
+  if (email === undefined) return null;
+  return <span>{rich('verification.support', { email: <a href={`mailto:${email}`}>{email}</a> })}</span>;
+};

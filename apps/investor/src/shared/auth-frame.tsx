@@ -1,0 +1,33 @@
+import { AuthLayout, ColorSchemeToggle } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { Brand } from './brand.tsx';
+import { LanguageControl } from './language-control.tsx';
+import { paths } from './paths.ts';
+import { useScreenTitle } from './screen-title.ts';
+
+interface AuthFrameProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of the screens before and at the door: one card, language and appearance above it. */
+export const AuthFrame = ({ title, children, ...rest }: AuthFrameProps): ReactNode => {
+  useScreenTitle(title);
+  return (
+    <AuthLayout
+      brand={<Brand to={paths.signIn} />}
+      controls={
+        <>
+          <LanguageControl />
+          <ColorSchemeToggle />
+        </>
+      }
+      title={title}
+      {...rest}
+    >
+      {children}
+    </AuthLayout>
+  );
+};

@@ -1,0 +1,12 @@
+import { Group, Link } from '@parcela/ui';
+import type { ReactNode } from 'react';
+
+/** The mark and the name, leading home. */
+export const Brand = ({ to }: { to: string }): ReactNode => (
+  <Link to={to}>
+    <Group gap="xs" wrap="nowrap">
+      <img src="/favicon.svg" alt="" width={28} height={28} />
+      Parcela
+    </Group>
+  </Link>
+);
