@@ -1,4 +1,117 @@
-import type { AnyRoute } from '@tanstack/react-router';
+import type { ScreenScope } from '@parcela/phrases';
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ordersSearch } from '../features/orders/orders-search.ts';
+import { paymentSearch } from '../features/payment/payment-search.ts';
+import { projectsSearch } from '../features/projects/projects-search.ts';
+import { needPhrases } from '../shared/phrases.tsx';
+import { MissingPage } from './missing-page.tsx';
+import { secureRoute } from './secure-route.ts';
+
+const ProjectsScreen = lazyRouteComponent(
+  () => import('../features/projects/projects-screen.tsx'),
+  'ProjectsScreen',
+);
+const ProjectScreen = lazyRouteComponent(
+  () => import('../features/projects/project-screen.tsx'),
+  'ProjectScreen',
+);
+const OrderScreen = lazyRouteComponent(() => import('../features/order/order-screen.tsx'), 'OrderScreen');
+const OrdersScreen = lazyRouteComponent(() => import('../features/orders/orders-screen.tsx'), 'OrdersScreen');
+const OrderDetailScreen = lazyRouteComponent(
+  () => import('../features/orders/order-detail-screen.tsx'),
+  'OrderDetailScreen',
+);
+const PaymentScreen = lazyRouteComponent(
+  () => import('../features/payment/payment-screen.tsx'),
+  'PaymentScreen',
+);
+const DashboardScreen = lazyRouteComponent(
+  () => import('../features/dashboard/dashboard-screen.tsx'),
+  'DashboardScreen',
+);
+
+interface Screen {
+  readonly preload?: () => Promise<unknown> | undefined;
+}
+
+/** Code and texts of a screen, before it is shown; its data comes while its skeleton is seen. */
+const ready =
+  (screen: Screen, ...scopes: readonly ScreenScope[]) =>
+  async (): Promise<void> => {
+    await Promise.all([screen.preload?.(), needPhrases(...scopes)]);
+  };
+
+const projectsRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/projects',
+  validateSearch: projectsSearch,
+  loader: ready(ProjectsScreen, 'projects'),
+  component: () => {
+    const search = projectsRoute.useSearch();
+    const navigate = projectsRoute.useNavigate();
+    return <ProjectsScreen search={search} onSearch={(next) => void navigate({ search: next })} />;
+  },
+});
+
+const projectRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/projects/$projectSlug',
+  loader: ready(ProjectScreen, 'projects'),
+  component: () => <ProjectScreen slug={projectRoute.useParams().projectSlug} />,
+});
+
+const projectOrderRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/projects/$projectSlug/order',
+  loader: ready(OrderScreen, 'projects', 'orders'),
+  component: () => <OrderScreen slug={projectOrderRoute.useParams().projectSlug} />,
+});
+
+const ordersRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/orders',
+  validateSearch: ordersSearch,
+  loader: ready(OrdersScreen, 'orders'),
+  component: () => {
+    const search = ordersRoute.useSearch();
+    const navigate = ordersRoute.useNavigate();
+    return <OrdersScreen search={search} onSearch={(next) => void navigate({ search: next })} />;
+  },
+});
+
+const orderRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/orders/$orderDocumentId',
+  loader: ready(OrderDetailScreen, 'projects', 'orders'),
+  notFoundComponent: MissingPage,
+  component: () => <OrderDetailScreen documentId={orderRoute.useParams().orderDocumentId} />,
+});
+
+const paymentRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/orders/$orderDocumentId/payment',
+  validateSearch: paymentSearch,
+  loader: ready(PaymentScreen, 'projects', 'orders'),
+  notFoundComponent: MissingPage,
+  component: () => (
+    <PaymentScreen documentId={paymentRoute.useParams().orderDocumentId} search={paymentRoute.useSearch()} />
+  ),
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/dashboard',
+  loader: ready(DashboardScreen, 'dashboard'),
+  component: DashboardScreen,
+});
 
 /** Projects, orders, payment and dashboard: all need a session. */
-export const investRoutes: AnyRoute[] = [];
+export const investRoutes: AnyRoute[] = [
+  projectsRoute,
+  projectRoute,
+  projectOrderRoute,
+  ordersRoute,
+  orderRoute,
+  paymentRoute,
+  dashboardRoute,
+];

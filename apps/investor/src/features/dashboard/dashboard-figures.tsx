@@ -1,0 +1,67 @@
+import type { Portfolio } from '@parcela/client/investor';
+import { walletCurrencies, type WalletCurrency } from '@parcela/domain';
+import { FigureTile, MoneyText } from '@parcela/ui';
+import { IconBuildingCommunity, IconCoins, IconTrendingUp, IconWallet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../shared/phrases.tsx';
+import classes from './dashboard-screen.module.css';
+import { walletOptions } from './get-dashboard.ts';
+import { sumOf } from './holdings-table.tsx';
+
+/** Balance of one wallet, a dash until it is known; what is held for an order is said beside it. */
+const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
+  const t = usePhrase();
+  const wallet = useQuery(walletOptions(currency)).data;
+  return (
+    <FigureTile
+      icon={IconWallet}
+      label={t('dashboard.wallet', { currency })}
+      value={<MoneyText amount={wallet?.balance} currency={currency} size="large" />}
+      {...(wallet !== undefined && wallet.held > 0
+        ? {
+            hint: (
+              <>
+                {t('dashboard.held')} <MoneyText amount={wallet.held} currency={currency} />
+              </>
+            ),
+          }
+        : {})}
+    />
+  );
+};
+
+/** The one large figure and the tiles (spec section 2). */
+export const DashboardFigures = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
+  const t = usePhrase();
+  const { currency, netWorth, investedAmount, countriesCount, projects } = portfolio;
+  return (
+    <>
+      <div className={classes['worth']}>
+        <div className={classes['worthLabel']}>{t('dashboard.netWorth')}</div>
+        <MoneyText amount={netWorth} currency={currency} size="figure" />
+      </div>
+      <div className={classes['tiles']}>
+        <FigureTile
+          icon={IconCoins}
+          label={t('dashboard.invested')}
+          value={<MoneyText amount={investedAmount} currency={currency} size="large" />}
+        />
+        <FigureTile
+          icon={IconTrendingUp}
+          label={t('dashboard.earnings')}
+          value={<MoneyText amount={sumOf(projects, 'earnings')} currency={currency} size="large" />}
+        />
+        {walletCurrencies.map((walletCurrency) => (
+          <WalletTile key={walletCurrency} currency={walletCurrency} />
+        ))}
+        <FigureTile
+          icon={IconBuildingCommunity}
+          label={t('dashboard.spread')}
+          value={t('dashboard.projectsCount', { count: projects.length })}
+          hint={t('dashboard.countriesCount', { count: countriesCount })}
+        />
+      </div>
+    </>
+  );
+};

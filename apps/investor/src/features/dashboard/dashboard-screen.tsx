@@ -1,0 +1,103 @@
+import type { Me, Portfolio } from '@parcela/client/investor';
+import { type Currency, currencies } from '@parcela/domain';
+import {
+  ButtonLink,
+  CardSkeleton,
+  EmptyState,
+  FigureSkeleton,
+  PageHeader,
+  QueryView,
+  Section,
+  Segmented,
+  TableSkeleton,
+} from '@parcela/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMe } from '../../shared/me.ts';
+import { paths } from '../../shared/paths.ts';
+import { useLocale, usePhrase } from '../../shared/phrases.tsx';
+import { useScreenTitle } from '../../shared/screen-title.ts';
+import { DashboardFigures } from './dashboard-figures.tsx';
+import classes from './dashboard-screen.module.css';
+import { portfolioOptions } from './get-dashboard.ts';
+import { HoldingsTable } from './holdings-table.tsx';
+import { rememberCurrency, rememberedCurrency } from './shown-currency.ts';
+
+const Allocation = lazy(async () => ({ default: (await import('./allocation.tsx')).Allocation }));
+
+const NoHoldings = (): ReactNode => {
+  const t = usePhrase();
+  return (
+    <EmptyState
+      drawing="house"
+      title={t('dashboard.emptyTitle')}
+      description={t('dashboard.emptyText')}
+      action={<ButtonLink to={paths.projects}>{t('dashboard.toProjects')}</ButtonLink>}
+    />
+  );
+};
+
+const Holdings = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
+  const t = usePhrase();
+  if (portfolio.projects.length === 0) return <NoHoldings />;
+  return (
+    <>
+      <Section title={t('dashboard.holdings')}>
+        <HoldingsTable portfolio={portfolio} />
+      </Section>
+      <Suspense fallback={<CardSkeleton count={1} />}>
+        <Allocation portfolio={portfolio} />
+      </Suspense>
+    </>
+  );
+};
+
+const DashboardSkeleton = (): ReactNode => (
+  <div className={classes['root']}>
+    <FigureSkeleton count={1} />
+    <FigureSkeleton count={5} />
+    <TableSkeleton rows={4} columns={6} />
+  </div>
+);
+
+const DashboardOf = ({ me }: { me: Me }): ReactNode => {
+  const t = usePhrase();
+  const { locale } = useLocale();
+  const [currency, setCurrency] = useState<Currency>(() => rememberedCurrency() ?? me.userProfile.currency);
+  const portfolio = useQuery({ ...portfolioOptions(currency, locale), placeholderData: keepPreviousData });
+  useScreenTitle(t('dashboard.title'));
+  const choose = (chosen: Currency): void => {
+    rememberCurrency(chosen);
+    setCurrency(chosen);
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('dashboard.title')}
+        actions={
+          <Segmented
+            label={t('currency.label')}
+            options={currencies.map((value) => ({ value, label: value }))}
+            value={currency}
+            onChange={choose}
+          />
+        }
+      />
+      <QueryView query={portfolio} loading={<DashboardSkeleton />} empty={null}>
+        {({ data }) => (
+          <div className={classes['root']}>
+            <DashboardFigures portfolio={data} />
+            <Holdings portfolio={data} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+};
+
+/** What the person owns (spec section 2). */
+export const DashboardScreen = (): ReactNode => (
+  <QueryView query={useMe()} loading={<DashboardSkeleton />} empty={null}>
+    {(me) => <DashboardOf me={me} />}
+  </QueryView>
+);

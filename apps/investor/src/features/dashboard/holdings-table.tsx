@@ -1,0 +1,79 @@
+import type { Portfolio } from '@parcela/client/investor';
+import { DataTable, type DataTableColumn, Link, MoneyText, NumberText, PercentText } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { usePhrase } from '../../shared/phrases.tsx';
+
+type Holding = Portfolio['projects'][number];
+
+const useColumns = (currency: string): DataTableColumn<Holding>[] => {
+  const t = usePhrase();
+  const amountColumn = (key: 'currentValue' | 'price' | 'earnings', header: string) =>
+    ({
+      key,
+      header,
+      align: 'end',
+      isOnOneLine: true,
+      sortValue: (row: Holding) => row[key],
+      cell: (row: Holding) => <MoneyText amount={row[key]} currency={currency} />,
+    }) as const;
+  return [
+    {
+      key: 'project',
+      header: t('dashboard.project'),
+      isCardTitle: true,
+      sortValue: ({ projectInfo }) => projectInfo.title,
+      cell: ({ projectInfo }) => <Link to={paths.project(projectInfo.slug)}>{projectInfo.title}</Link>,
+    },
+    {
+      key: 'ownership',
+      header: t('dashboard.ownership'),
+      align: 'end',
+      isOnOneLine: true,
+      sortValue: ({ ownershipPercentage }) => Number(ownershipPercentage),
+      cell: ({ ownershipPercentage }) => <PercentText value={ownershipPercentage} />,
+    },
+    {
+      key: 'shares',
+      header: t('dashboard.shares'),
+      align: 'end',
+      isOnOneLine: true,
+      sortValue: ({ tokenCount }) => tokenCount,
+      cell: ({ tokenCount }) => <NumberText value={tokenCount} />,
+    },
+    amountColumn('currentValue', t('dashboard.value')),
+    amountColumn('price', t('dashboard.invested')),
+    amountColumn('earnings', t('dashboard.earning')),
+  ];
+};
+
+/** Sums of the rounded rows shown, so that the table adds up (design section 4, Figures). */
+export const sumOf = (rows: readonly Holding[], key: 'currentValue' | 'price' | 'earnings'): bigint =>
+  rows.reduce((sum, row) => sum + BigInt(row[key]), 0n);
+
+/** What the person holds, project by project. */
+export const HoldingsTable = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
+  const t = usePhrase();
+  const { currency, projects } = portfolio;
+  const total = (key: 'currentValue' | 'price' | 'earnings'): ReactNode => (
+    <MoneyText amount={sumOf(projects, key)} currency={currency} />
+  );
+  return (
+    <DataTable
+      caption={t('dashboard.holdings')}
+      columns={useColumns(currency)}
+      rows={projects}
+      rowKey={({ projectInfo }) => projectInfo.documentId}
+      empty={null}
+      defaultSort={{ key: 'currentValue', direction: 'descending' }}
+      totals={{
+        label: t('dashboard.total'),
+        cells: {
+          currentValue: total('currentValue'),
+          price: total('price'),
+          earnings: total('earnings'),
+        },
+      }}
+    />
+  );
+};

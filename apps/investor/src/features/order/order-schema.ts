@@ -1,0 +1,51 @@
+import { checkShares, type ShareBounds } from '@parcela/domain';
+import { z } from 'zod/mini';
+
+/** The documents that an order agrees to, in the order in which they are shown. */
+export const agreementKinds = ['terms', 'whitePaper', 'prospect'] as const;
+export type AgreementKind = (typeof agreementKinds)[number];
+
+/** One document as the screen shows it; `documentId` is its version. */
+export interface OrderDocument {
+  readonly kind: AgreementKind;
+  readonly documentId: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+export const agreementField = {
+  terms: 'termsAccepted',
+  whitePaper: 'whitePaperAccepted',
+  prospect: 'prospectAccepted',
+} as const satisfies Record<AgreementKind, string>;
+
+const issueOfCheck = {
+  not_a_number: 'number_required',
+  not_whole: 'whole_number_required',
+  too_few: 'too_few',
+  too_many: 'too_many',
+} as const;
+
+/** The form of an order (spec section 5): shares within the bounds and every document that exists agreed to. */
+export const orderSchema = (bounds: ShareBounds, documents: readonly OrderDocument[]) => {
+  const agreement = (kind: AgreementKind) =>
+    z.boolean().check(
+      z.refine((isTicked) => isTicked || documents.every((document) => document.kind !== kind), {
+        error: 'must_agree',
+      }),
+    );
+  return z.object({
+    numOfShares: z.number({ error: 'number_required' }).check((check) => {
+      const result = checkShares(check.value, bounds);
+      if (result.ok) return;
+      check.issues.push({ code: 'custom', input: check.value, message: issueOfCheck[result.code] });
+    }),
+    currency: z.enum(['CZK', 'EUR', 'PLN']),
+    termsAccepted: agreement('terms'),
+    whitePaperAccepted: agreement('whitePaper'),
+    prospectAccepted: agreement('prospect'),
+  });
+};
+export type OrderOutput = z.infer<ReturnType<typeof orderSchema>>;
+/** What the form holds while it is filled in: the number can be empty. */
+export type OrderValues = Omit<OrderOutput, 'numOfShares'> & { numOfShares: number | null };

@@ -1,0 +1,186 @@
+import type { AppConfiguration, DetailStats, Me, ProjectInfo } from '@parcela/client/investor';
+import { checkInvest, isDone, shareBounds } from '@parcela/domain';
+import {
+  ButtonLink,
+  Card,
+  Columns,
+  FactList,
+  NoticeBox,
+  NumberText,
+  PageHeader,
+  QueryView,
+  Stack,
+  TextSkeleton,
+} from '@parcela/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useMe } from '../../shared/me.ts';
+import { paths } from '../../shared/paths.ts';
+import { useLocale, usePhrase } from '../../shared/phrases.tsx';
+import { ProjectNotFound } from '../../shared/project-not-found.tsx';
+import { appConfigurationOptions, useProjectOfSlug } from '../../shared/project-queries.ts';
+import { useScreenTitle } from '../../shared/screen-title.ts';
+import { withSearch } from '../../shared/search.ts';
+import { SharePrice } from '../../shared/share-price.tsx';
+import { useLevels } from '../../shared/use-invest.tsx';
+import { OrderForm } from './order-form.tsx';
+import { agreementKinds, type OrderDocument } from './order-schema.ts';
+import { RefusalPopup } from './refusal-popup.tsx';
+
+interface Loaded {
+  readonly info: ProjectInfo;
+  readonly stats: DetailStats;
+  readonly configuration: AppConfiguration;
+  readonly me: Me;
+}
+
+const documentsOf = ({ info, configuration }: Pick<Loaded, 'info' | 'configuration'>): OrderDocument[] => {
+  const files = {
+    terms: configuration.termsAndConditions,
+    whitePaper: configuration.whitePaper,
+    prospect: info.informationProspect,
+  };
+  return agreementKinds.flatMap((kind) => {
+    const file = files[kind];
+    return file === null ? [] : [{ kind, documentId: file.documentId, name: file.name, url: file.url }];
+  });
+};
+
+/** For people without KYC or AML: what is missing and the way there, which leads back to this project. */
+const VerificationBanner = ({ slug }: { slug: string }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <NoticeBox
+      tone="warning"
+      title={t('invest.verifyTitle')}
+      actions={
+        <ButtonLink size="small" to={withSearch(paths.verification, { slug })}>
+          {t('order.verify')}
+        </ButtonLink>
+      }
+    >
+      {t('order.verifyText')}
+    </NoticeBox>
+  );
+};
+
+const OrderFacts = ({ info, stats, me }: Loaded): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Card title={info.title}>
+      <FactList
+        facts={[
+          {
+            key: 'available',
+            label: t('project.availableShares'),
+            value: <NumberText value={stats.available} />,
+          },
+          {
+            key: 'price',
+            label: t('project.pricePerShare'),
+            value: <SharePrice stats={stats} currency={me.userProfile.currency} size="inherit" />,
+          },
+          {
+            key: 'minimum',
+            label: t('project.minimum'),
+            value: <NumberText value={info.project.minPurchaseQty} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+};
+
+const OrderPage = (loaded: Loaded): ReactNode => {
+  const t = usePhrase();
+  const { info, stats, configuration, me } = loaded;
+  const { minPurchaseQty, maxPurchaseQty } = info.project;
+  const levels = useLevels();
+  const documents = useMemo(() => documentsOf({ info, configuration }), [info, configuration]);
+  const bounds = useMemo(
+    () => shareBounds({ minPurchaseQty, maxPurchaseQty, available: stats.available }),
+    [minPurchaseQty, maxPurchaseQty, stats.available],
+  );
+  useScreenTitle(t('order.titleOf', { title: info.title }));
+  const isInvestor = levels !== undefined && isDone('INVESTOR', levels.options, levels.granted);
+  const check = levels === undefined ? 'ok' : checkInvest({ ...info.project, isInvestor });
+  return (
+    <>
+      <PageHeader
+        title={t('order.title')}
+        description={info.title}
+        back={{ to: paths.project(info.slug), label: t('order.backToProject') }}
+      />
+      <Columns
+        main={
+          <Stack gap="lg">
+            {levels !== undefined && !levels.isCleared && <VerificationBanner slug={info.slug} />}
+            {bounds === undefined ? (
+              <NoticeBox tone="info">{t('project.soldOutText')}</NoticeBox>
+            ) : (
+              <OrderForm
+                info={info}
+                stats={stats}
+                bounds={bounds}
+                documents={documents}
+                currency={me.userProfile.currency}
+              />
+            )}
+          </Stack>
+        }
+        side={<OrderFacts {...loaded} />}
+      />
+      {check !== 'ok' && <RefusalPopup reason={check} slug={info.slug} />}
+    </>
+  );
+};
+
+const OrderSkeleton = (): ReactNode => {
+  const t = usePhrase();
+  return (
+    <>
+      <PageHeader title={t('order.title')} />
+      <Columns
+        main={
+          <Card>
+            <TextSkeleton lines={12} />
+          </Card>
+        }
+        side={
+          <Card>
+            <TextSkeleton lines={4} />
+          </Card>
+        }
+      />
+    </>
+  );
+};
+
+/** Ordering shares of a project (spec section 2). */
+export const OrderScreen = ({ slug }: { slug: string }): ReactNode => {
+  const { locale } = useLocale();
+  const project = useProjectOfSlug(slug, paths.projectOrder);
+  const configuration = useQuery(appConfigurationOptions(locale));
+  const me = useMe();
+  if (project.isNotFound) return <ProjectNotFound />;
+  const { info, stats } = project;
+  const data =
+    info && stats && configuration.data && me.data
+      ? { info, stats, configuration: configuration.data.data, me: me.data }
+      : undefined;
+  const error = project.error ?? configuration.error ?? me.error ?? undefined;
+  const retry = (): void => {
+    project.retry();
+    if (configuration.isError) void configuration.refetch();
+    if (me.isError) void me.refetch();
+  };
+  return (
+    <QueryView
+      query={{ data, error, isError: error !== undefined, isPending: data === undefined, refetch: retry }}
+      loading={<OrderSkeleton />}
+      empty={null}
+    >
+      {(loaded) => <OrderPage key={loaded.info.documentId} {...loaded} />}
+    </QueryView>
+  );
+};

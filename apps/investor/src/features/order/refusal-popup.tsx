@@ -1,0 +1,40 @@
+import { type InvestCheck, popupMs } from '@parcela/domain';
+import { Popup, Text } from '@parcela/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { usePhrase } from '../../shared/phrases.tsx';
+
+const phrases = {
+  soon: { title: 'order.soonTitle', text: 'error.project.soon' },
+  closed: { title: 'order.closedTitle', text: 'error.project.closed' },
+  investors_only: { title: 'invest.investorsOnlyTitle', text: 'error.project.investor_only' },
+} as const satisfies Record<Exclude<InvestCheck, 'ok'>, { title: string; text: string }>;
+
+/** Why this project cannot be ordered; then back to its page (spec section 4). */
+export const RefusalPopup = ({
+  reason,
+  slug,
+}: {
+  reason: Exclude<InvestCheck, 'ok'>;
+  slug: string;
+}): ReactNode => {
+  const t = usePhrase();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(true);
+  const leave = (): void => {
+    setOpen(false);
+    void navigate({ to: paths.project(slug), replace: true });
+  };
+  return (
+    <Popup
+      isOpen={isOpen}
+      onClose={leave}
+      title={t(phrases[reason].title)}
+      tone="warning"
+      autoCloseAfterMs={popupMs}
+    >
+      <Text>{t(phrases[reason].text)}</Text>
+    </Popup>
+  );
+};

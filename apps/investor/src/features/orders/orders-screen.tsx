@@ -1,0 +1,144 @@
+import type { Order } from '@parcela/client/investor';
+import { isLive, orderStates } from '@parcela/domain';
+import {
+  Button,
+  ButtonLink,
+  DataTable,
+  EmptyState,
+  FilterSelect,
+  PageHeader,
+  type RowAction,
+  type SortState,
+} from '@parcela/ui';
+import { IconCreditCard, IconEye, IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { useLocale, usePhrase } from '../../shared/phrases.tsx';
+import { useScreenTitle } from '../../shared/screen-title.ts';
+import { CancelOrderPopup } from './cancel-order-popup.tsx';
+import { ordersOptions } from './get-orders.ts';
+import { useOrderColumns } from './order-columns.tsx';
+import type { OrdersSearch } from './orders-search.ts';
+
+export interface OrdersScreenProps {
+  readonly search: OrdersSearch;
+  readonly onSearch: (search: OrdersSearch) => void;
+}
+
+const sortOf = (sort: string): SortState => {
+  const [key = '', direction] = sort.split(':');
+  return { key, direction: direction === 'desc' ? 'descending' : 'ascending' };
+};
+
+const wireSort = ({ key, direction }: SortState): OrdersSearch['sort'] => {
+  const sort = direction === 'descending' ? `${key}:desc` : key;
+  // The newest first is the order of an address without a sort.
+  return sort === 'createdAt:desc' ? undefined : (sort as OrdersSearch['sort']);
+};
+
+const useRowActions = (onCancel: (order: Order) => void): ((order: Order) => RowAction[]) => {
+  const t = usePhrase();
+  return (order) => [
+    { key: 'view', label: t('orders.view'), icon: IconEye, to: paths.order(order.documentId) },
+    ...(isLive(order.state)
+      ? [
+          {
+            key: 'pay',
+            label: t('orders.pay'),
+            icon: IconCreditCard,
+            to: paths.orderPayment(order.documentId),
+          },
+          {
+            key: 'cancel',
+            label: t('orders.cancel'),
+            icon: IconX,
+            isDangerous: true,
+            onSelect: () => onCancel(order),
+          },
+        ]
+      : []),
+  ];
+};
+
+/** Why there is nothing: no order at all, or none in the state asked for. */
+const NoOrders = ({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }): ReactNode => {
+  const t = usePhrase();
+  if (isFiltered)
+    return (
+      <EmptyState
+        drawing="search"
+        title={t('orders.emptyFilteredTitle')}
+        action={
+          <Button emphasis="secondary" onClick={onReset}>
+            {t('orders.showAll')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      drawing="papers"
+      title={t('orders.emptyTitle')}
+      description={t('orders.emptyText')}
+      action={<ButtonLink to={paths.projects}>{t('orders.toProjects')}</ButtonLink>}
+    />
+  );
+};
+
+/** The person's orders (spec section 2). */
+export const OrdersScreen = ({ search, onSearch }: OrdersScreenProps): ReactNode => {
+  const t = usePhrase();
+  const { locale } = useLocale();
+  const orders = useQuery({ ...ordersOptions(search, locale), placeholderData: keepPreviousData });
+  const [cancelled, setCancelled] = useState<Order | null>(null);
+  const columns = useOrderColumns();
+  const rowActions = useRowActions(setCancelled);
+  useScreenTitle(t('orders.title'));
+  const pagination = orders.data?.meta.pagination;
+  return (
+    <>
+      <PageHeader title={t('orders.title')} />
+      <DataTable
+        caption={t('orders.title')}
+        columns={columns}
+        rows={orders.data?.data}
+        rowKey={(order) => order.documentId}
+        error={orders.error}
+        onRetry={() => void orders.refetch()}
+        empty={<NoOrders isFiltered={search.state !== undefined} onReset={() => onSearch({})} />}
+        sort={sortOf(search.sort ?? 'createdAt:desc')}
+        onSortChange={(sort) => onSearch({ ...search, page: undefined, sort: wireSort(sort) })}
+        rowActions={rowActions}
+        rowActionsLabel={(order) => t('orders.actionsOf', { number: order.number })}
+        {...(pagination === undefined
+          ? {}
+          : {
+              pagination: {
+                page: pagination.page,
+                pageCount: pagination.pageCount,
+                onPageChange: (page: number) => onSearch({ ...search, page: page === 1 ? undefined : page }),
+              },
+            })}
+        toolbar={
+          <FilterSelect
+            label={t('orders.filterState')}
+            value={search.state ?? ''}
+            options={[
+              { value: '', label: t('orders.allStates') },
+              ...orderStates.map((state) => ({ value: state, label: t(`orderState.${state}`) })),
+            ]}
+            onChange={(state) =>
+              onSearch({
+                ...search,
+                page: undefined,
+                state: state === '' ? undefined : (state as OrdersSearch['state']),
+              })
+            }
+          />
+        }
+      />
+      <CancelOrderPopup order={cancelled} onClose={() => setCancelled(null)} />
+    </>
+  );
+};

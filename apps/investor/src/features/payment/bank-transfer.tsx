@@ -1,0 +1,93 @@
+import type { BankTransferInstructions, Order } from '@parcela/client/investor';
+import { getBankTransferOptions } from '@parcela/client/investor/query';
+import { displayIban } from '@parcela/domain';
+import {
+  Card,
+  CopyField,
+  DateTimeText,
+  formatMoney,
+  Link,
+  QrFigure,
+  QueryView,
+  RelativeCountdown,
+  Section,
+  Spinner,
+  Stack,
+  Text,
+  TextSkeleton,
+} from '@parcela/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { paths } from '../../shared/paths.ts';
+import { usePhrase } from '../../shared/phrases.tsx';
+import classes from './bank-transfer.module.css';
+
+/** The amount as it is typed into a bank's form: 1234.50. */
+const typedAmount = (minor: number): string => {
+  const digits = String(minor).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+const Deadline = ({ expiresAt }: { expiresAt: string | null }): ReactNode => {
+  const t = usePhrase();
+  if (expiresAt === null) return null;
+  return (
+    <Text>
+      {t('orders.payBy')} <DateTimeText value={expiresAt} /> (
+      <RelativeCountdown until={expiresAt} ended={t('orders.deadlinePassed')} />)
+    </Text>
+  );
+};
+
+const Instructions = ({ transfer }: { transfer: BankTransferInstructions }): ReactNode => {
+  const t = usePhrase();
+  const { locale } = useIntl();
+  const reference = transfer.currency === 'CZK' ? 'payment.variableSymbol' : 'payment.reference';
+  return (
+    <div className={classes['root']}>
+      <div className={classes['fields']}>
+        <CopyField label={t('payment.account')} value={transfer.accountNumber} />
+        <CopyField label={t('payment.iban')} value={transfer.iban} display={displayIban(transfer.iban)} />
+        <CopyField
+          label={t('payment.amount')}
+          value={typedAmount(transfer.amount)}
+          display={formatMoney(locale, transfer.amount, transfer.currency)}
+        />
+        <CopyField label={t(reference)} value={transfer.variableSymbol} />
+        <CopyField label={t('payment.message')} value={transfer.message} />
+        <Text size="sm" c="dimmed">
+          {t('payment.bankName', { bank: transfer.bankName })}
+        </Text>
+      </div>
+      {transfer.qr !== '' && (
+        <QrFigure src={transfer.qr} alt={t('payment.qrAlt')} caption={t('payment.qrCaption')} />
+      )}
+    </div>
+  );
+};
+
+/** Where to send the money. The screen keeps watching, so it turns to Paid by itself. */
+export const BankTransfer = ({ order }: { order: Order }): ReactNode => {
+  const t = usePhrase();
+  const transfer = useQuery(getBankTransferOptions({ path: { documentId: order.documentId } }));
+  const { refetch } = transfer;
+  // A part has arrived: amount and QR code are those of the rest.
+  useEffect(() => {
+    void refetch();
+  }, [order.owed, refetch]);
+  return (
+    <Section title={t('payment.transferTitle')} description={t('payment.transferText')}>
+      <Stack gap="md">
+        <Card>
+          <QueryView query={transfer} loading={<TextSkeleton lines={10} />} empty={null}>
+            {(data) => <Instructions transfer={data} />}
+          </QueryView>
+        </Card>
+        <Deadline expiresAt={order.expiresAt} />
+        <Spinner label={t('payment.waiting')} isLabelVisible />
+        <Link to={paths.orderPayment(order.documentId)}>{t('payment.otherWay')}</Link>
+      </Stack>
+    </Section>
+  );
+};

@@ -1,0 +1,19 @@
+import { listProjectInfosOptions } from '@parcela/client/investor/query';
+import type { Locale } from '@parcela/contract';
+import type { ProjectsSearch } from './projects-search.ts';
+
+/** A page of cards; the server sorts by state and then the newest, unless told otherwise (spec section 2). */
+const pageSize = 60;
+
+export const projectsOptions = (search: ProjectsSearch, locale: Locale) =>
+  listProjectInfosOptions({
+    query: {
+      locale,
+      'pagination[page]': search.page ?? 1,
+      'pagination[pageSize]': pageSize,
+      ...(search.state === undefined ? {} : { 'filters[state]': search.state }),
+      ...(search.country === undefined ? {} : { 'filters[countryCode]': search.country }),
+      ...(search.currency === undefined ? {} : { 'filters[currency]': search.currency }),
+      ...(search.sort === undefined ? {} : { sort: search.sort }),
+    },
+  });

@@ -1,0 +1,108 @@
+import type { ProjectSummary } from '@parcela/client/investor';
+import { type Currency, investedPercent, showsProgressBar } from '@parcela/domain';
+import {
+  Button,
+  ButtonLink,
+  FactList,
+  Link,
+  MoneyText,
+  NumberText,
+  PercentText,
+  ProgressBar,
+  VisuallyHidden,
+} from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { usePhrase } from '../../shared/phrases.tsx';
+import classes from './project-card.module.css';
+import { ProjectStateBadge } from './project-state-badge.tsx';
+
+const CardPicture = ({ info, isFirstView }: { info: ProjectSummary; isFirstView: boolean }): ReactNode => {
+  const image = info.project.images[0];
+  if (image === undefined) return <div className={classes['picture']} />;
+  const { small, medium, large } = image.formats;
+  return (
+    <img
+      className={classes['picture']}
+      src={medium}
+      srcSet={`${small} 480w, ${medium} 960w, ${large} 1600w`}
+      sizes="(min-width: 80em) 352px, (min-width: 40em) 50vw, 100vw"
+      width={image.width}
+      height={image.height}
+      alt={image.alternativeText}
+      loading={isFirstView ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  );
+};
+
+const useMetrics = (info: ProjectSummary, currency: Currency) => {
+  const t = usePhrase();
+  const { unitPrice, calculation, available } = info.project;
+  return [
+    {
+      key: 'price',
+      label: t('project.pricePerShare'),
+      value: <MoneyText amount={unitPrice[currency]} currency={currency} />,
+    },
+    { key: 'yield', label: t('project.expectedYield'), value: <PercentText value={calculation?.paReturn} /> },
+    { key: 'available', label: t('project.availableShares'), value: <NumberText value={available} /> },
+  ];
+};
+
+/** A project in the list: picture, state, figures and the next step (spec section 2). */
+export const ProjectCard = ({
+  info,
+  currency,
+  isFirstView,
+  onInvest,
+}: {
+  info: ProjectSummary;
+  currency: Currency;
+  /** Above the fold: its picture is loaded at once. */
+  isFirstView: boolean;
+  /** Absent while it is not known what the person may do. */
+  onInvest: (() => void) | undefined;
+}): ReactNode => {
+  const t = usePhrase();
+  const { project, title, slug } = info;
+  const percent = investedPercent(project.tokenTotalCount, project.available);
+  const isOpen = project.state === 'Open';
+  const metrics = useMetrics(info, currency);
+  return (
+    <article className={classes['root']}>
+      <CardPicture info={info} isFirstView={isFirstView} />
+      <div className={classes['body']}>
+        <div>
+          <ProjectStateBadge state={project.state} countryCode={project.countryCode} />
+        </div>
+        <h2 className={classes['title']}>
+          <Link to={paths.project(slug)}>{title}</Link>
+        </h2>
+        <FactList facts={metrics} />
+        {showsProgressBar(percent) && (
+          <ProgressBar
+            value={Number(percent)}
+            label={t('project.invested')}
+            valueText={<PercentText value={percent} />}
+          />
+        )}
+        <div className={classes['actions']}>
+          {isOpen && (
+            <Button
+              isDisabled={onInvest === undefined}
+              onClick={() => onInvest?.()}
+              aria-label={t('project.investIn', { title })}
+            >
+              {t('project.invest')}
+            </Button>
+          )}
+          <ButtonLink to={paths.project(slug)} emphasis="secondary">
+            {t('project.detail')}
+            <VisuallyHidden component="span">: {title}</VisuallyHidden>
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+};

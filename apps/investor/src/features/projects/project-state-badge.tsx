@@ -1,0 +1,29 @@
+import type { ProjectState } from '@parcela/domain';
+import { type IconComponent, StateBadge, type Tone } from '@parcela/ui';
+import { IconCircleCheck, IconClock, IconLock, IconProgress } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { useCountryName } from '../../shared/use-country-name.ts';
+
+const looks: Readonly<Record<ProjectState, { tone: Tone; icon: IconComponent }>> = {
+  Open: { tone: 'positive', icon: IconProgress },
+  Prepared: { tone: 'attention', icon: IconClock },
+  Completed: { tone: 'info', icon: IconCircleCheck },
+  Closed: { tone: 'neutral', icon: IconLock },
+  Unknown: { tone: 'attention', icon: IconClock },
+};
+
+/** The state of a project with its country: "Open · Czechia". */
+export const ProjectStateBadge = ({
+  state,
+  countryCode,
+}: {
+  state: ProjectState;
+  countryCode: string;
+}): ReactNode => {
+  const t = usePhrase();
+  const countryName = useCountryName();
+  return (
+    <StateBadge {...looks[state]} label={`${t(`projectState.${state}`)} · ${countryName(countryCode)}`} />
+  );
+};

@@ -1,0 +1,101 @@
+import type { ProjectInfo } from '@parcela/client/investor';
+import {
+  AccordionList,
+  Card,
+  DateText,
+  DocumentLink,
+  Section,
+  Stack,
+  Text,
+  Timeline,
+  type TimelineItem,
+} from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { useFileMeta } from '../../shared/use-file-meta.ts';
+
+/** Plain text as it was written: an empty line begins a paragraph. */
+const Paragraphs = ({ text }: { text: string }): ReactNode => (
+  <Stack gap="sm" maw="68ch">
+    {[...new Set(text.split(/\n\s*\n/))].map((paragraph) => (
+      <Text key={paragraph}>{paragraph}</Text>
+    ))}
+  </Stack>
+);
+
+/** What stands in the description, block by block. */
+export const ProjectDescription = ({ blocks }: { blocks: ProjectInfo['description'] }): ReactNode => {
+  const t = usePhrase();
+  if (blocks.length === 0) return null;
+  return (
+    <Section title={t('project.description')}>
+      <AccordionList
+        items={blocks.map(({ id, title, description }) => ({
+          key: String(id),
+          title,
+          content: <Paragraphs text={description} />,
+        }))}
+      />
+    </Section>
+  );
+};
+
+export const ProjectFaq = ({ faqs }: { faqs: ProjectInfo['faqs'] }): ReactNode => {
+  const t = usePhrase();
+  if (faqs.length === 0) return null;
+  return (
+    <Section title={t('project.faq')}>
+      <AccordionList
+        items={faqs.map(({ id, title, content }) => ({
+          key: String(id),
+          title,
+          content: <Paragraphs text={content} />,
+        }))}
+      />
+    </Section>
+  );
+};
+
+const timelineItems = (timeline: ProjectInfo['timeline']): TimelineItem[] => {
+  const current = timeline.findIndex(({ isDone }) => !isDone);
+  return timeline.map(({ date, text, isDone }, position) => ({
+    key: `${date} ${text}`,
+    title: text,
+    when: <DateText value={date} length="long" />,
+    state: isDone ? 'done' : position === current ? 'current' : 'upcoming',
+  }));
+};
+
+/** How far the project is. */
+export const ProjectTimeline = ({ timeline }: { timeline: ProjectInfo['timeline'] }): ReactNode => {
+  const t = usePhrase();
+  if (timeline.length === 0) return null;
+  return (
+    <Section title={t('project.timeline')}>
+      <Timeline label={t('project.timeline')} items={timelineItems(timeline)} />
+    </Section>
+  );
+};
+
+/** Documents of the project with size and date, the prospectus first. */
+export const ProjectDocuments = ({ info }: { info: ProjectInfo }): ReactNode => {
+  const t = usePhrase();
+  const fileMeta = useFileMeta();
+  const { informationProspect, documents } = info;
+  const all = informationProspect === null ? documents : [informationProspect, ...documents];
+  if (all.length === 0) return null;
+  return (
+    <Card title={t('project.documents')}>
+      <Stack gap="xs">
+        {all.map((file) => (
+          <DocumentLink
+            key={file.documentId}
+            href={file.url}
+            title={file.name}
+            meta={[file.caption, fileMeta(file)].filter((part) => part !== null).join(' · ')}
+          />
+        ))}
+      </Stack>
+    </Card>
+  );
+};

@@ -1,0 +1,80 @@
+import { Button, CardSkeleton, EmptyState, PageHeader, QueryView, TablePagination } from '@parcela/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMe } from '../../shared/me.ts';
+import { useLocale, usePhrase } from '../../shared/phrases.tsx';
+import { useScreenTitle } from '../../shared/screen-title.ts';
+import { useInvest } from '../../shared/use-invest.tsx';
+import { projectsOptions } from './get-projects.ts';
+import { ProjectCard } from './project-card.tsx';
+import { ProjectFilters } from './project-filters.tsx';
+import type { ProjectsSearch } from './projects-search.ts';
+import classes from './projects-screen.module.css';
+
+/** So many cards are above the fold on the widest screen. */
+const firstViewCount = 3;
+
+export interface ProjectsScreenProps {
+  readonly search: ProjectsSearch;
+  readonly onSearch: (search: ProjectsSearch) => void;
+}
+
+/** The list of projects (spec section 2). */
+export const ProjectsScreen = ({ search, onSearch }: ProjectsScreenProps): ReactNode => {
+  const t = usePhrase();
+  const { locale } = useLocale();
+  const currency = useMe().data?.userProfile.currency ?? 'EUR';
+  const projects = useQuery({ ...projectsOptions(search, locale), placeholderData: keepPreviousData });
+  const { invest, popup, isReady } = useInvest();
+  useScreenTitle(t('projects.title'));
+  const empty = (
+    <EmptyState
+      drawing="search"
+      title={t('projects.emptyTitle')}
+      description={t('projects.emptyText')}
+      action={
+        <Button emphasis="secondary" onClick={() => onSearch({})}>
+          {t('projects.resetFilters')}
+        </Button>
+      }
+    />
+  );
+  return (
+    <>
+      <PageHeader title={t('projects.title')} description={t('projects.description')} />
+      <ProjectFilters search={search} onSearch={onSearch} />
+      <QueryView
+        query={projects}
+        loading={<CardSkeleton count={6} hasPicture />}
+        empty={{ when: ({ data }) => data.length === 0, show: empty }}
+      >
+        {({ data, meta }) => (
+          <>
+            <ul className={classes['cards']} aria-label={t('projects.title')}>
+              {data.map((info, position) => (
+                <li key={info.documentId}>
+                  <ProjectCard
+                    info={info}
+                    currency={currency}
+                    isFirstView={position < firstViewCount}
+                    onInvest={
+                      isReady ? () => invest(info.slug, info.project.onlyForCurrentInvestor) : undefined
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+            {meta.pagination.pageCount > 1 && (
+              <TablePagination
+                page={meta.pagination.page}
+                pageCount={meta.pagination.pageCount}
+                onPageChange={(page) => onSearch({ ...search, page: page === 1 ? undefined : page })}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
+      {popup}
+    </>
+  );
+};
