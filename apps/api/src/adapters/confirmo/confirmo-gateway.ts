@@ -5,7 +5,7 @@ import type {
   CryptoGateway,
   InvoiceRequest,
   ReadInvoice,
-} from '../../modules/payments/index.ts';
+} from '../../modules/payments/payments.ports.ts';
 import { exactJsonNumber } from '../../platform/exact-json.ts';
 import type { Logger } from '../../platform/log.ts';
 import { confirmoInvoice, toGatewayInvoice } from './confirmo-invoice.ts';

@@ -17,7 +17,7 @@ import type { PayOrderInput } from './pay-by-bank-transfer.ts';
 import type { CollectionAccounts } from './payments.ports.ts';
 
 /** What a payer types into the bank's form, or reads with the bank's app. */
-export interface BankTransferInstructions {
+interface BankTransferInstructions {
   readonly iban: string;
   readonly accountNumber: string;
   readonly bankName: string;

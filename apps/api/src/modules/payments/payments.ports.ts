@@ -4,21 +4,19 @@ import type { Tx } from '../../platform/database.ts';
 import type { OrderDeps } from '../orders/index.ts';
 
 /** The states of a gateway's invoice that mean something to us. */
-export const invoiceStates = [
+export type InvoiceState =
   /** The payer has not paid yet. */
-  'waiting',
+  | 'waiting'
   /** The money was seen and is not yet vouched for. */
-  'confirming',
+  | 'confirming'
   /** Final: the money is ours. */
-  'paid',
+  | 'paid'
   /** Final: nothing came in time. */
-  'expired',
+  | 'expired'
   /** Too little, too late or too much came, and the merchant has to decide at the gateway. */
-  'undecided',
+  | 'undecided'
   /** Final: the gateway gave the payment up. */
-  'failed',
-] as const;
-export type InvoiceState = (typeof invoiceStates)[number];
+  | 'failed';
 
 export interface GatewayInvoice {
   /** The gateway's own id. */
