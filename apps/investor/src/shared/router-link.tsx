@@ -13,9 +13,13 @@ const partsOf = (href: string): { to: string; search: Record<string, unknown>; h
 };
 
 /** The router's link for the component kit: a plain address in, no reload out. */
-export const RouterLink = ({ href, ...rest }: LinkComponentProps): ReactNode =>
+export const RouterLink = ({ href, children, ...rest }: LinkComponentProps): ReactNode =>
   /^(https?:|mailto:|\/api\/|#)/.test(href) ? (
-    <a href={href} {...rest} />
+    <a href={href} {...rest}>
+      {children}
+    </a>
   ) : (
-    <Link {...partsOf(href)} {...rest} />
+    <Link {...partsOf(href)} {...rest}>
+      {children}
+    </Link>
   );

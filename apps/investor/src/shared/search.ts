@@ -16,6 +16,10 @@ export const searchText = z.catch(
   undefined,
 );
 export const searchFlag = z.catch(z.optional(z.boolean()), undefined);
+export const searchChoice = <const Values extends readonly string[]>(values: Values) =>
+  z.catch(z.optional(z.enum(values)), undefined);
+/** Of a paged list; the first page is an address without one. */
+export const searchPage = z.catch(z.optional(z.int().check(z.minimum(2), z.maximum(100_000))), undefined);
 
 /** An address with its query, for `navigate({ href })` and links; what is undefined or false is left out. */
 export const withSearch = (

@@ -7,6 +7,7 @@ import { useMe } from './me.ts';
 import { paths } from './paths.ts';
 import { usePhrase } from './phrases.tsx';
 import { verificationOptionsOptions } from './project-queries.ts';
+import { withSearch } from './search.ts';
 
 /** What the person has reached on the ladder; undefined until it is known. */
 export const useLevels = () => {
@@ -30,7 +31,7 @@ export const VerificationPopup = ({
   const navigate = useNavigate();
   const leave = (): void => {
     onLeave();
-    void navigate({ to: paths.verification, search: { slug } as never });
+    void navigate({ href: withSearch(paths.verification, { slug: slug ?? undefined }) });
   };
   return (
     <Popup

@@ -13,7 +13,7 @@ import {
   Stack,
   useForm,
 } from '@parcela/ui';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
 import { SharePrice } from '../../shared/share-price.tsx';
 import { useLevels, VerificationPopup } from '../../shared/use-invest.tsx';
@@ -54,23 +54,32 @@ const useOrderForm = ({ info, bounds, documents, currency }: OrderFormProps) => 
     onValuesChange: (values) => saveDraft(project, values),
   });
 
-  const latest = useRef(form);
-  latest.current = form;
   // Somebody else has bought meanwhile: what was right may be too much now.
-  useEffect(() => {
-    latest.current.validateField('numOfShares');
-  }, [bounds.min, bounds.max]);
+  const checkAgain = useEffectEvent(({ min, max }: ShareBounds) => {
+    const { numOfShares } = form.values;
+    if (numOfShares !== null && (numOfShares < min || numOfShares > max)) form.validateField('numOfShares');
+    else form.clearFieldError('numOfShares');
+  });
+  useEffect(() => checkAgain(bounds), [bounds]);
 
   // An agreement is given to the version that was shown; a new version is agreed to anew.
   const versions = documents.map(({ documentId }) => documentId).join(' ');
   const agreedTo = useRef(versions);
-  useEffect(() => {
-    if (agreedTo.current === versions) return;
-    agreedTo.current = versions;
-    latest.current.setValues(unticked);
-  }, [versions]);
+  const agreeAnew = useEffectEvent((shown: string) => {
+    if (agreedTo.current !== shown) form.setValues(unticked);
+    agreedTo.current = shown;
+  });
+  useEffect(() => agreeAnew(versions), [versions]);
   return form;
 };
+
+const linkTo =
+  (url: string) =>
+  (parts: ReactNode[]): ReactNode => (
+    <Link to={url} isExternal>
+      {parts}
+    </Link>
+  );
 
 const Agreements = ({ documents }: { documents: readonly OrderDocument[] }): ReactNode => {
   const t = usePhrase();
@@ -80,11 +89,7 @@ const Agreements = ({ documents }: { documents: readonly OrderDocument[] }): Rea
     name: agreementField[kind],
     label: rich('order.agree', {
       document: name,
-      link: (parts) => (
-        <Link to={url} isExternal>
-          {parts}
-        </Link>
-      ),
+      link: linkTo(url),
     }),
   }));
   return <Checklist legend={t('order.documents')} allLabel={t('order.agreeToAll')} items={items} />;

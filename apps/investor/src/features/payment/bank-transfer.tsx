@@ -17,7 +17,7 @@ import {
   TextSkeleton,
 } from '@parcela/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
@@ -67,15 +67,16 @@ const Instructions = ({ transfer }: { transfer: BankTransferInstructions }): Rea
   );
 };
 
-/** Where to send the money. The screen keeps watching, so it turns to Paid by itself. */
+/**
+ * Where to send the money. The screen keeps watching, so it turns to Paid by itself. Give it what is owed as its key:
+ * when a part has arrived, amount and QR code are those of the rest.
+ */
 export const BankTransfer = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
-  const transfer = useQuery(getBankTransferOptions({ path: { documentId: order.documentId } }));
-  const { refetch } = transfer;
-  // A part has arrived: amount and QR code are those of the rest.
-  useEffect(() => {
-    void refetch();
-  }, [order.owed, refetch]);
+  const transfer = useQuery({
+    ...getBankTransferOptions({ path: { documentId: order.documentId } }),
+    staleTime: 0,
+  });
   return (
     <Section title={t('payment.transferTitle')} description={t('payment.transferText')}>
       <Stack gap="md">

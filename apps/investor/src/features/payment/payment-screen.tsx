@@ -81,7 +81,8 @@ const Step = ({ order, search }: { order: Order; search: PaymentSearch }): React
   const t = usePhrase();
   if (!isLive(order.state) || order.isBeingChecked) return <PaymentOutcome order={order} />;
   if (search.checking === true) return <Checking order={order} />;
-  if (search.method === 'bank-transfer' && hasTransfer(order)) return <BankTransfer order={order} />;
+  if (search.method === 'bank-transfer' && hasTransfer(order))
+    return <BankTransfer key={order.owed} order={order} />;
   return (
     <>
       {isConfirming(order) && <NoticeBox tone="info">{t('payment.confirmingText')}</NoticeBox>}

@@ -12,7 +12,9 @@ export const projectsOptions = (search: ProjectsSearch, locale: Locale) =>
       'pagination[page]': search.page ?? 1,
       'pagination[pageSize]': pageSize,
       ...(search.state === undefined ? {} : { 'filters[state]': search.state }),
-      ...(search.country === undefined ? {} : { 'filters[countryCode]': search.country }),
+      ...(search.country === undefined || !/^[A-Z]{2}$/.test(search.country)
+        ? {}
+        : { 'filters[countryCode]': search.country }),
       ...(search.currency === undefined ? {} : { 'filters[currency]': search.currency }),
       ...(search.sort === undefined ? {} : { sort: search.sort }),
     },
