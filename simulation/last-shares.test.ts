@@ -40,7 +40,7 @@ describe('the last shares of a project (TC-C1)', () => {
 
   const sharesOfOrders = async (projectId: number): Promise<number> => {
     const { rows } = await product().context.admin.pool.query<{ shares: string }>(
-      `select coalesce(sum(shares), 0)::text as shares from orders where project_id = $1`,
+      `select coalesce(sum(token_count), 0)::text as shares from orders where project_id = $1`,
       [projectId],
     );
     return Number(rows[0]?.shares);

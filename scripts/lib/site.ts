@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { mkdirSync } from 'node:fs';
 import { root, startChild, whenReady } from './children.ts';
 import { freePort } from './demo-environment.ts';
 
@@ -9,10 +9,16 @@ export interface Site {
   readonly sandboxUrl: string;
 }
 
+/** A fresh folder for the data of one run. Not a private one: started by root, PostgreSQL runs as another user. */
+export const makeDataFolder = (): string => {
+  const folder = join(root, 'var', `run-${randomBytes(4).toString('hex')}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+};
+
 /** The whole product as `npm start` gives it, on free ports with data of its own, for journeys and measurements. */
 export const withSite = async <T>(work: (site: Site) => Promise<T>): Promise<T> => {
-  mkdirSync(join(root, 'var'), { recursive: true });
-  const dataDir = mkdtempSync(join(root, 'var', 'site-'));
+  const dataDir = makeDataFolder();
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const child = startChild({
     name: 'site',

@@ -59,13 +59,18 @@ export const onConnections = async <T, R>(
 };
 
 /** A command of the sandbox's JSON control. */
-export const tellSandbox = async (product: Product, path: string, body: object): Promise<void> => {
+export const tellSandbox = async (
+  product: Product,
+  path: string,
+  body: object,
+): Promise<Readonly<Record<string, unknown>>> => {
   const response = await fetch(`${product.sandboxUrl}/_control${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`the sandbox refused ${path}: ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
 };
 
 /** Waits for something that another process is about to do. */

@@ -1,4 +1,5 @@
-import { clearedUser } from '../../apps/api/src/testing/sample-orders.ts';
+import { publishSampleProject } from '../../apps/api/src/testing/sample-content.ts';
+import { clearedUser, honestBody } from '../../apps/api/src/testing/sample-orders.ts';
 import type { TestUser } from '../../apps/api/src/testing/test-app.ts';
 import { onConnections } from './calls.ts';
 import type { Product } from './product.ts';
@@ -6,3 +7,14 @@ import type { Product } from './product.ts';
 /** People who may buy: signed up, identity verified, questionnaire answered, signed in. */
 export const makeBuyers = (product: Product, count: number): Promise<TestUser[]> =>
   onConnections(8, Array.from({ length: count }), () => clearedUser(product.context));
+
+/** A new project with shares enough for everybody, and the body that orders one of them. */
+export const makeOffer = async (
+  product: Product,
+  shareCount = 1_000_000,
+): Promise<{ readonly id: number; readonly documentId: string; readonly body: object }> => {
+  const { context } = product;
+  const { id, documentId } = await context.transact((tx) => publishSampleProject(tx, { shareCount }));
+  const body = await honestBody(context.database.reader, { project: documentId, shares: 1 });
+  return { id, documentId, body };
+};

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll } from 'vitest';
 import { checkInvariants, type Violation } from '../../apps/api/src/invariants/check-invariants.views.ts';
 import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts';
 import { createUnitOfWork } from '../../apps/api/src/platform/unit-of-work.ts';
 import type { TestContext } from '../../apps/api/src/testing/test-database.ts';
-import { type Child, root, startChild, whenReady } from '../../scripts/lib/children.ts';
+import { type Child, startChild, whenReady } from '../../scripts/lib/children.ts';
 import { type DemoDatabase, openDemoDatabase } from '../../scripts/lib/demo-database.ts';
 import { demoEnvironment, type DemoEnvironment, freePort } from '../../scripts/lib/demo-environment.ts';
+import { makeDataFolder } from '../../scripts/lib/site.ts';
 
 /**
  * The real product without the launcher: PostgreSQL, the sandbox and the API with its worker, each a process of its
@@ -110,8 +110,7 @@ export const startProduct = async (dataDir: string): Promise<Product> => {
 export const useDataFolder = (): (() => string) => {
   let folder = '';
   beforeAll(() => {
-    mkdirSync(join(root, 'var'), { recursive: true });
-    folder = mkdtempSync(join(root, 'var', 'process-'));
+    folder = makeDataFolder();
   });
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
@@ -138,3 +137,16 @@ export const useProduct = (): (() => Product) => {
 /** The invariants that do not hold; a test expects none. */
 export const brokenInvariants = async (product: Product): Promise<readonly Violation[]> =>
   (await checkInvariants(product.context.database.kysely)).violations;
+
+/** How many rows a query of the superuser finds. */
+export const countRows = async (
+  product: Product,
+  query: string,
+  ...values: readonly unknown[]
+): Promise<number> => {
+  const { rows } = await product.context.admin.pool.query<{ count: bigint }>(
+    `select count(*) as count from (${query}) found`,
+    [...values],
+  );
+  return Number(rows[0]?.count);
+};

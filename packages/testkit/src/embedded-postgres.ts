@@ -73,15 +73,16 @@ const serverAccount = (): Account | undefined => {
   return made;
 };
 
+/** May that user run this file, or go into this folder? */
 const canReach = (account: Account, path: string): boolean =>
-  spawnSync(process.execPath, ['-e', `require('fs').accessSync(process.argv[1])`, path], {
+  spawnSync(process.execPath, ['-e', `require('fs').accessSync(process.argv[1], fs.constants.X_OK)`, path], {
     uid: account.uid,
     gid: account.gid,
     stdio: 'ignore',
     cwd: '/',
   }).status === 0 ||
   // The Node that runs us may itself lie where that user cannot go.
-  spawnSync('/bin/sh', ['-c', 'test -r "$0"', path], {
+  spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], {
     uid: account.uid,
     gid: account.gid,
     stdio: 'ignore',
