@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, vi } from 'vitest';
 import {
   type CryptoGateway,
   type FollowParts,
@@ -28,10 +29,23 @@ export interface PaymentApp {
   atGateway(action: string, placed: PlacedOrder, amount?: bigint): Promise<void>;
 }
 
-export interface ConfirmoAnswer {
+interface ConfirmoAnswer {
   readonly uri?: string;
   readonly error?: { readonly details: { readonly code: string; readonly params: object } };
 }
+
+/** The gateway tells of a new invoice by itself; a test that goes on before it has would race with it. */
+const heardOf = (context: TestContext, uri: string): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select from payment_events where subject = ${uri.split('/').at(-1) ?? ''}`.execute(
+        context.admin.kysely,
+      );
+      if (rows.length === 0) throw new Error(`no webhook came for ${uri}`);
+    },
+    { timeout: 20_000, interval: 10 },
+  );
 
 const start = async (
   context: TestContext,
@@ -86,7 +100,10 @@ const start = async (
         headers: { ...user.headers, 'idempotency-key': key },
         payload: { orderDocumentId: order.documentId, returnUri: 'https://elsewhere.example/' },
       });
-      return { status: answer.statusCode, body: answer.json<ConfirmoAnswer>() };
+      const body = answer.json<ConfirmoAnswer>();
+      if (body.uri !== undefined) await heardOf(context, body.uri);
+      await jobs.drain(20_000);
+      return { status: answer.statusCode, body };
     },
     atGateway: async (action, { order }, amount) => {
       await sandbox().control(`/confirmo/${action}`, {
