@@ -28,8 +28,8 @@ export interface Jobs {
   enqueue(tx: Tx, queue: QueueName, data: object): Promise<void>;
   /** Starts working; a crashed worker's job is taken over after about ten seconds. */
   work(handlers: readonly JobHandler[]): Promise<void>;
-  /** Ends when every job that is due has been done; for the demo clock and for tests. */
-  drain(timeoutMs: number): Promise<void>;
+  /** Ends when every job that is due has been done, and says whether there was any; for the demo clock and tests. */
+  drain(timeoutMs: number): Promise<'idle' | 'worked'>;
   stop(): Promise<void>;
 }
 
@@ -104,16 +104,17 @@ export const createJobs = async (
     drain: async (timeoutMs) => {
       const reader = db.kysely as unknown as Kysely<JobTables>;
       const deadline = performance.now() + timeoutMs;
-      while (performance.now() < deadline) {
+      for (let looks = 0; performance.now() < deadline; looks += 1) {
         const waiting = await reader
           .selectFrom('jobs.job')
           .select('id')
           .where('state', 'in', ['created', 'active'])
           .limit(1)
           .execute();
-        if (waiting.length === 0) return;
-        await new Promise((resolve) => setTimeout(resolve, 25));
+        if (waiting.length === 0) return looks === 0 ? 'idle' : 'worked';
+        await new Promise((resolve) => setTimeout(resolve, 10));
       }
+      return 'worked';
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

@@ -15,8 +15,6 @@ interface Stats {
   readonly data: { readonly unitPrice: Readonly<Record<string, number>> };
 }
 
-const agreementNames = { terms: 'terms', white_paper: 'whitePaper', prospect: 'prospect' } as const;
-
 /** What the order screen would show and send: the price, and the versions of the documents. */
 const placeAs = async (stage: Stage, actor: Actor, order: StoryOrder): Promise<PlacedOrder> => {
   const project = stage.projects.get(order.project);
@@ -28,12 +26,7 @@ const placeAs = async (stage: Stage, actor: Actor, order: StoryOrder): Promise<P
   const unitPrice = stats.data.unitPrice[order.currency];
   if (unitPrice === undefined) throw new Error(`${order.project} has no price in ${order.currency}`);
   const required = await agreementsRequired(stage.application.platform.database.reader, project.id);
-  const agreements = Object.fromEntries(
-    required.map((agreement) => [
-      agreementNames[agreement.kind as keyof typeof agreementNames],
-      agreement.documentId,
-    ]),
-  );
+  const agreements = Object.fromEntries(required.map((agreement) => [agreement.kind, agreement.documentId]));
   const answer = (await callAs(stage, actor, {
     method: 'POST',
     path: '/api/orders',

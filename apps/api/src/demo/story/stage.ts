@@ -84,7 +84,6 @@ export const callAs = async (stage: Stage, actor: Actor, request: Request): Prom
 export const settle = async (stage: Stage): Promise<void> => {
   await stage.application.platform.jobs.drain(15_000);
   await stage.worker.sweeps.runDue();
-  await stage.application.platform.jobs.drain(15_000);
 };
 
 export const actorOf = (stage: Stage, person: string): Actor => {

@@ -6,6 +6,7 @@ import {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from '../log.ts';
@@ -55,7 +56,7 @@ const noBytes = Buffer.alloc(0);
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
