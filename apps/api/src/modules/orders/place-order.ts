@@ -7,15 +7,7 @@ import { agreementsRequired, ratesInForce } from '../content/index.ts';
 import { issuerOf, reservedOf, transfer } from '../ledger/index.ts';
 import { countShares, getProjectForOrder, lockProject, type ProjectForOrder } from '../projects/index.ts';
 import type { OrderDeps } from './orders.ports.ts';
-import {
-  countOrderedShares,
-  findLiveOrder,
-  insertAgreements,
-  insertOrder,
-  type NewOrder,
-  nextReferenceNumber,
-  type Order,
-} from './orders.store.ts';
+import { countOrderedShares, type Order } from './orders.store.ts';
 import {
   type Agreements,
   quoteOf,
@@ -24,6 +16,13 @@ import {
   requirePrice,
   requireShares,
 } from './place-order.policy.ts';
+import {
+  findLiveOrder,
+  insertAgreements,
+  insertOrder,
+  type NewOrder,
+  nextReferenceNumber,
+} from './place-order.store.ts';
 
 export interface PlaceOrderInput {
   readonly userId: number;

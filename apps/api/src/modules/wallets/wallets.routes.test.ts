@@ -65,7 +65,7 @@ describe('a wallet', () => {
     const before = await fingerprint(context());
     for (const currency of ['PLN', 'USD', 'czk', '%20']) {
       const answer = await get(currency);
-      expect(answer.statusCode, currency).toBe(404);
+      expect([currency, answer.statusCode]).toEqual([currency, 404]);
       expect(answer.json()).toMatchObject({ error: { details: { code: 'common.not_found' } } });
     }
     expect((await get('CZK', {})).statusCode).toBe(401);
