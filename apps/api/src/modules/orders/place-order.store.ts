@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import { type Money, type Rates, orderHours } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
