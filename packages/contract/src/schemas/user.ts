@@ -228,13 +228,23 @@ export const amlSubmission = z
 /** All fields there: what the server demands after it has added what the profile knows, and what the form checks. */
 export const amlComplete = z.strictObject({ ...amlPersonalFields, ...amlAnswerFields }).check(...wealthRules);
 
-/** The plain fields of a profile that its owner may set at any time. */
-export const profileSettings = z.strictObject({
-  language: z.optional(locale),
-  currency: z.optional(currency),
-  lastLogin: z.optional(instant),
-  termsAndPrivacyAccepted: z.optional(z.literal(true)),
+/**
+ * Ends an alternative of a union at a field that it does not know: Zod takes unknown fields lightly and would answer
+ * a questionnaire that lacks one choice with "all of its fields are unknown", as if settings had been meant.
+ */
+const unknownFieldsEndIt = z.check((payload) => {
+  payload.issues = payload.issues.map((issue) => ({ ...issue, continue: false }));
 });
+
+/** The plain fields of a profile that its owner may set at any time. */
+export const profileSettings = z
+  .strictObject({
+    language: z.optional(locale),
+    currency: z.optional(currency),
+    lastLogin: z.optional(instant),
+    termsAndPrivacyAccepted: z.optional(z.literal(true)),
+  })
+  .check(unknownFieldsEndIt);
 
 export const profileUpdate = z.strictObject({ data: z.union([profileSettings, amlSubmission]) });
 

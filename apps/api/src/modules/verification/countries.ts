@@ -9,17 +9,17 @@ export interface Country {
 
 /** Spec section 7: Czechia and Slovakia first. */
 const first = ['CZ', 'SK'];
-const known = new Set(Object.keys(countries.getAlpha3Codes()));
+const alpha3Codes = Object.entries(countries.getAlpha2Codes());
+const known = new Set(alpha3Codes.map(([, alpha3]) => alpha3));
 
 const makeList = (locale: Locale): readonly Country[] => {
   const collator = new Intl.Collator(locale);
+  // The everyday names (Česko, not Česká republika), as people look for them in a list.
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   const rank = ({ alpha2 }: Country): number =>
     first.includes(alpha2) ? first.indexOf(alpha2) : first.length;
-  return Object.entries(countries.getNames(locale, { select: 'official' }))
-    .flatMap(([alpha2, name]): Country[] => {
-      const alpha3 = countries.alpha2ToAlpha3(alpha2);
-      return alpha3 === undefined ? [] : [{ alpha2, alpha3, name }];
-    })
+  return alpha3Codes
+    .map(([alpha2, alpha3]) => ({ alpha2, alpha3, name: names.of(alpha2) ?? alpha2 }))
     .toSorted((a, b) => rank(a) - rank(b) || collator.compare(a.name, b.name));
 };
 const lists: Readonly<Record<Locale, readonly Country[]>> = {

@@ -1,0 +1,190 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { advanceClock, type TestUser } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { pollChecks, processKycEvent } from './process-kyc-event.ts';
+import { liveKyc, personInCheck, rowsOf, useVerification, webhookSecret } from './testing/scene.ts';
+
+const context = useTestDatabase();
+const scene = useVerification(context);
+
+const hook = (body: string, change: Record<string, string> = {}) =>
+  scene().inject({
+    method: 'POST',
+    url: '/core/hook/kyc/sumsub',
+    headers: {
+      'content-type': 'application/json',
+      'x-payload-digest-alg': 'HMAC_SHA256_HEX',
+      'x-payload-digest': createHmac('sha256', webhookSecret).update(body).digest('hex'),
+      ...change,
+    },
+    payload: body,
+  });
+const count = async (table: string): Promise<number> => {
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(
+    context().admin.kysely,
+  );
+  return Number(rows[0]!.n);
+};
+const externalIdOf = async (user: TestUser): Promise<string> =>
+  String((await rowsOf(context(), 'kyc_checks', user.userId)).at(-1)!['external_user_id']);
+
+describe('the events of the provider', () => {
+  it.each([
+    ['in order', (ids: bigint[]) => ids],
+    ['in the reverse order', (ids: bigint[]) => ids.toReversed()],
+    ['each twice', (ids: bigint[]) => ids.flatMap((id) => [id, id])],
+  ])('GREEN then RED, dealt with %s, leave no KYC', async (_order, arrange) => {
+    const user = await personInCheck(scene());
+    await scene().review(user, { answer: 'GREEN' });
+    await scene().review(user, { answer: 'RED', final: true });
+    for (const id of arrange(await scene().waitingEvents())) await processKycEvent(scene().deps, id);
+    expect(await liveKyc(context(), user)).toEqual([]);
+    expect((await scene().me(user)).kyc.state).toBe('rejected');
+  });
+
+  it('a read that began before another one cannot overwrite what that one found', async () => {
+    const user = await personInCheck(scene());
+    await scene().review(user, { answer: 'GREEN' });
+    const [event, ...others] = (await scene().waitingEvents()).toReversed();
+    const { kyc } = scene().deps;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isRead: () => void = () => undefined;
+    const read = new Promise<void>((resolve) => {
+      isRead = resolve;
+    });
+    const slow = {
+      ...scene().deps,
+      kyc: {
+        ...kyc,
+        readApplicant: async (id: string) => {
+          const answer = await kyc.readApplicant(id);
+          isRead();
+          await released;
+          return answer;
+        },
+      },
+    };
+    const late = processKycEvent(slow, event!);
+    await read;
+    await scene().review(user, { answer: 'RED', final: true });
+    for (const id of (await scene().waitingEvents()).filter((id) => id !== event && !others.includes(id)))
+      await processKycEvent(scene().deps, id);
+    release();
+    await late;
+    expect(await liveKyc(context(), user)).toEqual([]);
+    expect((await scene().me(user)).kyc.state).toBe('rejected');
+  });
+
+  it('a read that shows less than its event told is tried again later', async () => {
+    const user = await personInCheck(scene());
+    await scene().review(user, { answer: 'GREEN' });
+    await scene().processEvents();
+    const later = new Date(Date.now() + 3_600_000).toISOString().slice(0, 23).replace('T', ' ');
+    const body = JSON.stringify({
+      externalUserId: await externalIdOf(user),
+      type: 'applicantReviewed',
+      reviewResult: { reviewAnswer: 'RED' },
+      createdAtMs: later,
+    });
+    expect((await hook(body)).statusCode).toBe(200);
+    const [event] = await scene().waitingEvents();
+    await expect(processKycEvent(scene().deps, event!)).rejects.toMatchObject({
+      code: 'kyc.provider_unavailable',
+    });
+    expect(await scene().waitingEvents()).toEqual([event]);
+    await scene().review(user, { answer: 'RED' });
+    await sql`update kyc_events set processed_at = app_now() where id = ${event!}`.execute(
+      context().admin.kysely,
+    );
+    await scene().processEvents();
+  });
+
+  it('the same bytes again are taken and are nothing', async () => {
+    const user = await personInCheck(scene());
+    await scene().processEvents();
+    const body = JSON.stringify({ externalUserId: await externalIdOf(user), type: 'applicantPending', n: 1 });
+    const before = await count('kyc_events');
+    for (let turn = 0; turn < 2; turn += 1) {
+      const taken = await hook(body);
+      expect(taken.statusCode).toBe(200);
+      expect(taken.json()).toEqual({ received: true });
+    }
+    expect(await count('kyc_events')).toBe(before + 1);
+    await scene().processEvents();
+  });
+
+  it('that are forged leave not one row and change nothing', async () => {
+    const user = await personInCheck(scene());
+    await scene().processEvents();
+    const body = JSON.stringify({
+      externalUserId: await externalIdOf(user),
+      type: 'applicantReviewed',
+      reviewStatus: 'completed',
+      reviewResult: { reviewAnswer: 'GREEN' },
+    });
+    const counts = () => Promise.all(['kyc_events', 'jobs.job', 'verification_records'].map(count));
+    const before = await counts();
+    const sha1 = createHmac('sha1', webhookSecret).update(body).digest('hex');
+    for (const change of [
+      { 'x-payload-digest': 'f'.repeat(64) },
+      { 'x-payload-digest': sha1, 'x-payload-digest-alg': 'HMAC_SHA1_HEX' },
+      { 'x-payload-digest-alg': 'none' },
+    ]) {
+      const refused = await hook(body, change);
+      expect(refused.statusCode).toBe(401);
+      expect(refused.json().error.details.code).toBe('hook.signature_invalid');
+    }
+    expect(await counts()).toEqual(before);
+  });
+
+  it('that are authentic and say GREEN grant nothing that the provider itself does not say', async () => {
+    const user = await personInCheck(scene());
+    const body = JSON.stringify({
+      externalUserId: await externalIdOf(user),
+      type: 'applicantReviewed',
+      reviewStatus: 'completed',
+      reviewResult: { reviewAnswer: 'GREEN' },
+    });
+    expect((await hook(body)).statusCode).toBe(200);
+    expect((await hook('{"type":"applicantReviewed","externalUserId":"nobody"}')).statusCode).toBe(200);
+    expect((await hook('{"type":"other"}')).statusCode).toBe(200);
+    await scene().processEvents();
+    expect(await scene().waitingEvents()).toEqual([]);
+    expect(await liveKyc(context(), user)).toEqual([]);
+  });
+
+  it('that never arrive are made good by asking the provider', async () => {
+    const user = await personInCheck(scene());
+    await scene().sandbox.control('/faults', { provider: 'sumsub', mode: 'drop', times: 3 });
+    await scene().review(user, { answer: 'GREEN' });
+    await scene().sandbox.control('/faults', { provider: 'sumsub', mode: 'drop', times: 0 });
+    await scene().processEvents();
+    expect((await scene().me(user)).kyc.state).toBe('draft');
+    await advanceClock(context(), '2 minutes');
+    await pollChecks(scene().deps);
+    expect((await scene().me(user)).kyc.state).toBe('done');
+  });
+
+  it('that fail are made good too, and asking again and again gets rarer', async () => {
+    const user = await personInCheck(scene());
+    const pollsWithin = async (by: string): Promise<number> => {
+      const reads = async () =>
+        Number((await rowsOf(context(), 'kyc_checks', user.userId))[0]!['reading_started']);
+      const before = await reads();
+      await advanceClock(context(), by);
+      await pollChecks(scene().deps);
+      await pollChecks(scene().deps);
+      return (await reads()) - before;
+    };
+    expect(await pollsWithin('61 seconds')).toBe(1);
+    expect(await pollsWithin('30 seconds')).toBe(0);
+    expect(await pollsWithin('5 minutes')).toBe(1);
+    expect(await pollsWithin('31 days')).toBe(1);
+    expect(await pollsWithin('31 days')).toBe(0);
+  });
+});
