@@ -1,1 +1,1 @@
-export { createSumsub, type SumsubOptions } from './sumsub.ts';
+export { createSumsub } from './sumsub.ts';

@@ -6,12 +6,12 @@ export type GrantedType = Exclude<VerificationType, 'SIGNUP'>;
 /** Whose fact a level rests on. */
 export type GrantSource = 'bankid' | 'sumsub' | 'server' | 'admin';
 export type KycCheckState = 'draft' | 'pending' | 'review' | 'retry' | 'rejected' | 'done';
-export type KycAnswer = 'GREEN' | 'RED';
-export type KycRejectType = 'RETRY' | 'FINAL';
+type KycAnswer = 'GREEN' | 'RED';
+type KycRejectType = 'RETRY' | 'FINAL';
 export type AmlState = 'review' | 'done' | 'rejected';
 export type ReviewKind = 'kyc' | 'aml';
 /** A text in each language. */
-export type Texts = Readonly<Record<Locale, string>>;
+type Texts = Readonly<Record<Locale, string>>;
 
 type Instant = ColumnType<Date, Date | undefined, Date>;
 type TextsColumn = ColumnType<Texts, string, string>;
