@@ -30,7 +30,14 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  build: { outDir: 'dist', manifest: true, target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+  },
   server: {
     proxy: Object.fromEntries(
       ['/api', '/core', '/docs'].map((path) => [path, process.env['API_URL'] ?? 'http://127.0.0.1:3010']),

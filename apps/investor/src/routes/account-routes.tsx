@@ -2,7 +2,6 @@ import { defaultRoute, safeNext } from '@parcela/domain';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { signInSearch, signUpSearch, verifyEmailSearch } from '../features/auth/auth-search.ts';
 import { verificationSearch } from '../features/verification/verification-search.ts';
-import { prefetchLegalDocuments } from '../shared/legal-documents.tsx';
 import { loadMe } from '../shared/me.ts';
 import { paths } from '../shared/paths.ts';
 import { needPhrases } from '../shared/phrases.tsx';
@@ -12,6 +11,11 @@ import { rootRoute } from './root-route.tsx';
 import { secureRoute } from './secure-route.ts';
 
 const authTexts = (): Promise<void> => needPhrases('auth');
+
+const documentsAndTexts = async (): Promise<void> => {
+  void import('../shared/legal-documents.tsx').then(({ prefetchLegalDocuments }) => prefetchLegalDocuments());
+  await authTexts();
+};
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -31,10 +35,7 @@ const signUpRoute = createRoute({
   beforeLoad: () => {
     if (session.isSignedIn()) throw redirect({ href: defaultRoute });
   },
-  loader: () => {
-    prefetchLegalDocuments();
-    return authTexts();
-  },
+  loader: documentsAndTexts,
   component: lazyRouteComponent(() => import('../features/auth/sign-up-screen.tsx'), 'SignUpScreen'),
 });
 
@@ -72,10 +73,7 @@ const additionalInfoRoute = createRoute({
     const me = await loadMe();
     if (me.userProfile.termsAndPrivacyAccepted) throw redirect({ to: paths.projects, replace: true });
   },
-  loader: () => {
-    prefetchLegalDocuments();
-    return authTexts();
-  },
+  loader: documentsAndTexts,
   component: lazyRouteComponent(
     () => import('../features/profile/additional-info-screen.tsx'),
     'AdditionalInfoScreen',

@@ -1,19 +1,7 @@
-import { ButtonLink, NotFoundPage } from '@parcela/ui';
-import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { paths } from '../shared/paths.ts';
-import { usePhrase } from '../shared/phrases.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** 404 with the missing address and the way home (spec section 2). */
-export const MissingPage = (): ReactNode => {
-  const t = usePhrase();
-  const { href } = useLocation();
-  return (
-    <NotFoundPage
-      title={t('notFound.title')}
-      description={t('notFound.text')}
-      url={href}
-      action={<ButtonLink to={paths.projects}>{t('notFound.home')}</ButtonLink>}
-    />
-  );
-};
+/** The 404 screen, which loads when an address leads nowhere. */
+export const MissingPage = lazyRouteComponent(
+  () => import('./missing-page-content.tsx'),
+  'MissingPageContent',
+);

@@ -1,12 +1,15 @@
 import { getMe } from '@parcela/client/investor';
-import { getMeOptions } from '@parcela/client/investor/query';
 import { pollIntervalMs } from '@parcela/domain';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { inBackground } from './api.ts';
 import { queryClient } from './query-client.ts';
 
 /** The signed-in person; asked once and shared by every screen. */
-export const meOptions = () => getMeOptions();
+export const meOptions = () =>
+  queryOptions({
+    queryKey: ['me'],
+    queryFn: async ({ signal }) => (await getMe({ signal, throwOnError: true })).data,
+  });
 
 export const useMe = () => useQuery(meOptions());
 

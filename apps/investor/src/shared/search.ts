@@ -1,25 +1,33 @@
-import { z } from 'zod/mini';
-
-// oxlint-disable promise/valid-params -- `z.catch` is no promise's
-
 /**
  * Query parameters of the addresses. What is missing or makes no sense is undefined: an address is never a reason for
- * an error page. The router reads digits as a number where that loses nothing.
+ * an error page. Plain functions, because the schemas' library would come with the first page.
  */
-export const searchText = z.catch(
-  z.optional(
-    z.pipe(
-      z.union([z.string(), z.number()]),
-      z.transform((value) => String(value)),
-    ),
-  ),
-  undefined,
-);
-export const searchFlag = z.catch(z.optional(z.boolean()), undefined);
-export const searchChoice = <const Values extends readonly string[]>(values: Values) =>
-  z.catch(z.optional(z.enum(values)), undefined);
+type Reader<T> = (value: unknown) => T | undefined;
+
+/** Digits come from the router as a number, where that loses nothing. */
+export const searchText: Reader<string> = (value) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+export const searchFlag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+
+export const searchChoice =
+  <const Values extends readonly string[]>(values: Values): Reader<Values[number]> =>
+  (value) =>
+    values.find((choice) => choice === value);
+
 /** Of a paged list; the first page is an address without one. */
-export const searchPage = z.catch(z.optional(z.int().check(z.minimum(2), z.maximum(100_000))), undefined);
+export const searchPage: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 2 && value <= 100_000 ? value : undefined;
+
+type Found<R> = { [K in keyof R]?: R[K] extends Reader<infer T> ? T | undefined : never };
+
+/** `validateSearch` of a route: the parameters it knows, and no other. */
+export const searchOf =
+  <R extends Readonly<Record<string, Reader<unknown>>>>(readers: R) =>
+  (raw: Readonly<Record<string, unknown>>): Found<R> =>
+    Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(raw[name])])) as Found<R>;
+
+export type SearchOf<V extends (raw: Readonly<Record<string, unknown>>) => unknown> = ReturnType<V>;
 
 /** An address with its query, for `navigate({ href })` and links; what is undefined or false is left out. */
 export const withSearch = (

@@ -26,6 +26,8 @@ export function UiProvider(props: UiProviderProps) {
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      // The theme writes every variable itself: the style sheet with the defaults would only be downloaded to be overruled.
+      deduplicateCssVariables={false}
       {...(nonce === undefined ? {} : { getStyleNonce: () => nonce })}
     >
       <UiContext value={context}>

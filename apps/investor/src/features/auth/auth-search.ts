@@ -1,12 +1,11 @@
-import { z } from 'zod/mini';
-import { searchFlag, searchText } from '../../shared/search.ts';
+import { searchFlag, searchText, type SearchOf, searchOf } from '../../shared/search.ts';
 
 /** Query parameters of the public screens (spec section 2). */
-export const signInSearch = z.object({ next: searchText, sessionExpired: searchFlag });
-export type SignInSearch = z.infer<typeof signInSearch>;
+export const signInSearch = searchOf({ next: searchText, sessionExpired: searchFlag });
+export type SignInSearch = SearchOf<typeof signInSearch>;
 
-export const signUpSearch = z.object({ ehub: searchText, referral: searchText });
-export type SignUpSearch = z.infer<typeof signUpSearch>;
+export const signUpSearch = searchOf({ ehub: searchText, referral: searchText });
+export type SignUpSearch = SearchOf<typeof signUpSearch>;
 
-export const verifyEmailSearch = z.object({ confirmation: searchText });
-export type VerifyEmailSearch = z.infer<typeof verifyEmailSearch>;
+export const verifyEmailSearch = searchOf({ confirmation: searchText });
+export type VerifyEmailSearch = SearchOf<typeof verifyEmailSearch>;

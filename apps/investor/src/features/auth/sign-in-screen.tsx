@@ -1,44 +1,24 @@
-import { credentials } from '@parcela/contract';
-import { popupMs, safeNext } from '@parcela/domain';
-import { EmailField, Form, NoticeBox, PasswordField, Popup, Stack, useForm } from '@parcela/ui';
+import { safeNext } from '@parcela/domain';
+import { EmailField, Form, PasswordField, Stack, useForm } from '@parcela/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ApiFailure } from '../../shared/api.ts';
 import { AuthFrame } from '../../shared/auth-frame.tsx';
 import { useTranslateIssue } from '../../shared/errors.ts';
 import { linkTo } from '../../shared/link-to.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
-import { withSearch } from '../../shared/search.ts';
 import type { SignInSearch } from './auth-search.ts';
-import { ResendButton } from './resend-button.tsx';
+import { bothRequired } from './both-required.ts';
 import { startSession } from './start-session.ts';
 
-const UnconfirmedNotice = ({ email, onClose }: { email: string; onClose: () => void }): ReactNode => {
-  const t = usePhrase();
-  return (
-    <NoticeBox
-      tone="warning"
-      title={t('signIn.unconfirmedTitle')}
-      actions={<ResendButton email={email} onClose={onClose} />}
-      isAnnounced
-    >
-      {t('signIn.unconfirmedText', { email })}
-    </NoticeBox>
-  );
-};
-
-const SessionExpiredPopup = ({ next }: { next: string | undefined }): ReactNode => {
-  const t = usePhrase();
-  const navigate = useNavigate();
-  // Out of the address too, so that a reload does not say it again.
-  const close = () => void navigate({ href: withSearch(paths.signIn, { next }), replace: true });
-  return (
-    <Popup isOpen onClose={close} title={t('signIn.expiredTitle')} tone="warning" autoCloseAfterMs={popupMs}>
-      {t('signIn.expiredText')}
-    </Popup>
-  );
-};
+// What few people see loads when it is needed.
+const UnconfirmedNotice = lazy(async () => ({
+  default: (await import('./unconfirmed-notice.tsx')).UnconfirmedNotice,
+}));
+const SessionExpiredPopup = lazy(async () => ({
+  default: (await import('./session-expired-popup.tsx')).SessionExpiredPopup,
+}));
 
 /** Sign-in with e-mail and password; afterwards to `next`, else to the projects (spec section 2). */
 export const SignInScreen = (): ReactNode => {
@@ -49,7 +29,7 @@ export const SignInScreen = (): ReactNode => {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const form = useForm({
     initialValues: { identifier: '', password: '' },
-    schema: credentials,
+    schema: bothRequired,
     translate: useTranslateIssue(),
   });
   const askToConfirm = (error: unknown): boolean => {
@@ -64,9 +44,12 @@ export const SignInScreen = (): ReactNode => {
       footer={rich('signIn.toSignUp', { link: linkTo(paths.signUp) })}
     >
       <Stack gap="lg">
-        {unconfirmed !== null && (
-          <UnconfirmedNotice email={unconfirmed} onClose={() => setUnconfirmed(null)} />
-        )}
+        <Suspense fallback={null}>
+          {unconfirmed !== null && (
+            <UnconfirmedNotice email={unconfirmed} onClose={() => setUnconfirmed(null)} />
+          )}
+          {sessionExpired === true && <SessionExpiredPopup next={next} />}
+        </Suspense>
         <Form
           form={form}
           label={t('signIn.title')}
@@ -83,7 +66,6 @@ export const SignInScreen = (): ReactNode => {
           <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" />
         </Form>
       </Stack>
-      {sessionExpired === true && <SessionExpiredPopup next={next} />}
     </AuthFrame>
   );
 };

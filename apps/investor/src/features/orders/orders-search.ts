@@ -1,9 +1,8 @@
 import { orderStates } from '@parcela/domain';
-import { z } from 'zod/mini';
-import { searchChoice, searchPage } from '../../shared/search.ts';
+import { searchChoice, searchPage, type SearchOf, searchOf } from '../../shared/search.ts';
 
 /** Filter, sorting and page of the orders, kept in the address bar; newest first unless told otherwise. */
-export const ordersSearch = z.object({
+export const ordersSearch = searchOf({
   state: searchChoice(orderStates),
   sort: searchChoice([
     'createdAt',
@@ -16,4 +15,4 @@ export const ordersSearch = z.object({
   ]),
   page: searchPage,
 });
-export type OrdersSearch = z.infer<typeof ordersSearch>;
+export type OrdersSearch = SearchOf<typeof ordersSearch>;

@@ -1,0 +1,19 @@
+import { ButtonLink, NotFoundPage } from '@parcela/ui';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../shared/paths.ts';
+import { usePhrase } from '../shared/phrases.tsx';
+
+/** 404 with the missing address and the way home (spec section 2). */
+export const MissingPageContent = (): ReactNode => {
+  const t = usePhrase();
+  const { href } = useLocation();
+  return (
+    <NotFoundPage
+      title={t('notFound.title')}
+      description={t('notFound.text')}
+      url={href}
+      action={<ButtonLink to={paths.projects}>{t('notFound.home')}</ButtonLink>}
+    />
+  );
+};
