@@ -40,8 +40,8 @@ export const orderCall = (
 ): Call => ({ path: '/api/orders', headers: { ...buyer.headers, 'idempotency-key': key }, body });
 
 /** Code of the catalogue in an answer that refuses. */
-export const codeOf = (answer: Answer): string | undefined =>
-  (answer.body as { error?: { details?: { code?: string } } }).error?.details?.code;
+export const codeOf = (answer: Answer | undefined): string | undefined =>
+  (answer?.body as { error?: { details?: { code?: string } } } | undefined)?.error?.details?.code;
 
 /** Does the work for every item with so many at a time, each on a connection of its own. */
 export const onConnections = async <T, R>(

@@ -121,16 +121,16 @@ export const useDataFolder = (): (() => string) => {
 /** The product for a test file. */
 export const useProduct = (): (() => Product) => {
   const folder = useDataFolder();
-  let product: Product | undefined;
+  const running: { product?: Product } = {};
   beforeAll(async () => {
-    product = await startProduct(folder());
+    running.product = await startProduct(folder());
   });
   afterAll(async () => {
-    await product?.stop();
+    await running.product?.stop();
   });
   return () => {
-    if (!product) throw new Error('the product is there only inside tests');
-    return product;
+    if (!running.product) throw new Error('the product is there only inside tests');
+    return running.product;
   };
 };
 

@@ -49,6 +49,8 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   // An idle connection that breaks (restart of the database) is replaced by the pool; without a listener it
   // would end the process.
   pool.on('error', () => undefined);
+  // Nor may one that breaks while somebody holds it and is not asking just then: their next statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,

@@ -63,7 +63,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
-    return503OnClosing: true,
+    // Whoever still has a connection when the process is told to stop is served; new connections are refused.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply);
@@ -87,7 +88,13 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     }
   });
 
+  // A connection that is kept alive would hold up the stop until it times out.
+  const state = { isClosing: false };
+  app.addHook('preClose', async () => {
+    state.isClosing = true;
+  });
   app.addHook('onSend', async (request, reply) => {
+    if (state.isClosing) void reply.header('connection', 'close');
     void reply.header('x-request-id', request.id);
     void reply.header('permissions-policy', 'camera=*, microphone=*, geolocation=(), payment=()');
   });
