@@ -70,7 +70,7 @@ export const isPortFree = (port: number): Promise<boolean> =>
   });
 
 /** Fictional collection accounts with valid check digits. */
-const ibans = 'CZK:CZ2720100000002000145399,EUR:CZ6520100000002600145387,PLN:PL61109010140000071219812874';
+const ibans = 'CZK:CZ9320100000002000145399,EUR:CZ8320100000002600145384,PLN:PL61109010140000071219812874';
 
 export interface DemoEnvironment {
   readonly api: Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Application, compose } from './compose.ts';
+import { refuseDemoData } from './demo/refuse-demo-data.views.ts';
 import { registerDemoClock } from './demo/demo-clock.ts';
 import type { Config } from './platform/config.ts';
 import { armFailpoints } from './platform/failpoints.ts';
@@ -18,6 +19,7 @@ export interface RunningProcess {
 export const startProcess = async (config: Config): Promise<RunningProcess> => {
   armFailpoints(config.demo.failpoints);
   const application = await compose(config);
+  if (!config.isDemo) await refuseDemoData(application.platform.database);
   const worker = config.role === 'api' ? undefined : await startWorker(application);
   const metrics = await startMetrics(config.http.metricsPort);
   const app = config.role === 'worker' ? undefined : await createApp(application);

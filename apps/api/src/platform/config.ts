@@ -1,3 +1,4 @@
+import { isIban } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { failpointPattern } from './failpoints.ts';
 
@@ -79,6 +80,12 @@ const providerHosts: Readonly<
   CONFIRMO_URL: ['confirmo.net', 'api.confirmo.com'],
   FIO_URL: ['fioapi.fio.cz', 'www.fio.cz'],
 };
+
+/** A mistyped account would send investors' money elsewhere: the check digits have to fit. */
+const accountProblems = (env: Environment): string[] =>
+  Object.entries(byCurrency(env.COLLECTION_IBANS))
+    .filter(([, iban]) => !isIban(iban))
+    .map(([currency]) => `COLLECTION_IBANS: the account for ${currency} is not a valid IBAN`);
 
 const productionProblems = (env: Environment): string[] => {
   const problems: string[] = [];
@@ -181,7 +188,10 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     throw new ConfigurationError(`The configuration is not complete:\n  ${lines.join('\n  ')}`);
   }
   const env = parsed.data;
-  const problems = env.APP_MODE === 'demo' ? demoProblems(env) : productionProblems(env);
+  const problems = [
+    ...accountProblems(env),
+    ...(env.APP_MODE === 'demo' ? demoProblems(env) : productionProblems(env)),
+  ];
   if (problems.length > 0)
     throw new ConfigurationError(`The configuration is not safe:\n  ${problems.join('\n  ')}`);
   return Object.freeze(shape(env));

@@ -1,4 +1,4 @@
-import { PgBoss, type Job, fromKysely } from 'pg-boss';
+import { PgBoss, type Job, type JobResult, fromKysely } from 'pg-boss';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { type Tx, tables } from './database.ts';
@@ -57,12 +57,14 @@ interface JobTables {
   'jobs.job': { id: string; name: string; state: string; start_after: Date };
 }
 
-const runOne = async (handler: JobHandler, job: Job<unknown>, log: Logger): Promise<void> => {
+/** Each job of a batch stands or falls alone, so that one failure does not repeat the others. */
+const runOne = async (handler: JobHandler, job: Job<unknown>, log: Logger): Promise<JobResult> => {
   try {
     await handler.handle(job.data);
+    return { id: job.id, status: 'completed' };
   } catch (error) {
     log.warn({ err: error, queue: handler.queue, jobId: job.id }, 'a job failed and will be tried again');
-    throw error;
+    return { id: job.id, status: 'failed' };
   }
 };
 
@@ -91,13 +93,17 @@ export const createJobs = async (
     },
     work: async (handlers) => {
       for (const handler of handlers) {
-        // Several at once, because a notification wakes a worker for one fetch only (toolchain.md section 5).
+        // In batches, because a notification wakes a worker for one fetch only.
         await boss.work(
           handler.queue,
-          { localConcurrency: 4, batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 },
-          async (jobs) => {
-            for (const job of jobs) await runOne(handler, job, log);
+          {
+            batchSize: 20,
+            burstWhenBatchFull: true,
+            pollingIntervalSeconds: 1,
+            notifyPollingIntervalSeconds: 1,
+            perJobResults: true,
           },
+          (batch) => Promise.all(batch.map((job) => runOne(handler, job, log))),
         );
       }
     },

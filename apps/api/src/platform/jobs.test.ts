@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../testing/test-database.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { createLogger } from './log.ts';
+
+describe('jobs', () => {
+  const context = useTestDatabase();
+  const parts: { jobs?: Jobs } = {};
+  const done: unknown[] = [];
+  const failures = { left: 0 };
+  const jobs = (): Jobs => {
+    if (!parts.jobs) throw new Error('not started');
+    return parts.jobs;
+  };
+
+  beforeAll(async () => {
+    const { appUrl, database } = context();
+    parts.jobs = await createJobs({ url: appUrl, kysely: database.kysely }, createLogger('silent'));
+    await jobs().work([
+      {
+        queue: 'payments.process-event',
+        handle: async (data) => {
+          if (failures.left > 0) {
+            failures.left -= 1;
+            throw new Error('not now');
+          }
+          done.push(data);
+        },
+      },
+    ]);
+  });
+  afterAll(() => parts.jobs?.stop());
+
+  it('are not done when the work that asked for them is rolled back', async () => {
+    const failed = context().transact(async (tx) => {
+      await jobs().enqueue(tx, 'payments.process-event', { eventId: 'rolled-back' });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await context().transact((tx) => jobs().enqueue(tx, 'payments.process-event', { eventId: 'committed' }));
+    await jobs().drain(20_000);
+    expect(done).toEqual([{ eventId: 'committed' }]);
+  });
+
+  it('are tried again after a failure', async () => {
+    failures.left = 1;
+    await context().transact((tx) => jobs().enqueue(tx, 'payments.process-event', { eventId: 'second-try' }));
+    await expect.poll(() => done, { timeout: 30_000 }).toContainEqual({ eventId: 'second-try' });
+  });
+
+  it('of a burst are all done', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => ({ eventId: `burst-${index}` }));
+    await Promise.all(
+      ids.map((data) => context().transact((tx) => jobs().enqueue(tx, 'payments.process-event', data))),
+    );
+    await expect.poll(() => done.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(62);
+    expect(done).toEqual(expect.arrayContaining(ids));
+  });
+});
