@@ -64,7 +64,9 @@ export const startAccountsApp = async (
     jobs,
     mails,
     published,
-    mailsSent: () => jobs.drain(20_000),
+    mailsSent: async () => {
+      await jobs.drain(20_000);
+    },
     close: async () => {
       await app.close();
       await jobs.stop();

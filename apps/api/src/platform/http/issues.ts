@@ -17,7 +17,10 @@ export interface FieldIssue {
 const known = new Set<string>(issueCodes);
 
 const strangers = (issues: readonly ZodIssue[]): number =>
-  issues.filter((issue) => issue.code === 'unrecognized_keys').length;
+  issues.reduce(
+    (count, issue) => count + (issue.code === 'unrecognized_keys' ? (issue.keys?.length ?? 1) : 0),
+    0,
+  );
 
 /** Of the alternatives of a union the one meant is the one that knows the fields sent, then the one nearest to it. */
 const meantAlternative = (alternatives: readonly (readonly ZodIssue[])[]): readonly ZodIssue[] =>
