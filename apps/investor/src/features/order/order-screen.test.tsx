@@ -1,0 +1,223 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import {
+  dataOf,
+  idOf,
+  ladder,
+  listOf,
+  sampleConfiguration,
+  sampleInfo,
+  sampleMe,
+  sampleOrder,
+  sampleStats,
+} from '../../testing/samples.ts';
+import { refusal, useServerDouble } from '../../testing/server-double.ts';
+import { OrderScreen } from './order-screen.tsx';
+
+const server = useServerDouble();
+
+beforeEach(() => {
+  server.on('GET /api/tools/parse-slug', () =>
+    dataOf({ type: 'project-info', documentId: idOf('info'), slug: 'brno-hills' }),
+  );
+  server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(sampleInfo()));
+  server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats()));
+  server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
+  server.on('GET /api/user-verifications', () => listOf(ladder));
+  server.on('GET /api/users/me', () => sampleMe());
+});
+
+const open = async (slug = 'brno-hills') => {
+  const shown = await renderScreen(<OrderScreen slug={slug} />, { scopes: ['projects', 'orders'] });
+  return shown;
+};
+const sharesInput = () => screen.findByRole<HTMLInputElement>('textbox', { name: /number of shares/i });
+const type = async (value: string): Promise<void> => {
+  fireEvent.change(await sharesInput(), { target: { value } });
+};
+const agreeToAll = (): void => {
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I agree to all documents' }));
+};
+const submit = (): void => {
+  fireEvent.click(screen.getByRole('button', { name: 'Order with an obligation to pay' }));
+};
+const total = () => screen.getByText('Total to pay').closest('div')?.querySelector('dd')?.textContent;
+const orders = () => server.sent('POST /api/orders');
+
+describe('number of shares', () => {
+  test.each([
+    ['', 'Please enter a number'],
+    ['4', 'Select at least 5 shares'],
+    ['121', 'Select at most 120 shares'],
+  ])('"%s" is refused while typing: %s', async (value, message) => {
+    await open();
+    await type(value);
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  test('the minimum is filled in, and the total stands before the button in the person’s currency', async () => {
+    await open();
+    expect((await sharesInput()).value).toBe('5');
+    expect(total()).toContain('12,500.00');
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'EUR' } });
+    expect(total()).toBe('€500.00');
+  });
+
+  test('a rest smaller than the minimum can be bought whole', async () => {
+    server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ available: 3 })));
+    await open();
+    expect((await sharesInput()).value).toBe('3');
+  });
+});
+
+describe('agreements', () => {
+  test('each document that exists must be agreed to, by its name', async () => {
+    await open();
+    await sharesInput();
+    submit();
+    expect((await screen.findAllByText('You must agree: Terms', { exact: false })).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('You must agree: Prospectus', { exact: false }).length).toBeGreaterThan(0);
+    expect(orders()).toEqual([]);
+  });
+
+  test('a document that the project has not is not asked for', async () => {
+    server.on(`GET /api/project-infos/${idOf('info')}`, () =>
+      dataOf({ ...sampleInfo(), informationProspect: null }),
+    );
+    await open();
+    await sharesInput();
+    expect(screen.queryByRole('checkbox', { name: /Prospectus/ })).toBeNull();
+  });
+
+  test('after a change the new versions are read, said, and agreed to anew', async () => {
+    await open();
+    await sharesInput();
+    agreeToAll();
+    server.on('POST /api/orders', () => refusal(409, 'order.document_changed', { documents: ['terms'] }));
+    server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration('newTerms')));
+    submit();
+    expect(await screen.findByText(/A document has changed/)).toBeTruthy();
+    await waitFor(() => {
+      const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Terms/ });
+      expect(box.checked).toBe(false);
+    });
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Terms' });
+    expect(link.getAttribute('href')).toBe(`/api/files/${idOf('newTerms')}`);
+  });
+});
+
+describe('placing', () => {
+  test('sends shares × price, the versions shown and a key, and goes to the payment', async () => {
+    server.on('POST /api/orders', () => Response.json(dataOf(sampleOrder()), { status: 201 }));
+    const { location } = await open();
+    await sharesInput();
+    agreeToAll();
+    submit();
+    await waitFor(() => expect(location()).toBe(`/orders/${idOf('order')}/payment`));
+    expect(orders()).toHaveLength(1);
+    expect(orders()[0]?.body).toEqual({
+      data: {
+        project: idOf('project'),
+        tokenCount: 5,
+        price: 1_250_000,
+        currency: 'CZK',
+        agreements: { terms: idOf('terms'), whitePaper: idOf('Paper'), prospect: idOf('Prospectus') },
+      },
+    });
+    expect(orders()[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('pressing again after a failure of the network is the same request', async () => {
+    await open();
+    await sharesInput();
+    agreeToAll();
+    submit();
+    expect(await screen.findByText(/cannot reach the server/)).toBeTruthy();
+    server.on('POST /api/orders', () => Response.json(dataOf(sampleOrder()), { status: 201 }));
+    submit();
+    await waitFor(() => expect(orders()).toHaveLength(2));
+    const keys = new Set(orders().map(({ headers }) => headers.get('Idempotency-Key')));
+    expect(keys.size).toBe(1);
+  });
+
+  test('a new price is shown beside the old one and is ordered only after a click', async () => {
+    await open();
+    await sharesInput();
+    agreeToAll();
+    server.on('POST /api/orders', () =>
+      refusal(409, 'order.price_changed', { price: 1_300_000, unitPrice: 260_000, currency: 'CZK' }),
+    );
+    submit();
+    const popup = within(await screen.findByRole('dialog', { name: 'The price has changed' }));
+    expect(popup.getByText('12,500.00', { exact: false })).toBeTruthy();
+    expect(popup.getByText('13,000.00', { exact: false })).toBeTruthy();
+    expect(orders()).toHaveLength(1);
+
+    server.on('POST /api/orders', () => Response.json(dataOf(sampleOrder()), { status: 201 }));
+    fireEvent.click(popup.getByRole('button', { name: 'Order at the new price' }));
+    await waitFor(() => expect(orders()).toHaveLength(2));
+    expect(orders()[1]?.body).toMatchObject({ data: { price: 1_300_000, tokenCount: 5 } });
+  });
+
+  test('an unpaid order of the same project is linked', async () => {
+    server.on('POST /api/orders', () => refusal(409, 'order.unpaid_exists', { order: idOf('other') }));
+    await open();
+    await sharesInput();
+    agreeToAll();
+    submit();
+    const link = await screen.findByRole('link', { name: 'Finish the payment' });
+    expect(link.getAttribute('href')).toBe(`/orders/${idOf('other')}/payment`);
+  });
+
+  test('when others were faster, the bounds follow', async () => {
+    await open();
+    await type('100');
+    agreeToAll();
+    server.on('POST /api/orders', () => refusal(409, 'order.not_enough_shares', { available: 40 }));
+    server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ available: 40 })));
+    submit();
+    expect((await screen.findAllByText(/Select at most 40 shares/)).length).toBeGreaterThan(0);
+  });
+
+  test('a person without verification sees the banner, and the button leads there with the project', async () => {
+    server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
+    const { location } = await open();
+    await sharesInput();
+    const link = await screen.findByRole('link', { name: 'Go to verification' });
+    expect(link.getAttribute('href')).toBe('/verification?slug=brno-hills');
+    agreeToAll();
+    submit();
+    const popup = within(await screen.findByRole('dialog'));
+    fireEvent.click(popup.getAllByRole('button', { name: 'Close' })[0]!);
+    await waitFor(() => expect(location()).toBe('/verification?slug=brno-hills'));
+    expect(orders()).toEqual([]);
+  });
+});
+
+describe('projects that cannot be ordered', () => {
+  test.each([
+    [{ state: 'Prepared' as const }, 'Not yet'],
+    [{ state: 'Closed' as const }, 'The project is closed'],
+    [{ onlyForCurrentInvestor: true }, 'For existing investors'],
+  ])('%o says so and returns to the project', async (change, title) => {
+    server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(sampleInfo(change)));
+    const { location } = await open();
+    const popup = within(await screen.findByRole('dialog', { name: title }));
+    fireEvent.click(popup.getAllByRole('button', { name: 'Close' })[0]!);
+    await waitFor(() => expect(location()).toBe('/projects/brno-hills'));
+  });
+
+  test('a project that is not there says so and leads to the list', async () => {
+    server.on('GET /api/tools/parse-slug', () => refusal(404, 'common.not_found'));
+    const { location } = await open('nothing');
+    const popup = within(await screen.findByRole('dialog', { name: 'Project not found' }));
+    fireEvent.click(popup.getAllByRole('button', { name: 'Close' })[0]!);
+    await waitFor(() => expect(location()).toBe('/projects'));
+  });
+
+  test('an old slug is replaced by the canonical one', async () => {
+    const { location } = await open('old-name');
+    await waitFor(() => expect(location()).toBe('/projects/brno-hills/order'));
+  });
+});

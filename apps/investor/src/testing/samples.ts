@@ -1,0 +1,182 @@
+import type {
+  AppConfiguration,
+  DetailStats,
+  Me,
+  Order,
+  Project,
+  ProjectInfo,
+} from '@parcela/client/investor';
+
+const instant = '2026-11-20T10:00:00.000Z';
+export const idOf = (name: string): string => name.padEnd(24, '0');
+
+const option = (type: Me['verification'][number]['type'], relevance: number) => ({
+  id: relevance,
+  documentId: idOf(type),
+  type,
+  relevance,
+  timeToComplete: 2,
+  name: type,
+  description: '',
+});
+/** The verification ladder as the content service offers it. */
+export const ladder = [
+  option('SIGNUP', 1),
+  option('KYC', 2),
+  option('AML', 3),
+  option('ORDER', 4),
+  option('INVESTOR', 5),
+];
+const status = { state: 'done', comment: null, since: instant } as const;
+
+/** A person who may order. */
+export const sampleMe = (levels: readonly string[] = ['SIGNUP', 'KYC', 'AML']): Me => ({
+  id: 1,
+  documentId: idOf('user'),
+  email: 'jana@example.com',
+  createdAt: instant,
+  verification: ladder.filter(({ type }) => levels.includes(type)),
+  kyc: status,
+  aml: status,
+  userProfile: {
+    documentId: idOf('profile'),
+    firstName: 'Jana',
+    lastName: 'Nováková',
+    currency: 'CZK',
+    language: 'en',
+    lastLogin: null,
+    referredBy: null,
+    referralCode: 'JANA',
+    hsCookieId: null,
+    termsAndPrivacyAccepted: true,
+    residentialAddress: null,
+    countryAddress: null,
+    cityAddress: null,
+    postalCode: null,
+    dateOfBirth: null,
+    socialSecurityNumber: null,
+    idOrPassportNumber: null,
+    countryOfOrigin: null,
+    citizenship: null,
+    documentValidUntil: null,
+    documentIssuedBy: null,
+    politicallyExposed: null,
+    verifiedFields: [],
+  },
+});
+
+const file = (name: string, version = name) => ({
+  documentId: idOf(version),
+  name,
+  url: `/api/files/${idOf(version)}`,
+  caption: null,
+  size: 240_000,
+  publishedAt: instant,
+});
+
+/** One share costs 100 EUR, 2 500 CZK, 430 PLN; 120 of 400 are free. */
+export const sampleProject = (change: Partial<Project> = {}): Project => ({
+  id: 7,
+  documentId: idOf('project'),
+  state: 'Open',
+  countryCode: 'CZ',
+  currency: 'EUR',
+  images: [],
+  layout: { bedrooms: 3, bathrooms: 1, size: 78, floor: 2, material: 'brick', energyClass: 'B' },
+  completedOn: null,
+  expectedOn: '2027-05-31',
+  closedOn: null,
+  createdAt: instant,
+  tokenTotalCount: 400,
+  tokenTotalPrice: 4_000_000,
+  tokenCurrentNominalPrice: [{ price: 10_000, appliedAt: instant }],
+  tokenFee: 0,
+  minPurchaseQty: 5,
+  maxPurchaseQty: 300,
+  onlyForCurrentInvestor: false,
+  isCalculatorEnabled: false,
+  calculation: null,
+  available: 120,
+  unitPrice: { CZK: 250_000, EUR: 10_000, PLN: 43_000 },
+  ...change,
+});
+
+export const sampleInfo = (project: Partial<Project> = {}): ProjectInfo => ({
+  id: 7,
+  documentId: idOf('info'),
+  slug: 'brno-hills',
+  title: 'Flats in Brno',
+  description: [{ id: 1, title: 'The house', description: 'Built of brick.', video: null }],
+  faqs: [
+    { id: 1, title: 'First question', content: 'First answer' },
+    { id: 2, title: 'Second question', content: 'Second answer' },
+  ],
+  timeline: [],
+  documents: [],
+  informationProspect: file('Prospectus'),
+  project: sampleProject(project),
+});
+
+export const sampleStats = (change: Partial<DetailStats> = {}): DetailStats => ({
+  total: 400,
+  sold: 270,
+  reserved: 10,
+  available: 120,
+  remainingAmount: 1_200_000,
+  investedPercent: '70.00',
+  investors: 31,
+  currency: 'EUR',
+  unitPrice: { CZK: 250_000, EUR: 10_000, PLN: 43_000 },
+  rates: { eurToCzk: '25', eurToPln: '4.3', at: instant },
+  ...change,
+});
+
+export const sampleConfiguration = (termsVersion = 'terms'): AppConfiguration => ({
+  title: 'Parcela',
+  image: null,
+  termsAndConditions: file('Terms', termsVersion),
+  whitePaper: file('Paper'),
+  conversionRateEurToCzk: '25',
+  conversionRateEurToPln: '4.3',
+  ratesAt: instant,
+  administrator: { name: '', address: '', companyId: '', email: '', text: '' },
+});
+
+export const sampleOrder = (change: Partial<Order> = {}): Order => ({
+  id: 3,
+  documentId: idOf('order'),
+  number: '20261120-7-3',
+  paymentReference: '1234567890',
+  state: 'Open',
+  project: {
+    id: 7,
+    documentId: idOf('project'),
+    projectInfo: { documentId: idOf('info'), slug: 'brno-hills', title: 'Flats in Brno' },
+    countryCode: 'CZ',
+  },
+  user: { documentId: idOf('user') },
+  tokenCount: 5,
+  unitPrice: 250_000,
+  price: 1_250_000,
+  currency: 'CZK',
+  paymentType: null,
+  createdAt: instant,
+  paidAt: null,
+  pricePaidFromUserWallet: 0,
+  expiresAt: '2099-11-21T10:00:00.000Z',
+  rails: ['BankTransfer', 'ConfirmoPaymentGateway'],
+  owed: 1_250_000,
+  paid: 0,
+  isBeingChecked: false,
+  attempts: [],
+  documents: [],
+  ...change,
+});
+
+/** A detail as the content service answers it. */
+export const dataOf = <Data>(data: Data) => ({ data, meta: {} });
+/** A page of a list as the content service answers it. */
+export const listOf = <Item>(data: readonly Item[], pageCount = 1) => ({
+  data,
+  meta: { pagination: { page: 1, pageSize: 60, pageCount, total: data.length } },
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** One request as the app sent it. */
+export interface SentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+type Answer = unknown;
+type Answerer = (request: SentRequest) => Answer | Response;
+
+/** A refusal in the one shape of design.md section 3. */
+export const refusal = (
+  status: number,
+  code: string,
+  params: Record<string, string | number | readonly string[]> = {},
+): Response =>
+  Response.json(
+    {
+      data: null,
+      error: {
+        status,
+        name: 'Error',
+        message: code,
+        details: { code, params, issues: [], requestId: 'request-1' },
+      },
+    },
+    { status },
+  );
+
+/**
+ * Stands where the network begins: component tests run the app's own client, queries and texts, and only the server
+ * is far away. Answers are given by "METHOD /path"; what nobody answers is a failure of the network.
+ */
+export const useServerDouble = () => {
+  const answers = new Map<string, Answerer>();
+  const sent: SentRequest[] = [];
+
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async (request: Request): Promise<Response> => {
+      const { pathname, searchParams } = new URL(request.url);
+      const text = await request.text();
+      const received: SentRequest = {
+        method: request.method,
+        path: pathname,
+        query: searchParams,
+        headers: request.headers,
+        body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      };
+      sent.push(received);
+      const answer = answers.get(`${request.method} ${pathname}`);
+      if (answer === undefined) throw new TypeError('Failed to fetch');
+      const result = answer(received);
+      return result instanceof Response ? result : Response.json(result);
+    });
+  });
+  afterEach(() => {
+    answers.clear();
+    sent.length = 0;
+    vi.unstubAllGlobals();
+  });
+
+  return {
+    on: (call: string, answer: Answerer): void => void answers.set(call, answer),
+    sent: (call: string): SentRequest[] => sent.filter(({ method, path }) => `${method} ${path}` === call),
+  };
+};
