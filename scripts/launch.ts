@@ -109,6 +109,13 @@ const main = async (): Promise<void> => {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutDown(0));
 
+  const stopWhenEnded = async (child: Child): Promise<void> => {
+    const code = await child.exited;
+    if (stopping) return;
+    say(`${child.name} ended with ${code}; stopping the rest.`);
+    shutDown(1);
+  };
+
   try {
     const database = await openDemoDatabase(places.dataDir);
     const { server } = database;
@@ -139,12 +146,7 @@ const main = async (): Promise<void> => {
     stack.push(api);
     await whenReady(api);
     if (isDev) stack.push(startVite(places, apiPort));
-    for (const child of [sandbox, api])
-      void child.exited.then((code) => {
-        if (stopping) return;
-        say(`${child.name} ended with ${code}; stopping the rest.`);
-        shutDown(1);
-      });
+    for (const child of [sandbox, api]) void stopWhenEnded(child);
     announce(places);
     process.send?.('ready');
   } catch (error) {

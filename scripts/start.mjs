@@ -58,7 +58,7 @@ const ourNode = () => {
   if (existsSync(binary)) return binary;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   process.stderr.write(`There is no packaged Node 24 for ${platform}: install Node 24 and try again.\n`);
-  process.exit(1);
+  return process.exit(1);
 };
 
 const [flag, ...rest] = process.argv.slice(2);

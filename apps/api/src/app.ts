@@ -21,7 +21,7 @@ const serveInvestorApp = async (app: FastifyInstance, dir: string): Promise<void
     preCompressed: true,
     setHeaders: (reply, path) => {
       // Built assets carry their hash in the name; the page itself must always be asked for again.
-      const isImmutable = path.includes(`${join('/', 'assets')}`);
+      const isImmutable = path.includes(join('/', 'assets'));
       reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

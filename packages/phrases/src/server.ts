@@ -19,9 +19,9 @@ const messages = {
 } as const;
 type ServerPhraseId = PhraseId<'common' | 'errors' | 'mail'>;
 
-const intls = new Map<Locale, IntlShape<string>>();
+const intls = new Map<Locale, IntlShape>();
 
-const intlOf = (locale: Locale): IntlShape<string> => {
+const intlOf = (locale: Locale): IntlShape => {
   const known = intls.get(locale);
   if (known) return known;
   const made = createIntl({ locale, messages: messages[locale] });

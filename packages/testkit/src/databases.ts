@@ -15,7 +15,7 @@ export const asAdmin = async (adminUrl: string, ...statements: readonly string[]
 export const appRolePassword = 'parcela-test';
 
 /** The same database for the application's role instead of the superuser. */
-export const appUrlOf = (adminUrl: string): string => {
+const appUrlOf = (adminUrl: string): string => {
   const url = new URL(adminUrl);
   url.username = 'parcela_app';
   url.password = appRolePassword;

@@ -1,2 +1,2 @@
 export { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
-export { appRolePassword, appUrlOf, asAdmin, cloneDatabase, type TestDatabase } from './databases.ts';
+export { appRolePassword, asAdmin, cloneDatabase, type TestDatabase } from './databases.ts';

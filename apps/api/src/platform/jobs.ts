@@ -11,7 +11,7 @@ import type { Logger } from './log.ts';
 const schema = 'jobs';
 
 /** The queues, named `module.verb`. A queue is made by the migration step, so the application needs no DDL. */
-export const queues = [
+const queues = [
   'accounts.send-confirmation-mail',
   'notifications.send-mail',
   'payments.process-event',

@@ -24,7 +24,7 @@ export interface SessionsTables {
 }
 
 const now = sql<Date>`app_now()`;
-export const idleLimit = sql`interval '30 minutes'`;
+const idleLimit = sql`interval '30 minutes'`;
 const absoluteLimit = sql`interval '7 days'`;
 /** Activity is written down at most this often, so that a busy screen does not write with every read. */
 const activityStep = sql`interval '5 seconds'`;

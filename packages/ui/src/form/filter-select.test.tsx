@@ -4,7 +4,7 @@ import { renderUi } from '../testing/render.tsx';
 import { FilterSelect } from './filter-select.tsx';
 
 test('a filter tells its new value at once and is named by its label', () => {
-  const onChange = vi.fn();
+  const onChange = vi.fn<() => void>();
   const options = [
     { value: '', label: 'All' },
     { value: 'CZ', label: 'Czechia' },

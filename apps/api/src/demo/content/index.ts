@@ -1,11 +1,5 @@
 export { appConfiguration, demoOperator, verificationOptions } from './configuration.ts';
-export {
-  legalDocumentIn,
-  legalDocuments,
-  prospectusIn,
-  prospectusSections,
-  prospectusTitle,
-} from './legal/index.ts';
+export { legalDocumentIn, legalDocuments, prospectusIn, prospectusTitle } from './legal/index.ts';
 export { orders } from './orders.ts';
 export { demoAccounts, people } from './people/index.ts';
 export { projects } from './projects/index.ts';

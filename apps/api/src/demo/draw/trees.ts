@@ -141,7 +141,7 @@ export function drawSpruce(scene: Scene, x: number, y: number, height: number): 
   return contactShadow(scene, x, y, height * 0.22) + trunk + tiers;
 }
 
-export function drawCypress(scene: Scene, x: number, y: number, height: number): string {
+function drawCypress(scene: Scene, x: number, y: number, height: number): string {
   const half = height * 0.085;
   const d = (k: number): string =>
     `M${round(x)} ${round(y - height)}C${round(x + half * 1.5 * k)} ${round(y - height * 0.6)} ${round(x + half * 1.4 * k)} ${round(y - height * 0.15)} ${round(x)} ${round(y - height * 0.04)}C${round(x - half * 1.4)} ${round(y - height * 0.15)} ${round(x - half * 1.5)} ${round(y - height * 0.6)} ${round(x)} ${round(y - height)}Z`;
@@ -152,7 +152,7 @@ export function drawCypress(scene: Scene, x: number, y: number, height: number):
   );
 }
 
-export function drawPalm(scene: Scene, x: number, y: number, height: number): string {
+function drawPalm(scene: Scene, x: number, y: number, height: number): string {
   const { random } = scene;
   const lean = random.between(-0.08, 0.08) * height;
   const topX = x + lean;

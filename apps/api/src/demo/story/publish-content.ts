@@ -24,7 +24,7 @@ export const storeInThreeLanguages = async (
   inLanguage: (language: keyof Localized) => RenderableDocument,
 ): Promise<Localized<number>> => {
   const store = async (language: keyof Localized): Promise<number> => {
-    const bytes = Buffer.from(await renderDocument(inLanguage(language)));
+    const bytes = Buffer.from(renderDocument(inLanguage(language)));
     const { files } = stage.application.platform;
     return (await storeDocument({ files }, tx, { bytes, originalName: `${name}-${language}.pdf` })).id;
   };

@@ -9,4 +9,4 @@ export { getProfile, type Profile } from './profile.views.ts';
 export { type ConfirmationMailDeps, sendConfirmationMail } from './send-confirmation-mail.ts';
 export { authenticate } from './sessions.views.ts';
 export { type SettingsDeps, type SettingsInput, updateSettings } from './update-settings.ts';
-export { findMailRecipient, findUser, type MailRecipient, type User } from './users.views.ts';
+export { findUser, type User } from './users.views.ts';

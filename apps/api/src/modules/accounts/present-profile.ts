@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { Profile } from './profile.views.ts';
 
 /** Shows that a number is known, and its last three characters only. A number so short is not shown at all. */
-export const maskLast3 = (value: string | null): string | null => {
+const maskLast3 = (value: string | null): string | null => {
   if (value === null) return null;
   const characters = Array.from(value);
   return characters.length <= 3 ? '•••••' : `•••••${characters.slice(-3).join('')}`;

@@ -94,6 +94,15 @@ const idempotencyKeyOf = (route: RouteDefinition, request: FastifyRequest): stri
   return key;
 };
 
+const unknownFields = (value: unknown): { path: string; code: string }[] =>
+  Object.keys(value ?? {}).map((path) => ({ path, code: 'unknown_field' }));
+
+/** A call without parameters or without a body refuses any; a hook's body is the provider's own affair. */
+const unexpectedParts = (route: RouteDefinition, request: FastifyRequest) => [
+  ...(route.query ? [] : unknownFields(request.query)),
+  ...(route.body || route.access === 'hook' ? [] : unknownFields(request.body)),
+];
+
 const callOf = (
   route: RouteDefinition,
   request: FastifyRequest,
@@ -180,15 +189,9 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
         const caller = await guard(parts, route, request);
         if (caller) callers.set(request, caller);
       },
-      preValidation: (_request, _reply, done) => {
-        // A call without a body refuses one, as it refuses any unknown parameter.
-        const query = _request.query as Record<string, unknown>;
-        const stranger = route.query ? undefined : Object.keys(query)[0];
-        done(
-          stranger === undefined
-            ? undefined
-            : new ValidationError([{ path: stranger, code: 'unknown_field' }]),
-        );
+      preValidation: (request, _reply, done) => {
+        const issues = unexpectedParts(route, request);
+        done(issues.length === 0 ? undefined : new ValidationError(issues));
       },
       handler: async (request, reply) => {
         const result = await handle(callOf(route, request, callers.get(request)), request);

@@ -71,8 +71,8 @@ export const registerSwagger = async (app: FastifyInstance, title: string): Prom
         },
       },
     },
-    transform: createJsonSchemaTransform({ zodToJsonConfig } as never),
-    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig } as never),
+    transform: createJsonSchemaTransform({ zodToJsonConfig }),
+    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }),
   });
 };
 

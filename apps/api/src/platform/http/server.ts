@@ -10,6 +10,7 @@ import {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from '../log.ts';
+import { requestDuration } from './metrics.ts';
 import { answerError, errorAnswer } from './error-answers.ts';
 import { validatorCompiler } from './validator.ts';
 
@@ -99,6 +100,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     void reply.header('permissions-policy', 'camera=*, microphone=*, geolocation=(), payment=()');
   });
   app.addHook('onResponse', async (request, reply) => {
+    requestDuration
+      .labels(request.method, request.routeOptions.url ?? '(none)', String(reply.statusCode))
+      .observe(reply.elapsedTime / 1000);
     request.log.info(
       {
         method: request.method,

@@ -4,7 +4,7 @@ import { prospectusSections, prospectusTitle } from './prospectus.ts';
 import { terms } from './terms.ts';
 import { whitePaper } from './white-paper.ts';
 
-export { prospectusSections, prospectusTitle } from './prospectus.ts';
+export { prospectusTitle } from './prospectus.ts';
 
 export const legalDocuments: readonly LegalDocument[] = [terms, privacy, whitePaper];
 
