@@ -102,7 +102,7 @@ async function start() {
   tell('onApplicantLoaded', { applicantId: body.applicantId });
   show(body);
   tellStatus(body);
-  setInterval(refresh, pollMs);
+  setInterval(() => void refresh(), pollMs);
 }
 
 async function refresh() {

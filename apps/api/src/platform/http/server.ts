@@ -56,6 +56,7 @@ const noBytes = Buffer.alloc(0);
  */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify({
+    // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- it widens the type of the whole server
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
