@@ -43,7 +43,6 @@ export const useOrderColumns = (): DataTableColumn<Order>[] => {
       key: 'state',
       header: t('orders.state'),
       isSortable: true,
-      isOnOneLine: true,
       cell: (order) => <OrderStateBadge state={order.state} />,
     },
     {

@@ -65,7 +65,6 @@ const ProjectPage = ({ info, stats }: { info: ProjectInfo; stats: DetailStats })
           {project.images.length > 0 && (
             <Gallery label={t('project.gallery')} pictures={project.images.map(picture)} />
           )}
-          <LayoutFacts project={project} />
         </div>
         <div className={classes['side']}>
           <ProjectOffer
@@ -77,6 +76,9 @@ const ProjectPage = ({ info, stats }: { info: ProjectInfo; stats: DetailStats })
           <ProjectDocuments info={info} />
         </div>
         <div className={classes['rest']}>
+          <Section title={t('project.layout')}>
+            <LayoutFacts project={project} />
+          </Section>
           <ProjectDescription blocks={info.description} />
           <Section title={t('project.stats')}>
             <ProjectStats stats={stats} />
