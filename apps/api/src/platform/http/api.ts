@@ -1,5 +1,5 @@
 import type { Locale, RouteDefinition } from '@parcela/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { Tx } from '../database.ts';
 import { BusinessError, ValidationError } from '../errors.ts';

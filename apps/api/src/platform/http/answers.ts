@@ -1,0 +1,51 @@
+import type { RouteDefinition } from '@parcela/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StoredAnswer } from '../idempotency.ts';
+import { sha256 } from '../ids.ts';
+import { asSpecial } from './call.ts';
+
+/** Sends what a handler has answered: a redirect, a file, or the JSON of the contract. */
+export const send = (
+  route: RouteDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): unknown => {
+  const special = asSpecial(answer);
+  if (special?.kind === 'redirect') return reply.redirect(special.location, special.status);
+  if (special?.kind === 'file' && request.headers['if-none-match'] === special.headers['etag'])
+    return reply.headers(special.headers).code(304).send();
+  if (special?.kind === 'file')
+    return reply
+      .headers(special.headers)
+      .type(special.contentType)
+      .serializer((bytes: unknown) => bytes as string)
+      .send(special.bytes);
+  return sendJson(request, reply, serialise(route, answer));
+};
+
+export const sendJson = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body }: StoredAnswer,
+): unknown => {
+  void reply.code(status).type('application/json; charset=utf-8');
+  if (request.method === 'GET') {
+    const etag = `"${sha256(body).toString('base64url').slice(0, 22)}"`;
+    void reply.headers({
+      etag,
+      'cache-control': 'private, no-cache',
+      vary: 'Authorization, Accept-Language, Accept',
+    });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  } else void reply.header('cache-control', 'no-store');
+  return reply.serializer((text: unknown) => text as string).send(body);
+};
+
+/** The contract cannot lie: an answer that does not fit it is our bug, never the client's surprise. */
+export const serialise = (route: RouteDefinition, answer: unknown): StoredAnswer => {
+  const checked = route.answer.safeParse(answer);
+  if (!checked.success)
+    throw new Error(`${route.operationId}: the answer does not fit its schema`, { cause: checked.error });
+  return { status: route.status ?? 200, body: JSON.stringify(checked.data) };
+};

@@ -1,0 +1,86 @@
+import type { InvestorRouteName } from '@parcela/contract/investor';
+import { newEmail, type Role, type Scene } from './matrix-scene.ts';
+
+interface Values {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** A valid call of a route, and the status that each caller gets for it. */
+interface Row {
+  readonly values: (scene: Scene) => Values;
+  readonly expected: Readonly<Record<Role, number>>;
+  /** The callers have no levels yet. */
+  readonly areNew?: boolean;
+  /** The call names something that belongs to a person. */
+  readonly isOwned?: boolean;
+}
+
+const same = (status: number): Row['expected'] => ({
+  visitor: status,
+  termsMissing: status,
+  signedIn: status,
+  stranger: status,
+});
+const forEverybody = same(200);
+const forOneself: Row['expected'] = { ...same(200), visitor: 401 };
+const forOwner: Row['expected'] = { ...forOneself, stranger: 404 };
+
+const open = (values: Row['values'] = () => ({})): Row => ({ values, expected: forEverybody });
+const own = (values: Row['values'] = () => ({})): Row => ({ values, expected: forOneself });
+const owned = (values: Row['values']): Row => ({ values, expected: forOwner, isOwned: true });
+const hook: Row = { values: () => ({ body: { id: 'unsigned' } }), expected: same(401) };
+
+const ofOrder = ({ order }: Scene): Values => ({ params: { documentId: order } });
+const paysOrder = ({ order }: Scene): Values => ({
+  body: { orderDocumentId: order, returnUri: 'https://elsewhere.example/' },
+});
+const ofProject = ({ world }: Scene): Values => ({ query: { documentId: world.project.documentId } });
+
+/** Every route of the contract: one that is missing here does not compile, and is named by the test. */
+export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
+  register: open(() => {
+    const email = newEmail();
+    return { body: { username: email, email, password: 'Correct-horse7', termsAndPrivacyAccepted: true } };
+  }),
+  sendEmailConfirmation: open(({ owner }) => ({ body: { email: owner.email } })),
+  confirmEmail: open(({ confirmation }) => ({ query: { confirmation } })),
+  signIn: open(({ credentials }) => ({ body: credentials })),
+  signOut: own(),
+
+  getMe: own(),
+  updateProfile: owned(({ owner }) => ({
+    params: { documentId: owner.profileDocumentId },
+    body: { data: { currency: 'EUR' } },
+  })),
+  validateReferralCode: open(() => ({ query: { code: 'NOBODYS' } })),
+  listVerificationOptions: open(),
+  getSumsubToken: { ...own(), areNew: true, expected: { ...forOneself, termsMissing: 403 } },
+  listCountries: own(),
+
+  listProjectInfos: open(),
+  getProjectInfo: open(({ world }) => ({ params: { documentId: world.project.infoDocumentId } })),
+  parseSlug: open(({ world }) => ({ query: { slug: world.slug } })),
+  getDetailStats: open(ofProject),
+  countTokens: open(ofProject),
+  getAppConfiguration: open(),
+  getLegalDocuments: open(),
+  getPortfolio: own(),
+
+  placeOrder: {
+    values: ({ orderBody }) => ({ body: orderBody }),
+    expected: { visitor: 401, termsMissing: 403, signedIn: 201, stranger: 201 },
+  },
+  listOrders: own(),
+  getOrder: owned(ofOrder),
+  cancelOrder: owned((scene) => ({ ...ofOrder(scene), body: { data: { state: 'Canceled' } } })),
+  payByBankTransfer: owned(paysOrder),
+  getBankTransfer: owned(ofOrder),
+  payByConfirmo: owned(paysOrder),
+  getWallet: own(() => ({ params: { currency: 'CZK' } })),
+
+  getFile: open(({ world }) => ({ params: { documentId: world.file } })),
+  confirmoHook: hook,
+  sumsubHook: hook,
+};

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { errorBody, type RouteDefinition } from '@parcela/contract';
+import { investorRoutes, type InvestorRouteName } from '@parcela/contract/investor';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newDocumentId } from '../platform/ids.ts';
+import { at, isObject, pathsOf, withValue } from './body-paths.ts';
+import { matrix } from './matrix-rows.ts';
+import { makeScene, makeWorld, type Role, roles, type Scene, type World } from './matrix-scene.ts';
+import { fingerprint } from './sample-orders.ts';
+import { useSandbox } from './sandbox-process.ts';
+import { useTestDatabase } from './test-database.ts';
+import { useWholeApp } from './whole-app.ts';
+
+const names = Object.keys(investorRoutes) as InvestorRouteName[];
+const routeOf = (name: InvestorRouteName): RouteDefinition => investorRoutes[name];
+const where = (is: (route: RouteDefinition) => boolean): InvestorRouteName[] =>
+  names.filter((name) => is(routeOf(name)));
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Issue {
+  readonly path: string;
+  readonly code: string;
+}
+interface Answer {
+  readonly status: number;
+  readonly isJson: boolean;
+  readonly body: unknown;
+  readonly code: string | undefined;
+  readonly issues: readonly Issue[];
+}
+
+/** Refused in the shape of every error, and nothing was changed. */
+const refused = { status: 400, isErrorBody: true, changedTables: [] };
+const refusedFor = (path: string) => ({ ...refused, paths: expect.arrayContaining([path]) as string[] });
+
+describe('every route of the contract', () => {
+  const context = useTestDatabase();
+  const sandbox = useSandbox();
+  const app = useWholeApp(context, () => sandbox().url);
+  let world: World;
+
+  beforeAll(async () => {
+    world = await makeWorld(context(), app().application.platform.files);
+  });
+
+  const sceneOf = (name: InvestorRouteName, role: Role): Promise<Scene> =>
+    makeScene(context(), world, { role, areNew: matrix[name].areNew ?? false });
+
+  /** Sends the route's valid call with some of its parts replaced. */
+  const send = async (name: InvestorRouteName, scene: Scene, changed: Sent = {}): Promise<Answer> => {
+    const route = routeOf(name);
+    const sent: Sent = { ...matrix[name].values(scene), ...changed };
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => sent.params?.[key] ?? '');
+    const answer = await app().inject({
+      method: route.method,
+      url: path,
+      query: { ...sent.query },
+      headers: {
+        accept: 'application/json',
+        ...scene.caller?.headers,
+        ...(route.idempotency === 'required' ? { 'idempotency-key': randomUUID() } : {}),
+        ...sent.headers,
+      },
+      ...(sent.body === undefined ? {} : { payload: sent.body }),
+    });
+    const isJson = (answer.headers['content-type'] ?? '').startsWith('application/json');
+    const body: unknown = isJson ? answer.json() : answer.body;
+    const details = (body as { error?: { details?: { code: string; issues: Issue[] } } }).error?.details;
+    return { status: answer.statusCode, isJson, body, code: details?.code, issues: details?.issues ?? [] };
+  };
+
+  /** A call, and the tables that are another after it. */
+  const attempt = async (name: InvestorRouteName, scene: Scene, changed: Sent) => {
+    const before = await fingerprint(context());
+    const answer = await send(name, scene, changed);
+    const after = await fingerprint(context());
+    return {
+      ...answer,
+      isErrorBody: errorBody.safeParse(answer.body).success,
+      paths: answer.issues.map((issue) => issue.path),
+      changedTables: Object.keys(after).filter((table) => after[table] !== before[table]),
+    };
+  };
+
+  it('has a row in the matrix', () => {
+    expect(Object.keys(matrix).toSorted()).toEqual(names.toSorted());
+  });
+
+  it.each(names.flatMap((name) => roles.map((role) => [name, role] as const)))(
+    '%s answers a %s as the matrix says, in the shape that the contract promises (TC-Z1)',
+    async (name, role) => {
+      const { status, isJson, body } = await send(name, await sceneOf(name, role));
+      expect([status, body]).toEqual([matrix[name].expected[role], body]);
+      const shape = status < 400 ? routeOf(name).answer : errorBody;
+      expect(isJson ? shape.safeParse(body).error : undefined).toBeUndefined();
+    },
+  );
+
+  const ownedRoutes = names.filter((name) => matrix[name].isOwned);
+  const withoutRequestId = ({ status, body }: Answer): unknown =>
+    JSON.parse(JSON.stringify([status, body]).replace(/"requestId":"[^"]*"/, '"requestId":""'));
+
+  it.each(ownedRoutes)(
+    "%s answers for somebody else's id as for one that is not there (TC-Z2)",
+    async (name) => {
+      const scene = await sceneOf(name, 'stranger');
+      const before = await fingerprint(context());
+      const foreign = await send(name, scene);
+      const missing = await send(name, {
+        ...scene,
+        order: newDocumentId(),
+        owner: { ...scene.owner, profileDocumentId: newDocumentId() },
+      });
+      expect(foreign.status).toBe(404);
+      expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
+      expect(await fingerprint(context())).toEqual(before);
+    },
+  );
+
+  it('listOrders finds nothing when it asks for the orders of somebody else', async () => {
+    const scene = await sceneOf('listOrders', 'stranger');
+    const { body } = await send('listOrders', scene, { query: { 'filters[user]': scene.owner.documentId } });
+    expect(body).toMatchObject({ data: [], meta: { pagination: { total: 0 } } });
+  });
+
+  it.each(names)('%s refuses a query parameter that it does not know', async (name) => {
+    const scene = await sceneOf(name, 'signedIn');
+    const query = { ...matrix[name].values(scene).query, stranger: '1' };
+    expect(await attempt(name, scene, { query })).toMatchObject(refusedFor('stranger'));
+  });
+
+  it.each(where((route) => 'locale' in ((route.query as { shape?: object } | undefined)?.shape ?? {})))(
+    '%s refuses a language that nobody speaks here',
+    async (name) => {
+      const scene = await sceneOf(name, 'signedIn');
+      expect(await attempt(name, scene, { query: { locale: 'xx' } })).toMatchObject(refusedFor('locale'));
+    },
+  );
+
+  it.each(where((route) => route.body !== undefined))(
+    '%s refuses a field that it does not know, at every depth (Q12)',
+    async (name) => {
+      const scene = await sceneOf(name, 'signedIn');
+      const { body } = matrix[name].values(scene);
+      const depths = [
+        '',
+        ...pathsOf(body)
+          .filter((path) => isObject(at(body, path)))
+          .map((path) => `${path}.`),
+      ];
+      for (const depth of depths)
+        expect(await attempt(name, scene, { body: withValue(body, `${depth}isAdmin`, true) })).toMatchObject(
+          refusedFor(`${depth}isAdmin`),
+        );
+    },
+  );
+
+  it.each(where((route) => route.body !== undefined))(
+    '%s refuses a value of the wrong kind in any field and names it',
+    async (name) => {
+      const scene = await sceneOf(name, 'signedIn');
+      const { body } = matrix[name].values(scene);
+      for (const path of pathsOf(body)) {
+        const wrong = isObject(at(body, path)) ? 7 : { wrong: true };
+        const answer = await attempt(name, scene, { body: withValue(body, path, wrong) });
+        expect(answer).toMatchObject(refused);
+        expect(answer.paths.some((named) => named === path || named.startsWith(`${path}.`))).toBe(true);
+      }
+    },
+  );
+
+  it.each(where((route) => route.method !== 'GET' && route.body === undefined && route.access !== 'hook'))(
+    '%s takes no body and refuses one',
+    async (name) => {
+      const scene = await sceneOf(name, 'signedIn');
+      expect(await attempt(name, scene, { body: { isAdmin: true } })).toMatchObject(refusedFor('isAdmin'));
+    },
+  );
+
+  it.each(where((route) => route.body !== undefined))(
+    '%s refuses a body that is not there, not JSON, or said to be something else',
+    async (name) => {
+      const scene = await sceneOf(name, 'signedIn');
+      const text = JSON.stringify(matrix[name].values(scene).body);
+      const json = 'application/json';
+      for (const [body, type, status] of [
+        ['', json, 400],
+        ['{"data":', json, 400],
+        [text, undefined, 415],
+        [text, 'text/plain', 415],
+        [text, 'application/x-www-form-urlencoded', 415],
+        [text, 'application/xml', 415],
+      ] as const) {
+        const headers = type === undefined ? {} : { 'content-type': type };
+        expect(await attempt(name, scene, { body, headers })).toMatchObject({ ...refused, status });
+      }
+    },
+  );
+
+  it.each(where((route) => route.path.includes('{')))(
+    '%s answers an address that cannot be decoded in the shape of every error',
+    async (name) => {
+      const scene = await sceneOf(name, 'signedIn');
+      const params = { documentId: '%zz', currency: '%zz' };
+      expect(await attempt(name, scene, { params })).toMatchObject({ ...refused, code: 'common.malformed' });
+    },
+  );
+
+  it.each(where((route) => route.idempotency === 'required'))(
+    '%s moves money and needs an Idempotency-Key that is one',
+    async (name) => {
+      const scene = await sceneOf(name, 'signedIn');
+      for (const [key, code] of [
+        ['', 'idempotency.key_missing'],
+        ['short', 'idempotency.key_invalid'],
+        ['with space in it', 'idempotency.key_invalid'],
+      ] as const) {
+        const headers = { 'idempotency-key': key };
+        expect(await attempt(name, scene, { headers })).toMatchObject({ ...refused, code });
+      }
+    },
+  );
+});
