@@ -11,6 +11,7 @@ const sources = [
   'packages/phrases',
   'packages/contract/src',
   'packages/domain/src',
+  'scripts/build.ts',
   'package-lock.json',
 ];
 

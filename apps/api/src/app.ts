@@ -15,7 +15,6 @@ const apiPrefixes = /^\/(api|core|operator|docs|backoffice|healthz|readyz|assets
 const serveInvestorApp = async (app: FastifyInstance, dir: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root: dir,
-    wildcard: false,
     index: ['index.html'],
     cacheControl: false,
     preCompressed: true,
@@ -26,7 +25,7 @@ const serveInvestorApp = async (app: FastifyInstance, dir: string): Promise<void
     },
   });
   answerUnknownPaths(app, (request, reply) =>
-    request.method === 'GET' && !apiPrefixes.test(request.url)
+    ['GET', 'HEAD'].includes(request.method) && !apiPrefixes.test(request.url)
       ? reply.header('cache-control', 'no-cache').sendFile('index.html')
       : undefined,
   );

@@ -95,10 +95,13 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.addHook('preClose', async () => {
     state.isClosing = true;
   });
+  // The identity widget photographs a document; nobody else may ask for the camera.
+  const devices = ['self', ...options.frameOrigins.map((origin) => `"${origin}"`)].join(' ');
+  const permissionsPolicy = `camera=(${devices}), microphone=(${devices}), geolocation=(), payment=()`;
   app.addHook('onSend', async (request, reply) => {
     if (state.isClosing) void reply.header('connection', 'close');
     void reply.header('x-request-id', request.id);
-    void reply.header('permissions-policy', 'camera=*, microphone=*, geolocation=(), payment=()');
+    void reply.header('permissions-policy', permissionsPolicy);
   });
   app.addHook('onResponse', async (request, reply) => {
     requestDuration
