@@ -7,6 +7,8 @@ import { freePort } from './demo-environment.ts';
 export interface Site {
   readonly publicUrl: string;
   readonly sandboxUrl: string;
+  /** Where it keeps its data while it runs. */
+  readonly dataDir: string;
 }
 
 /** A fresh folder for the data of one run. Not a private one: started by root, PostgreSQL runs as another user. */
@@ -30,6 +32,7 @@ export const withSite = async <T>(work: (site: Site) => Promise<T>): Promise<T> 
     return await work({
       publicUrl: `http://localhost:${port}`,
       sandboxUrl: `http://localhost:${sandboxPort}`,
+      dataDir,
     });
   } finally {
     await child.stop();

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { asAdmin, startPostgres } from '@parcela/testkit';
+import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts';
+
+/** A database server that counts its statements, for a site that is measured. */
+export interface CountingServer {
+  readonly adminUrl: string;
+  readonly admin: Database;
+  stop(): Promise<void>;
+}
+
+export const startCountingServer = async (dataDir: string): Promise<CountingServer> => {
+  const server = await startPostgres(join(dataDir, 'postgres'), [
+    'shared_preload_libraries=pg_stat_statements',
+    'pg_stat_statements.track=top',
+  ]);
+  await asAdmin(server.adminUrl('postgres'), 'create database parcela');
+  const adminUrl = server.adminUrl('parcela');
+  await asAdmin(adminUrl, 'create extension pg_stat_statements');
+  const admin = openDatabase({ url: adminUrl, connectionsMax: 4, applicationName: 'bench' });
+  return {
+    adminUrl,
+    admin,
+    stop: async () => {
+      await admin.close();
+      await server.stop();
+    },
+  };
+};
+
+/**
+ * Statements that one call sends, `begin` and `commit` among them. What the worker asks meanwhile does not count: its
+ * statements run far less often than the calls.
+ */
+export const statementsPerCall = async (
+  { admin }: CountingServer,
+  calls: number,
+  makeCall: () => Promise<void>,
+): Promise<number> => {
+  await admin.pool.query('select pg_stat_statements_reset()');
+  for (let count = 0; count < calls; count += 1) await makeCall();
+  const { rows } = await admin.pool.query<{ total: string }>(
+    `select coalesce(sum(round(s.calls::numeric / $1)), 0)::text as total
+     from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname = 'parcela_app'`,
+    [calls],
+  );
+  return Number(rows[0]?.total);
+};
