@@ -83,8 +83,9 @@ const orderRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: '/orders/$orderDocumentId',
   loader: ready(OrderDetailScreen, 'projects', 'orders'),
-  notFoundComponent: MissingPage,
-  component: () => <OrderDetailScreen documentId={orderRoute.useParams().orderDocumentId} />,
+  component: () => (
+    <OrderDetailScreen documentId={orderRoute.useParams().orderDocumentId} missing={<MissingPage />} />
+  ),
 });
 
 const paymentRoute = createRoute({
@@ -92,9 +93,12 @@ const paymentRoute = createRoute({
   path: '/orders/$orderDocumentId/payment',
   validateSearch: paymentSearch,
   loader: ready(PaymentScreen, 'projects', 'orders'),
-  notFoundComponent: MissingPage,
   component: () => (
-    <PaymentScreen documentId={paymentRoute.useParams().orderDocumentId} search={paymentRoute.useSearch()} />
+    <PaymentScreen
+      documentId={paymentRoute.useParams().orderDocumentId}
+      search={paymentRoute.useSearch()}
+      missing={<MissingPage />}
+    />
   ),
 });
 

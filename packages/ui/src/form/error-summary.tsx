@@ -12,6 +12,9 @@ export function focusField(id: string): void {
   target?.focus();
 }
 
+/** A label with a link of its own cannot stand inside of a link; its error speaks for itself. */
+const labelText = (label: ReactNode): string => (typeof label === 'string' ? `${label}: ` : '');
+
 interface ErrorSummaryProps {
   ref: Ref<HTMLDivElement>;
   errors: Record<string, ReactNode>;
@@ -41,7 +44,8 @@ export function ErrorSummary({ ref, errors, labels, formId }: ErrorSummaryProps)
                   focusField(fieldId(formId, name));
                 }}
               >
-                {labels.get(name)}: {errors[name]}
+                {labelText(labels.get(name))}
+                {errors[name]}
               </a>
             ) : (
               errors[name]

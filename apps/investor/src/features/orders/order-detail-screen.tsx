@@ -19,7 +19,6 @@ import {
   Timeline,
 } from '@parcela/ui';
 import { useQuery } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ApiFailure } from '../../shared/api.ts';
 import { orderOptions } from '../../shared/order-queries.ts';
@@ -153,10 +152,17 @@ const OrderPage = ({ order }: { order: Order }): ReactNode => {
 };
 
 /** One order. What is not there, or is somebody else's, is the 404 page. */
-export const OrderDetailScreen = ({ documentId }: { documentId: string }): ReactNode => {
+export const OrderDetailScreen = ({
+  documentId,
+  missing,
+}: {
+  documentId: string;
+  /** The 404 page. */
+  missing: ReactNode;
+}): ReactNode => {
   const { locale } = useLocale();
   const order = useQuery(orderOptions(documentId, locale));
-  if (order.error instanceof ApiFailure && order.error.status === 404) throw notFound();
+  if (order.error instanceof ApiFailure && order.error.status === 404) return missing;
   return (
     <QueryView
       query={order}

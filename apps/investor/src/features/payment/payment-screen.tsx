@@ -14,7 +14,6 @@ import {
   TextSkeleton,
 } from '@parcela/ui';
 import { useQuery } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '../../shared/api.ts';
 import { orderOptions, orderPollOptions } from '../../shared/order-queries.ts';
@@ -29,7 +28,7 @@ import { PaymentOutcome } from './payment-outcome.tsx';
 import type { PaymentSearch } from './payment-search.ts';
 
 const isConfirming = (order: Order): boolean =>
-  order.attempts.some(({ state }) => state === 'pending' || state === 'confirming');
+  order.attempts.some(({ state }) => state === 'confirming');
 
 const hasTransfer = (order: Order): boolean => order.attempts.some(({ type }) => type === 'BankTransfer');
 
@@ -115,13 +114,15 @@ const PaymentPage = ({ order, search }: { order: Order; search: PaymentSearch })
 export interface PaymentScreenProps {
   readonly documentId: string;
   readonly search: PaymentSearch;
+  /** The 404 page. */
+  readonly missing: ReactNode;
 }
 
 /** Paying an order (spec sections 2 and 4). What is not there, or is somebody else's, is the 404 page. */
-export const PaymentScreen = ({ documentId, search }: PaymentScreenProps): ReactNode => {
+export const PaymentScreen = ({ documentId, search, missing }: PaymentScreenProps): ReactNode => {
   const { locale } = useLocale();
   const order = useQuery(orderOptions(documentId, locale));
-  if (order.error instanceof ApiFailure && order.error.status === 404) throw notFound();
+  if (order.error instanceof ApiFailure && order.error.status === 404) return missing;
   return (
     <QueryView
       query={order}
