@@ -12,7 +12,8 @@ import { registerReference } from './platform/http/reference.ts';
 /** Addresses that are never a page of the app: there a missing thing answers JSON. */
 const apiPrefixes = /^\/(api|core|operator|docs|backoffice|healthz|readyz|assets|_demo)(\/|$|\?)/;
 
-const serveInvestorApp = async (app: FastifyInstance, dir: string): Promise<void> => {
+/** Serves the built app: its files, and its page for every address that is nobody else's. */
+export const serveInvestorApp = async (app: FastifyInstance, dir: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root: dir,
     index: ['index.html'],

@@ -58,7 +58,11 @@ const claim = async (tx: Tx, call: IdempotentCall): Promise<boolean> => {
   return inserted.length === 1;
 };
 
-const replay = async (tx: Tx, call: IdempotentCall): Promise<StoredAnswer> => {
+/**
+ * The answer that this key was given before; undefined when it has none yet.
+ * @throws BusinessError 422 `idempotency.key_reused` for another input
+ */
+export const findAnswer = async (tx: Tx, call: IdempotentCall): Promise<StoredAnswer | undefined> => {
   const row = await tables<IdempotencyTables>(tx)
     .selectFrom('idempotency_keys')
     .select(['input_hash', 'status', 'body'])
@@ -66,7 +70,8 @@ const replay = async (tx: Tx, call: IdempotentCall): Promise<StoredAnswer> => {
     .where('route', '=', call.route)
     .where('key', '=', storedKey(call.key))
     .executeTakeFirst();
-  invariant(row && row.status !== null && row.body !== null, 'a committed idempotency key has no answer');
+  if (!row) return undefined;
+  invariant(row.status !== null && row.body !== null, 'a committed idempotency key has no answer');
   if (!row.input_hash.equals(inputHash(call))) throw new BusinessError('idempotency.key_reused');
   return { status: row.status, body: row.body };
 };
@@ -77,7 +82,11 @@ export const onceForKey = async (
   call: IdempotentCall,
   effect: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { readonly isReplay: boolean }> => {
-  if (!(await claim(tx, call))) return { ...(await replay(tx, call)), isReplay: true };
+  if (!(await claim(tx, call))) {
+    const known = await findAnswer(tx, call);
+    invariant(known, 'an idempotency key that is taken is there');
+    return { ...known, isReplay: true };
+  }
   const answer = await effect();
   await tables<IdempotencyTables>(tx)
     .updateTable('idempotency_keys')

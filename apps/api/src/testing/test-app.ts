@@ -21,7 +21,11 @@ export interface TestApp {
 export const startTestApp = async (
   context: TestContext,
   register: (api: Api, rateLimits: RateLimits) => void,
-  options: { readonly log?: Logger } = {},
+  options: {
+    readonly log?: Logger;
+    /** Serves the pages; without it unknown paths are errors. */
+    readonly pages?: (app: FastifyInstance) => Promise<void>;
+  } = {},
 ): Promise<TestApp> => {
   const app = await createServer({
     log: options.log ?? createLogger('error'),
@@ -32,7 +36,8 @@ export const startTestApp = async (
   const rateLimits = createRateLimits(context.database.pool, 1_000);
   const { reader } = context.database;
   register(createApi(app, { reader, transact: context.transact, rateLimits, authenticate }), rateLimits);
-  answerUnknownPaths(app);
+  if (options.pages) await options.pages(app);
+  else answerUnknownPaths(app);
   await app.ready();
   return {
     app,

@@ -15,6 +15,7 @@ import {
   suspenseOf,
   testInvestors,
 } from '../../testing/payment-scene.ts';
+import { placeSampleOrder as placeOrder } from '../../testing/sample-orders.ts';
 import { sandboxSecrets } from '../../testing/sandbox-process.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -32,6 +33,12 @@ const invoiceAt = async (uri: string): Promise<Record<string, unknown>> => {
     headers: { authorization: `Bearer ${sandboxSecrets.confirmoApiKey}` },
   });
   return (await response.json()) as Record<string, unknown>;
+};
+/** How often the gateway was asked for an invoice. */
+const invoicesAsked = async (): Promise<number> => {
+  const response = await fetch(`${app().sandbox.url}/_journal?provider=confirmo`);
+  const entries = (await response.json()) as readonly { readonly method: string; readonly url: string }[];
+  return entries.filter(({ method, url }) => method === 'POST' && url.endsWith('/invoices')).length;
 };
 const place = (options?: Parameters<typeof placeSampleOrder>[1]) => placeSampleOrder(context(), options);
 const startPaying = async (): Promise<PlacedOrder & { uri: string }> => {
@@ -70,6 +77,36 @@ describe('asking for an invoice', () => {
     ];
     expect(new Set(answers.map(({ body }) => body.uri)).size).toBe(1);
     expect(await attemptStates(context(), placed.order.id)).toHaveLength(1);
+  });
+
+  it('with a key that has its answer gives that answer, whatever became of the order', async () => {
+    const placed = await place();
+    const key = randomUUID();
+    const first = await app().payByConfirmo(placed, key);
+    await app().atGateway('pay', placed);
+    expect((await orderNow(context(), placed)).state).toBe('Paid');
+    expect(await app().payByConfirmo(placed, key)).toEqual(first);
+    expect((await app().payByConfirmo(placed)).status).toBe(409);
+  });
+
+  it('with a key that was used for another order is refused, and nothing is asked of the gateway', async () => {
+    const [first, { project }] = [await place(), await place()];
+    const { user } = first;
+    const order = await context().transact((tx) =>
+      placeOrder(tx, { userId: user.userId, project, shares: 2 }),
+    );
+    const second: PlacedOrder = { user, order, project };
+    const key = randomUUID();
+    await app().payByConfirmo(first, key);
+    const asked = await invoicesAsked();
+    expect(asked).toBeGreaterThan(0);
+    expect(await app().payByConfirmo(second, key)).toMatchObject({
+      status: 422,
+      body: { error: { details: { code: 'idempotency.key_reused' } } },
+    });
+    expect(await invoicesAsked()).toBe(asked);
+    expect((await orderNow(context(), second)).state).toBe('Open');
+    expect(await attemptStates(context(), second.order.id)).toEqual([]);
   });
 
   it('by clicks at the same time makes one invoice', async () => {

@@ -12,7 +12,8 @@ export const send = (
   answer: unknown,
 ): unknown => {
   const special = asSpecial(answer);
-  if (special?.kind === 'redirect') return reply.redirect(special.location, special.status);
+  if (special?.kind === 'redirect')
+    return reply.header('cache-control', 'no-store').redirect(special.location, special.status);
   if (special?.kind === 'file' && request.headers['if-none-match'] === special.headers['etag'])
     return reply.headers(special.headers).code(304).send();
   if (special?.kind === 'file')

@@ -4,7 +4,7 @@ import type { z } from 'zod/mini';
 import type { Tx } from '../database.ts';
 import { BusinessError, ValidationError } from '../errors.ts';
 import { failpoint } from '../failpoints.ts';
-import { idempotencyKeyPattern, onceForKey, type StoredAnswer } from '../idempotency.ts';
+import { findAnswer, idempotencyKeyPattern, onceForKey, type StoredAnswer } from '../idempotency.ts';
 import { sha256 } from '../ids.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { touchSession } from '../sessions.ts';
@@ -202,6 +202,9 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
     steps: (route, handle) => {
       register(route, async (call, request) => {
         const key = keyed(route, request, call);
+        // Before the first step: a key that has its answer must not make the provider do anything again.
+        const known = key && (await findAnswer(parts.reader, key));
+        if (known) return { stored: known, isReplay: true };
         const typed = call as unknown as CallOf<typeof route>;
         let finished: (StoredAnswer & { isReplay: boolean }) | undefined;
         const answer = await handle(

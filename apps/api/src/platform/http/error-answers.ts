@@ -24,16 +24,15 @@ export const errorAnswer = (failure: Failure, requestId: string) => ({
 
 const plain = (code: ErrorCode): Failure => ({ code, params: {}, issues: [] });
 
-/** What Fastify itself refuses before a handler runs, by status. */
+/** What Fastify and the static files refuse by themselves, by status; any other 4xx is a request that makes no sense. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
-  400: 'common.malformed',
+  403: 'common.forbidden',
   404: 'common.not_found',
   405: 'common.not_found',
   413: 'common.too_large',
   414: 'common.too_large',
   415: 'common.unsupported_media_type',
   431: 'common.too_large',
-  503: 'common.unavailable',
 };
 
 const failureOf = (error: unknown): Failure => {
@@ -43,8 +42,8 @@ const failureOf = (error: unknown): Failure => {
     return { ...plain(error.code), params: error.params, retryAfterS: error.retryAfterS };
   if (isResponseSerializationError(error)) return plain('common.error');
   const status = (error as Partial<FastifyError>).statusCode;
-  const code = status === undefined || status >= 500 ? undefined : byStatus[status];
-  return plain(code ?? 'common.error');
+  if (status === undefined || status < 400 || status >= 500) return plain('common.error');
+  return plain(byStatus[status] ?? 'common.malformed');
 };
 
 export const answerError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

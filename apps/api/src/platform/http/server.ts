@@ -10,8 +10,9 @@ import {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from '../log.ts';
-import { requestDuration } from './metrics.ts';
+import { answerUnreadable, bareHeaders } from './bare-answers.ts';
 import { answerError, errorAnswer } from './error-answers.ts';
+import { requestDuration } from './metrics.ts';
 import { validatorCompiler } from './validator.ts';
 
 export interface ServerOptions {
@@ -68,9 +69,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     // Whoever still has a connection when the process is told to stop is served; new connections are refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // No hook runs for an address that cannot be read.
     frameworkErrors: (error, request, reply) => {
-      void answerError(error, request, reply);
+      void answerError(error, request, reply.headers({ ...bareHeaders, 'x-request-id': request.id }));
     },
+    clientErrorHandler: answerUnreadable,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
