@@ -1,9 +1,10 @@
 import { Group, Link } from '@parcela/ui';
 import type { ReactNode } from 'react';
+import classes from './brand.module.css';
 
 /** The mark and the name, leading home. */
 export const Brand = ({ to }: { to: string }): ReactNode => (
-  <Link to={to}>
+  <Link to={to} className={classes['brand'] ?? ''}>
     <Group gap="xs" wrap="nowrap">
       <img src="/favicon.svg" alt="" width={28} height={28} />
       Parcela

@@ -2,6 +2,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { Button as MantineButton, type MantineSize } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import type { IconComponent } from '../provider/props.ts';
 import { useUiContext } from '../provider/ui-context.ts';
 import classes from './button.module.css';
@@ -32,11 +33,24 @@ function lookProps(props: Pick<ButtonProps, 'emphasis' | 'icon' | 'iconEnd' | 'i
   };
 }
 
+/** A disabled button loses the focus; whoever pressed it gets it back there, unless it went elsewhere meanwhile. */
+function useKeptFocus(isBusy: boolean) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (isBusy) hadFocus.current = document.activeElement === ref.current;
+    else if (hadFocus.current && document.activeElement === document.body) ref.current?.focus();
+  }, [isBusy]);
+  return ref;
+}
+
 /** Something to do. While busy it keeps its width and focus and cannot be pressed again. */
 export function Button(props: ButtonProps) {
   const { children, onClick, type = 'button', isBusy = false, isDisabled = false } = props;
+  const ref = useKeptFocus(isBusy);
   return (
     <MantineButton
+      ref={ref}
       {...lookProps(props)}
       type={type}
       onClick={onClick}

@@ -1,5 +1,6 @@
 import { schemaResolver, useForm as useMantineForm } from '@mantine/form';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useIntl } from 'react-intl';
 import type {
   FormIssue,
   StandardIssue,
@@ -40,9 +41,22 @@ function validateNow<Output>(schema: StandardSchema<Output>, value: unknown): St
   return result;
 }
 
+/** Errors are kept as words: after a change of language those that are shown are made anew. */
+function useErrorsInLanguageShown(form: {
+  errors: Record<string, unknown>;
+  validateField: (name: string) => unknown;
+}): void {
+  const { locale } = useIntl();
+  const saidIn = useRef(locale);
+  useEffect(() => {
+    if (saidIn.current === locale) return;
+    saidIn.current = locale;
+    for (const name of Object.keys(form.errors)) form.validateField(name);
+  }, [locale, form]);
+}
+
 /**
- * A form on a schema: `translate` turns issues into words. Language changes are followed, because the
- * words are made anew at each check.
+ * A form on a schema: `translate` turns issues into words. Errors that are shown follow a change of language.
  */
 export function useForm<Values extends Record<string, unknown>, Output>(
   options: UseFormOptions<Values, Output>,
@@ -55,6 +69,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     validate: (values) => schemaResolver(translated(schema, translate), { sync: true })(values),
     ...(onValuesChange === undefined ? {} : { onValuesChange }),
   });
+  useErrorsInLanguageShown(form);
   const values = form.getValues();
   return useMemo(() => {
     const parse = () => {

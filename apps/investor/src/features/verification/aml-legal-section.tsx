@@ -1,27 +1,30 @@
-import { QueryView, Section, Text, TextSkeleton } from '@parcela/ui';
+import { FactList, QueryView, Section, Stack, Text, TextSkeleton } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { useAppConfiguration } from './app-configuration.ts';
 
-/** Why these questions are asked, and who asks them. */
+const details = ['name', 'address', 'companyId', 'email'] as const;
+
+/** Why these questions are asked, and who asks them (spec section 2: administrator details). */
 export const AmlLegalSection = (): ReactNode => {
   const t = usePhrase();
   const configuration = useAppConfiguration();
   return (
     <Section title={t('aml.legalTitle')}>
-      <QueryView query={configuration} loading={<TextSkeleton lines={5} />} empty={null}>
+      <QueryView query={configuration} loading={<TextSkeleton lines={8} />} empty={null}>
         {({ data: { administrator } }) => (
-          <Text component="div" size="sm">
-            <p>{administrator.text}</p>
-            <p>
-              {t('aml.administrator', {
-                name: administrator.name,
-                address: administrator.address,
-                companyId: administrator.companyId,
-              })}{' '}
-              <a href={`mailto:${administrator.email}`}>{administrator.email}</a>
-            </p>
-          </Text>
+          <Stack gap="md">
+            <Text style={{ whiteSpace: 'pre-line' }}>{administrator.text}</Text>
+            <FactList
+              facts={details
+                .filter((detail) => administrator[detail] !== '')
+                .map((detail) => ({
+                  key: detail,
+                  label: t(`aml.administrator.${detail}`),
+                  value: administrator[detail],
+                }))}
+            />
+          </Stack>
         )}
       </QueryView>
     </Section>

@@ -52,11 +52,12 @@ interface FieldControlProps {
 const FieldControl = ({ field, profile, isVerified, countries }: FieldControlProps): ReactNode => {
   const t = usePhrase();
   const { kind, ...rest } = field;
+  const isKnown = isLocked(profile, field.name);
   const shared = {
     ...rest,
     label: t(`aml.${field.name}`),
-    isOptional: field.name === 'socialSecurityNumber',
-    isDisabled: isLocked(profile, field.name),
+    isOptional: field.name === 'socialSecurityNumber' && !isKnown,
+    isDisabled: isKnown,
     labelEnd: isVerified ? (
       <StateBadge tone="positive" icon={IconShieldCheck} label={t('aml.verified')} />
     ) : undefined,
@@ -66,7 +67,7 @@ const FieldControl = ({ field, profile, isVerified, countries }: FieldControlPro
   return (
     <SelectField
       {...shared}
-      isDisabled={shared.isDisabled || countries.data === undefined}
+      isDisabled={isKnown || countries.data === undefined}
       placeholder={t('aml.chooseCountry')}
       options={countryChoices(countries.data ?? [], profile[field.name] ?? '')}
     />

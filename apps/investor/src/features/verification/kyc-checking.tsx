@@ -1,5 +1,6 @@
+import { pollIntervalMs } from '@parcela/domain';
 import { ButtonLink, Card, ErrorBox, NoticeBox, Spinner, Stack, Text, useDescribeError } from '@parcela/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { usePolledMe } from '../../shared/me.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
@@ -8,17 +9,35 @@ import { SupportContact } from './support-contact.tsx';
 import type { CheckState } from './verification-view.ts';
 
 interface KycCheckingProps {
-  readonly kyc: { readonly state: CheckState; readonly comment: string | null };
+  readonly kyc: {
+    readonly state: CheckState;
+    readonly comment: string | null;
+    readonly since: string | null;
+  };
   readonly slug: string | undefined;
 }
 
 const runningStates: readonly CheckState[] = ['none', 'draft', 'pending', 'review'];
 
+/** How long an answer that was there before may be the one of the former check. */
+const oldAnswerMs = 3 * pollIntervalMs;
+
+/** Whoever comes from a second check is known by the end of the first one until the provider has told of the second. */
+const useOldAnswer = (kyc: KycCheckingProps['kyc']): boolean => {
+  const [before] = useState(kyc.since);
+  const [isPatient, setPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), oldAnswerMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isPatient && kyc.since === before;
+};
+
 const Running = ({ isReview, slug }: { isReview: boolean; slug: string | undefined }): ReactNode => {
   const t = usePhrase();
   return (
     <Card>
-      <Stack gap="md">
+      <Stack gap="md" align="center" ta="center">
         <Spinner label={t(isReview ? 'kyc.reviewTitle' : 'kyc.pendingTitle')} isLabelVisible />
         <Text>{t(isReview ? 'kyc.reviewText' : 'kyc.pendingText')}</Text>
         <div>
@@ -66,13 +85,14 @@ const Rejected = ({ comment }: { comment: string | null }): ReactNode => {
   );
 };
 
-/** How the identity check stands, asked every 5 s while it runs. Its end "done" is shown by the screen itself. */
+/** How the identity check stands, asked every 5 s until it is decided for good. Its end "done" is shown by the screen itself. */
 export const KycChecking = ({ kyc, slug }: KycCheckingProps): ReactNode => {
   const describe = useDescribeError();
-  const isRunning = runningStates.includes(kyc.state);
-  const poll = usePolledMe(isRunning);
+  const isFinal = kyc.state === 'rejected' || kyc.state === 'done';
+  const poll = usePolledMe(!isFinal);
+  const isOld = useOldAnswer(kyc);
   if (kyc.state === 'rejected') return <Rejected comment={kyc.comment} />;
-  if (!isRunning) return <Again kyc={kyc} slug={slug} />;
+  if (!isOld && !runningStates.includes(kyc.state)) return <Again kyc={kyc} slug={slug} />;
   return (
     <Stack gap="md">
       <Running isReview={kyc.state === 'review'} slug={slug} />

@@ -3,7 +3,7 @@ import { getSumsubTokenOptions } from '@parcela/client/investor/query';
 import { Card, ErrorBox, Link, QueryView, Spinner, Stack, Text } from '@parcela/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ApiFailure } from '../../shared/api.ts';
 import { refreshMe } from '../../shared/me.ts';
 import { paths } from '../../shared/paths.ts';
@@ -13,6 +13,9 @@ import { withSearch } from '../../shared/search.ts';
 
 // The provider's code is needed on this screen alone.
 const SumsubWidget = lazy(async () => ({ default: (await import('./sumsub-widget.tsx')).SumsubWidget }));
+
+/** How long the widget may stay silent before it counts as not started. */
+const silenceMs = 20_000;
 
 const tokenOptions = getSumsubTokenOptions();
 
@@ -37,6 +40,12 @@ const Widget = ({ token, language, theme, slug, onRestart }: WidgetProps): React
   const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
   // The token of the start: a renewed one is handed to the widget, which must not start again because of it.
   const [firstToken] = useState(token);
+  useEffect(() => {
+    if (phase !== 'loading') return undefined;
+    // A frame that the browser could not load says nothing at all.
+    const timer = setTimeout(() => setPhase('failed'), silenceMs);
+    return () => clearTimeout(timer);
+  }, [phase]);
   if (phase === 'failed') return <ErrorBox onRetry={onRestart}>{t('kyc.widgetFailed')}</ErrorBox>;
   return (
     <>
@@ -44,6 +53,7 @@ const Widget = ({ token, language, theme, slug, onRestart }: WidgetProps): React
       <Suspense fallback={null}>
         <SumsubWidget
           token={firstToken}
+          title={t('kyc.title')}
           language={language}
           theme={theme}
           refreshToken={askForToken}
@@ -87,7 +97,8 @@ export const KycWidget = ({ slug }: { slug: string | undefined }): ReactNode => 
         >
           {(data) => (
             <Widget
-              key={`${attempt} ${locale} ${theme}`}
+              // Not by the theme: when the system turns dark in the middle, what was filled in must stay.
+              key={`${attempt} ${locale}`}
               token={data.token}
               language={locale}
               theme={theme}

@@ -1,5 +1,5 @@
 import websdk from '@sumsub/websdk-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 // Its types tell of a default export, but its code exports the component itself.
 const SumsubWebSdk = websdk as unknown as typeof websdk.default;
@@ -11,6 +11,8 @@ interface ReviewPayload {
 
 interface SumsubWidgetProps {
   readonly token: string;
+  /** Names the frame for whoever hears the page. */
+  readonly title: string;
   readonly language: string;
   readonly theme: 'light' | 'dark';
   readonly refreshToken: () => Promise<string>;
@@ -27,20 +29,27 @@ const reviewMessages = new Set([
 
 /** The provider's widget in its frame. It never takes new props: a new React key starts it again. */
 export const SumsubWidget = (props: SumsubWidgetProps): ReactNode => {
+  const root = useRef<HTMLDivElement>(null);
   const hear = (type: string, payload: unknown): void => {
-    if (type === 'idCheck.onReady') props.onReady();
+    if (type === 'idCheck.onReady') {
+      // The provider's code makes the frame and gives it no name.
+      root.current?.querySelector('iframe')?.setAttribute('title', props.title);
+      props.onReady();
+    }
     const review = payload as ReviewPayload | undefined;
     const isGreen = review?.reviewStatus === 'completed' && review.reviewResult?.reviewAnswer === 'GREEN';
     if (reviewMessages.has(type) && isGreen) props.onGreen();
   };
   return (
-    <SumsubWebSdk
-      accessToken={props.token}
-      expirationHandler={props.refreshToken}
-      config={{ lang: props.language, theme: props.theme }}
-      options={{ adaptIframeHeight: true }}
-      onMessage={hear}
-      onError={props.onFailure}
-    />
+    <div ref={root}>
+      <SumsubWebSdk
+        accessToken={props.token}
+        expirationHandler={props.refreshToken}
+        config={{ lang: props.language, theme: props.theme }}
+        options={{ adaptIframeHeight: true }}
+        onMessage={hear}
+        onError={props.onFailure}
+      />
+    </div>
   );
 };
