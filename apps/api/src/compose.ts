@@ -26,6 +26,7 @@ import { createJobs, type JobHandler, type Jobs } from './platform/jobs.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail.ts';
 import { createRateLimits, type RateLimits } from './platform/rate-limits.ts';
+import { createForgetOldRows } from './platform/retention.ts';
 import type { Sweep } from './platform/sweeps.ts';
 import { createUnitOfWork, type UnitOfWork } from './platform/unit-of-work.ts';
 
@@ -129,6 +130,7 @@ export const compose = async (config: Config): Promise<Application> => {
     ],
     sweeps: [
       createSealJournal({ transact }),
+      createForgetOldRows({ transact }),
       createExpireOrders({ reader, transact }),
       ...verificationSweeps(verification),
       ...paymentsSweeps(follow),

@@ -1,6 +1,7 @@
 import type { RateClass } from '@parcela/contract';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from './client-network.ts';
 import { OperationalError } from './errors.ts';
 
 /**
@@ -38,10 +39,6 @@ export interface RateLimits {
   /** Forgets the attempts on an account after a success. */
   forgive(budget: SubjectBudget, subject: string): Promise<void>;
 }
-
-/** An IPv6 customer has a whole /64: one budget for all of it. */
-const networkOf = (address: string): string =>
-  address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
 
 const refuse = (reason: unknown): never => {
   if (reason instanceof RateLimiterRes)

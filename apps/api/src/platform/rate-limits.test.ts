@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../testing/test-database.ts';
+import { createRateLimits } from './rate-limits.ts';
+
+describe('budgets of an address', () => {
+  const context = useTestDatabase();
+
+  it.each([
+    [
+      'one IPv6 network, whichever of its addresses and however it is written',
+      ['2001:db8::1', '2001:db8::a:b:c:d', '2001:0DB8:0:0:1:2:3:4', '2001:db8:0:0::ffff', '2001:db8::1%eth0'],
+    ],
+    [
+      'one IPv4 address, also inside an IPv6 one',
+      ['198.51.100.7', '::ffff:198.51.100.7', '::FFFF:c633:6407'],
+    ],
+  ])('are shared by %s', async (_what, addresses) => {
+    const limits = createRateLimits(context().database.pool, 1);
+    for (let count = 0; count < 30; count += 1)
+      await limits.countRequest('credentials', addresses[count % addresses.length] ?? '');
+    for (const address of addresses)
+      await expect(limits.countRequest('credentials', address)).rejects.toMatchObject({
+        code: 'common.rate_limited',
+      });
+  });
+
+  it('are apart for another network', async () => {
+    const limits = createRateLimits(context().database.pool, 1);
+    for (let count = 0; count < 30; count += 1) await limits.countRequest('credentials', '2001:db8:5::1');
+    await limits.countRequest('credentials', '2001:db8:5:1::1');
+    await limits.countRequest('credentials', '198.51.100.8');
+  });
+});
