@@ -1,119 +1,150 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { investorRoutes } from '@parcela/contract/investor';
+import { okAnswer, requiredText } from '@parcela/contract';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveInvestorApp } from '../../app.ts';
-import { signedInUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { redirectTo } from './call.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { createLogger } from '../log.ts';
+import { localeOf } from './locale.ts';
 
-const context = useTestDatabase();
-const running: { server?: TestApp; dir?: string } = {};
-const server = (): TestApp => {
-  if (!running.server) throw new Error('the server is there only inside tests');
-  return running.server;
-};
+const route = {
+  operationId: 'greet',
+  method: 'POST',
+  path: '/api/greetings',
+  tag: 'test',
+  summary: 'For this test only.',
+  access: 'public',
+  idempotency: 'none',
+  rate: 'read',
+  body: z.strictObject({ name: requiredText(20), password: z.optional(z.string()) }),
+  answer: okAnswer,
+  errors: [],
+} as const;
 
-beforeAll(async () => {
-  running.dir = await mkdtemp(join(tmpdir(), 'parcela-app-'));
-  await writeFile(join(running.dir, 'index.html'), '<!doctype html><title>App</title>');
-  running.server = await startTestApp(
-    context(),
-    (api) => {
-      api.write(investorRoutes.signOut, async () => ({ ok: true }) as const);
-      api.write(investorRoutes.confirmEmail, async () => redirectTo('/email-verified'));
-    },
-    { pages: (app) => serveInvestorApp(app, running.dir ?? '') },
-  );
-  await running.server.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(async () => {
-  await running.server?.close();
-  await rm(running.dir ?? '', { recursive: true, force: true });
-});
+describe('the server', () => {
+  const context = useTestDatabase();
+  const parts: { app?: FastifyInstance; close?: () => Promise<void> } = {};
+  const lines: string[] = [];
+  const app = (): FastifyInstance => {
+    if (!parts.app) throw new Error('not started');
+    return parts.app;
+  };
 
-/** What a real socket answers to these bytes. */
-const speak = (bytes: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const socket = connect((server().app.server.address() as AddressInfo).port, '127.0.0.1');
-    const answer = { text: '' };
-    socket.setEncoding('utf8');
-    socket.on('data', (chunk: string) => (answer.text += chunk));
-    socket.once('end', () => resolve(answer.text));
-    socket.once('error', reject);
-    socket.write(bytes);
-  });
-
-const errorShape = (code: string, status: number) => ({
-  data: null,
-  error: { status, details: { code, params: {}, issues: [], requestId: expect.any(String) as string } },
-});
-
-describe('an answer of the server', () => {
-  it.each([
-    ['an address that is no address', { url: '/%zz' }, 400, 'common.malformed'],
-    ['a path that is not there', { url: '/api/nothing' }, 404, 'common.not_found'],
-    [
-      'a part of a file that has no such part',
-      { url: '/index.html', headers: { range: 'bytes=999999-' } },
-      400,
-      'common.malformed',
-    ],
-    [
-      'a condition that a file does not meet',
-      { url: '/index.html', headers: { 'if-match': '"x"' } },
-      400,
-      'common.malformed',
-    ],
-  ])(
-    'to %s is an error of the catalogue with every security header',
-    async (_what, request, status, code) => {
-      const response = await server().inject({ method: 'GET', ...request });
-      expect(response.statusCode).toBe(status);
-      expect(response.json()).toMatchObject(errorShape(code, status));
-      expect(response.headers).toMatchObject({
-        'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'x-frame-options': 'DENY',
-        'cache-control': 'no-store',
-        'x-request-id': expect.any(String) as string,
-      });
-    },
-  );
-
-  it.each([
-    ['what is no HTTP', 'nonsense\r\n\r\n', 400, 'common.malformed'],
-    [
-      'headers beyond all measure',
-      `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(40_000)}\r\n\r\n`,
-      413,
-      'common.too_large',
-    ],
-  ])('to %s has the one shape of errors', async (_what, bytes, status, code) => {
-    const [head = '', body = ''] = (await speak(bytes)).split('\r\n\r\n');
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(JSON.parse(body)).toMatchObject(errorShape(code, status));
-  });
-
-  it('that leads elsewhere is kept by no cache, since its address carries a secret', async () => {
-    const response = await server().inject('/api/auth/email-confirmation?confirmation=secret');
-    expect(response.statusCode).toBe(302);
-    expect(response.headers['cache-control']).toBe('no-store');
-  });
-
-  it('of a call without a body refuses fields, as every call does', async () => {
-    const { headers } = await signedInUser(context());
-    const send = (payload?: object) =>
-      server().inject({ method: 'POST', url: '/api/auth/logout', headers, ...(payload && { payload }) });
-    const refused = await send({ everywhere: true });
-    expect(refused.statusCode).toBe(400);
-    expect(refused.json()).toMatchObject({
-      error: { details: { issues: [{ path: 'everywhere', code: 'unknown_field' }] } },
+  beforeAll(async () => {
+    const sink = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(chunk.toString());
+        done();
+      },
     });
-    expect((await send({})).statusCode).toBe(200);
-    expect((await send()).statusCode).toBe(200);
+    const started = await startTestApp(
+      context(),
+      (api) =>
+        api.read(route, async (_tx, { body }) => {
+          if (body.name === 'bug') throw new Error('secret detail of the code');
+          return { ok: true };
+        }),
+      { log: createLogger('info', sink) },
+    );
+    parts.app = started.app;
+    parts.close = started.close;
+  });
+  afterAll(() => parts.close?.());
+
+  const post = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+    app().inject({ method: 'POST', url: '/api/greetings', payload, headers });
+
+  it.each([
+    ['malformed JSON', '{"name":', 400, 'common.malformed'],
+    ['a NUL character', '{"name":"a\\u0000b"}', 400, 'common.malformed'],
+    ['a forbidden key', '{"__proto__":{"name":"a"}}', 400, 'common.malformed'],
+    ['a missing field', '{}', 400, 'common.validation'],
+    ['too much', `{"name":"${'a'.repeat(300_000)}"}`, 413, 'common.too_large'],
+  ])('answers %s in the one shape of errors', async (_what, payload, status, code) => {
+    const answer = await post(payload);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ data: null, error: { status, details: { code } } });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('refuses another type of content, and a body without one', async () => {
+    expect((await post('name=a', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(
+      415,
+    );
+    expect((await post('<a/>', { 'content-type': 'text/xml' })).statusCode).toBe(415);
+  });
+
+  it('names each unknown and each wrong field', async () => {
+    const answer = await post('{"name":"","role":"admin"}');
+    expect(answer.json().error.details.issues).toEqual(
+      expect.arrayContaining([
+        { path: 'name', code: 'required' },
+        { path: 'role', code: 'unknown_field' },
+      ]),
+    );
+  });
+
+  it('tells nothing of a bug but an id, which is the id of the log line', async () => {
+    const answer = await post('{"name":"bug"}');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('secret detail');
+    expect(
+      lines.some(
+        (line) => line.includes('secret detail') && line.includes(answer.json().error.details.requestId),
+      ),
+    ).toBe(true);
+  });
+
+  it('writes neither a password nor a query string to the log', async () => {
+    await app().inject({
+      method: 'POST',
+      url: '/api/greetings?confirmation=planted-token',
+      payload: '{"name":"a","password":"planted-password"}',
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'Bearer planted-bearer-token-of-somebody',
+      },
+    });
+    expect(lines.join('')).not.toMatch(/planted/);
+  });
+
+  it.each([
+    'content-security-policy',
+    'x-content-type-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+    'permissions-policy',
+    'x-request-id',
+  ])('sends %s with every answer, errors included', async (header) => {
+    for (const url of ['/api/greetings', '/nowhere'])
+      expect((await app().inject({ method: 'GET', url })).headers[header]).toBeDefined();
+  });
+
+  it('allows no inline script, no plugin, no frame around it', async () => {
+    const policy = String(
+      (await app().inject({ method: 'GET', url: '/nowhere' })).headers['content-security-policy'],
+    );
+    expect(policy).toContain("script-src 'self';");
+    for (const part of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "default-src 'none'",
+    ])
+      expect(policy).toContain(part);
+  });
+});
+
+describe('the language of an answer', () => {
+  it.each([
+    [undefined, 'en'],
+    ['cs-CZ,cs;q=0.9,en;q=0.8', 'cs'],
+    ['de,pl;q=0.7', 'pl'],
+    ['en;q=0.2,cs;q=0.9', 'cs'],
+    ['cs;q=0,pl', 'pl'],
+    ['xx', 'en'],
+  ])('for %s is %s', (header, locale) => {
+    expect(localeOf(header)).toBe(locale);
   });
 });
