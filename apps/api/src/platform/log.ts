@@ -17,6 +17,39 @@ const redactedPaths = [
   'confirmation',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `headers["${name}"]`, `*.headers["${name}"]`]);
 
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string | undefined;
+  readonly code?: unknown;
+  readonly constraint?: unknown;
+  readonly table?: unknown;
+  readonly cause?: LoggedError;
+  readonly errors?: readonly LoggedError[];
+}
+
+/**
+ * Of an error what finds the fault, and nothing else that it carries: PostgreSQL puts the whole refused row into
+ * `detail`, a mail server the address into its answer.
+ */
+const errorFacts = (error: unknown): LoggedError => {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'no error was thrown', stack: undefined };
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint, table }),
+    ...(error.cause instanceof Error && { cause: errorFacts(error.cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(errorFacts) }),
+  };
+};
+
 /** Writes to standard output unless another destination is given. */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, redact: { paths: redactedPaths, censor: '[removed]' } }, destination ?? pino.destination(1));
+  pino(
+    { level, redact: { paths: redactedPaths, censor: '[removed]' }, serializers: { err: errorFacts } },
+    destination ?? pino.destination(1),
+  );

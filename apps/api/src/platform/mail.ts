@@ -8,9 +8,20 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands one mail to the mail server. Called from jobs only, never inside a transaction. */
+  /** Hands one mail to the mail server, or throws. Called from jobs only, never inside a transaction. */
   send(mail: Mail): Promise<void>;
   close(): void;
+}
+
+/** What the mail server said no to, without what it said: that names the address. */
+class MailRefusedError extends Error {
+  override readonly name = 'MailRefusedError';
+  readonly code: string;
+
+  constructor(error: { readonly code?: string; readonly responseCode?: number }) {
+    super('the mail server did not take a mail');
+    this.code = [error.code, error.responseCode].filter((part) => part !== undefined).join(' ');
+  }
 }
 
 export const createMailer = (smtpUrl: string, from: string): Mailer => {
@@ -23,7 +34,11 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => {
   });
   return {
     send: async (mail) => {
-      await transport.sendMail({ ...mail, from, headers: { 'Auto-Submitted': 'auto-generated' } });
+      await transport
+        .sendMail({ ...mail, from, headers: { 'Auto-Submitted': 'auto-generated' } })
+        .catch((error: unknown) => {
+          throw new MailRefusedError(error as { code?: string; responseCode?: number });
+        });
     },
     close: () => transport.close(),
   };
