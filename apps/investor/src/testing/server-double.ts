@@ -9,8 +9,8 @@ export interface SentRequest {
   readonly body: unknown;
 }
 
-type Answer = unknown;
-type Answerer = (request: SentRequest) => Answer | Response;
+/** A body to be sent as JSON, or a whole `Response`. */
+type Answerer = (request: SentRequest) => unknown;
 
 /** A refusal in the one shape of design.md section 3. */
 export const refusal = (

@@ -27,8 +27,7 @@ import { PaymentChoice } from './payment-choice.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import type { PaymentSearch } from './payment-search.ts';
 
-const isConfirming = (order: Order): boolean =>
-  order.attempts.some(({ state }) => state === 'confirming');
+const isConfirming = (order: Order): boolean => order.attempts.some(({ state }) => state === 'confirming');
 
 const hasTransfer = (order: Order): boolean => order.attempts.some(({ type }) => type === 'BankTransfer');
 
