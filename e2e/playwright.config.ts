@@ -16,9 +16,12 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: process.env['BASE_URL'] ?? 'http://localhost:3000',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     video: 'off',
     viewport: { width: 1280, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROME'] ?? '/usr/bin/chromium',
       args: [

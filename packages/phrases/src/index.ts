@@ -66,6 +66,7 @@ const loaders: Readonly<Record<Exclude<Scope, 'mail'>, Readonly<Record<Locale, L
   },
 };
 export type ScreenScope = keyof typeof loaders;
+export const screenScopes = Object.keys(loaders) as readonly ScreenScope[];
 
 /** The texts of one scope in one language, as their own chunk. */
 export const loadPhrases = async (scope: ScreenScope, locale: Locale): Promise<Messages> =>

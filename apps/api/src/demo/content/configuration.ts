@@ -12,22 +12,17 @@ export const demoOperator: Operator = {
   email: 'info@example.com',
 };
 
-const { name, street, city, postalCode, companyId, email } = demoOperator;
-const address = `${street}, ${postalCode} ${city}`;
-
 export const appConfiguration: AppConfiguration = {
   title: text('Parcela', 'Parcela', 'Parcela'),
+  // Who it is comes from the deployment's configuration; the screen says it before this.
   administrator: {
     cs: [
-      `Údaje v tomto formuláři zpracovává ${name}, IČO ${companyId}, se sídlem ${address}, e-mail ${email}.`,
       'Ptáme se na ně proto, že nám to ukládá zákon č. 253/2008 Sb., o některých opatřeních proti legalizaci výnosů z trestné činnosti a financování terorismu. Údaje uchováváme po dobu, kterou zákon stanoví, a nepoužíváme je k ničemu jinému.',
     ],
     en: [
-      `The data in this form is processed by ${name}, company number ${companyId}, with its seat at ${address}, e-mail ${email}.`,
       'We ask for it because Czech Act No. 253/2008 Coll., on measures against money laundering and the financing of terrorism, obliges us to. We keep the data for as long as the Act requires and use it for nothing else.',
     ],
     pl: [
-      `Dane z tego formularza przetwarza ${name}, numer identyfikacyjny ${companyId}, z siedzibą pod adresem ${address}, e-mail ${email}.`,
       'Pytamy o nie, ponieważ wymaga tego czeska ustawa nr 253/2008 o przeciwdziałaniu praniu pieniędzy i finansowaniu terroryzmu. Dane przechowujemy przez okres określony w ustawie i nie wykorzystujemy ich do innych celów.',
     ],
   },

@@ -1,0 +1,40 @@
+import { password } from '../support/people.ts';
+import { expect } from '../support/journey.ts';
+import { readConfirmationLink } from '../support/sandbox.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { expectHeading, type Traveller } from './traveller.ts';
+
+export const fillSignIn = async (
+  { page, words }: Traveller,
+  email: string,
+  typed: string = password,
+): Promise<void> => {
+  await page.getByLabel(words.say('auth.email'), { exact: true }).fill(email);
+  await page.getByLabel(words.say('auth.password'), { exact: true }).fill(typed);
+  await page.getByRole('button', { name: words.say('signIn.action'), exact: true }).click();
+};
+
+/** From the sign-in screen to an account: the form, the agreement, the mail and its link. */
+export const signUp = async (traveller: Traveller, email: string): Promise<void> => {
+  const { page, words } = traveller;
+  await page.getByRole('link', { name: words.sayInside('signIn.toSignUp', 'link') }).click();
+  await expectHeading(traveller, words.say('signUp.title'));
+  await page.getByLabel(words.say('auth.email'), { exact: true }).fill(email);
+  await page.getByLabel(words.say('auth.password'), { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words.say('signUp.action'), exact: true }).click();
+  await expectHeading(traveller, words.say('signUp.doneTitle'));
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+};
+
+/** Opens the link of the mail and goes on to sign-in. */
+export const confirmEmail = async (traveller: Traveller, email: string): Promise<void> => {
+  const { page, words } = traveller;
+  await page.goto((await readConfirmationLink(email)).href);
+  await expectHeading(traveller, words.say('emailVerified.title'));
+  await expectAccessible(page);
+  await page.getByRole('link', { name: words.say('auth.toSignIn') }).click();
+  await expectHeading(traveller, words.say('signIn.title'));
+};

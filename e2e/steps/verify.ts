@@ -1,0 +1,78 @@
+import { expect } from '../support/journey.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { expectHeading, type Traveller } from './traveller.ts';
+
+/** Hands a document in and lets it be approved, inside the provider's frame. */
+export const proveIdentity = async (traveller: Traveller): Promise<void> => {
+  const { page, words } = traveller;
+  await expectHeading(traveller, words.say('kyc.title'));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words.say('kyc.documentTitle') }).click();
+  const widget = page.frameLocator('iframe');
+  await expect(widget.getByRole('button', { name: 'Submit for review' })).toBeVisible();
+  await expectAccessible(page);
+  await widget.getByRole('button', { name: 'Submit for review' }).click();
+  await widget.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.waitForURL(/checking=true|\/verification\/aml/);
+};
+
+const personal = {
+  firstName: 'Jana',
+  lastName: 'Nováková',
+  dateOfBirth: '1985-04-12',
+  socialSecurityNumber: '855412/1234',
+  citizenship: 'CZE',
+  countryOfOrigin: 'CZE',
+  residentialAddress: 'Lipová 27',
+  cityAddress: 'Praha',
+  postalCode: '120 00',
+  countryAddress: 'CZE',
+  idOrPassportNumber: '214578963',
+  documentIssuedBy: 'ÚMČ Praha 2',
+  documentValidUntil: '2034-01-31',
+} as const;
+
+/** Types what the identity check does not know; what it knows is filled in and cannot be changed. */
+const fillPersonal = async ({ page }: Traveller): Promise<void> => {
+  await expect(page.locator('[name="firstName"]')).not.toHaveValue('');
+  for (const [name, value] of Object.entries(personal)) {
+    const field = page.locator(`[name="${name}"]`);
+    // Lists of countries are disabled until they have come.
+    if (name === 'countryOfOrigin') await expect(field.getByRole('option')).not.toHaveCount(1);
+    if (await field.isDisabled()) {
+      await expect(field).not.toHaveValue('');
+      continue;
+    }
+    const isList = await field.evaluate((element) => element.tagName === 'SELECT');
+    await (isList ? field.selectOption(value) : field.fill(value));
+  }
+};
+
+/** Answers the whole questionnaire by hand, also the questions that open with an answer. */
+export const answerQuestionnaire = async (traveller: Traveller): Promise<string> => {
+  const { page, words } = traveller;
+  await expectHeading(traveller, words.say('aml.title'));
+  await fillPersonal(traveller);
+  const question = (legend: Parameters<typeof words.say>[0]) =>
+    page.getByRole('group', { name: words.say(legend) });
+  await page.locator('[name="purposeOfContract"]').fill('Úspory na důchod, pravidelný příjem z nájmu.');
+  await question('aml.expectedTradesVolume').getByRole('radio').nth(1).check();
+  await question('aml.noCriminalActivity').getByLabel(words.say('aml.yes')).check();
+  await question('aml.countriesWithSanctions').getByLabel(words.say('aml.no')).check();
+  await question('aml.originOfFunds').getByLabel(words.say('aml.origin.salary')).check();
+  await question('aml.originOfFunds').getByLabel(words.say('aml.origin.other')).check();
+  await page.getByLabel(words.say('aml.originOther')).fill('Prodej chaty');
+  await question('aml.politicallyExposed').getByLabel(words.say('aml.no')).check();
+  await page.getByLabel(words.say('aml.finalCheck')).check();
+  await expectAccessible(page);
+  const fullName = `${await page.locator('[name="firstName"]').inputValue()} ${await page.locator('[name="lastName"]').inputValue()}`;
+  await page.getByRole('button', { name: words.say('aml.submit') }).click();
+  const thanks = page.getByRole('dialog', { name: words.say('aml.successTitle') });
+  await expect(thanks).toBeVisible();
+  await expectAccessible(page);
+  await thanks
+    .getByRole('button', { name: words.say('ui.close') })
+    .last()
+    .click();
+  return fullName;
+};

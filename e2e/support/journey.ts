@@ -1,0 +1,66 @@
+import { test as base, expect } from '@playwright/test';
+import { type Speaker, speakerOf } from '../../packages/phrases/src/speaker.ts';
+import { createInvestor, createNewcomer, type Investor, type Person } from './people.ts';
+import { siteUrl } from './places.ts';
+import { type Watch, watch } from './watch.ts';
+
+export type Language = 'cs' | 'en' | 'pl';
+
+/** People are made when a journey first asks for them, and shared by the journeys of a run. */
+interface People {
+  readonly newcomer: () => Promise<Person>;
+  readonly investor: () => Promise<Investor>;
+}
+
+interface Fixtures {
+  /** Who opens the browser: their session is there already. */
+  readonly visitor: 'nobody' | 'newcomer' | 'investor';
+  /** Whether the language was chosen at an earlier visit; else the browser's decides, as at the first one. */
+  readonly hasChosenLanguage: boolean;
+  readonly language: Language;
+  readonly words: Speaker;
+  readonly watched: Watch;
+}
+
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+};
+
+export const test = base.extend<Fixtures, { people: People; runLanguage: Language }>({
+  visitor: ['nobody', { option: true }],
+  hasChosenLanguage: [true, { option: true }],
+  runLanguage: [
+    async ({}, use, { project }) => use(project.metadata['locale'] as Language),
+    { scope: 'worker' },
+  ],
+  people: [
+    async ({ runLanguage }, use) =>
+      use({
+        newcomer: once(() => createNewcomer(runLanguage)),
+        investor: once(() => createInvestor(runLanguage)),
+      }),
+    { scope: 'worker' },
+  ],
+  language: ({ runLanguage }, use) => use(runLanguage),
+  words: async ({ language }, use) => use(await speakerOf(language)),
+  storageState: async ({ visitor, hasChosenLanguage, language, people }, use) => {
+    const token = visitor === 'nobody' ? undefined : (await people[visitor]()).token;
+    const entries = [
+      { name: 'parcela-session', value: token },
+      { name: 'parcela-language', value: hasChosenLanguage ? language : undefined },
+    ];
+    const localStorage = entries.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
+    await use({ cookies: [], origins: [{ origin: siteUrl, localStorage }] });
+  },
+  watched: [
+    async ({ context }, use) => {
+      const watched = watch(context);
+      await use(watched);
+      expect(watched.findings(), 'errors of the page, the console, the network and the policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

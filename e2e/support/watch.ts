@@ -1,0 +1,35 @@
+import type { BrowserContext } from '@playwright/test';
+
+/**
+ * Collects what must not happen while a person uses the product: errors of the page, of the console and of the
+ * server, requests that fail, and anything the content policy reports, on every page and frame of the context.
+ */
+export interface Watch {
+  /** A message that this journey provokes on purpose. */
+  readonly expects: (message: RegExp) => void;
+  /** What happened and was not expected. */
+  readonly findings: () => readonly string[];
+}
+
+export const watch = (context: BrowserContext): Watch => {
+  const seen: string[] = [];
+  const expected: RegExp[] = [];
+  context.on('console', (message) => {
+    const text = message.text();
+    const isPolicy = /content security policy|permissions policy/i.test(text);
+    if (message.type() === 'error' || isPolicy) seen.push(`console: ${text} (${message.location().url})`);
+  });
+  context.on('weberror', (failure) => seen.push(`page error: ${failure.error().message}`));
+  context.on('response', (response) => {
+    if (response.status() >= 500) seen.push(`response: ${response.status()} of ${response.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left while something loads breaks the load off.
+    if (reason !== 'net::ERR_ABORTED') seen.push(`request: ${reason} of ${request.url()}`);
+  });
+  return {
+    expects: (message) => expected.push(message),
+    findings: () => seen.filter((finding) => !expected.some((message) => message.test(finding))),
+  };
+};

@@ -1,0 +1,25 @@
+import { createIntl } from '@formatjs/intl';
+import type { Locale } from '@parcela/contract';
+import { loadPhrases, type PhraseId, screenScopes, type Messages } from './index.ts';
+
+export type ScreenPhraseId = Exclude<PhraseId, PhraseId<'mail'>>;
+
+export interface Speaker {
+  /** A text as the screens show it. */
+  readonly say: (id: ScreenPhraseId, values?: Readonly<Record<string, string | number>>) => string;
+  /** The words between the tags of a phrase that has an element in it, like `<link>`. */
+  readonly sayInside: (id: ScreenPhraseId, tag: string) => string;
+}
+
+/** Every text of the screens in one language, for journeys, which look for what a person reads. */
+export const speakerOf = async (locale: Locale): Promise<Speaker> => {
+  const parts = await Promise.all(screenScopes.map((scope) => loadPhrases(scope, locale)));
+  const messages: Messages = Object.assign({}, ...parts);
+  const intl = createIntl({ locale, messages });
+  const sayInside = (id: ScreenPhraseId, tag: string): string => {
+    const inside = new RegExp(`<${tag}>(.*?)</${tag}>`).exec(messages[id] ?? '')?.[1];
+    if (inside === undefined) throw new Error(`The phrase ${id} has no <${tag}>.`);
+    return inside;
+  };
+  return { say: (id, values) => intl.formatMessage({ id }, values), sayInside };
+};
