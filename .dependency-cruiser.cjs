@@ -46,7 +46,7 @@ module.exports = {
     rule('ledger-and-audit-are-leaves', 'Everyone writes to them; they know no one.',
       { path: `${api}/modules/(ledger|audit)/`, pathNot: test }, { path: `${api}/modules/`, pathNot: `${api}/modules/$1/` }),
     rule('platform-knows-no-business', 'Plumbing has no business nouns.',
-      { path: `${api}/platform/` }, { path: `${api}/(modules|adapters|compose|app|main|worker)` }),
+      { path: `${api}/platform/`, pathNot: test }, { path: `${api}/(modules|adapters|compose|app|main|worker)` }),
     rule('adapters-see-only-ports', 'A vendor adapter implements a port; it calls no use case.',
       { path: `${api}/adapters/` }, { path: `${api}/modules/`, pathNot: '[.]ports[.]ts$' }),
     rule('only-compose-sees-adapters', 'The composition root is the one place that names a vendor.',

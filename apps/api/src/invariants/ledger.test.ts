@@ -225,7 +225,9 @@ describe('invariants of the ledger', () => {
   });
 
   it.each(planted)('find %s', async (_damage, statements, found) => {
-    expect(await brokenBy({ prepare, damage: guardsOff + statements, checked: ledgerInvariants })).toEqual(found);
+    expect(await brokenBy({ prepare, damage: guardsOff + statements, checked: ledgerInvariants })).toEqual(
+      found,
+    );
   });
 
   it('are each shown to find something', () => {

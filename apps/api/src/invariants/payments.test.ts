@@ -77,7 +77,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     'money settled to no order',
     `alter table payments drop constraint payments_parts_of_state;
      update payments set order_id = null where id = 2;`,
-    ['P2', 'P6'],
+    ['P2', 'P5', 'P6'],
   ],
   [
     'parts that are more than the whole',
@@ -89,12 +89,23 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   [
     'an order that counts more than its payments brought',
     'update payments set settled_amount = 60, released_amount = 40, suspense_reason = $$surplus$$ where id = 2;',
-    ['P5'],
+    ['P5', 'P7'],
   ],
   [
     'a cancelled order whose payment is still settled',
     `update payments set state = 'settled', settled_amount = 200, released_amount = 0 where id = 3;`,
     ['P5'],
+  ],
+  [
+    'a Paid order that no payment brought',
+    `delete from payments where id = 1;
+     update ledger_accounts set balance = 0 where name = 'suspense/CZK/item:payment:1';`,
+    ['P5'],
+  ],
+  [
+    'money that waits for a person without its order saying so',
+    'update orders set needs_review = false where id = 3;',
+    ['P7'],
   ],
   [
     'a payment that never came into the ledger',

@@ -42,9 +42,9 @@ export const paymentInvariants: readonly Invariant[] = [
     title: 'what an order counts as settled its payments have settled; one that ended has none (O3, O4)',
     nature: 'safety',
     sql: `
-      select o.id, o.state, o.settled, sum(p.settled_amount) as brought
-      from orders o join payments p on p.order_id = o.id
-      group by o.id having o.settled <> sum(p.settled_amount)`,
+      select o.id, o.state, o.settled, coalesce(sum(p.settled_amount), 0) as brought
+      from orders o left join payments p on p.order_id = o.id
+      group by o.id having o.settled <> coalesce(sum(p.settled_amount), 0)`,
   },
   {
     id: 'P6',
@@ -71,5 +71,17 @@ export const paymentInvariants: readonly Invariant[] = [
       select null, null, null, null, null, null, a.balance from ledger_accounts a
       where a.kind = 'suspense' and a.item_id like 'payment:%' and a.balance <> 0
         and not exists (select from payments p where a.item_id = 'payment:' || p.id and a.asset = p.currency)`,
+  },
+  {
+    id: 'P7',
+    title: 'an order of which money waits for a person says so; a surplus waits without holding it up',
+    nature: 'safety',
+    sql: `
+      select p.id, p.order_id, p.suspense_reason from payments p join orders o on o.id = p.order_id
+      where not o.needs_review
+        and (p.released_amount > 0 or (p.suspense_amount > 0 and p.suspense_reason <> 'surplus'))
+      union all
+      select null, a.order_id, a.state from payment_attempts a join orders o on o.id = a.order_id
+      where not o.needs_review and a.state in ('needs_review', 'reversed')`,
   },
 ];

@@ -59,7 +59,7 @@ create table payments (
   -- Why money of it waits; kept when the decision was made.
   suspense_reason text constraint payments_suspense_reason_known check (suspense_reason in (
     'unknown_reference', 'wrong_currency', 'order_not_live', 'shares_taken', 'nothing_owed', 'name_differs',
-    'investor_not_cleared', 'surplus', 'order_ended')),
+    'investor_not_cleared', 'payment_reversed', 'surplus', 'order_ended')),
   arrived_at timestamptz not null default app_now(),
   constraint payments_provider_ref_key unique (provider, provider_ref),
   constraint payments_parts_within_amount check (settled_amount + suspense_amount + released_amount <= amount),
@@ -78,7 +78,7 @@ create index payments_attempt on payments (attempt_id) where attempt_id is not n
 create index payments_in_suspense on payments (arrived_at) where suspense_amount > 0;
 revoke delete, truncate on payments from parcela_app;
 
--- What arrived does not change afterwards, only where it is.
+-- What arrived does not change afterwards, only where it is; staff can give money to an order that named none.
 create function guard_payment() returns trigger language plpgsql as $$
 begin
   if (new.id, new.provider, new.provider_ref, new.reference, new.amount, new.currency, new.payer_name,
@@ -87,6 +87,10 @@ begin
      (old.id, old.provider, old.provider_ref, old.reference, old.amount, old.currency, old.payer_name,
       old.payer_account, old.arrived_at) then
     raise exception 'what payment % brought is fixed', old.id using errcode = 'restrict_violation';
+  end if;
+  if (old.order_id is not null and new.order_id is distinct from old.order_id)
+    or new.attempt_id is distinct from old.attempt_id then
+    raise exception 'payment % belongs to another order', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end

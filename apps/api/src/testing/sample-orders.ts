@@ -1,17 +1,10 @@
 import { type Currency, type VerificationType, money, unitPrice } from '@parcela/domain';
 import { sql } from 'kysely';
 import { agreementsRequired, ratesInForce } from '../modules/content/index.ts';
-import { orderAccount, transfer, worldAccount } from '../modules/ledger/index.ts';
-import {
-  type Order,
-  type OrderDeps,
-  findOrder,
-  lockOrder,
-  placeOrder,
-  settlePayment,
-} from '../modules/orders/index.ts';
+import { type Order, type OrderDeps, findOrder, placeOrder } from '../modules/orders/index.ts';
+import { receivePayment } from '../modules/payments/index.ts';
 import { getProjectForOrder } from '../modules/projects/index.ts';
-import { grantLevel, levelsOf } from '../modules/verification/index.ts';
+import { investorLevels } from '../modules/verification/index.ts';
 import { type Tx, tables } from '../platform/database.ts';
 import { invariant } from '../platform/errors.ts';
 import { newDocumentId } from '../platform/ids.ts';
@@ -19,7 +12,7 @@ import { type TestUser, signedInUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 
 /** What the use cases of orders need, with the real levels of verification. */
-export const orderDeps: OrderDeps = { timeZone: 'Europe/Prague', levels: { levelsOf, grantLevel } };
+export const orderDeps: OrderDeps = { timeZone: 'Europe/Prague', levels: investorLevels };
 
 type GrantedLevel = Exclude<VerificationType, 'SIGNUP'>;
 
@@ -96,23 +89,25 @@ export const placeSampleOrder = async (
 
 const payments = { count: 0 };
 
-/** Money for an order arrives at the bank and is settled to it, as the payments do it. */
+/** Money for an order arrives at the bank, without a payer's name; answers the order as it is then. */
 export const settleSample = async (tx: Tx, orderId: number, amount: bigint): Promise<Order> => {
-  const order = await lockOrder(tx, { id: orderId });
-  invariant(order, 'there is no such order');
-  const { currency } = order.price;
+  const before = await findOrder(tx, { id: orderId });
+  invariant(before, 'there is no such order');
   payments.count += 1;
-  await transfer(tx, {
-    kind: 'payment.received',
-    source: { type: 'payment', id: payments.count },
-    from: worldAccount('bank', currency),
-    to: orderAccount(order.id, currency),
-    amount,
-  });
-  return settlePayment(orderDeps, tx, order, {
-    amount: money(amount, currency),
+  const deps = { ...orderDeps, investorName: async () => 'Jan Novák' };
+  await receivePayment(deps, tx, {
+    provider: 'bank',
+    providerRef: `sample-${payments.count}`,
     paymentType: 'BankTransfer',
+    amount: money(amount, before.price.currency),
+    reference: before.paymentReference,
+    payerName: null,
+    payerAccount: null,
+    attemptId: null,
   });
+  const after = await findOrder(tx, { id: orderId });
+  invariant(after, 'an order does not go away');
+  return after;
 };
 
 /** An order as the database has it now. */

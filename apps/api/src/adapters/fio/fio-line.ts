@@ -34,7 +34,8 @@ export const fioStatement = z.object({
 /** Values are texts or numbers, as the bank likes; an empty text says as little as null. */
 const textOf = (value: z.infer<typeof column>): string | null => {
   const content = value?.value ?? null;
-  const text = typeof content === 'string' ? content.trim() : (content?.exactNumber ?? '');
+  // A payer can write what PostgreSQL cannot keep in a text.
+  const text = typeof content === 'string' ? content.replaceAll('\u0000', '').trim() : (content?.exactNumber ?? '');
   return text === '' ? null : text;
 };
 

@@ -1,5 +1,3 @@
-import type { userProfile } from '@parcela/contract';
-import type { z } from 'zod/mini';
 import type { Profile } from './profile.views.ts';
 
 /** Shows that a number is known, and its last three characters only. A number so short is not shown at all. */
@@ -10,7 +8,7 @@ const maskLast3 = (value: string | null): string | null => {
 };
 
 /** The profile as its owner may see it: two numbers masked, everything else in full (design.md section 4). */
-export const presentProfile = (profile: Profile): z.input<typeof userProfile> => {
+export const presentProfile = (profile: Profile) => {
   const { userId: _, hasAcceptedTerms, ...fields } = profile;
   return {
     ...fields,

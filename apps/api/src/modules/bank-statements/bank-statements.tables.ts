@@ -2,7 +2,7 @@ import type { Currency } from '@parcela/domain';
 import type { ColumnType, Generated } from 'kysely';
 
 /** What became of a line. */
-export type MovementOutcome = 'payment' | 'outgoing' | 'reversal' | 'foreign_currency';
+export type MovementOutcome = 'payment' | 'outgoing' | 'reversal' | 'nothing' | 'foreign_currency';
 
 type Instant = ColumnType<Date, Date | undefined, Date>;
 

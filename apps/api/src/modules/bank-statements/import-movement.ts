@@ -1,22 +1,15 @@
 import { extractPaymentReference, isCurrency, money } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
-import { findOrder, lockOrder, markForReview } from '../orders/index.ts';
-import { type PaymentDeps, receivePayment } from '../payments/index.ts';
+import { type PaymentDeps, receivePayment, receiveReversal } from '../payments/index.ts';
 import type { StatementLine } from './bank-statements.ports.ts';
 import { type BankAccount, insertMovement } from './bank-statements.store.ts';
 import type { MovementOutcome } from './bank-statements.tables.ts';
 
 const outcomeOf = (line: StatementLine): MovementOutcome => {
+  if (line.amount === 0n) return 'nothing';
   if (line.isReversal && line.amount < 0n) return 'reversal';
   if (line.amount < 0n) return 'outgoing';
   return isCurrency(line.currency) ? 'payment' : 'foreign_currency';
-};
-
-/** The bank took money back that had come for an order: staff decide what that means for it. */
-const noteReversal = async (tx: Tx, reference: string | null): Promise<void> => {
-  if (reference === null || !(await findOrder(tx, { paymentReference: reference }))) return;
-  const order = await lockOrder(tx, { paymentReference: reference });
-  if (order) await markForReview(tx, order, true);
 };
 
 /**
@@ -32,7 +25,7 @@ export const importMovement = async (
   const outcome = outcomeOf(line);
   if (!(await insertMovement(tx, account.id, line, outcome))) return;
   const reference = extractPaymentReference(line);
-  if (outcome === 'reversal') await noteReversal(tx, reference);
+  if (outcome === 'reversal' && reference !== null) await receiveReversal(tx, reference);
   if (outcome !== 'payment' || !isCurrency(line.currency)) return;
   await receivePayment(deps, tx, {
     provider: 'bank',

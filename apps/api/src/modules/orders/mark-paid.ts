@@ -18,7 +18,7 @@ export const markPaid = async (
   order: Order,
   paymentType: PaymentType,
 ): Promise<Order> => {
-  const levels = await deps.levels.levelsOf(tx, order.userId);
+  const levels = await deps.levels.holdLevels(tx, order.userId);
   invariant(
     levels.includes('KYC') && levels.includes('AML'),
     `the investor of order ${order.id} is not cleared`,

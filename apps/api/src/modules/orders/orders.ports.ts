@@ -5,6 +5,8 @@ import type { Tx } from '../../platform/database.ts';
 export interface InvestorLevels {
   /** The levels that count as done for the user now. */
   levelsOf(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
+  /** The same, and none of them is taken back before the transaction ends: for deciding about money (K1). */
+  holdLevels(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
   /** Grants a level that follows from an order; granting it again changes nothing. */
   grantLevel(tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void>;
 }

@@ -175,6 +175,27 @@ export const closeBankTransfer = async (tx: Tx, orderId: number): Promise<void> 
     .execute();
 };
 
+/** The money that the attempt by bank transfer brought, or a part of it, was taken back. */
+export const reverseBankTransfer = async (tx: Tx, orderId: number): Promise<void> => {
+  await db(tx)
+    .updateTable('payment_attempts')
+    .set({ state: 'reversed', updated_at: sql<Date>`app_now()` })
+    .where('order_id', '=', orderId)
+    .where('type', '=', 'BankTransfer')
+    .execute();
+};
+
+/** Was money of this order taken back? */
+export const hasReversal = async (tx: Tx, orderId: number): Promise<boolean> => {
+  const row = await db(tx)
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'reversed')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Where the attempt stands after the provider was asked once more, and when it is asked next. */
 export const saveAnswer = async (
   tx: Tx,

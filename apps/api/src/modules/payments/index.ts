@@ -7,3 +7,4 @@ export { paymentsJobs, paymentsSweeps } from './payments.jobs.ts';
 export type { CryptoGateway, PaymentDeps } from './payments.ports.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { receivePayment } from './receive-payment.ts';
+export { receiveReversal } from './receive-reversal.ts';

@@ -46,20 +46,27 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<number
   return row?.id;
 };
 
-/** Does money of this order, or one of its attempts, wait for a person? A surplus does not hold the order up. */
+/**
+ * Does money of this order, or one of its attempts, wait for a person? A surplus alone does not hold the order up;
+ * what was settled to it and given back when it ended does.
+ */
 export const hasUndecided = async (tx: Tx, orderId: number): Promise<boolean> => {
   const payment = await db(tx)
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('suspense_amount', '>', 0n)
-    .where('suspense_reason', '<>', 'surplus')
+    .where((on) =>
+      on.or([
+        on('released_amount', '>', 0n),
+        on.and([on('suspense_amount', '>', 0n), on('suspense_reason', '<>', 'surplus')]),
+      ]),
+    )
     .executeTakeFirst();
   const attempt = await db(tx)
     .selectFrom('payment_attempts')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('state', '=', 'needs_review')
+    .where('state', 'in', ['needs_review', 'reversed'])
     .executeTakeFirst();
   return payment !== undefined || attempt !== undefined;
 };

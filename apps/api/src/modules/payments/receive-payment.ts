@@ -24,7 +24,7 @@ import {
   owedOf,
   settlePayment,
 } from '../orders/index.ts';
-import { closeBankTransfer, openBankTransfer } from './attempts.store.ts';
+import { closeBankTransfer, hasReversal, openBankTransfer } from './attempts.store.ts';
 import type { PaymentDeps } from './payments.ports.ts';
 import { type NewPayment, insertPayment } from './payments.store.ts';
 import type { PaymentProvider, PaymentSuspenseReason } from './payments.tables.ts';
@@ -55,12 +55,13 @@ export type ReceivedPayment =
     };
 
 const describeOrder = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OwedOrder> => {
-  const levels = await deps.levels.levelsOf(tx, order.userId);
+  const levels = await deps.levels.holdLevels(tx, order.userId);
   return {
     state: order.state,
     owed: owedOf(order),
     investorName: await deps.investorName(tx, order.userId),
     investorCleared: levels.includes('KYC') && levels.includes('AML'),
+    hasReversal: await hasReversal(tx, order.id),
     sharesFree: await areSharesFree(tx, order),
   };
 };

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { findUser } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import {
+  holdGrants,
   insertRecord,
   listValidGrants,
   type NewRecord,
@@ -21,6 +22,13 @@ export const levelsOf = async (tx: Tx, userId: number): Promise<readonly Verific
   if (user?.emailConfirmedAt) granted.unshift('SIGNUP');
   const ladder = await listLadder(tx);
   return ladder.length === 0 ? granted : verificationTypes.filter((type) => isDone(type, ladder, granted));
+};
+
+/** The same, and whoever would take one of them back waits until the transaction has ended: for deciding about money. */
+export const holdLevels = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> => {
+  await holdGrants(tx, userId);
+  // Read by a statement of its own: the one that waited may still see what was valid before.
+  return levelsOf(tx, userId);
 };
 
 /** May this person place orders and be paid for: do KYC and AML count as done now (spec §6, K1)? */
@@ -59,4 +67,4 @@ export const revoke = async (tx: Tx, what: Revocation): Promise<void> => {
 };
 
 /** What orders ask of verification. */
-export const investorLevels = { levelsOf, grantLevel } as const;
+export const investorLevels = { levelsOf, holdLevels, grantLevel } as const;

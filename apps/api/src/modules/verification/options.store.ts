@@ -1,8 +1,17 @@
+import type { Locale, VerificationType } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
-import type { VerificationOptionInput } from './set-verification-options.ts';
 import type { VerificationTables } from './verification.tables.ts';
+
+export interface VerificationOptionInput {
+  readonly type: VerificationType;
+  readonly relevance: number;
+  /** Minutes. */
+  readonly timeToComplete: number;
+  readonly name: Readonly<Record<Locale, string>>;
+  readonly description: Readonly<Record<Locale, string>>;
+}
 
 /** Makes these the steps of the ladder; those that were there keep their ids. */
 export const replaceOptions = async (tx: Tx, options: readonly VerificationOptionInput[]): Promise<void> => {

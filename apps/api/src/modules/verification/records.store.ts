@@ -18,6 +18,18 @@ export const listValidGrants = async (tx: Tx, userId: number): Promise<readonly 
   return rows.map((row) => row.type);
 };
 
+/** Keeps the person's levels from being revoked until the transaction ends; waits for whoever is revoking one now. */
+export const holdGrants = async (tx: Tx, userId: number): Promise<void> => {
+  await db(tx)
+    .selectFrom('verification_records')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+};
+
 export interface NewRecord {
   readonly userId: number;
   readonly type: GrantedType;

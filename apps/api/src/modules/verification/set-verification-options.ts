@@ -1,17 +1,8 @@
-import { locales, type Locale, type VerificationType } from '@parcela/domain';
+import { locales } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { type AuditActor, writeAudit } from '../audit/index.ts';
-import { replaceOptions } from './options.store.ts';
-
-export interface VerificationOptionInput {
-  readonly type: VerificationType;
-  readonly relevance: number;
-  /** Minutes. */
-  readonly timeToComplete: number;
-  readonly name: Readonly<Record<Locale, string>>;
-  readonly description: Readonly<Record<Locale, string>>;
-}
+import { replaceOptions, type VerificationOptionInput } from './options.store.ts';
 
 export interface SetVerificationOptionsInput {
   readonly options: readonly VerificationOptionInput[];

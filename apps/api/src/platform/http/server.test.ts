@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createLogger } from '../log.ts';
 import { localeOf } from './locale.ts';
 
@@ -24,7 +24,7 @@ const route = {
 
 describe('the server', () => {
   const context = useTestDatabase();
-  const parts: { app?: FastifyInstance; close?: () => Promise<void> } = {};
+  const parts: { app?: FastifyInstance; started?: TestApp } = {};
   const lines: string[] = [];
   const app = (): FastifyInstance => {
     if (!parts.app) throw new Error('not started');
@@ -43,14 +43,14 @@ describe('the server', () => {
       (api) =>
         api.read(route, async (_tx, { body }) => {
           if (body.name === 'bug') throw new Error('secret detail of the code');
-          return { ok: true };
+          return { ok: true as const };
         }),
       { log: createLogger('info', sink) },
     );
     parts.app = started.app;
-    parts.close = started.close;
+    parts.started = started;
   });
-  afterAll(() => parts.close?.());
+  afterAll(() => parts.started?.close());
 
   const post = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     app().inject({ method: 'POST', url: '/api/greetings', payload, headers });
