@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useMe } from '../../shared/me.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { dataOf, sampleConfiguration, sampleMe } from '../../testing/samples.ts';
+import { useServerDouble } from '../../testing/server-double.ts';
+import { KycChecking } from './kyc-checking.tsx';
+import type { CheckState } from './verification-view.ts';
+
+const server = useServerDouble();
+const kyc = (state: CheckState, comment: string | null = null, since: string | null = null) => ({
+  state,
+  comment,
+  since,
+});
+let current = kyc('pending');
+
+const Screen = () => {
+  const { data } = useMe();
+  return data && <KycChecking kyc={data.kyc} slug="brno" />;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.on('GET /api/users/me', () => ({ ...sampleMe(['SIGNUP']), kyc: current }));
+  server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const open = (state: typeof current) => {
+  current = state;
+  return renderScreen(<Screen />, { scopes: ['verification'] });
+};
+const background = () =>
+  server.sent('GET /api/users/me').filter(({ headers }) => headers.get('x-background') === '1').length;
+
+describe('while the identity check runs', () => {
+  test('asks every 5 s without prolonging the session, until it is refused for good', async () => {
+    await open(kyc('pending'));
+    expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
+    await waitFor(() => expect(background()).toBe(1));
+    await vi.advanceTimersByTimeAsync(5000);
+    await waitFor(() => expect(background()).toBe(2));
+    current = kyc('rejected', 'Forged document', 'later');
+    await vi.advanceTimersByTimeAsync(5000);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Your identity could not be verified');
+    expect(alert.textContent).toContain('Forged document');
+    const asked = background();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(background()).toBe(asked);
+  });
+
+  test('in review says that people are looking at it', async () => {
+    await open(kyc('review'));
+    expect(await screen.findByText('Our people are looking at your check')).toBeTruthy();
+  });
+
+  test('that has to be repeated shows the comment and the way back', async () => {
+    await open(kyc('pending'));
+    await screen.findByText('We are waiting for the result of the check');
+    current = kyc('retry', 'The photo is blurred.', 'later');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await screen.findByText('The photo is blurred.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Repeat the check' }).getAttribute('href')).toBe(
+      '/verification/kyc/sumsub?slug=brno',
+    );
+  });
+
+  test('a second time does not show the end of the first before the provider had time to answer', async () => {
+    await open(kyc('retry', 'The photo is blurred.', 'before'));
+    expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(await screen.findByText('The photo is blurred.')).toBeTruthy();
+  });
+});

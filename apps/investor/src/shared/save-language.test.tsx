@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { dataOf, idOf, sampleMe } from '../testing/samples.ts';
+import { useServerDouble } from '../testing/server-double.ts';
+import { LanguageControl } from './language-control.tsx';
+import { loadMe } from './me.ts';
+import { adoptLocale, shownLocale } from './phrases.tsx';
+import { session } from './session.ts';
+
+const server = useServerDouble();
+const save = `PUT /api/user-profiles/${idOf('profile')}`;
+
+beforeEach(async () => {
+  await adoptLocale('en');
+  server.on('GET /api/users/me', () => sampleMe());
+  server.on(save, ({ body }) =>
+    dataOf({ ...sampleMe().userProfile, ...(body as { data: { language: string } }).data }),
+  );
+});
+const choose = async (label: string, language: string): Promise<void> =>
+  void fireEvent.change(await screen.findByLabelText(label), { target: { value: language } });
+
+describe('a choice of language', () => {
+  test('of a signed-in person goes to the profile', async () => {
+    session.start('token');
+    await loadMe();
+    await renderScreen(<LanguageControl />, { scopes: [] });
+    await choose('Language', 'pl');
+    await waitFor(() =>
+      expect(server.sent(save).map(({ body }) => body)).toEqual([{ data: { language: 'pl' } }]),
+    );
+    expect((await loadMe()).userProfile.language).toBe('pl');
+    expect(document.documentElement.lang).toBe('pl');
+    await choose('Język', 'en');
+    await waitFor(() => expect(server.sent(save)).toHaveLength(2));
+  });
+
+  test('of a visitor stays in the browser', async () => {
+    await renderScreen(<LanguageControl />, { scopes: [] });
+    await choose('Language', 'cs');
+    await waitFor(() => expect(shownLocale()).toBe('cs'));
+    expect(localStorage.getItem('parcela-language')).toBe('cs');
+    expect(server.sent(save)).toHaveLength(0);
+    await choose('Jazyk', 'en');
+    await waitFor(() => expect(shownLocale()).toBe('en'));
+  });
+});
+
+describe('the language of the profile', () => {
+  test('is taken as long as nobody chose one on this device', async () => {
+    await adoptLocale('pl');
+    expect(shownLocale()).toBe('pl');
+    await adoptLocale('en');
+    expect(shownLocale()).toBe('en');
+  });
+
+  test('gives way to a choice', async () => {
+    localStorage.setItem('parcela-language', 'en');
+    await adoptLocale('pl');
+    expect(shownLocale()).toBe('en');
+  });
+});

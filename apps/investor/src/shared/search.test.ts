@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { searchChoice, searchFlag, searchOf, searchPage, searchText, withSearch } from './search.ts';
+
+const validate = searchOf({
+  next: searchText,
+  checking: searchFlag,
+  state: searchChoice(['Open', 'Closed']),
+  page: searchPage,
+});
+
+test('a query keeps what makes sense and forgets the rest', () => {
+  expect(validate({ next: '/a', checking: true, state: 'Open', page: 2, other: 'x' })).toEqual({
+    next: '/a',
+    checking: true,
+    state: 'Open',
+    page: 2,
+  });
+  expect(validate({ next: { a: 1 }, checking: 'yes', state: 'open', page: 1.5 })).toEqual({});
+  expect(validate({ next: 123 })).toEqual({ next: '123' });
+});
+
+test('an address is built with what is set', () => {
+  expect(withSearch('/a', { slug: undefined, checking: false })).toBe('/a');
+  expect(withSearch('/a', { slug: 'x y', checking: true })).toBe('/a?slug=x+y&checking=true');
+});
