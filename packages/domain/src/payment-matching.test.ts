@@ -10,6 +10,7 @@ const order = (changes: Partial<OwedOrder> = {}): OwedOrder => ({
   owed: money(1500_00n, 'CZK'),
   investorName: 'Jan Novák',
   investorCleared: true,
+  hasReversal: false,
   sharesFree: true,
   ...changes,
 });
@@ -85,6 +86,7 @@ describe('what arrives', () => {
   });
 
   it('while KYC or AML is not valid waits in suspense', () => {
+    expect(matchPayment(arrived(1500_00n), order({ hasReversal: true })).kind).toBe('payment_reversed');
     expect(matchPayment(arrived(1500_00n), order({ investorCleared: false })).kind).toBe(
       'investor_not_cleared',
     );

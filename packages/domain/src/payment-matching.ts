@@ -19,6 +19,8 @@ export interface OwedOrder {
   readonly investorName: string;
   /** Are the investor's KYC and AML valid now? */
   readonly investorCleared: boolean;
+  /** Was money of it taken back by the bank? Then nothing more is settled until staff have decided. */
+  readonly hasReversal: boolean;
   /** For a Failed order: could its shares be reserved again? */
   readonly sharesFree: boolean;
 }
@@ -34,6 +36,7 @@ export const suspenseReasons = [
   'unknown_reference',
   'wrong_currency',
   'order_not_live',
+  'payment_reversed',
   'shares_taken',
   'nothing_owed',
   'name_differs',
@@ -68,6 +71,7 @@ function suspenseReason(
   if (order === null) return 'unknown_reference';
   if (amount.currency !== order.owed.currency) return 'wrong_currency';
   if (!isLive(order.state) && order.state !== 'Failed') return 'order_not_live';
+  if (order.hasReversal) return 'payment_reversed';
   if (order.state === 'Failed' && !order.sharesFree) return 'shares_taken';
   // A Failed order can only become Paid, so a part of the price has nowhere to stay.
   if (order.state === 'Failed' && compareMoney(amount, order.owed) < 0) return 'order_not_live';
