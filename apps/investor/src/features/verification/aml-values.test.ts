@@ -37,7 +37,7 @@ const check = (change: Partial<AmlValues>, profile = unknown) => {
   return result;
 };
 const problems = (change: Partial<AmlValues>) =>
-  (check(change).issues ?? []).map((issue) => `${(issue.path ?? []).join('.')}: ${issue.message}`);
+  (check(change).issues ?? []).map((issue) => [...(issue.path ?? []), issue.message].map(String).join(': '));
 const sent = (change: Partial<AmlValues>, profile = unknown) => {
   const result = check(change, profile);
   if (result.issues) throw new Error(JSON.stringify(result.issues));

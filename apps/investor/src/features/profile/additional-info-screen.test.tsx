@@ -1,0 +1,49 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { session } from '../../shared/session.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { dataOf, idOf, sampleMe } from '../../testing/samples.ts';
+import { useServerDouble } from '../../testing/server-double.ts';
+import { AdditionalInfoScreen } from './additional-info-screen.tsx';
+
+const server = useServerDouble();
+const save = `PUT /api/user-profiles/${idOf('profile')}`;
+let hasAccepted = false;
+const profile = () => ({ ...sampleMe().userProfile, termsAndPrivacyAccepted: hasAccepted });
+
+beforeEach(() => {
+  hasAccepted = false;
+  server.on('GET /api/users/me', () => ({ ...sampleMe(), userProfile: profile() }));
+  server.on('GET /api/legal-documents', () =>
+    dataOf({ terms: { url: '/api/files/terms' }, privacy: { url: '/api/files/privacy' } }),
+  );
+  server.on(save, () => {
+    hasAccepted = true;
+    return dataOf(profile());
+  });
+});
+const open = () => renderScreen(<AdditionalInfoScreen />, { scopes: ['auth'] });
+
+describe('a person who has not agreed to the documents', () => {
+  test('can read both, and goes on to the projects only after agreeing', async () => {
+    const { location } = await open();
+    const terms = await screen.findByRole('link', { name: 'terms and conditions' });
+    expect(terms.getAttribute('href')).toBe('/api/files/terms');
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Tick this box to go on.')).toBeTruthy();
+    expect(server.sent(save)).toHaveLength(0);
+    fireEvent.click(screen.getByRole('checkbox'));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(location()).toBe('/projects'));
+    expect(server.sent(save).map(({ body }) => body)).toEqual([{ data: { termsAndPrivacyAccepted: true } }]);
+  });
+
+  test('may leave instead', async () => {
+    session.start('token');
+    server.on('POST /api/auth/logout', () => ({ ok: true }));
+    const { location } = await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(location()).toBe('/sign-in'));
+    expect(session.isSignedIn()).toBe(false);
+  });
+});
