@@ -95,15 +95,15 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   [
     'a Paid order that is not wholly paid',
     damaged(1, 'settled = settled - 1', 'orders_paid_is_funded'),
-    ['O3'],
+    ['O3', 'P5'],
   ],
   [
     'a Paid order whose money never moved',
     `update ledger_transactions set kind = 'order.lost' where kind = 'order.paid';`,
     ['O3'],
   ],
-  ['money on a dead order', damaged(3, 'settled = 5', 'orders_dead_keeps_no_money'), ['O4']],
-  ['a live order that forgot a part', damaged(2, 'settled = settled - 1'), ['O4']],
+  ['money on a dead order', damaged(3, 'settled = 5', 'orders_dead_keeps_no_money'), ['O4', 'P5']],
+  ['a live order that forgot a part', damaged(2, 'settled = settled - 1'), ['O4', 'P5']],
   [
     'a transition that is not legal',
     `${anyTransition} ${event(3, 'Canceled', 'Paid')} ${event(3, 'Paid', 'AdminCancel')}

@@ -1,4 +1,4 @@
-import type { Currency, OrderState } from '@parcela/domain';
+import { type Currency, money, type OrderState } from '@parcela/domain';
 import { afterAll, beforeAll, expect } from 'vitest';
 import {
   balancesOf,
@@ -7,6 +7,8 @@ import {
   orderAccount,
   projectAccount,
   reservedOf,
+  transfer,
+  worldAccount,
 } from '../modules/ledger/index.ts';
 import {
   cancelOrderByOperator,
@@ -15,6 +17,7 @@ import {
   lockOrder,
   type Order,
   ordersRoutes,
+  settlePayment,
   suspenseOfOrder,
 } from '../modules/orders/index.ts';
 import type { CreateProjectInput } from '../modules/projects/index.ts';
@@ -71,6 +74,22 @@ export const useOrderScene = (context: () => TestContext) => {
       return { ...order, user };
     },
     settle: (id: number, amount: bigint) => context().transact((tx) => settleSample(tx, id, amount)),
+    /** Settles as if nobody had decided before whether the money may go to the order. */
+    settleUndecided: (id: number, amount: bigint) =>
+      onLocked(id, async (tx, order) => {
+        const { currency } = order.price;
+        await transfer(tx, {
+          kind: 'payment.received',
+          source: { type: 'undecided', id },
+          from: worldAccount('bank', currency),
+          to: orderAccount(id, currency),
+          amount,
+        });
+        return settlePayment(orderDeps, tx, order, {
+          amount: money(amount, currency),
+          paymentType: 'BankTransfer',
+        });
+      }),
     refuse: (id: number) => onLocked(id, (tx, order) => failOrder(tx, order, 'refused')),
     cancelByStaff: (orderId: number, approvedBy?: number) =>
       context().transact((tx) =>

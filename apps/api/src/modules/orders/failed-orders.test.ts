@@ -9,7 +9,8 @@ import { areSharesFree } from './index.ts';
 
 describe('Failed orders', () => {
   const context = useTestDatabase();
-  const { onLocked, placed, settle, refuse, sweep, state, books, projectDocumentId } = useOrderScene(context);
+  const { onLocked, placed, settle, settleUndecided, refuse, sweep, state, books, projectDocumentId } =
+    useOrderScene(context);
 
   it('hold nothing once a provider refuses for good, so that a new order can be made', async () => {
     const order = await placed();
@@ -68,8 +69,8 @@ describe('Failed orders', () => {
       await onLocked(id, async (tx, order) => {
         expect(await areSharesFree(tx, order)).toBe(false);
       });
-    await expect(settle(taken.id, price)).rejects.toThrow('below zero');
-    await expect(settle(taken.id, price - 1n)).rejects.toThrow('whole price');
+    await expect(settleUndecided(taken.id, price)).rejects.toThrow('below zero');
+    await expect(settleUndecided(taken.id, price - 1n)).rejects.toThrow('whole price');
     expect(await fingerprint(context())).toEqual(before);
   });
 });

@@ -16,7 +16,8 @@ import { startPayment } from './index.ts';
 
 describe('the states of an order', () => {
   const context = useTestDatabase();
-  const { onLocked, placed, settle, cancelByStaff, state, books, projectDocumentId } = useOrderScene(context);
+  const { onLocked, placed, settle, settleUndecided, cancelByStaff, state, books, projectDocumentId } =
+    useOrderScene(context);
 
   it('may change along the transitions of the domain and no others, says the database', async () => {
     const { rows } = await context().database.pool.query<{ from: string; to: string }>(
@@ -74,7 +75,7 @@ describe('the states of an order', () => {
   it('never take more than is owed', async () => {
     const order = await placed();
     const before = await fingerprint(context());
-    await expect(settle(order.id, price + 1n)).rejects.toThrow('does not owe');
+    await expect(settleUndecided(order.id, price + 1n)).rejects.toThrow('does not owe');
     expect(await fingerprint(context())).toEqual(before);
   });
 
@@ -82,7 +83,7 @@ describe('the states of an order', () => {
     const order = await placed();
     await takeLevel(context().database.reader, order.userId, 'AML');
     const before = await fingerprint(context());
-    await expect(settle(order.id, price)).rejects.toThrow('not cleared');
+    await expect(settleUndecided(order.id, price)).rejects.toThrow('not cleared');
     expect(await fingerprint(context())).toEqual(before);
   });
 

@@ -73,19 +73,29 @@ export interface Revocation {
   readonly kycCheckId?: number | undefined;
 }
 
-/** Ids of the records that ended. */
+/** The moment of the statement, not of the beginning of its transaction, by the clock of the rules. */
+const thisMoment = sql<Date>`app_now() + (clock_timestamp() - now())`;
+
+/** Ids of the records that ended. Who decided about money by one of them has done so before it ended (K1). */
 export const revokeRecords = async (tx: Tx, what: Revocation): Promise<readonly number[]> => {
   const { kycCheckId } = what;
-  const rows = await db(tx)
-    .updateTable('verification_records')
-    .set({ revoked_at: now, reason: what.reason })
+  const held = await db(tx)
+    .selectFrom('verification_records')
+    .select('id')
     .where('user_id', '=', what.userId)
     .where('type', '=', what.type)
     .where('revoked_at', 'is', null)
     .$if(kycCheckId !== undefined, (query) => query.where('kyc_check_id', '=', kycCheckId ?? null))
-    .returning('id')
+    .forUpdate()
     .execute();
-  return rows.map((row) => row.id);
+  const ids = held.map((row) => row.id);
+  if (ids.length === 0) return ids;
+  await db(tx)
+    .updateTable('verification_records')
+    .set({ revoked_at: thisMoment, reason: what.reason })
+    .where('id', 'in', ids)
+    .execute();
+  return ids;
 };
 
 /** From this many days before a document expires the person is asked for a new check (design §4). */
