@@ -322,7 +322,7 @@ export type BankTransferInstructions = {
     currency: 'CZK' | 'EUR' | 'PLN';
     variableSymbol: string;
     message: string;
-    qr: string;
+    qr: string | null;
     expiresAt: string | null;
     state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
 };

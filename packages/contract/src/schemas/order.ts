@@ -115,8 +115,11 @@ export const bankTransferInstructions = z.strictObject({
   currency,
   variableSymbol: z.string(),
   message: z.string(),
-  /** PNG as a data address; SPAYD for CZK, EPC for EUR, the Polish 2D code for PLN. */
-  qr: z.string(),
+  /**
+   * PNG as a data address; SPAYD for CZK, EPC for EUR, the Polish 2D code for PLN. Null for an amount that the
+   * standard of the currency cannot carry: people type it then.
+   */
+  qr: z.nullable(z.string()),
   expiresAt: z.nullable(instant),
   state: orderState,
 });

@@ -164,6 +164,17 @@ describe('the instructions of a bank transfer', () => {
     expect(decode(instructions.qr)).toContain('*AM:2000.00*');
   });
 
+  it('have no QR code for an amount that it cannot carry, and everything else', async () => {
+    const placed = await placeSampleOrder(context(), { shareCount: 10_000, shares: 10_000 });
+    const answer = await read(placed, placed.user.headers);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      qr: null,
+      amount: 10_100_000_00,
+      variableSymbol: placed.order.paymentReference,
+    });
+  });
+
   it('are there for their owner alone, while the order is live', async () => {
     const placed = await placeSampleOrder(context());
     const stranger = await placeSampleOrder(context());

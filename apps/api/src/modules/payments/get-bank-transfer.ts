@@ -25,8 +25,8 @@ interface BankTransferInstructions {
   readonly currency: Currency;
   readonly variableSymbol: string;
   readonly message: string;
-  /** PNG as a data address; empty when the standard of the currency cannot carry this amount. */
-  readonly qr: string;
+  /** PNG as a data address; null when the standard of the currency cannot carry this amount. */
+  readonly qr: string | null;
   readonly expiresAt: Date | null;
   readonly state: OrderState;
 }
@@ -41,8 +41,8 @@ const domesticNumber = (iban: string): string => {
 };
 
 /** Error level M, as the standards ask for (providers §8.1, §8.2), with the quiet zone of four modules. */
-const drawQr = (text: string | null): Promise<string> | string =>
-  text === null ? '' : QRCode.toDataURL(text, { errorCorrectionLevel: 'M', margin: 4, scale: 6 });
+const drawQr = async (text: string | null): Promise<string | null> =>
+  text === null ? null : QRCode.toDataURL(text, { errorCorrectionLevel: 'M', margin: 4, scale: 6 });
 
 /**
  * Where to send what is owed of a live order. Reading changes nothing: the deadline moves only when the transfer is

@@ -60,7 +60,7 @@ const Instructions = ({ transfer }: { transfer: BankTransferInstructions }): Rea
           {t('payment.bankName', { bank: transfer.bankName })}
         </Text>
       </div>
-      {transfer.qr !== '' && (
+      {transfer.qr !== null && (
         <QrFigure src={transfer.qr} alt={t('payment.qrAlt')} caption={t('payment.qrCaption')} />
       )}
     </div>

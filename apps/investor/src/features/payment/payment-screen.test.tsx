@@ -31,7 +31,7 @@ beforeEach(() => {
     currency: 'CZK',
     variableSymbol: '1234567890',
     message: 'Parcela 1234567890',
-    qr: '',
+    qr: null,
     expiresAt: null,
     state: 'Unpaid',
   }));
