@@ -13,7 +13,6 @@ const schema = 'jobs';
 /** The queues, named `module.verb`. A queue is made by the migration step, so the application needs no DDL. */
 const queues = [
   'accounts.send-confirmation-mail',
-  'notifications.send-mail',
   'payments.process-event',
   'verification.process-event',
 ] as const;

@@ -35,7 +35,8 @@ export const fioStatement = z.object({
 const textOf = (value: z.infer<typeof column>): string | null => {
   const content = value?.value ?? null;
   // A payer can write what PostgreSQL cannot keep in a text.
-  const text = typeof content === 'string' ? content.replaceAll('\u0000', '').trim() : (content?.exactNumber ?? '');
+  const text =
+    typeof content === 'string' ? content.replaceAll('\u0000', '').trim() : (content?.exactNumber ?? '');
   return text === '' ? null : text;
 };
 

