@@ -25,7 +25,7 @@ const realTimes = /^(recorded_at|sealed_at) /;
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(join(source, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|sql)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(ts|sql)$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
     .map((entry) => relative(source, join(entry.parentPath, entry.name)))
     .filter((path) => !path.includes('/testing'));
 
