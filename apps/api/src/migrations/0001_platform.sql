@@ -78,6 +78,7 @@ create table data_keys (
   destroyed_at timestamptz,
   constraint data_keys_destroyed check ((wrapped_key is null) = (destroyed_at is not null))
 );
+revoke delete, truncate on data_keys from parcela_app;
 
 -- Columns as rate-limiter-flexible expects them; it counts in JavaScript numbers, and our bigint columns never
 -- become one, so that milliseconds are kept as a float (exact for the next 285,000 years).

@@ -81,3 +81,5 @@ create table user_profiles (
   )
 );
 create index user_profiles_referred_by on user_profiles (referred_by) where referred_by is not null;
+-- Who is deleted stays as a row without values: orders, money and the trail refer to it.
+revoke delete, truncate on users, user_profiles from parcela_app;

@@ -50,6 +50,7 @@ create table kyc_checks (
 );
 create index kyc_checks_user on kyc_checks (user_id, id);
 create index kyc_checks_due on kyc_checks (next_poll_at) where next_poll_at is not null;
+revoke delete, truncate on kyc_checks from parcela_app;
 
 -- What each answer said about the person, encrypted with the person's key; the history of the verified values.
 create table kyc_reports (
@@ -76,6 +77,8 @@ create table kyc_events (
   constraint kyc_events_digest_key unique (provider, digest)
 );
 create index kyc_events_waiting on kyc_events (received_at) where processed_at is null;
+revoke update, delete, truncate on kyc_events from parcela_app;
+grant update (processed_at) on kyc_events to parcela_app;
 
 -- The levels. Only code of the server writes here, on a fact that it knows (H3); a row is never deleted, so that
 -- what was valid at any time can be told later (K1).
@@ -101,7 +104,8 @@ create table verification_records (
 create unique index verification_records_one_live on verification_records (user_id, type) where revoked_at is null;
 create index verification_records_user on verification_records (user_id, type, granted_at);
 create index verification_records_check on verification_records (kyc_check_id) where kyc_check_id is not null;
-revoke delete, truncate on verification_records from parcela_app;
+revoke update, delete, truncate on verification_records from parcela_app;
+grant update (revoked_at, reason) on verification_records to parcela_app;
 
 -- The questionnaire, once a person; the answers are encrypted with the person's key.
 create table aml_submissions (
@@ -123,6 +127,9 @@ create table aml_submissions (
 );
 create unique index aml_submissions_one_live on aml_submissions (user_id) where withdrawn_at is null;
 create index aml_submissions_user on aml_submissions (user_id, id);
+revoke update, delete, truncate on aml_submissions from parcela_app;
+-- What compliance decides, never the answers.
+grant update (state, reasons, state_since, withdrawn_at) on aml_submissions to parcela_app;
 
 -- What waits for compliance.
 create table review_cases (
@@ -136,3 +143,4 @@ create table review_cases (
 );
 create unique index review_cases_one_open on review_cases (user_id, kind) where closed_at is null;
 create index review_cases_waiting on review_cases (opened_at) where closed_at is null;
+revoke delete, truncate on review_cases from parcela_app;

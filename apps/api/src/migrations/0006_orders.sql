@@ -10,6 +10,7 @@ create table wallets (
   created_at timestamptz not null default app_now(),
   constraint wallets_one_per_user_and_currency unique (user_id, currency)
 );
+revoke update, delete, truncate on wallets from parcela_app;
 
 -- Eight digits of the ten-digit payment reference; the year stands before them.
 create sequence order_payment_references as bigint minvalue 1 maxvalue 99999999 no cycle;

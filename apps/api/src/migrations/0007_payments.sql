@@ -126,7 +126,8 @@ create table payment_events (
   constraint payment_events_processed_after check (processed_at >= received_at)
 );
 create index payment_events_waiting on payment_events (received_at) where processed_at is null;
-revoke delete, truncate on payment_events from parcela_app;
+revoke update, delete, truncate on payment_events from parcela_app;
+grant update (processed_at) on payment_events to parcela_app;
 
 -- For the screens of orders: an attempt shows once there is something that the payer can use.
 create or replace view order_attempts as

@@ -10,6 +10,7 @@ create table bank_accounts (
   created_at timestamptz not null default app_now(),
   constraint bank_accounts_iban_and_currency_key unique (iban, currency)
 );
+revoke delete, truncate on bank_accounts from parcela_app;
 
 create table bank_movements (
   id integer generated always as identity primary key,
