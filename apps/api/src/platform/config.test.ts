@@ -85,6 +85,24 @@ describe('the safe mode', () => {
     expect(problemsOf({ ...production, DEMO_CONTROL_KEY: secret })).toContain('DEMO_');
   });
 
+  it.each([
+    ['SUMSUB_WEBHOOK_SECRETS', `${secret},`],
+    ['SUMSUB_WEBHOOK_SECRETS', `short,${secret}`],
+    ['CONFIRMO_CALLBACK_PASSWORDS', `,${secret}`],
+    ['TIME_ZONE', 'Europe/Prag'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/8,proxy.internal'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['DATA_KEYS', `${production.DATA_KEYS},${production.DATA_KEYS}`],
+  ])('refuses %s=%s, which would be found out too late', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toContain(name);
+  });
+
+  it('takes addresses, networks and their names as hops to trust', () => {
+    const config = readConfig({ ...production, TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.1' });
+    expect(config.http.trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
+  });
+
   it('takes several data keys and several webhook secrets while they are being changed', () => {
     const second = `two:${Buffer.alloc(32, 2).toString('base64')}`;
     const config = readConfig({

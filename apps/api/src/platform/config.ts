@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isIban } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { failpointPattern } from './failpoints.ts';
@@ -9,8 +10,33 @@ import { failpointPattern } from './failpoints.ts';
 const whole = (low: number, high: number) =>
   z.coerce.number().check(z.int(), z.minimum(low), z.maximum(high));
 const address = z.url({ protocol: /^https?$/ });
-const keyList = z.string().check(z.regex(/^[\w-]+:[A-Za-z0-9+/=]{44}(,[\w-]+:[A-Za-z0-9+/=]{44})*$/));
+const hasDistinctIds = (keys: string): boolean => {
+  const ids = keys.split(',').map((key) => key.slice(0, key.indexOf(':')));
+  return new Set(ids).size === ids.length;
+};
+const keyList = z
+  .string()
+  .check(
+    z.regex(/^[\w-]+:[A-Za-z0-9+/=]{44}(,[\w-]+:[A-Za-z0-9+/=]{44})*$/),
+    z.refine(hasDistinctIds, { error: 'each key has an id of its own' }),
+  );
 const secret = z.string().check(z.minLength(16));
+/** Several while one is being changed. An empty one among them would make every signature easy to forge. */
+const secretList = z.string().check(z.regex(/^[^,]{16,}(,[^,]{16,})*$/));
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** An address, a network with some bits of its own, or a name that the proxy library knows for several of them. */
+const isHop = (hop: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(hop) ||
+  (isIP(hop.replace(/\/[1-9]\d{0,2}$/, '')) !== 0 && !hop.endsWith('/'));
+const hopsOf = (text: string): string[] => (text === '' ? [] : text.split(',').map((hop) => hop.trim()));
 /** `CZK:value,EUR:value,PLN:value` */
 const perCurrency = z.string().check(z.regex(/^CZK:[^,]+,EUR:[^,]+,PLN:[^,]+$/));
 
@@ -27,8 +53,8 @@ const environment = z.object({
   SMTP_URL: z.string().check(z.startsWith('smtp')),
   MAIL_FROM: z.string().check(z.minLength(3)),
   FILES_URL: z.string().check(z.minLength(1)),
-  TRUST_PROXY: z._default(z.string(), ''),
-  TIME_ZONE: z._default(z.string(), 'Europe/Prague'),
+  TRUST_PROXY: z._default(z.string().check(z.refine((text) => hopsOf(text).every(isHop))), ''),
+  TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone)), 'Europe/Prague'),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   /** `id:base64 of 32 bytes`, newest first; older ones only open what they closed. */
   DATA_KEYS: keyList,
@@ -41,11 +67,11 @@ const environment = z.object({
   SUMSUB_WIDGET_URL: z._default(address, 'https://in.sumsub.com'),
   SUMSUB_APP_TOKEN: secret,
   SUMSUB_SECRET_KEY: secret,
-  SUMSUB_WEBHOOK_SECRETS: secret,
+  SUMSUB_WEBHOOK_SECRETS: secretList,
   SUMSUB_LEVEL: z._default(z.string(), 'basic-kyc-level'),
   CONFIRMO_URL: address,
   CONFIRMO_API_KEY: secret,
-  CONFIRMO_CALLBACK_PASSWORDS: secret,
+  CONFIRMO_CALLBACK_PASSWORDS: secretList,
   FIO_URL: address,
   FIO_TOKENS: perCurrency,
   FIO_INTERVAL_S: z._default(whole(1, 3600), 60),
@@ -126,7 +152,7 @@ const shape = (env: Environment) => ({
     host: env.HOST ?? (env.APP_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     metricsPort: env.METRICS_PORT,
     publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
-    trustProxy: env.TRUST_PROXY === '' ? false : env.TRUST_PROXY.split(',').map((hop) => hop.trim()),
+    trustProxy: env.TRUST_PROXY === '' ? false : hopsOf(env.TRUST_PROXY),
     investorAppDir: env.INVESTOR_APP_DIR,
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
   },
