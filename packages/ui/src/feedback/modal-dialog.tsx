@@ -4,7 +4,6 @@ interface ModalDialogProps {
   onClose: () => void;
   labelledBy: string;
   className: string | undefined;
-  onPointerInside?: (isInside: boolean) => void;
   onKey?: () => void;
   children: ReactNode;
 }
@@ -14,7 +13,7 @@ interface ModalDialogProps {
  * (Mantine's Modal adds 27 KiB to the first route). Mounted means open.
  */
 export function ModalDialog(props: ModalDialogProps) {
-  const { onClose, labelledBy, className, onPointerInside, onKey, children } = props;
+  const { onClose, labelledBy, className, onKey, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
 
   // A layout effect's cleanup runs before the element is removed: only then does closing give focus back.
@@ -49,8 +48,6 @@ export function ModalDialog(props: ModalDialogProps) {
         event.preventDefault();
         onClose();
       }}
-      onMouseEnter={() => onPointerInside?.(true)}
-      onMouseLeave={() => onPointerInside?.(false)}
       onKeyDownCapture={onKey}
     >
       {children}

@@ -31,17 +31,28 @@ describe('Popup', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('stands still while the pointer is on it and goes on afterwards', () => {
+  test('stands still while the pointer moves on it and goes on afterwards', () => {
     vi.useFakeTimers();
     const onClose = vi.fn<() => void>();
     renderUi(popup(onClose, 1500));
     pass(1000);
-    fireEvent.mouseEnter(screen.getByText('Not open yet'));
-    fireEvent.mouseOver(screen.getByText('Not open yet'));
+    const text = screen.getByText('Not open yet');
+    fireEvent.mouseMove(text, { clientX: 10, clientY: 10 });
+    fireEvent.mouseMove(text, { clientX: 11, clientY: 10 });
     pass(10_000);
     expect(onClose).not.toHaveBeenCalled();
-    fireEvent.mouseOut(screen.getByText('Not open yet'), { relatedTarget: document.body });
+    fireEvent.mouseOut(text, { relatedTarget: document.body });
     pass(600);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('does not wait for a pointer that rests where it appeared', () => {
+    vi.useFakeTimers();
+    const onClose = vi.fn<() => void>();
+    renderUi(popup(onClose, 1500));
+    fireEvent.mouseOver(screen.getByText('Not open yet'));
+    fireEvent.mouseMove(screen.getByText('Not open yet'), { clientX: 10, clientY: 10 });
+    pass(1600);
     expect(onClose).toHaveBeenCalledOnce();
   });
 

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState, type MouseEvent } from 'react';
 import { Button } from '../action/button.tsx';
 import { IconButton } from '../action/icon-button.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
@@ -15,21 +15,40 @@ const icons = {
   error: IconAlertTriangle,
 } as const;
 
+/**
+ * Tells whether somebody points at it: moves the pointer inside and has not left. A pointer that merely rests where
+ * the popup appeared, after the press that opened it, is no reading.
+ */
+function usePointerMoving(tell: (isPointing: boolean) => void) {
+  const last = useRef<string | null>(null);
+  return {
+    onMouseMove: ({ clientX, clientY }: MouseEvent) => {
+      const here = `${clientX} ${clientY}`;
+      if (last.current !== null && last.current !== here) tell(true);
+      last.current = here;
+    },
+    onMouseLeave: () => {
+      last.current = null;
+      tell(false);
+    },
+  };
+}
+
 function OpenPopup(props: Omit<PopupProps, 'isOpen'>) {
   const { onClose, title, children, actions, tone = 'neutral', autoCloseAfterMs, size = 'small' } = props;
   const texts = useUiTexts();
   const titleId = useId();
   const [isPaused, setPaused] = useState(false);
+  const pointer = usePointerMoving(setPaused);
   const Icon = icons[tone];
   return (
     <ModalDialog
       onClose={onClose}
       labelledBy={titleId}
       className={classes['dialog']}
-      onPointerInside={setPaused}
       onKey={() => setPaused(true)}
     >
-      <div className={classes['content']} data-size={size}>
+      <div className={classes['content']} data-size={size} {...pointer}>
         <div className={classes['header']}>
           <h2 id={titleId} className={classes['title']}>
             {title}
