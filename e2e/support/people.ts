@@ -164,7 +164,8 @@ export const createInvestor = async (language: string): Promise<Investor> => {
   const [first, second, third] = await findOpenProjects();
   if (!first || !second || !third) throw new Error('The demo has too few open projects for the journeys.');
   const bought = await placeOrder(person, first);
-  await sendTransfer(await askForTransfer(person, bought));
+  const { variableSymbol, amount, currency } = await askForTransfer(person, bought);
+  await sendTransfer({ variableSymbol, amount, currency });
   await expect
     .poll(async () => (await getOrder(person.token, bought.documentId)).state, { timeout: 60_000 })
     .toBe('Paid');

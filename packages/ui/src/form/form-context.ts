@@ -6,6 +6,8 @@ export interface FormContextValue {
   formId: string;
   /** Labels of the fields shown, in their order, for the error summary. */
   labels: Map<string, ReactNode>;
+  /** Does work now, or after the click of what is being pressed. */
+  whenReleased: (work: () => void) => void;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);
@@ -25,7 +27,7 @@ interface BoundField {
 export function useBoundField(name: string, label: ReactNode): BoundField {
   const context = useContext(FormContext);
   if (context === null) throw new Error(`The field "${name}" must be inside a Form.`);
-  const { form, formId, labels } = context;
+  const { form, formId, labels, whenReleased } = context;
   useEffect(() => {
     labels.set(name, label);
     return () => void labels.delete(name);
@@ -45,7 +47,7 @@ export function useBoundField(name: string, label: ReactNode): BoundField {
     onFocus: input.onFocus,
     // An untouched empty field is not blamed: the message would move the link just being clicked.
     onBlur: () => {
-      if (form.isDirty(name)) form.validateField(name);
+      if (form.isDirty(name)) whenReleased(() => form.validateField(name));
     },
   };
 }

@@ -137,6 +137,17 @@ describe('Form', () => {
     expect(email.getAttribute('aria-invalid')).not.toBe('true');
   });
 
+  test('a message that would move what is being pressed waits for its click', async () => {
+    renderUi(<SampleForm initial={filled} onSubmit={() => Promise.resolve()} />);
+    const email = screen.getByLabelText('E-mail');
+    fireEvent.change(email, { target: { value: '' } });
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Send' }));
+    fireEvent.blur(email);
+    expect(describedText(email)).not.toContain('email is required');
+    fireEvent.pointerUp(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(describedText(email)).toContain('email is required'));
+  });
+
   test('the box for all documents sets and clears each of them', () => {
     renderUi(
       <SampleForm initial={{ ...filled, terms: false, paper: true }} onSubmit={() => Promise.resolve()} />,

@@ -7,6 +7,7 @@ import { ErrorSummary, focusField } from './error-summary.tsx';
 import { fieldId, FormContext, type FormContextValue } from './form-context.ts';
 import classes from './form.module.css';
 import type { FormProps } from './props.ts';
+import { useWhenReleased } from './use-when-released.ts';
 
 /** What happens at submit: check, focus on what is wrong, send, describe what failed. Typed text always stays. */
 function useSubmit<Values extends Record<string, unknown>, Output>(
@@ -63,9 +64,10 @@ export function Form<Values extends Record<string, unknown>, Output>(props: Form
   const { form, submitLabel, secondaryAction, isSubmitDisabled = false, isSubmitWide = false, label } = props;
   const formId = useId();
   const [labels] = useState(() => new Map<string, ReactNode>());
+  const whenReleased = useWhenReleased();
   const context = useMemo(
-    () => ({ form: form as unknown as FormContextValue['form'], formId, labels }),
-    [form, formId, labels],
+    () => ({ form: form as unknown as FormContextValue['form'], formId, labels, whenReleased }),
+    [form, formId, labels, whenReleased],
   );
   const { submit, isBusy, failure, summaryRef, hasFailed } = useSubmit(props, formId);
   return (
