@@ -1,5 +1,6 @@
 import { client } from '@parcela/client/investor/client';
 import { firstLocale } from './locale.ts';
+import { isPersonActing } from './presence.ts';
 import { session } from './session.ts';
 
 /** What the API says when it refuses: the one error shape of design.md section 3. */
@@ -55,6 +56,7 @@ export const configureApi = (): void => {
     const token = session.token();
     if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
     request.headers.set('Accept-Language', languageOfRequests.current);
+    if (request.method === 'GET' && !isPersonActing()) request.headers.set('X-Background', '1');
     return request;
   });
   client.interceptors.error.use((error, response) => {

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+describe('presence', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.resetModules();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('ends some seconds after the last key or click, and begins again with the next', async () => {
+    const { isPersonActing } = await import('./presence.ts');
+    expect(isPersonActing()).toBe(true);
+    vi.advanceTimersByTime(20_000);
+    expect(isPersonActing()).toBe(false);
+    window.dispatchEvent(new Event('keydown'));
+    expect(isPersonActing()).toBe(true);
+  });
+
+  it('does not begin because the window comes back by itself', async () => {
+    const { isPersonActing } = await import('./presence.ts');
+    vi.advanceTimersByTime(20_000);
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(isPersonActing()).toBe(false);
+  });
+});

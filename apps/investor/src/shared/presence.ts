@@ -1,0 +1,17 @@
+/**
+ * Whether the person is doing something. A request that the page makes by itself, such as refetching when the window
+ * comes back, must not prolong the session (docs/design.md, section 3).
+ */
+const presentMs = 20_000;
+const last = { actedAt: performance.now() };
+
+for (const type of ['pointerdown', 'keydown', 'touchstart'] as const)
+  window.addEventListener(
+    type,
+    () => {
+      last.actedAt = performance.now();
+    },
+    { capture: true, passive: true },
+  );
+
+export const isPersonActing = (): boolean => performance.now() - last.actedAt < presentMs;
