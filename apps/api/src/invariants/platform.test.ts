@@ -32,7 +32,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   [
     'a job that nobody does',
     `insert into jobs.job (name, start_after)
-     values ('notifications.send-mail', now() - interval '11 minutes')`,
+     values ('payments.process-event', now() - interval '11 minutes')`,
     ['X1'],
   ],
 ];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createSealJournal } from '../modules/ledger/index.ts';
 import { writeBook } from '../testing/ledger-book.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
@@ -14,10 +14,13 @@ describe('npm run verify', () => {
     return { exitCode, lines };
   };
 
-  it('prints a line for each invariant and the head of the journal', async () => {
+  beforeAll(async () => {
     const { transact } = context();
     await transact(writeBook);
     await createSealJournal({ transact }).run();
+  });
+
+  it('prints a line for each invariant and the head of the journal', async () => {
     const { exitCode, lines } = await verify();
     expect(exitCode).toBe(0);
     expect(lines.filter((line) => line.startsWith('ok '))).toHaveLength(invariants.length);
@@ -28,22 +31,27 @@ describe('npm run verify', () => {
   it('does not fail for what is only late', async () => {
     await sql`
       insert into jobs.job (name, start_after)
-      values ('notifications.send-mail', now() - interval '1 hour')`.execute(context().admin.kysely);
+      values ('payments.process-event', now() - interval '1 hour')`.execute(context().admin.kysely);
     const { exitCode, lines } = await verify();
     expect(exitCode).toBe(0);
     expect(lines).toContainEqual(expect.stringMatching(/^LATE +X1/));
+    await sql`delete from jobs.job`.execute(context().admin.kysely);
   });
 
   it('fails and shows the rows when an invariant is broken', async () => {
     const { admin } = context();
-    await admin.kysely.connection().execute(async (connection) => {
-      await sql`set session_replication_role = replica`.execute(connection);
-      await sql`update ledger_accounts set balance = balance + 1 where name = 'wallet/CZK/user:2'`.execute(
-        connection,
-      );
-      await sql`set session_replication_role = origin`.execute(connection);
-    });
+    const forge = (by: number): Promise<void> =>
+      admin.kysely.connection().execute(async (connection) => {
+        await sql`set session_replication_role = replica`.execute(connection);
+        await sql`
+          update ledger_accounts set balance = balance + ${by} where name = 'wallet/CZK/user:2'`.execute(
+          connection,
+        );
+        await sql`set session_replication_role = origin`.execute(connection);
+      });
+    await forge(1);
     const { exitCode, lines } = await verify();
+    await forge(-1);
     expect(exitCode).toBe(1);
     expect(lines).toContainEqual(expect.stringMatching(/^BROKEN M3/));
     expect(lines).toContainEqual(expect.stringMatching(/name=wallet\/CZK\/user:2 balance=1001/));

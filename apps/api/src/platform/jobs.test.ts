@@ -39,7 +39,8 @@ describe('jobs', () => {
     await expect(failed).rejects.toThrow('no');
     await context().transact((tx) => jobs().enqueue(tx, 'payments.process-event', { eventId: 'committed' }));
     await jobs().drain(20_000);
-    expect(done).toEqual([{ eventId: 'committed' }]);
+    expect(done).toContainEqual({ eventId: 'committed' });
+    expect(done).not.toContainEqual({ eventId: 'rolled-back' });
   });
 
   it('are tried again after a failure', async () => {
@@ -53,7 +54,6 @@ describe('jobs', () => {
     await Promise.all(
       ids.map((data) => context().transact((tx) => jobs().enqueue(tx, 'payments.process-event', data))),
     );
-    await expect.poll(() => done.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(62);
-    expect(done).toEqual(expect.arrayContaining(ids));
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual(expect.arrayContaining(ids));
   });
 });

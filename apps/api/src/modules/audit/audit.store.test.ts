@@ -30,7 +30,7 @@ describe('the audit trail', () => {
         subject: { type: 'order', id: 'AbC' },
       }),
     );
-    expect(await entries()).toEqual([
+    expect((await entries()).slice(-2)).toEqual([
       expect.objectContaining({
         actor_kind: 'staff',
         actor_id: 7,
@@ -65,8 +65,14 @@ describe('the audit trail', () => {
     ['delete', sql`delete from audit_entries`],
     ['truncate', sql`truncate audit_entries`],
   ])('lets nobody %s an entry: not the application, not the owner of the table', async (_, statement) => {
+    await context().transact((tx) =>
+      writeAudit(tx, {
+        actor: { kind: 'system' },
+        action: 'order.timed_out',
+        subject: { type: 'order', id: 1 },
+      }),
+    );
     const before = await entries();
-    expect(before.length).toBeGreaterThan(0);
     await expect(statement.execute(context().database.kysely)).rejects.toThrow(/permission denied/);
     await expect(statement.execute(context().admin.kysely)).rejects.toThrow(/append-only/);
     expect(await entries()).toEqual(before);

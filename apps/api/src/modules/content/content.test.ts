@@ -5,12 +5,12 @@ import {
   publishSampleDocument,
   samplePdf,
   setSampleConfiguration,
-  setSampleRates,
   staffActor,
   useFileStore,
 } from '../../testing/sample-content.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { readClock } from '../../platform/database.ts';
+import { type TestContext, useTestDatabase } from '../../testing/test-database.ts';
 import { storeDocument, storeImage } from '../media/index.ts';
 import {
   contentRoutes,
@@ -28,19 +28,21 @@ const administrator = {
   email: 'info@example.com',
 };
 
-describe('content', () => {
-  const context = useTestDatabase();
-  const store = useFileStore();
-  let server: TestApp;
+/** The routes of content on a database of their own. */
+const useContentApp = (context: () => TestContext) => {
+  const running: { server?: TestApp } = {};
   beforeAll(async () => {
-    server = await startTestApp(context(), (api) => contentRoutes(api, { administrator }));
+    running.server = await startTestApp(context(), (api) => contentRoutes(api, { administrator }));
   });
-  afterAll(() => server.close());
-  const get = (url: string) => server.inject({ method: 'GET', url });
-  const publish = (of: Parameters<typeof publishSampleDocument>[2]) =>
-    context().transact((tx) => publishSampleDocument(tx, store().files, of));
+  afterAll(() => running.server?.close());
+  return (url: string) => running.server!.inject({ method: 'GET', url });
+};
 
-  it('is closed, not broken, before anybody has set it up', async () => {
+describe('content that nobody has set up', () => {
+  const context = useTestDatabase();
+  const get = useContentApp(context);
+
+  it('is closed, not broken', async () => {
     const configuration = await get('/api/app-configuration');
     expect([configuration.statusCode, configuration.headers['retry-after']]).toEqual([503, '60']);
     expect((await get('/api/legal-documents')).json()).toEqual({
@@ -49,6 +51,14 @@ describe('content', () => {
     });
     expect(await termsInForce(context().database.reader)).toBeNull();
   });
+});
+
+describe('content', () => {
+  const context = useTestDatabase();
+  const store = useFileStore();
+  const get = useContentApp(context);
+  const publish = (of: Parameters<typeof publishSampleDocument>[2]) =>
+    context().transact((tx) => publishSampleDocument(tx, store().files, of));
 
   describe('rates', () => {
     const set = (rates: Partial<Parameters<typeof setRates>[1]>) =>
@@ -77,7 +87,7 @@ describe('content', () => {
     });
 
     it('move by more than a tenth only when somebody confirmed it', async () => {
-      await context().transact(setSampleRates);
+      await set({ eurToCzk: '25.15', confirmed: true });
       await set({ eurToCzk: '27.665' });
       await expect(set({ eurToCzk: '30.5' })).rejects.toMatchObject({
         issues: [{ path: 'confirmed', code: 'must_agree' }],
@@ -91,13 +101,16 @@ describe('content', () => {
       await expect(set({ validFrom: new Date('2020-01-01') })).rejects.toMatchObject({
         issues: [{ path: 'validFrom' }],
       });
+      await set({ confirmed: true });
+      const inHours = async (hours: number): Promise<Date> =>
+        new Date((await readClock(context().database.reader)).getTime() + hours * 3_600_000);
       // Later than the last rates, but past by the clock of the rules.
       await advanceClock(context(), '1 hour');
-      await expect(set({ validFrom: new Date(Date.now() + 1_800_000) })).rejects.toMatchObject({
+      await expect(set({ validFrom: await inHours(-0.5) })).rejects.toMatchObject({
         issues: [{ path: 'validFrom' }],
       });
       const before = await inForce();
-      await set({ eurToCzk: '31', validFrom: new Date(Date.now() + 2 * 3_600_000) });
+      await set({ eurToCzk: '31', validFrom: await inHours(1), confirmed: true });
       expect(await inForce()).toEqual(before);
       await advanceClock(context(), '2 hours');
       expect(await inForce()).toMatchObject({ eurToCzk: '31.000000' });
@@ -108,7 +121,8 @@ describe('content', () => {
     it('are in force from their moment on, the latest one of those that have passed', async () => {
       const first = await publish({ kind: 'terms' });
       const privacy = await publish({ kind: 'privacy' });
-      const later = new Date(Date.now() + 10 * 86_400_000);
+      const now = await readClock(context().database.reader);
+      const later = new Date(now.getTime() + 10 * 86_400_000);
       const scheduled = await publish({ kind: 'terms', publishedAt: later });
       const shown = async () => (await get('/api/legal-documents?locale=pl')).json().data;
       expect(await termsInForce(context().database.reader)).toEqual({ terms: first, privacy });
@@ -174,18 +188,33 @@ describe('content', () => {
             actor: staffActor,
           });
         });
-      expect([(await next('white_paper')).version, (await next('white_paper')).version]).toEqual([1, 2]);
+      const [first, privacy, second] = [
+        await next('white_paper'),
+        await next('privacy'),
+        await next('white_paper'),
+      ];
+      expect(second.version).toBe(first.version + 1);
+      expect((await next('privacy')).version).toBe(privacy.version + 1);
       const { rows } = await sql<{ action: string; after: { version: number } }>`
         select action, after from audit_entries where action = 'legal_document.published'
-        order by id desc limit 1`.execute(context().admin.kysely);
-      expect(rows).toMatchObject([{ after: { kind: 'white_paper', version: 2 } }]);
+        order by id desc limit 1 offset 1`.execute(context().admin.kysely);
+      expect(rows).toMatchObject([{ after: { kind: 'white_paper', version: second.version } }]);
     });
   });
 
   it('shows the newest configuration with the documents and rates in force, in the language asked for', async () => {
     await context().transact(setSampleConfiguration);
+    await publish({ kind: 'terms' });
+    await publish({ kind: 'white_paper' });
     const { files } = store();
     await context().transact(async (tx) => {
+      await setRates(tx, {
+        eurToCzk: '31',
+        eurToPln: '4.25',
+        source: 'test',
+        actor: staffActor,
+        confirmed: true,
+      });
       const image = await storeImage({ files }, tx, {
         bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"></svg>'),
         originalName: 'a.svg',

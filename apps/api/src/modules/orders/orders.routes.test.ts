@@ -178,7 +178,10 @@ describe('the screens of orders', () => {
   });
 
   it('changes an order to Canceled only, by its owner only, while it is live only', async () => {
-    const open = placed[2]!.documentId;
+    const buyer = await clearedUser(context());
+    const { id, documentId: open } = await context().transact((tx) =>
+      placeSampleOrder(tx, { userId: buyer.userId, project: projects[2]!, shares: 1 }),
+    );
     const before = await fingerprint(context());
     const bodies = [
       { data: { state: 'Paid' } },
@@ -188,7 +191,7 @@ describe('the screens of orders', () => {
       { state: 'Canceled' },
       {},
     ];
-    for (const body of bodies) expect((await put(open, body)).status).toBe(400);
+    for (const body of bodies) expect((await put(open, body, buyer.headers)).status).toBe(400);
     for (const [order, state] of [
       [placed[0]!, 'Paid'],
       [placed[1]!, 'Canceled'],
@@ -200,10 +203,8 @@ describe('the screens of orders', () => {
       });
     }
     expect(await fingerprint(context())).toEqual(before);
-    await context().transact(async (tx) =>
-      startPayment(tx, (await lockOrder(tx, { id: placed[2]!.id }))!, 'BankTransfer'),
-    );
-    expect(await put(open, cancellation)).toMatchObject({
+    await context().transact(async (tx) => startPayment(tx, (await lockOrder(tx, { id }))!, 'BankTransfer'));
+    expect(await put(open, cancellation, buyer.headers)).toMatchObject({
       status: 200,
       data: { state: 'Canceled', rails: [], owed: 0, expiresAt: null },
     });
