@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './lib/browser.ts';
@@ -123,6 +124,27 @@ const runJourneys = async (): Promise<Outcome> => {
   );
 };
 
+/** What `npm run test:long` saw, for people who were not there. */
+const writeReport = (outcomes: readonly Outcome[]): void => {
+  const rows = outcomes.map(
+    ({ name, isOk, seconds }) => `| ${name} | ${isOk ? 'passed' : 'FAILED'} | ${seconds} |`,
+  );
+  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
+  const lines = [
+    '# The long run',
+    '',
+    'Written by `npm run test:long`: more rounds of the races, every language of the journeys.',
+    '',
+    `${new Date().toISOString().slice(0, 10)}, ${machine}`,
+    '',
+    '| step | outcome | seconds |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ];
+  writeFileSync(join(root, 'docs', 'proof', 'long-run.md'), lines.join('\n'));
+};
+
 const main = async (): Promise<number> => {
   const outcomes = await runAll(checks, Math.min(2, cpus().length));
   if (process.argv.includes('--checks')) return outcomes.every((outcome) => outcome.isOk) ? 0 : 1;
@@ -136,6 +158,7 @@ const main = async (): Promise<number> => {
   const journeys = await runJourneys();
   report(journeys);
   outcomes.push(journeys);
+  if (isLong) writeReport(outcomes);
   const failed = outcomes.filter((outcome) => !outcome.isOk);
   process.stdout.write(`\n${outcomes.length - failed.length} passed, ${failed.length} failed\n`);
   return failed.length === 0 ? 0 : 1;
