@@ -184,8 +184,17 @@ describe('the ledger', () => {
 
   it('opens accounts when they are locked and answers their balances in the order asked', async () => {
     const { transact } = context();
+    await transact((tx) =>
+      transfer(tx, {
+        kind: 'wallet.credited',
+        source: { type: 'test', id: 998 },
+        from: worldAccount('bank', 'CZK'),
+        to: walletOf(998, 'CZK'),
+        amount: 500n,
+      }),
+    );
     const balances = await transact((tx) =>
-      lockAccounts(tx, [walletOf(20, 'CZK'), walletOf(999, 'EUR'), worldAccount('bank', 'PLN')]),
+      lockAccounts(tx, [walletOf(998, 'CZK'), walletOf(999, 'EUR'), worldAccount('bank', 'PLN')]),
     );
     expect(balances).toEqual([500n, 0n, 0n]);
   });
