@@ -31,6 +31,8 @@ export const test = base.extend<Fixtures, { people: People; runLanguage: Languag
   visitor: ['nobody', { option: true }],
   hasChosenLanguage: [true, { option: true }],
   runLanguage: [
+    // Playwright reads the names of what a fixture needs from this pattern; this one needs nothing.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use, { project }) => use(project.metadata['locale'] as Language),
     { scope: 'worker' },
   ],

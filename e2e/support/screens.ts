@@ -1,0 +1,141 @@
+import type { paths } from '../../apps/investor/src/shared/paths.ts';
+import type { ScreenPhraseId } from '../../packages/phrases/src/speaker.ts';
+import type { Investor } from './people.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A screen of the app, and the calls that fill it. */
+export interface Screen {
+  readonly visitor: 'nobody' | 'newcomer' | 'investor';
+  readonly address: (investor: Investor) => string;
+  /** The call whose answer the screen shows; none when it shows nothing of the server. */
+  readonly call?: RegExp;
+  /** The answer changed so that the screen appears at all, for screens that most people never see. */
+  readonly given?: { readonly call: RegExp; readonly change: (answer: Json) => Json };
+  /** The answer with nothing in it, and what the screen says then. */
+  readonly empty?: { readonly change: (answer: Json) => Json; readonly says: ScreenPhraseId };
+  /** What is there once it is filled. */
+  readonly shows: ScreenPhraseId;
+}
+
+const noRows = (answer: Json): Json => ({
+  ...answer,
+  data: [],
+  meta: { pagination: { page: 1, pageSize: 25, pageCount: 0, total: 0 } },
+});
+const me = /\/api\/users\/me(\?|$)/;
+const stats = /\/api\/projects\/detail-stats/;
+
+/** Those of the addresses that are not built yet lead to the page that does not exist. */
+type NotBuilt = 'settings';
+
+/** Every address of the app; one that is missing here does not compile. */
+export const screens: Readonly<Record<Exclude<keyof typeof paths, NotBuilt>, Screen>> = {
+  signIn: { visitor: 'nobody', address: () => '/sign-in', shows: 'signIn.title' },
+  signUp: {
+    visitor: 'nobody',
+    address: () => '/sign-up',
+    call: /\/api\/legal-documents/,
+    empty: { change: () => ({ data: { terms: null, privacy: null }, meta: {} }), says: 'signUp.closedTitle' },
+    shows: 'auth.password',
+  },
+  verifyEmail: {
+    visitor: 'nobody',
+    address: () => '/verify-email?confirmation=code-of-a-mail',
+    call: /\/api\/auth\/email-confirmation/,
+    given: { call: /\/api\/auth\/email-confirmation/, change: () => ({ confirmed: true }) },
+    shows: 'emailVerified.title',
+  },
+  emailVerified: { visitor: 'nobody', address: () => '/email-verified', shows: 'emailVerified.title' },
+  additionalInfo: {
+    visitor: 'newcomer',
+    address: () => '/additional-info',
+    call: /\/api\/legal-documents/,
+    given: {
+      call: me,
+      change: (answer) => ({
+        ...answer,
+        userProfile: { ...(answer['userProfile'] as Json), termsAndPrivacyAccepted: false },
+      }),
+    },
+    empty: {
+      change: () => ({ data: { terms: null, privacy: null }, meta: {} }),
+      says: 'additionalInfo.noDocuments',
+    },
+    shows: 'additionalInfo.title',
+  },
+  verification: {
+    visitor: 'newcomer',
+    address: () => '/verification',
+    call: /\/api\/user-verifications/,
+    shows: 'kyc.documentTitle',
+  },
+  verificationStep: {
+    visitor: 'newcomer',
+    address: () => '/verification/kyc/sumsub',
+    call: /\/kyc\/sumsub\/token/,
+    empty: { change: () => ({ token: '' }), says: 'kyc.widgetFailed' },
+    shows: 'kyc.finishedQuestion',
+  },
+  dashboard: {
+    visitor: 'investor',
+    address: () => '/dashboard',
+    call: /\/api\/projects\/portfolio/,
+    empty: {
+      change: (answer) => ({
+        ...answer,
+        data: {
+          ...(answer['data'] as Json),
+          netWorth: 0,
+          investedAmount: 0,
+          countriesCount: 0,
+          projects: [],
+        },
+      }),
+      says: 'dashboard.emptyTitle',
+    },
+    shows: 'dashboard.holdings',
+  },
+  orders: {
+    visitor: 'investor',
+    address: () => '/orders',
+    call: /\/api\/orders(\?|$)/,
+    empty: { change: noRows, says: 'orders.emptyTitle' },
+    shows: 'orders.cost',
+  },
+  order: {
+    visitor: 'investor',
+    address: ({ paid }) => `/orders/${paid.documentId}`,
+    call: /\/api\/orders\//,
+    shows: 'orders.sharesBought',
+  },
+  orderPayment: {
+    visitor: 'investor',
+    address: ({ unpaid }) => `/orders/${unpaid.documentId}/payment?method=bank-transfer`,
+    call: /\/core\/pay\/bank-transfer\//,
+    shows: 'payment.account',
+  },
+  projects: {
+    visitor: 'investor',
+    address: () => '/projects',
+    call: /\/api\/project-infos(\?|$)/,
+    empty: { change: noRows, says: 'projects.emptyTitle' },
+    shows: 'project.pricePerShare',
+  },
+  project: {
+    visitor: 'investor',
+    address: ({ project }) => `/projects/${project.slug}`,
+    call: stats,
+    shows: 'project.stats',
+  },
+  projectOrder: {
+    visitor: 'investor',
+    address: ({ project }) => `/projects/${project.slug}/order`,
+    call: stats,
+    empty: {
+      change: (answer) => ({ ...answer, data: { ...(answer['data'] as Json), available: 0 } }),
+      says: 'project.soldOutText',
+    },
+    shows: 'order.numOfShares',
+  },
+};
