@@ -37,14 +37,24 @@ export const lengthen = (value: unknown, key = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, lengthen(part, name)]));
 };
 
+/** Answers in the server's place. */
+export const giveAnswer = async (page: Page, call: RegExp, answer: Json): Promise<void> => {
+  await page.route(call, (route) => route.fulfill({ json: answer }));
+};
+
 /** Lets the server's answers through changed. */
-export const changeAnswers = (page: Page, call: RegExp, change: (answer: Json) => unknown): Promise<void> =>
-  page.route(call, async (route) => {
+export const changeAnswers = async (
+  page: Page,
+  call: RegExp,
+  change: (answer: Json) => unknown,
+): Promise<void> => {
+  await page.route(call, async (route) => {
     const response = await route.fetch();
     const isJson = response.headers()['content-type']?.includes('json') === true;
     if (!isJson || !response.ok()) return route.fulfill({ response });
     return route.fulfill({ response, json: change((await response.json()) as Json) });
   });
+};
 
 /** Holds the answers back until they are released. */
 export const holdAnswers = async (
@@ -63,8 +73,8 @@ export const holdAnswers = async (
 };
 
 /** Every answer says that the server has failed. */
-export const failAnswers = (page: Page, call: RegExp): Promise<void> =>
-  page.route(call, (route) =>
+export const failAnswers = async (page: Page, call: RegExp): Promise<void> => {
+  await page.route(call, (route) =>
     route.fulfill({
       status: 500,
       json: {
@@ -78,3 +88,4 @@ export const failAnswers = (page: Page, call: RegExp): Promise<void> =>
       },
     }),
   );
+};

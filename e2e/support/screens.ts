@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import type { paths } from '../../apps/investor/src/shared/paths.ts';
 import type { ScreenPhraseId } from '../../packages/phrases/src/speaker.ts';
+import { changeAnswers, giveAnswer } from './answers.ts';
 import type { Investor } from './people.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -10,8 +12,8 @@ export interface Screen {
   readonly address: (investor: Investor) => string;
   /** The call whose answer the screen shows; none when it shows nothing of the server. */
   readonly call?: RegExp;
-  /** The answer changed so that the screen appears at all, for screens that most people never see. */
-  readonly given?: { readonly call: RegExp; readonly change: (answer: Json) => Json };
+  /** Answers without which the screen would not appear. */
+  readonly given?: (page: Page) => Promise<void>;
   /** The answer with nothing in it, and what the screen says then. */
   readonly empty?: { readonly change: (answer: Json) => Json; readonly says: ScreenPhraseId };
   /** What is there once it is filled. */
@@ -23,7 +25,6 @@ const noRows = (answer: Json): Json => ({
   data: [],
   meta: { pagination: { page: 1, pageSize: 25, pageCount: 0, total: 0 } },
 });
-const me = /\/api\/users\/me(\?|$)/;
 const stats = /\/api\/projects\/detail-stats/;
 
 /** Those of the addresses that are not built yet lead to the page that does not exist. */
@@ -43,7 +44,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof paths, NotBuilt>, Scr
     visitor: 'nobody',
     address: () => '/verify-email?confirmation=code-of-a-mail',
     call: /\/api\/auth\/email-confirmation/,
-    given: { call: /\/api\/auth\/email-confirmation/, change: () => ({ confirmed: true }) },
+    given: (page) => giveAnswer(page, /\/api\/auth\/email-confirmation/, { confirmed: true }),
     shows: 'emailVerified.title',
   },
   emailVerified: { visitor: 'nobody', address: () => '/email-verified', shows: 'emailVerified.title' },
@@ -51,13 +52,11 @@ export const screens: Readonly<Record<Exclude<keyof typeof paths, NotBuilt>, Scr
     visitor: 'newcomer',
     address: () => '/additional-info',
     call: /\/api\/legal-documents/,
-    given: {
-      call: me,
-      change: (answer) => ({
+    given: (page) =>
+      changeAnswers(page, /\/api\/users\/me(\?|$)/, (answer) => ({
         ...answer,
         userProfile: { ...(answer['userProfile'] as Json), termsAndPrivacyAccepted: false },
-      }),
-    },
+      })),
     empty: {
       change: () => ({ data: { terms: null, privacy: null }, meta: {} }),
       says: 'additionalInfo.noDocuments',

@@ -17,6 +17,7 @@ export const ResendButton = ({ email, onClose, isWide = false }: ResendButtonPro
   const t = usePhrase();
   const describe = useDescribeError();
   const resend = useResendConfirmation();
+  const failure = resend.isError ? describe(resend.error) : undefined;
   const close = (): void => {
     resend.reset();
     onClose();
@@ -32,7 +33,7 @@ export const ResendButton = ({ email, onClose, isWide = false }: ResendButtonPro
       >
         {t('resend.action')}
       </Button>
-      {resend.isError && <ErrorBox>{describe(resend.error).message}</ErrorBox>}
+      {failure && <ErrorBox reference={failure.reference}>{failure.message}</ErrorBox>}
       <ResentPopup isOpen={resend.isSuccess} onClose={close} />
     </Stack>
   );

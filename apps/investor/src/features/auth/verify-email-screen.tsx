@@ -44,10 +44,13 @@ export const VerifyEmailScreen = (): ReactNode => {
   if (confirm.isSuccess) return <Navigate to={paths.emailVerified} replace />;
   // Refused for good; anything else (no connection, a busy server) may be tried again with the same link.
   if (confirm.error instanceof ApiFailure && confirm.error.status === 400) return <InvalidLink />;
+  const failure = confirm.isError ? describe(confirm.error) : undefined;
   return (
     <AuthFrame title={t('verifyEmail.title')}>
       {confirm.isError ? (
-        <ErrorBox onRetry={() => void confirm.refetch()}>{describe(confirm.error).message}</ErrorBox>
+        <ErrorBox reference={failure?.reference} onRetry={() => void confirm.refetch()}>
+          {failure?.message}
+        </ErrorBox>
       ) : (
         <Spinner label={t('verifyEmail.checking')} isLabelVisible />
       )}

@@ -91,13 +91,16 @@ export const KycChecking = ({ kyc, slug }: KycCheckingProps): ReactNode => {
   const isFinal = kyc.state === 'rejected' || kyc.state === 'done';
   const poll = usePolledMe(!isFinal);
   const isOld = useOldAnswer(kyc);
+  const failure = poll.isError ? describe(poll.error) : undefined;
   if (kyc.state === 'rejected') return <Rejected comment={kyc.comment} />;
   if (!isOld && !runningStates.includes(kyc.state)) return <Again kyc={kyc} slug={slug} />;
   return (
     <Stack gap="md">
       <Running isReview={kyc.state === 'review'} slug={slug} />
-      {poll.isError && (
-        <ErrorBox onRetry={() => void poll.refetch()}>{describe(poll.error).message}</ErrorBox>
+      {failure && (
+        <ErrorBox reference={failure.reference} onRetry={() => void poll.refetch()}>
+          {failure.message}
+        </ErrorBox>
       )}
     </Stack>
   );
