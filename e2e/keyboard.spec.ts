@@ -79,3 +79,29 @@ test('an order is placed and its bank transfer asked for with the keyboard alone
   const order = await getOrder(token, new URL(page.url()).pathname.split('/')[2] ?? '');
   expect(order).toMatchObject({ state: 'Unpaid', tokenCount: atFirst + 11 });
 });
+
+/** Whether the middle of what has the focus can be seen: neither cut off nor under a bar that floats. */
+const isFocusInSight = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return true;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const atCentre = document.elementFromPoint(left + width / 2, top + height / 2);
+    return width > 1 && atCentre !== null && (focused.contains(atCentre) || atCentre.contains(focused));
+  });
+
+for (const address of ['/orders', '/dashboard', '/projects'])
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+    test(`every stop of the keyboard on ${address} is in sight`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      const stops = await page.locator('main').locator('a[href], button:enabled, select, input').count();
+      for (let stop = 0; stop < stops + 5; stop += 1) {
+        await page.keyboard.press('Tab');
+        const what = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+        expect(await isFocusInSight(page), `stop ${stop}: ${what}`).toBe(true);
+      }
+    });
+  });
