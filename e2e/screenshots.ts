@@ -103,7 +103,7 @@ const take = async (
   ];
   const context = await browser.newContext({
     baseURL: siteUrl,
-    viewport: { width: look.width, height: look.width < 640 ? 780 : 860 },
+    viewport: { width: look.width, height: isForReadme ? 720 : 860 },
     colorScheme: look.scheme,
     locale: look.locale,
     reducedMotion: 'reduce',

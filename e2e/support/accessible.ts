@@ -5,7 +5,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 type Scheme = 'light' | 'dark';
 
 /** Shows the page as the system's light or dark setting asks, and waits until it does. */
-export const useScheme = async (page: Page, scheme: Scheme): Promise<void> => {
+const useScheme = async (page: Page, scheme: Scheme): Promise<void> => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
 };

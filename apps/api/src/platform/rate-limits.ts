@@ -26,7 +26,9 @@ const addressBudgets = {
 
 /** Per account or mail address, whatever address the attempts come from (reliability.md Q16, TC-L1, TC-L6). */
 const subjectBudgets = {
+  /** Of one account from one network, and of one account from everywhere (TC-L5: a delay, never a lock-out). */
   'sign-in': { points: 10, seconds: 15 * 60 },
+  'sign-in-account': { points: 100, seconds: 15 * 60 },
   'confirmation-mail': { points: 5, seconds: 60 * 60 },
 } as const satisfies Record<string, Budget>;
 export type SubjectBudget = keyof typeof subjectBudgets;
@@ -76,6 +78,7 @@ export const createRateLimits = (pool: pg.Pool, addressFactor: number): RateLimi
   };
   const bySubject = {
     'sign-in': stored('sign-in', subjectBudgets['sign-in']),
+    'sign-in-account': stored('sign-in-account', subjectBudgets['sign-in-account']),
     'confirmation-mail': stored('confirmation-mail', subjectBudgets['confirmation-mail']),
   };
   return {

@@ -40,13 +40,15 @@ const LayoutMenu = (): ReactNode => {
     <Stack gap="xs">
       <LanguageControl />
       <ColorSchemeToggle />
-      <Button
-        emphasis="quiet"
-        icon={IconLogout}
-        onClick={() => void signOut().then(() => navigate({ to: paths.signIn }))}
-      >
-        {t('nav.signOut')}
-      </Button>
+      <div>
+        <Button
+          emphasis="quiet"
+          icon={IconLogout}
+          onClick={() => void signOut().then(() => navigate({ to: paths.signIn }))}
+        >
+          {t('nav.signOut')}
+        </Button>
+      </div>
     </Stack>
   );
 };

@@ -13,7 +13,7 @@ import { ApiFailure } from './api.ts';
 import { useLocale } from './phrases.tsx';
 import { queryClient } from './query-client.ts';
 
-export const slugOptions = (slug: string) => parseSlugOptions({ query: { slug } });
+const slugOptions = (slug: string) => parseSlugOptions({ query: { slug } });
 export const projectInfoOptions = (documentId: string, locale: Locale) =>
   getProjectInfoOptions({ path: { documentId }, query: { locale } });
 /** Shares and prices of a project; `documentId` is the project's. */

@@ -46,8 +46,9 @@ export const accountsRoutes = (api: Api, deps: AccountsRoutesDeps): void => {
     return wantsJson ? ({ confirmed: true } as const) : redirectTo(`${deps.publicUrl}/email-verified`);
   });
 
-  api.steps(investorRoutes.signIn, async (steps, { body, userAgent }) => {
-    const credentials = await checkCredentials({ ...deps, passwords }, steps.reader, body);
+  api.steps(investorRoutes.signIn, async (steps, { body, userAgent, clientAddress }) => {
+    const attempt = { ...body, clientAddress };
+    const credentials = await checkCredentials({ ...deps, passwords }, steps.reader, attempt);
     return steps.finish((tx) => signIn(tx, credentials, userAgent));
   });
 

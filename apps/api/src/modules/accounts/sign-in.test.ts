@@ -124,7 +124,11 @@ describe('signing in', () => {
   it('opens nothing when the password changed while the old one was being checked (S1)', async () => {
     const user = await newUser('changed@example.com');
     const deps = { rateLimits: app.rateLimits, passwords: createPasswordCheck() };
-    const input = { identifier: 'changed@example.com', password: goodPassword };
+    const input = {
+      identifier: 'changed@example.com',
+      password: goodPassword,
+      clientAddress: '127.0.0.1',
+    };
     const checked = await checkCredentials(deps, context().database.reader, input);
     const newHash = await hashPassword('Another-horse9');
     await sql`update users set password_hash = ${newHash} where id = ${user.userId}`.execute(
@@ -161,10 +165,22 @@ describe('signing in', () => {
       checkCredentials({ rateLimits: restarted, passwords }, context().database.reader, {
         identifier: 'guessed@example.com',
         password: goodPassword,
+        clientAddress: '127.0.0.1',
       }),
     ).rejects.toMatchObject({ code: 'common.rate_limited' });
     expect(counted.hashed).toBe(0);
     expect((await signIn('neighbour@example.com')).statusCode).toBe(200);
+  });
+
+  it('keeps nobody out because somebody else guesses from another network (TC-L5)', async () => {
+    await newUser('victim@example.com');
+    const { reader } = context().database;
+    const deps = { rateLimits: app.rateLimits, passwords: createPasswordCheck() };
+    const attempt = (password: string, clientAddress: string) =>
+      checkCredentials(deps, reader, { identifier: 'victim@example.com', password, clientAddress });
+    for (let n = 0; n < 12; n += 1) await attempt('Wrong-horse8', '203.0.113.9').catch(() => undefined);
+    await expect(attempt(goodPassword, '203.0.113.9')).rejects.toMatchObject({ code: 'common.rate_limited' });
+    await expect(attempt(goodPassword, '198.51.100.7')).resolves.toMatchObject({ isConfirmed: true });
   });
 
   it('forgets the wrong attempts after the right password', async () => {

@@ -1,6 +1,7 @@
 import { checkEmail, emailKey } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/client-network.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import { openSession } from '../../platform/sessions.ts';
 import type { AccountSummary } from './create-account.ts';
@@ -15,6 +16,12 @@ export interface SignInDeps {
   readonly passwords: PasswordCheck;
 }
 
+export interface SignInAttempt {
+  readonly identifier: string;
+  readonly password: string;
+  readonly clientAddress: string;
+}
+
 /** What cannot be an address has no account, and some of it the database would not even take as text. */
 const findByIdentifier = async (reader: Tx, identifier: string): Promise<Credentials | undefined> =>
   checkEmail(identifier).ok ? findCredentials(reader, emailKey(identifier)) : undefined;
@@ -27,9 +34,12 @@ const findByIdentifier = async (reader: Tx, identifier: string): Promise<Credent
 export const checkCredentials = async (
   deps: SignInDeps,
   reader: Tx,
-  { identifier, password }: { readonly identifier: string; readonly password: string },
+  { identifier, password, clientAddress }: SignInAttempt,
 ): Promise<Credentials> => {
-  const subject = attemptSubject(identifier);
+  const accountName = attemptSubject(identifier);
+  // Few tries from one network, so that nobody can keep the owner out from another; many from all of them together.
+  const subject = `${accountName}|${networkOf(clientAddress)}`;
+  await deps.rateLimits.countAttempt('sign-in-account', accountName);
   await deps.rateLimits.countAttempt('sign-in', subject);
   const account = await findByIdentifier(reader, identifier);
   const isRight = await deps.passwords.matches(account?.passwordHash, password);

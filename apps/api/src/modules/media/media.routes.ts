@@ -11,7 +11,8 @@ import { type FileRow, findFile } from './media.views.ts';
 const contentPolicies: Readonly<Record<FileRow['contentType'], string>> = {
   'image/svg+xml': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'image/webp': "default-src 'none'; sandbox",
-  'application/pdf': 'sandbox',
+  // No sandbox: browsers show a sandboxed PDF blank, and people must be able to read what they agree to.
+  'application/pdf': "frame-ancestors 'none'",
 };
 
 const headersOf = (file: FileRow, width: ImageWidth | undefined): Record<string, string> => ({

@@ -136,13 +136,13 @@ describe('media', () => {
   });
 
   describe('a document', () => {
-    it('is kept byte for byte and shown in a sandbox under a harmless name', async () => {
+    it('is kept byte for byte and shown under a harmless name, in no frame', async () => {
       const { documentId } = await keepDocument(samplePdf(), '../../etc/Smlouva "o"\r\nX: y.pdf');
       const answer = await get(`/api/files/${documentId}`);
       expect(answer.rawPayload).toEqual(samplePdf());
       expect(answer.headers).toMatchObject({
         'content-type': 'application/pdf',
-        'content-security-policy': 'sandbox',
+        'content-security-policy': "frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
         'cache-control': 'public, max-age=31536000, immutable',
         'content-disposition': "inline; filename*=UTF-8''Smlouva%20oX%3A%20y.pdf",

@@ -25,7 +25,7 @@ export const levelsOf = async (tx: Tx, userId: number): Promise<readonly Verific
 };
 
 /** The same, and whoever would take one of them back waits until the transaction has ended: for deciding about money. */
-export const holdLevels = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> => {
+const holdLevels = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> => {
   await holdGrants(tx, userId);
   // Read by a statement of its own: the one that waited may still see what was valid before.
   return levelsOf(tx, userId);

@@ -24,7 +24,7 @@ export type AmlValues = Record<AmlPersonalField, string> & {
   finalCheck: boolean;
 };
 
-export const personalFields = Object.keys(amlPersonalFields) as readonly AmlPersonalField[];
+const personalFields = Object.keys(amlPersonalFields) as readonly AmlPersonalField[];
 
 /** A field that the profile knows is shown and not sent. */
 export const isLocked = (profile: ProfileFields, field: AmlPersonalField): boolean =>
