@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    // Without a layout nothing is visible to Mantine's focus trap, which prints the whole document; browsers have one.
+    onConsoleLog: (log) => !log.includes('use-focus-trap'),
     projects: [
       {
         test: {
