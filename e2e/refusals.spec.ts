@@ -116,6 +116,7 @@ test('a session that has ended leads to sign-in, says so, and comes back', async
   watched.expects(/status of 401/);
   const { email } = await people.newcomer();
   await page.goto('/sign-in');
+  await expectHeading({ page, words }, words.say('signIn.title'));
   await page.evaluate(() => localStorage.setItem('parcela-session', 'a-token-that-nobody-knows'));
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/sign-in\?.*sessionExpired=true/);

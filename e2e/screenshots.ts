@@ -84,6 +84,12 @@ const settle = async (page: Page): Promise<void> => {
   });
 };
 
+interface Picture {
+  readonly path: string;
+  /** The whole page, not only what the window shows. */
+  readonly isWhole: boolean;
+}
+
 interface Look {
   readonly width: number;
   readonly scheme: 'light' | 'dark';
@@ -94,8 +100,7 @@ const take = async (
   browser: Browser,
   { name, address, token }: Shot,
   look: Look,
-  path: string,
-  isWhole: boolean,
+  { path, isWhole }: Picture,
 ) => {
   const localStorage = [
     { name: 'parcela-language', value: look.locale },
@@ -139,13 +144,18 @@ if (isForReadme) {
   ] as const) {
     const shot = shots.find((candidate) => candidate.name === name);
     if (shot)
-      await take(browser, shot, { width: 1280, scheme: 'light', locale: 'en' }, join(folder, file), false);
+      await take(
+        browser,
+        shot,
+        { width: 1280, scheme: 'light', locale: 'en' },
+        { path: join(folder, file), isWhole: false },
+      );
   }
 } else {
   for (const look of looks())
     for (const shot of shots) {
       const file = `${shot.name}-${look.width}-${look.scheme}-${look.locale}.png`;
-      if (file.includes(wanted)) await take(browser, shot, look, join(folder, file), true);
+      if (file.includes(wanted)) await take(browser, shot, look, { path: join(folder, file), isWhole: true });
     }
 }
 await browser.close();
