@@ -25,8 +25,7 @@ export const openProject = async (traveller: Traveller, title: string): Promise<
   await expectHeading(traveller, words.say('order.title'));
 };
 
-const orderNumber = (words: Traveller['words'], text: string): string =>
-  text.replace(words.say('orders.titleOf', { number: '' }).trim(), '').trim();
+const orderNumber = /\d{8}-\d+-\d+/;
 
 /** Chooses a number by quick-add and minus, crowns, and all documents at once; then sends the order. */
 export const placeOrder = async (traveller: Traveller, title: string): Promise<Ordered> => {
@@ -46,15 +45,12 @@ export const placeOrder = async (traveller: Traveller, title: string): Promise<O
   await page.getByRole('button', { name: words.say('order.submit') }).click();
   await page.waitForURL(/\/orders\/[^/]+\/payment/);
   await expectHeading(traveller, words.say('payment.title'));
-  const described = await page
-    .getByText(words.say('orders.titleOf', { number: '' }).trim())
-    .last()
-    .innerText();
+  const described = await page.getByText(orderNumber).first().innerText();
   const documentId = new URL(page.url()).pathname.split('/')[2] ?? '';
   return {
     title,
     documentId,
-    number: orderNumber(words, described),
+    number: orderNumber.exec(described)?.[0] ?? '',
     shares: atFirst + 9,
     total: digitsOf(total),
   };
