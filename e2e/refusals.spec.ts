@@ -122,6 +122,7 @@ test('a session that has ended leads to sign-in, says so, and comes back', async
   await expect(page).toHaveURL(/\/sign-in\?.*sessionExpired=true/);
   const popup = page.getByRole('dialog', { name: words.say('signIn.expiredTitle') });
   await expect(popup).toBeVisible();
+  await popup.getByRole('heading').hover();
   await popup
     .getByRole('button', { name: words.say('ui.close') })
     .last()
@@ -138,6 +139,7 @@ test('a newcomer who wants to invest is led to verification', async ({ page, wor
   await page.getByRole('button', { name: words.say('project.invest') }).click();
   const popup = page.getByRole('dialog', { name: words.say('invest.verifyTitle') });
   await expect(popup).toBeVisible();
+  await popup.getByRole('heading').hover();
   await expectAccessible(page);
   await popup
     .getByRole('button', { name: words.say('ui.close') })

@@ -69,6 +69,8 @@ export const answerQuestionnaire = async (traveller: Traveller): Promise<string>
   await page.getByRole('button', { name: words.say('aml.submit') }).click();
   const thanks = page.getByRole('dialog', { name: words.say('aml.successTitle') });
   await expect(thanks).toBeVisible();
+  // It closes by itself, but not while somebody points at it.
+  await thanks.getByRole('heading').hover();
   await expectAccessible(page);
   await thanks
     .getByRole('button', { name: words.say('ui.close') })
