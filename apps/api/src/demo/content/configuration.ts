@@ -44,7 +44,7 @@ export const verificationOptions: readonly VerificationOption[] = [
     description: text(
       'Založte si účet a potvrďte svou e-mailovou adresu.',
       'Create an account and confirm your e-mail address.',
-      'Załóż konto i potwierdź swój adres e-mail.',
+      'Założenie konta i potwierdzenie adresu e-mail.',
     ),
   },
   {
@@ -53,9 +53,9 @@ export const verificationOptions: readonly VerificationOption[] = [
     timeToComplete: 5,
     name: text('Ověření totožnosti', 'Identity check', 'Weryfikacja tożsamości'),
     description: text(
-      'Ověřte svou totožnost bankovní identitou, nebo dokladem a fotografií.',
-      'Prove your identity with a Czech bank or with an identity document and a photo.',
-      'Potwierdź swoją tożsamość przez czeski bank albo dokumentem i zdjęciem.',
+      'Ověřte svou totožnost dokladem a fotografií.',
+      'Prove your identity with an identity document and a photo.',
+      'Potwierdzenie tożsamości dokumentem i zdjęciem.',
     ),
   },
   {
@@ -66,7 +66,7 @@ export const verificationOptions: readonly VerificationOption[] = [
     description: text(
       'Odpovězte na otázky, které nám ukládá zákon proti praní peněz.',
       'Answer the questions that anti-money-laundering law requires us to ask.',
-      'Odpowiedz na pytania wymagane przez przepisy o przeciwdziałaniu praniu pieniędzy.',
+      'Odpowiedzi na pytania wymagane przez przepisy o przeciwdziałaniu praniu pieniędzy.',
     ),
   },
   {
@@ -77,7 +77,7 @@ export const verificationOptions: readonly VerificationOption[] = [
     description: text(
       'Vyberte si projekt a objednejte své první podíly.',
       'Choose a project and order your first shares.',
-      'Wybierz projekt i zamów swoje pierwsze udziały.',
+      'Wybór projektu i zamówienie pierwszych udziałów.',
     ),
   },
   {
@@ -88,7 +88,7 @@ export const verificationOptions: readonly VerificationOption[] = [
     description: text(
       'Stanete se jím, jakmile se prodají všechny podíly projektu, do kterého jste investovali.',
       'You become one as soon as all shares of a project you invested in are sold.',
-      'Zostajesz nim, gdy sprzedane zostaną wszystkie udziały projektu, w który inwestujesz.',
+      'Status ten daje zakup udziałów w projekcie, którego wszystkie udziały zostały sprzedane.',
     ),
   },
 ];
