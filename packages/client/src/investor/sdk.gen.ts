@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { CancelOrderData, CancelOrderErrors, CancelOrderResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmoHookData, ConfirmoHookErrors, ConfirmoHookResponses, CountTokensData, CountTokensErrors, CountTokensResponses, GetAppConfigurationData, GetAppConfigurationErrors, GetAppConfigurationResponses, GetBankTransferData, GetBankTransferErrors, GetBankTransferResponses, GetDetailStatsData, GetDetailStatsErrors, GetDetailStatsResponses, GetFileData, GetFileErrors, GetFileResponses, GetLegalDocumentsData, GetLegalDocumentsErrors, GetLegalDocumentsResponses, GetMeData, GetMeErrors, GetMeResponses, GetOrderData, GetOrderErrors, GetOrderResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectInfoData, GetProjectInfoErrors, GetProjectInfoResponses, GetSumsubTokenData, GetSumsubTokenErrors, GetSumsubTokenResponses, GetWalletData, GetWalletErrors, GetWalletResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListProjectInfosData, ListProjectInfosErrors, ListProjectInfosResponses, ListVerificationOptionsData, ListVerificationOptionsErrors, ListVerificationOptionsResponses, ParseSlugData, ParseSlugErrors, ParseSlugResponses, PayByBankTransferData, PayByBankTransferErrors, PayByBankTransferResponses, PayByConfirmoData, PayByConfirmoErrors, PayByConfirmoResponses, PlaceOrderData, PlaceOrderErrors, PlaceOrderResponses, RegisterData, RegisterErrors, RegisterResponses, SendEmailConfirmationData, SendEmailConfirmationErrors, SendEmailConfirmationResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, SumsubHookData, SumsubHookErrors, SumsubHookResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, ValidateReferralCodeData, ValidateReferralCodeErrors, ValidateReferralCodeResponses } from './types.gen.ts';
+import type { AuthorizeWalletPaymentData, AuthorizeWalletPaymentErrors, AuthorizeWalletPaymentResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, ClearMarketingVisitData, ClearMarketingVisitErrors, ClearMarketingVisitResponses, ClearReferralData, ClearReferralErrors, ClearReferralResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmoHookData, ConfirmoHookErrors, ConfirmoHookResponses, CountTokensData, CountTokensErrors, CountTokensResponses, EmptyOutWalletData, EmptyOutWalletErrors, EmptyOutWalletResponses, GetAppConfigurationData, GetAppConfigurationErrors, GetAppConfigurationResponses, GetBankTransferData, GetBankTransferErrors, GetBankTransferResponses, GetConsentsData, GetConsentsErrors, GetConsentsResponses, GetDetailStatsData, GetDetailStatsErrors, GetDetailStatsResponses, GetFileData, GetFileErrors, GetFileResponses, GetLegalDocumentsData, GetLegalDocumentsErrors, GetLegalDocumentsResponses, GetMarketingVisitData, GetMarketingVisitErrors, GetMarketingVisitResponses, GetMeData, GetMeErrors, GetMeResponses, GetOrderData, GetOrderErrors, GetOrderResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectInfoData, GetProjectInfoErrors, GetProjectInfoResponses, GetReferralData, GetReferralErrors, GetReferralResponses, GetSumsubTokenData, GetSumsubTokenErrors, GetSumsubTokenResponses, GetWalletData, GetWalletErrors, GetWalletResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListPayoutAccountsData, ListPayoutAccountsErrors, ListPayoutAccountsResponses, ListProjectInfosData, ListProjectInfosErrors, ListProjectInfosResponses, ListVerificationOptionsData, ListVerificationOptionsErrors, ListVerificationOptionsResponses, ListWalletMovementsData, ListWalletMovementsErrors, ListWalletMovementsResponses, ListWithdrawalsData, ListWithdrawalsErrors, ListWithdrawalsResponses, ParseSlugData, ParseSlugErrors, ParseSlugResponses, PayByBankTransferData, PayByBankTransferErrors, PayByBankTransferResponses, PayByConfirmoData, PayByConfirmoErrors, PayByConfirmoResponses, PayByPayoutData, PayByPayoutErrors, PayByPayoutResponses, PayByWalletData, PayByWalletErrors, PayByWalletResponses, PayoutHookData, PayoutHookErrors, PayoutHookResponses, PlaceOrderData, PlaceOrderErrors, PlaceOrderResponses, ReadNotificationsData, ReadNotificationsErrors, ReadNotificationsResponses, RegisterData, RegisterErrors, RegisterResponses, ResendWalletAuthorizationData, ResendWalletAuthorizationErrors, ResendWalletAuthorizationResponses, SaveConsentsData, SaveConsentsErrors, SaveConsentsResponses, SavePayoutAccountData, SavePayoutAccountErrors, SavePayoutAccountResponses, SendEmailConfirmationData, SendEmailConfirmationErrors, SendEmailConfirmationResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StepUpData, StepUpErrors, StepUpResponses, StoreMarketingVisitData, StoreMarketingVisitErrors, StoreMarketingVisitResponses, SumsubHookData, SumsubHookErrors, SumsubHookResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, ValidateReferralCodeData, ValidateReferralCodeErrors, ValidateReferralCodeResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -194,16 +194,7 @@ export const getBankTransfer = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Balance of one wallet of the caller. There is no PLN wallet.
- */
-export const getWallet = <ThrowOnError extends boolean = false>(options: Options<GetWalletData, ThrowOnError>): RequestResult<GetWalletResponses, GetWalletErrors, ThrowOnError> => (options.client ?? client).get<GetWalletResponses, GetWalletErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/core/user/wallet/{currency}',
-    ...options
-});
-
-/**
- * The caller's orders, newest first.
+ * The caller's orders, newest first; with `Accept: text/csv` as a file.
  */
 export const listOrders = <ThrowOnError extends boolean = false>(options?: Options<ListOrdersData, ThrowOnError>): RequestResult<ListOrdersResponses, ListOrdersErrors, ThrowOnError> => (options?.client ?? client).get<ListOrdersResponses, ListOrdersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -251,6 +242,218 @@ export const payByConfirmo = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
+ * Starts a payment at once from the payer’s bank; answers the page of the gateway.
+ */
+export const payByPayout = <ThrowOnError extends boolean = false>(options: Options<PayByPayoutData, ThrowOnError>): RequestResult<PayByPayoutResponses, PayByPayoutErrors, ThrowOnError> => (options.client ?? client).post<PayByPayoutResponses, PayByPayoutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/pay/payout-gateway',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Captures what the wallet holds for an order. The token was mailed; the session is of the same user.
+ */
+export const authorizeWalletPayment = <ThrowOnError extends boolean = false>(options: Options<AuthorizeWalletPaymentData, ThrowOnError>): RequestResult<AuthorizeWalletPaymentResponses, AuthorizeWalletPaymentErrors, ThrowOnError> => (options.client ?? client).post<AuthorizeWalletPaymentResponses, AuthorizeWalletPaymentErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/hook/pay/wallet',
+    ...options
+});
+
+/**
+ * Asks for everything that is free in the wallets to be paid out. Needs a fresh session.
+ */
+export const emptyOutWallet = <ThrowOnError extends boolean = false>(options?: Options<EmptyOutWalletData, ThrowOnError>): RequestResult<EmptyOutWalletResponses, EmptyOutWalletErrors, ThrowOnError> => (options?.client ?? client).delete<EmptyOutWalletResponses, EmptyOutWalletErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/user-profiles/empty-out-wallet',
+    ...options
+});
+
+/**
+ * Balance of one wallet of the caller. There is no PLN wallet.
+ */
+export const getWallet = <ThrowOnError extends boolean = false>(options: Options<GetWalletData, ThrowOnError>): RequestResult<GetWalletResponses, GetWalletErrors, ThrowOnError> => (options.client ?? client).get<GetWalletResponses, GetWalletErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/user/wallet/{currency}',
+    ...options
+});
+
+/**
+ * The accounts to which money of the caller is paid out, one a currency.
+ */
+export const listPayoutAccounts = <ThrowOnError extends boolean = false>(options?: Options<ListPayoutAccountsData, ThrowOnError>): RequestResult<ListPayoutAccountsResponses, ListPayoutAccountsErrors, ThrowOnError> => (options?.client ?? client).get<ListPayoutAccountsResponses, ListPayoutAccountsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/user/payout-accounts',
+    ...options
+});
+
+/**
+ * The statement of one wallet, newest first; with `Accept: text/csv` as a file.
+ */
+export const listWalletMovements = <ThrowOnError extends boolean = false>(options: Options<ListWalletMovementsData, ThrowOnError>): RequestResult<ListWalletMovementsResponses, ListWalletMovementsErrors, ThrowOnError> => (options.client ?? client).get<ListWalletMovementsResponses, ListWalletMovementsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/user/wallet/{currency}/movements',
+    ...options
+});
+
+/**
+ * Withdrawals of the caller, newest first.
+ */
+export const listWithdrawals = <ThrowOnError extends boolean = false>(options?: Options<ListWithdrawalsData, ThrowOnError>): RequestResult<ListWithdrawalsResponses, ListWithdrawalsErrors, ThrowOnError> => (options?.client ?? client).get<ListWithdrawalsResponses, ListWithdrawalsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/user/withdrawals',
+    ...options
+});
+
+/**
+ * Holds the lesser of balance and what is owed. The amount sent is only compared.
+ */
+export const payByWallet = <ThrowOnError extends boolean = false>(options: Options<PayByWalletData, ThrowOnError>): RequestResult<PayByWalletResponses, PayByWalletErrors, ThrowOnError> => (options.client ?? client).post<PayByWalletResponses, PayByWalletErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/pay/wallet',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Mails the link that authorises a payment from the wallet again, three times at most.
+ */
+export const resendWalletAuthorization = <ThrowOnError extends boolean = false>(options: Options<ResendWalletAuthorizationData, ThrowOnError>): RequestResult<ResendWalletAuthorizationResponses, ResendWalletAuthorizationErrors, ThrowOnError> => (options.client ?? client).post<ResendWalletAuthorizationResponses, ResendWalletAuthorizationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/pay/wallet/resend-authorization',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sets the account of one currency; it can receive after 24 hours. Needs a fresh session.
+ */
+export const savePayoutAccount = <ThrowOnError extends boolean = false>(options: Options<SavePayoutAccountData, ThrowOnError>): RequestResult<SavePayoutAccountResponses, SavePayoutAccountErrors, ThrowOnError> => (options.client ?? client).put<SavePayoutAccountResponses, SavePayoutAccountErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/user/payout-accounts/{currency}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Makes the session fresh for ten minutes.
+ */
+export const stepUp = <ThrowOnError extends boolean = false>(options: Options<StepUpData, ThrowOnError>): RequestResult<StepUpResponses, StepUpErrors, ThrowOnError> => (options.client ?? client).post<StepUpResponses, StepUpErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/auth/step-up',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What happened to the caller’s things, newest first, and how much of it is unread.
+ */
+export const listNotifications = <ThrowOnError extends boolean = false>(options?: Options<ListNotificationsData, ThrowOnError>): RequestResult<ListNotificationsResponses, ListNotificationsErrors, ThrowOnError> => (options?.client ?? client).get<ListNotificationsResponses, ListNotificationsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/notifications',
+    ...options
+});
+
+/**
+ * Marks some or all as read; ids that are not the caller’s change nothing.
+ */
+export const readNotifications = <ThrowOnError extends boolean = false>(options: Options<ReadNotificationsData, ThrowOnError>): RequestResult<ReadNotificationsResponses, ReadNotificationsErrors, ThrowOnError> => (options.client ?? client).post<ReadNotificationsResponses, ReadNotificationsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/notifications/read',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Forgets the stored visit.
+ */
+export const clearMarketingVisit = <ThrowOnError extends boolean = false>(options?: Options<ClearMarketingVisitData, ThrowOnError>): RequestResult<ClearMarketingVisitResponses, ClearMarketingVisitErrors, ThrowOnError> => (options?.client ?? client).delete<ClearMarketingVisitResponses, ClearMarketingVisitErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/marketing-visits',
+    ...options
+});
+
+/**
+ * The stored affiliate visit of the caller.
+ */
+export const getMarketingVisit = <ThrowOnError extends boolean = false>(options?: Options<GetMarketingVisitData, ThrowOnError>): RequestResult<GetMarketingVisitResponses, GetMarketingVisitErrors, ThrowOnError> => (options?.client ?? client).get<GetMarketingVisitResponses, GetMarketingVisitErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/marketing-visits',
+    ...options
+});
+
+/**
+ * Stores an affiliate visit of the caller, after consent to marketing.
+ */
+export const storeMarketingVisit = <ThrowOnError extends boolean = false>(options: Options<StoreMarketingVisitData, ThrowOnError>): RequestResult<StoreMarketingVisitResponses, StoreMarketingVisitErrors, ThrowOnError> => (options.client ?? client).post<StoreMarketingVisitResponses, StoreMarketingVisitErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/marketing-visits',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Forgets what was brought to sign-up.
+ */
+export const clearReferral = <ThrowOnError extends boolean = false>(options?: Options<ClearReferralData, ThrowOnError>): RequestResult<ClearReferralResponses, ClearReferralErrors, ThrowOnError> => (options?.client ?? client).delete<ClearReferralResponses, ClearReferralErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/user-profiles/referral',
+    ...options
+});
+
+/**
+ * What was brought to sign-up and not yet used.
+ */
+export const getReferral = <ThrowOnError extends boolean = false>(options?: Options<GetReferralData, ThrowOnError>): RequestResult<GetReferralResponses, GetReferralErrors, ThrowOnError> => (options?.client ?? client).get<GetReferralResponses, GetReferralErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/user-profiles/referral',
+    ...options
+});
+
+/**
+ * What the caller allowed of measuring and marketing.
+ */
+export const getConsents = <ThrowOnError extends boolean = false>(options?: Options<GetConsentsData, ThrowOnError>): RequestResult<GetConsentsResponses, GetConsentsErrors, ThrowOnError> => (options?.client ?? client).get<GetConsentsResponses, GetConsentsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/consents',
+    ...options
+});
+
+/**
+ * Says what the caller allows. What is taken back stops at once.
+ */
+export const saveConsents = <ThrowOnError extends boolean = false>(options: Options<SaveConsentsData, ThrowOnError>): RequestResult<SaveConsentsResponses, SaveConsentsErrors, ThrowOnError> => (options.client ?? client).put<SaveConsentsResponses, SaveConsentsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/consents',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * A picture or a document that everyone may see. `width` asks for a smaller WebP of a picture.
  */
 export const getFile = <ThrowOnError extends boolean = false>(options: Options<GetFileData, ThrowOnError>): RequestResult<GetFileResponses, GetFileErrors, ThrowOnError> => (options.client ?? client).get<GetFileResponses, GetFileErrors, ThrowOnError>({ url: '/api/files/{documentId}', ...options });
@@ -259,6 +462,11 @@ export const getFile = <ThrowOnError extends boolean = false>(options: Options<G
  * Confirmo tells that an invoice changed. Verified on the raw bytes, stored, then read back.
  */
 export const confirmoHook = <ThrowOnError extends boolean = false>(options?: Options<ConfirmoHookData, ThrowOnError>): RequestResult<ConfirmoHookResponses, ConfirmoHookErrors, ThrowOnError> => (options?.client ?? client).post<ConfirmoHookResponses, ConfirmoHookErrors, ThrowOnError>({ url: '/core/hook/pay/confirmo', ...options });
+
+/**
+ * Payout tells that a checkout changed. Verified, stored, then read back.
+ */
+export const payoutHook = <ThrowOnError extends boolean = false>(options?: Options<PayoutHookData, ThrowOnError>): RequestResult<PayoutHookResponses, PayoutHookErrors, ThrowOnError> => (options?.client ?? client).post<PayoutHookResponses, PayoutHookErrors, ThrowOnError>({ url: '/core/hook/pay/payout', ...options });
 
 /**
  * Sumsub tells that a review changed. Verified on the raw bytes, stored, then read back.

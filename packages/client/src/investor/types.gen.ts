@@ -334,6 +334,60 @@ export type Wallet = {
     currency: 'CZK' | 'EUR';
 };
 
+export type Consents = {
+    analytics: boolean;
+    marketing: boolean;
+    decidedAt: string | null;
+};
+
+export type MarketingVisit = {
+    visitId: string;
+    storedAt: string;
+};
+
+export type Notification = {
+    documentId: string;
+    kind: string;
+    title: string;
+    body: string;
+    link: string | null;
+    createdAt: string;
+    readAt: string | null;
+};
+
+export type WalletMovement = {
+    id: string;
+    at: string;
+    kind: 'credited' | 'held' | 'released' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'earning';
+    amount: number;
+    heldAmount: number;
+    balance: number;
+    held: number;
+    currency: 'CZK' | 'EUR';
+    order: {
+        documentId: string;
+        number: string;
+        projectTitle: string;
+    } | null;
+};
+
+export type PayoutAccount = {
+    currency: 'CZK' | 'EUR' | 'PLN';
+    iban: string;
+    holderName: string;
+    state: 'active' | 'waiting' | 'review';
+    usableFrom: string;
+};
+
+export type Withdrawal = {
+    documentId: string;
+    amount: number;
+    currency: 'CZK' | 'EUR';
+    account: string;
+    state: 'requested' | 'approved' | 'sent' | 'done' | 'rejected' | 'failed';
+    requestedAt: string;
+};
+
 export type ConfirmEmailData = {
     body?: never;
     path?: never;
@@ -1173,37 +1227,6 @@ export type GetBankTransferResponses = {
 
 export type GetBankTransferResponse = GetBankTransferResponses[keyof GetBankTransferResponses];
 
-export type GetWalletData = {
-    body?: never;
-    path: {
-        currency: string;
-    };
-    query?: never;
-    url: '/core/user/wallet/{currency}';
-};
-
-export type GetWalletErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type GetWalletError = GetWalletErrors[keyof GetWalletErrors];
-
-export type GetWalletResponses = {
-    /**
-     * Default Response
-     */
-    200: Wallet;
-};
-
-export type GetWalletResponse = GetWalletResponses[keyof GetWalletResponses];
-
 export type ListOrdersData = {
     body?: never;
     path?: never;
@@ -1368,6 +1391,720 @@ export type PayByConfirmoResponses = {
 
 export type PayByConfirmoResponse = PayByConfirmoResponses[keyof PayByConfirmoResponses];
 
+export type PayByPayoutData = {
+    body: {
+        orderDocumentId: string;
+        returnUri: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/core/pay/payout-gateway';
+};
+
+export type PayByPayoutErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PayByPayoutError = PayByPayoutErrors[keyof PayByPayoutErrors];
+
+export type PayByPayoutResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        uri: string;
+    };
+};
+
+export type PayByPayoutResponse = PayByPayoutResponses[keyof PayByPayoutResponses];
+
+export type AuthorizeWalletPaymentData = {
+    body?: never;
+    path?: never;
+    query: {
+        token: string;
+    };
+    url: '/core/hook/pay/wallet';
+};
+
+export type AuthorizeWalletPaymentErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AuthorizeWalletPaymentError = AuthorizeWalletPaymentErrors[keyof AuthorizeWalletPaymentErrors];
+
+export type AuthorizeWalletPaymentResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        orderDocumentId: string;
+        state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
+    };
+};
+
+export type AuthorizeWalletPaymentResponse = AuthorizeWalletPaymentResponses[keyof AuthorizeWalletPaymentResponses];
+
+export type EmptyOutWalletData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user-profiles/empty-out-wallet';
+};
+
+export type EmptyOutWalletErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EmptyOutWalletError = EmptyOutWalletErrors[keyof EmptyOutWalletErrors];
+
+export type EmptyOutWalletResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            withdrawals: Array<Withdrawal>;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type EmptyOutWalletResponse = EmptyOutWalletResponses[keyof EmptyOutWalletResponses];
+
+export type GetWalletData = {
+    body?: never;
+    path: {
+        currency: string;
+    };
+    query?: never;
+    url: '/core/user/wallet/{currency}';
+};
+
+export type GetWalletErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetWalletError = GetWalletErrors[keyof GetWalletErrors];
+
+export type GetWalletResponses = {
+    /**
+     * Default Response
+     */
+    200: Wallet;
+};
+
+export type GetWalletResponse = GetWalletResponses[keyof GetWalletResponses];
+
+export type ListPayoutAccountsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/core/user/payout-accounts';
+};
+
+export type ListPayoutAccountsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListPayoutAccountsError = ListPayoutAccountsErrors[keyof ListPayoutAccountsErrors];
+
+export type ListPayoutAccountsResponses = {
+    /**
+     * Default Response
+     */
+    200: Array<PayoutAccount>;
+};
+
+export type ListPayoutAccountsResponse = ListPayoutAccountsResponses[keyof ListPayoutAccountsResponses];
+
+export type ListWalletMovementsData = {
+    body?: never;
+    path: {
+        currency: string;
+    };
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+        'filters[from]'?: string;
+        'filters[to]'?: string;
+    };
+    url: '/core/user/wallet/{currency}/movements';
+};
+
+export type ListWalletMovementsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListWalletMovementsError = ListWalletMovementsErrors[keyof ListWalletMovementsErrors];
+
+export type ListWalletMovementsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<WalletMovement>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListWalletMovementsResponse = ListWalletMovementsResponses[keyof ListWalletMovementsResponses];
+
+export type ListWithdrawalsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/core/user/withdrawals';
+};
+
+export type ListWithdrawalsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListWithdrawalsError = ListWithdrawalsErrors[keyof ListWithdrawalsErrors];
+
+export type ListWithdrawalsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<Withdrawal>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListWithdrawalsResponse = ListWithdrawalsResponses[keyof ListWithdrawalsResponses];
+
+export type PayByWalletData = {
+    body: {
+        orderDocumentId: string;
+        walletId: string;
+        amount: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/core/pay/wallet';
+};
+
+export type PayByWalletErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PayByWalletError = PayByWalletErrors[keyof PayByWalletErrors];
+
+export type PayByWalletResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        held: number;
+        owed: number;
+        authorizationRequired: boolean;
+    };
+};
+
+export type PayByWalletResponse = PayByWalletResponses[keyof PayByWalletResponses];
+
+export type ResendWalletAuthorizationData = {
+    body: {
+        orderDocumentId: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/core/pay/wallet/resend-authorization';
+};
+
+export type ResendWalletAuthorizationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ResendWalletAuthorizationError = ResendWalletAuthorizationErrors[keyof ResendWalletAuthorizationErrors];
+
+export type ResendWalletAuthorizationResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type ResendWalletAuthorizationResponse = ResendWalletAuthorizationResponses[keyof ResendWalletAuthorizationResponses];
+
+export type SavePayoutAccountData = {
+    body: {
+        data: {
+            iban: string;
+            holderName: string;
+        };
+    };
+    path: {
+        currency: 'CZK' | 'EUR' | 'PLN';
+    };
+    query?: never;
+    url: '/core/user/payout-accounts/{currency}';
+};
+
+export type SavePayoutAccountErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type SavePayoutAccountError = SavePayoutAccountErrors[keyof SavePayoutAccountErrors];
+
+export type SavePayoutAccountResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PayoutAccount;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type SavePayoutAccountResponse = SavePayoutAccountResponses[keyof SavePayoutAccountResponses];
+
+export type StepUpData = {
+    body: {
+        password: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/auth/step-up';
+};
+
+export type StepUpErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type StepUpError = StepUpErrors[keyof StepUpErrors];
+
+export type StepUpResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type StepUpResponse = StepUpResponses[keyof StepUpResponses];
+
+export type ListNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+        'filters[unread]'?: 'true';
+    };
+    url: '/api/notifications';
+};
+
+export type ListNotificationsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificationsErrors];
+
+export type ListNotificationsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<Notification>;
+        meta: {
+            pagination: Pagination;
+            unread: number;
+        };
+    };
+};
+
+export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
+
+export type ReadNotificationsData = {
+    body: {
+        data: {
+            all: true;
+        } | {
+            documentIds: Array<string>;
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/api/notifications/read';
+};
+
+export type ReadNotificationsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ReadNotificationsError = ReadNotificationsErrors[keyof ReadNotificationsErrors];
+
+export type ReadNotificationsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            unread: number;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ReadNotificationsResponse = ReadNotificationsResponses[keyof ReadNotificationsResponses];
+
+export type ClearMarketingVisitData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/marketing-visits';
+};
+
+export type ClearMarketingVisitErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ClearMarketingVisitError = ClearMarketingVisitErrors[keyof ClearMarketingVisitErrors];
+
+export type ClearMarketingVisitResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type ClearMarketingVisitResponse = ClearMarketingVisitResponses[keyof ClearMarketingVisitResponses];
+
+export type GetMarketingVisitData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/marketing-visits';
+};
+
+export type GetMarketingVisitErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetMarketingVisitError = GetMarketingVisitErrors[keyof GetMarketingVisitErrors];
+
+export type GetMarketingVisitResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: MarketingVisit | null;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetMarketingVisitResponse = GetMarketingVisitResponses[keyof GetMarketingVisitResponses];
+
+export type StoreMarketingVisitData = {
+    body: {
+        data: {
+            visitId: string;
+            userId?: string;
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/api/marketing-visits';
+};
+
+export type StoreMarketingVisitErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type StoreMarketingVisitError = StoreMarketingVisitErrors[keyof StoreMarketingVisitErrors];
+
+export type StoreMarketingVisitResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: MarketingVisit | null;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type StoreMarketingVisitResponse = StoreMarketingVisitResponses[keyof StoreMarketingVisitResponses];
+
+export type ClearReferralData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user-profiles/referral';
+};
+
+export type ClearReferralErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ClearReferralError = ClearReferralErrors[keyof ClearReferralErrors];
+
+export type ClearReferralResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type ClearReferralResponse = ClearReferralResponses[keyof ClearReferralResponses];
+
+export type GetReferralData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user-profiles/referral';
+};
+
+export type GetReferralErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetReferralError = GetReferralErrors[keyof GetReferralErrors];
+
+export type GetReferralResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            code: string;
+            kind: 'code' | 'visit';
+        } | null;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetReferralResponse = GetReferralResponses[keyof GetReferralResponses];
+
+export type GetConsentsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/consents';
+};
+
+export type GetConsentsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetConsentsError = GetConsentsErrors[keyof GetConsentsErrors];
+
+export type GetConsentsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Consents;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetConsentsResponse = GetConsentsResponses[keyof GetConsentsResponses];
+
+export type SaveConsentsData = {
+    body: {
+        data: {
+            analytics: boolean;
+            marketing: boolean;
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/api/consents';
+};
+
+export type SaveConsentsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type SaveConsentsError = SaveConsentsErrors[keyof SaveConsentsErrors];
+
+export type SaveConsentsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Consents;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type SaveConsentsResponse = SaveConsentsResponses[keyof SaveConsentsResponses];
+
 export type GetFileData = {
     body?: never;
     path: {
@@ -1431,6 +2168,37 @@ export type ConfirmoHookResponses = {
 };
 
 export type ConfirmoHookResponse = ConfirmoHookResponses[keyof ConfirmoHookResponses];
+
+export type PayoutHookData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/core/hook/pay/payout';
+};
+
+export type PayoutHookErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PayoutHookError = PayoutHookErrors[keyof PayoutHookErrors];
+
+export type PayoutHookResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        received: true;
+    };
+};
+
+export type PayoutHookResponse = PayoutHookResponses[keyof PayoutHookResponses];
 
 export type SumsubHookData = {
     body?: never;

@@ -24,3 +24,10 @@ export const sumsubHook = defineRoute({
   path: '/core/hook/kyc/sumsub',
   summary: 'Sumsub tells that a review changed. Verified on the raw bytes, stored, then read back.',
 });
+
+export const payoutHook = defineRoute({
+  ...hook,
+  operationId: 'payoutHook',
+  path: '/core/hook/pay/payout',
+  summary: 'Payout tells that a checkout changed. Verified, stored, then read back.',
+});

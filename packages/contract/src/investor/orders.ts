@@ -16,7 +16,6 @@ import {
   payOrder,
   placeOrder as placeOrderBody,
   redirectUri,
-  wallet,
 } from '../schemas/order.ts';
 
 const stateFilter = z.optional(orderState);
@@ -62,7 +61,7 @@ export const listOrders = defineRoute({
   method: 'GET',
   path: '/api/orders',
   tag: 'orders',
-  summary: "The caller's orders, newest first.",
+  summary: "The caller's orders, newest first; with `Accept: text/csv` as a file.",
   access: 'session',
   idempotency: 'none',
   rate: 'read',
@@ -166,16 +165,16 @@ export const payByConfirmo = defineRoute({
   errors: [...payErrors, 'payment.gateway_unavailable'],
 });
 
-export const getWallet = defineRoute({
-  operationId: 'getWallet',
-  method: 'GET',
-  path: '/core/user/wallet/{currency}',
-  tag: 'wallet',
-  summary: 'Balance of one wallet of the caller. There is no PLN wallet.',
+export const payByPayout = defineRoute({
+  operationId: 'payByPayout',
+  method: 'POST',
+  path: '/core/pay/payout-gateway',
+  tag: 'pay',
+  summary: 'Starts a payment at once from the payer’s bank; answers the page of the gateway.',
   access: 'session',
-  idempotency: 'none',
-  rate: 'read',
-  params: z.strictObject({ currency: lookupId }),
-  answer: wallet,
-  errors: ['common.not_found'],
+  idempotency: 'required',
+  rate: 'write',
+  body: payOrder,
+  answer: redirectUri,
+  errors: [...payErrors, 'payment.gateway_unavailable'],
 });

@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { cancelOrder, confirmEmail, confirmoHook, countTokens, getAppConfiguration, getBankTransfer, getDetailStats, getFile, getLegalDocuments, getMe, getOrder, getPortfolio, getProjectInfo, getSumsubToken, getWallet, listCountries, listOrders, listProjectInfos, listVerificationOptions, type Options, parseSlug, payByBankTransfer, payByConfirmo, placeOrder, register, sendEmailConfirmation, signIn, signOut, sumsubHook, updateProfile, validateReferralCode } from '../sdk.gen.ts';
-import type { CancelOrderData, CancelOrderError, CancelOrderResponse, ConfirmEmailData, ConfirmEmailError, ConfirmEmailResponse, ConfirmoHookData, ConfirmoHookError, ConfirmoHookResponse, CountTokensData, CountTokensError, CountTokensResponse, GetAppConfigurationData, GetAppConfigurationError, GetAppConfigurationResponse, GetBankTransferData, GetBankTransferError, GetBankTransferResponse, GetDetailStatsData, GetDetailStatsError, GetDetailStatsResponse, GetFileData, GetFileError, GetFileResponse, GetLegalDocumentsData, GetLegalDocumentsError, GetLegalDocumentsResponse, GetMeData, GetMeError, GetMeResponse, GetOrderData, GetOrderError, GetOrderResponse, GetPortfolioData, GetPortfolioError, GetPortfolioResponse, GetProjectInfoData, GetProjectInfoError, GetProjectInfoResponse, GetSumsubTokenData, GetSumsubTokenError, GetSumsubTokenResponse, GetWalletData, GetWalletError, GetWalletResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListOrdersData, ListOrdersError, ListOrdersResponse, ListProjectInfosData, ListProjectInfosError, ListProjectInfosResponse, ListVerificationOptionsData, ListVerificationOptionsError, ListVerificationOptionsResponse, ParseSlugData, ParseSlugError, ParseSlugResponse, PayByBankTransferData, PayByBankTransferError, PayByBankTransferResponse, PayByConfirmoData, PayByConfirmoError, PayByConfirmoResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, RegisterData, RegisterError, RegisterResponse, SendEmailConfirmationData, SendEmailConfirmationError, SendEmailConfirmationResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, SumsubHookData, SumsubHookError, SumsubHookResponse, UpdateProfileData, UpdateProfileError, UpdateProfileResponse, ValidateReferralCodeData, ValidateReferralCodeError, ValidateReferralCodeResponse } from '../types.gen.ts';
+import { authorizeWalletPayment, cancelOrder, clearMarketingVisit, clearReferral, confirmEmail, confirmoHook, countTokens, emptyOutWallet, getAppConfiguration, getBankTransfer, getConsents, getDetailStats, getFile, getLegalDocuments, getMarketingVisit, getMe, getOrder, getPortfolio, getProjectInfo, getReferral, getSumsubToken, getWallet, listCountries, listNotifications, listOrders, listPayoutAccounts, listProjectInfos, listVerificationOptions, listWalletMovements, listWithdrawals, type Options, parseSlug, payByBankTransfer, payByConfirmo, payByPayout, payByWallet, payoutHook, placeOrder, readNotifications, register, resendWalletAuthorization, saveConsents, savePayoutAccount, sendEmailConfirmation, signIn, signOut, stepUp, storeMarketingVisit, sumsubHook, updateProfile, validateReferralCode } from '../sdk.gen.ts';
+import type { AuthorizeWalletPaymentData, AuthorizeWalletPaymentError, AuthorizeWalletPaymentResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ClearMarketingVisitData, ClearMarketingVisitError, ClearMarketingVisitResponse, ClearReferralData, ClearReferralError, ClearReferralResponse, ConfirmEmailData, ConfirmEmailError, ConfirmEmailResponse, ConfirmoHookData, ConfirmoHookError, ConfirmoHookResponse, CountTokensData, CountTokensError, CountTokensResponse, EmptyOutWalletData, EmptyOutWalletError, EmptyOutWalletResponse, GetAppConfigurationData, GetAppConfigurationError, GetAppConfigurationResponse, GetBankTransferData, GetBankTransferError, GetBankTransferResponse, GetConsentsData, GetConsentsError, GetConsentsResponse, GetDetailStatsData, GetDetailStatsError, GetDetailStatsResponse, GetFileData, GetFileError, GetFileResponse, GetLegalDocumentsData, GetLegalDocumentsError, GetLegalDocumentsResponse, GetMarketingVisitData, GetMarketingVisitError, GetMarketingVisitResponse, GetMeData, GetMeError, GetMeResponse, GetOrderData, GetOrderError, GetOrderResponse, GetPortfolioData, GetPortfolioError, GetPortfolioResponse, GetProjectInfoData, GetProjectInfoError, GetProjectInfoResponse, GetReferralData, GetReferralError, GetReferralResponse, GetSumsubTokenData, GetSumsubTokenError, GetSumsubTokenResponse, GetWalletData, GetWalletError, GetWalletResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListOrdersData, ListOrdersError, ListOrdersResponse, ListPayoutAccountsData, ListPayoutAccountsError, ListPayoutAccountsResponse, ListProjectInfosData, ListProjectInfosError, ListProjectInfosResponse, ListVerificationOptionsData, ListVerificationOptionsError, ListVerificationOptionsResponse, ListWalletMovementsData, ListWalletMovementsError, ListWalletMovementsResponse, ListWithdrawalsData, ListWithdrawalsError, ListWithdrawalsResponse, ParseSlugData, ParseSlugError, ParseSlugResponse, PayByBankTransferData, PayByBankTransferError, PayByBankTransferResponse, PayByConfirmoData, PayByConfirmoError, PayByConfirmoResponse, PayByPayoutData, PayByPayoutError, PayByPayoutResponse, PayByWalletData, PayByWalletError, PayByWalletResponse, PayoutHookData, PayoutHookError, PayoutHookResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadNotificationsData, ReadNotificationsError, ReadNotificationsResponse, RegisterData, RegisterError, RegisterResponse, ResendWalletAuthorizationData, ResendWalletAuthorizationError, ResendWalletAuthorizationResponse, SaveConsentsData, SaveConsentsError, SaveConsentsResponse, SavePayoutAccountData, SavePayoutAccountError, SavePayoutAccountResponse, SendEmailConfirmationData, SendEmailConfirmationError, SendEmailConfirmationResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, StepUpData, StepUpError, StepUpResponse, StoreMarketingVisitData, StoreMarketingVisitError, StoreMarketingVisitResponse, SumsubHookData, SumsubHookError, SumsubHookResponse, UpdateProfileData, UpdateProfileError, UpdateProfileResponse, ValidateReferralCodeData, ValidateReferralCodeError, ValidateReferralCodeResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -429,28 +429,10 @@ export const getBankTransferOptions = (options: Options<GetBankTransferData>) =>
     queryKey: getBankTransferQueryKey(options)
 });
 
-export const getWalletQueryKey = (options: Options<GetWalletData>) => createQueryKey('getWallet', options);
-
-/**
- * Balance of one wallet of the caller. There is no PLN wallet.
- */
-export const getWalletOptions = (options: Options<GetWalletData>) => queryOptions<GetWalletResponse, GetWalletError, GetWalletResponse, ReturnType<typeof getWalletQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await getWallet({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: getWalletQueryKey(options)
-});
-
 export const listOrdersQueryKey = (options?: Options<ListOrdersData>) => createQueryKey('listOrders', options);
 
 /**
- * The caller's orders, newest first.
+ * The caller's orders, newest first; with `Accept: text/csv` as a file.
  */
 export const listOrdersOptions = (options?: Options<ListOrdersData>) => queryOptions<ListOrdersResponse, ListOrdersError, ListOrdersResponse, ReturnType<typeof listOrdersQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -516,6 +498,354 @@ export const payByConfirmoMutation = (options?: Partial<Options<PayByConfirmoDat
     return mutationOptions;
 };
 
+/**
+ * Starts a payment at once from the payer’s bank; answers the page of the gateway.
+ */
+export const payByPayoutMutation = (options?: Partial<Options<PayByPayoutData>>): UseMutationOptions<PayByPayoutResponse, PayByPayoutError, Options<PayByPayoutData>> => {
+    const mutationOptions: UseMutationOptions<PayByPayoutResponse, PayByPayoutError, Options<PayByPayoutData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await payByPayout({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Captures what the wallet holds for an order. The token was mailed; the session is of the same user.
+ */
+export const authorizeWalletPaymentMutation = (options?: Partial<Options<AuthorizeWalletPaymentData>>): UseMutationOptions<AuthorizeWalletPaymentResponse, AuthorizeWalletPaymentError, Options<AuthorizeWalletPaymentData>> => {
+    const mutationOptions: UseMutationOptions<AuthorizeWalletPaymentResponse, AuthorizeWalletPaymentError, Options<AuthorizeWalletPaymentData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authorizeWalletPayment({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Asks for everything that is free in the wallets to be paid out. Needs a fresh session.
+ */
+export const emptyOutWalletMutation = (options?: Partial<Options<EmptyOutWalletData>>): UseMutationOptions<EmptyOutWalletResponse, EmptyOutWalletError, Options<EmptyOutWalletData>> => {
+    const mutationOptions: UseMutationOptions<EmptyOutWalletResponse, EmptyOutWalletError, Options<EmptyOutWalletData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await emptyOutWallet({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getWalletQueryKey = (options: Options<GetWalletData>) => createQueryKey('getWallet', options);
+
+/**
+ * Balance of one wallet of the caller. There is no PLN wallet.
+ */
+export const getWalletOptions = (options: Options<GetWalletData>) => queryOptions<GetWalletResponse, GetWalletError, GetWalletResponse, ReturnType<typeof getWalletQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getWallet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getWalletQueryKey(options)
+});
+
+export const listPayoutAccountsQueryKey = (options?: Options<ListPayoutAccountsData>) => createQueryKey('listPayoutAccounts', options);
+
+/**
+ * The accounts to which money of the caller is paid out, one a currency.
+ */
+export const listPayoutAccountsOptions = (options?: Options<ListPayoutAccountsData>) => queryOptions<ListPayoutAccountsResponse, ListPayoutAccountsError, ListPayoutAccountsResponse, ReturnType<typeof listPayoutAccountsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPayoutAccounts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPayoutAccountsQueryKey(options)
+});
+
+export const listWalletMovementsQueryKey = (options: Options<ListWalletMovementsData>) => createQueryKey('listWalletMovements', options);
+
+/**
+ * The statement of one wallet, newest first; with `Accept: text/csv` as a file.
+ */
+export const listWalletMovementsOptions = (options: Options<ListWalletMovementsData>) => queryOptions<ListWalletMovementsResponse, ListWalletMovementsError, ListWalletMovementsResponse, ReturnType<typeof listWalletMovementsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listWalletMovements({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listWalletMovementsQueryKey(options)
+});
+
+export const listWithdrawalsQueryKey = (options?: Options<ListWithdrawalsData>) => createQueryKey('listWithdrawals', options);
+
+/**
+ * Withdrawals of the caller, newest first.
+ */
+export const listWithdrawalsOptions = (options?: Options<ListWithdrawalsData>) => queryOptions<ListWithdrawalsResponse, ListWithdrawalsError, ListWithdrawalsResponse, ReturnType<typeof listWithdrawalsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listWithdrawals({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listWithdrawalsQueryKey(options)
+});
+
+/**
+ * Holds the lesser of balance and what is owed. The amount sent is only compared.
+ */
+export const payByWalletMutation = (options?: Partial<Options<PayByWalletData>>): UseMutationOptions<PayByWalletResponse, PayByWalletError, Options<PayByWalletData>> => {
+    const mutationOptions: UseMutationOptions<PayByWalletResponse, PayByWalletError, Options<PayByWalletData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await payByWallet({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Mails the link that authorises a payment from the wallet again, three times at most.
+ */
+export const resendWalletAuthorizationMutation = (options?: Partial<Options<ResendWalletAuthorizationData>>): UseMutationOptions<ResendWalletAuthorizationResponse, ResendWalletAuthorizationError, Options<ResendWalletAuthorizationData>> => {
+    const mutationOptions: UseMutationOptions<ResendWalletAuthorizationResponse, ResendWalletAuthorizationError, Options<ResendWalletAuthorizationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await resendWalletAuthorization({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sets the account of one currency; it can receive after 24 hours. Needs a fresh session.
+ */
+export const savePayoutAccountMutation = (options?: Partial<Options<SavePayoutAccountData>>): UseMutationOptions<SavePayoutAccountResponse, SavePayoutAccountError, Options<SavePayoutAccountData>> => {
+    const mutationOptions: UseMutationOptions<SavePayoutAccountResponse, SavePayoutAccountError, Options<SavePayoutAccountData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await savePayoutAccount({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Makes the session fresh for ten minutes.
+ */
+export const stepUpMutation = (options?: Partial<Options<StepUpData>>): UseMutationOptions<StepUpResponse, StepUpError, Options<StepUpData>> => {
+    const mutationOptions: UseMutationOptions<StepUpResponse, StepUpError, Options<StepUpData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await stepUp({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listNotificationsQueryKey = (options?: Options<ListNotificationsData>) => createQueryKey('listNotifications', options);
+
+/**
+ * What happened to the caller’s things, newest first, and how much of it is unread.
+ */
+export const listNotificationsOptions = (options?: Options<ListNotificationsData>) => queryOptions<ListNotificationsResponse, ListNotificationsError, ListNotificationsResponse, ReturnType<typeof listNotificationsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listNotifications({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listNotificationsQueryKey(options)
+});
+
+/**
+ * Marks some or all as read; ids that are not the caller’s change nothing.
+ */
+export const readNotificationsMutation = (options?: Partial<Options<ReadNotificationsData>>): UseMutationOptions<ReadNotificationsResponse, ReadNotificationsError, Options<ReadNotificationsData>> => {
+    const mutationOptions: UseMutationOptions<ReadNotificationsResponse, ReadNotificationsError, Options<ReadNotificationsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await readNotifications({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Forgets the stored visit.
+ */
+export const clearMarketingVisitMutation = (options?: Partial<Options<ClearMarketingVisitData>>): UseMutationOptions<ClearMarketingVisitResponse, ClearMarketingVisitError, Options<ClearMarketingVisitData>> => {
+    const mutationOptions: UseMutationOptions<ClearMarketingVisitResponse, ClearMarketingVisitError, Options<ClearMarketingVisitData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await clearMarketingVisit({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getMarketingVisitQueryKey = (options?: Options<GetMarketingVisitData>) => createQueryKey('getMarketingVisit', options);
+
+/**
+ * The stored affiliate visit of the caller.
+ */
+export const getMarketingVisitOptions = (options?: Options<GetMarketingVisitData>) => queryOptions<GetMarketingVisitResponse, GetMarketingVisitError, GetMarketingVisitResponse, ReturnType<typeof getMarketingVisitQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getMarketingVisit({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getMarketingVisitQueryKey(options)
+});
+
+/**
+ * Stores an affiliate visit of the caller, after consent to marketing.
+ */
+export const storeMarketingVisitMutation = (options?: Partial<Options<StoreMarketingVisitData>>): UseMutationOptions<StoreMarketingVisitResponse, StoreMarketingVisitError, Options<StoreMarketingVisitData>> => {
+    const mutationOptions: UseMutationOptions<StoreMarketingVisitResponse, StoreMarketingVisitError, Options<StoreMarketingVisitData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await storeMarketingVisit({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Forgets what was brought to sign-up.
+ */
+export const clearReferralMutation = (options?: Partial<Options<ClearReferralData>>): UseMutationOptions<ClearReferralResponse, ClearReferralError, Options<ClearReferralData>> => {
+    const mutationOptions: UseMutationOptions<ClearReferralResponse, ClearReferralError, Options<ClearReferralData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await clearReferral({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getReferralQueryKey = (options?: Options<GetReferralData>) => createQueryKey('getReferral', options);
+
+/**
+ * What was brought to sign-up and not yet used.
+ */
+export const getReferralOptions = (options?: Options<GetReferralData>) => queryOptions<GetReferralResponse, GetReferralError, GetReferralResponse, ReturnType<typeof getReferralQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getReferral({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getReferralQueryKey(options)
+});
+
+export const getConsentsQueryKey = (options?: Options<GetConsentsData>) => createQueryKey('getConsents', options);
+
+/**
+ * What the caller allowed of measuring and marketing.
+ */
+export const getConsentsOptions = (options?: Options<GetConsentsData>) => queryOptions<GetConsentsResponse, GetConsentsError, GetConsentsResponse, ReturnType<typeof getConsentsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getConsents({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getConsentsQueryKey(options)
+});
+
+/**
+ * Says what the caller allows. What is taken back stops at once.
+ */
+export const saveConsentsMutation = (options?: Partial<Options<SaveConsentsData>>): UseMutationOptions<SaveConsentsResponse, SaveConsentsError, Options<SaveConsentsData>> => {
+    const mutationOptions: UseMutationOptions<SaveConsentsResponse, SaveConsentsError, Options<SaveConsentsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveConsents({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const getFileQueryKey = (options: Options<GetFileData>) => createQueryKey('getFile', options);
 
 /**
@@ -541,6 +871,23 @@ export const confirmoHookMutation = (options?: Partial<Options<ConfirmoHookData>
     const mutationOptions: UseMutationOptions<ConfirmoHookResponse, ConfirmoHookError, Options<ConfirmoHookData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await confirmoHook({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Payout tells that a checkout changed. Verified, stored, then read back.
+ */
+export const payoutHookMutation = (options?: Partial<Options<PayoutHookData>>): UseMutationOptions<PayoutHookResponse, PayoutHookError, Options<PayoutHookData>> => {
+    const mutationOptions: UseMutationOptions<PayoutHookResponse, PayoutHookError, Options<PayoutHookData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await payoutHook({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
