@@ -15,14 +15,14 @@ const leaf = (pkg, sees) =>
 
 /** A module uses only those to its left (docs/design.md, section 1). */
 const moduleTiers = [
-  ['ledger', 'audit'],
+  ['ledger', 'audit', 'notifications'],
   ['accounts', 'staff', 'media'],
   ['verification'],
   ['projects', 'content'],
   ['wallets'],
   ['orders'],
   ['payments'],
-  ['bank-statements', 'earnings', 'portfolio', 'voting', 'referrals', 'notifications'],
+  ['bank-statements', 'earnings', 'portfolio', 'voting', 'referrals'],
 ];
 const modulesPointLeft = moduleTiers.slice(0, -1).map((names, tier) =>
   rule(
@@ -87,9 +87,9 @@ module.exports = {
     ),
     ...modulesPointLeft,
     rule(
-      'ledger-and-audit-are-leaves',
+      'ledger-audit-and-notifications-are-leaves',
       'Everyone writes to them; they know no one.',
-      { path: `${api}/modules/(ledger|audit)/`, pathNot: test },
+      { path: `${api}/modules/(ledger|audit|notifications)/`, pathNot: test },
       { path: `${api}/modules/`, pathNot: `${api}/modules/$1/` },
     ),
     rule(

@@ -27,7 +27,7 @@ const plants: readonly (readonly [rule: string, file: string, imported: string])
   ],
   ['modules-through-the-front-door', `${api}/modules/orders/planted.ts`, '../ledger/post.ts'],
   ['modules-point-left', `${api}/modules/accounts/planted.ts`, '../orders/index.ts'],
-  ['ledger-and-audit-are-leaves', `${api}/modules/ledger/planted.ts`, '../orders/index.ts'],
+  ['ledger-audit-and-notifications-are-leaves', `${api}/modules/ledger/planted.ts`, '../orders/index.ts'],
   ['platform-knows-no-business', `${api}/platform/planted.ts`, '../modules/orders/index.ts'],
   ['adapters-see-only-ports', `${api}/adapters/fio/planted.ts`, '../../modules/orders/index.ts'],
   ['only-compose-sees-adapters', `${api}/modules/orders/planted-adapter.ts`, '../../adapters/fio/index.ts'],

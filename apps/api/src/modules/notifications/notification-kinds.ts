@@ -1,0 +1,52 @@
+import type { Currency, Money } from '@parcela/domain';
+
+interface AmountOfOrder {
+  /** The order it belongs to; its number and project are named in the text. */
+  readonly orderId?: number | undefined;
+  readonly amount: Money;
+}
+interface AmountOnly {
+  readonly amount: Money;
+}
+
+/**
+ * What people are told besides the states of their orders (those are written by the database itself, see 0014), with
+ * the facts that its text needs. Each has a title, a body and the words of its link in the phrases `notifications`.
+ */
+export interface NotificationFacts {
+  /** Money came that waits for somebody's decision. */
+  'payment.suspended': AmountOfOrder;
+  /** Less than what was owed came. */
+  'payment.part_received': AmountOfOrder & { readonly orderId: number };
+  /** Money was put into the wallet. */
+  'payment.credited': AmountOfOrder;
+  /** Money is on its way back to where it came from. */
+  'payment.refunded': AmountOfOrder;
+  'withdrawal.requested': AmountOnly;
+  /** The bank was told to pay it. */
+  'withdrawal.sent': AmountOnly;
+  /** The bank's statement shows it. */
+  'withdrawal.done': AmountOnly;
+  /** The bank could not pay it; the money is in the wallet again. */
+  'withdrawal.failed': AmountOnly;
+  /** Staff refused it; the money is in the wallet again. */
+  'withdrawal.rejected': AmountOnly;
+  'payout_account.changed': {
+    readonly currency: Currency;
+    /** From when on money can be sent there. */
+    readonly usableFrom: Date;
+  };
+}
+export type NotificationKind = keyof NotificationFacts;
+
+const orderKinds = [
+  'order.placed',
+  'order.unpaid',
+  'order.failed',
+  'order.paid',
+  'order.canceled',
+  'order.admin_cancel',
+  'order.timeout',
+] as const;
+/** The kinds that the database writes with the state of an order. */
+export type OrderNotificationKind = (typeof orderKinds)[number];
