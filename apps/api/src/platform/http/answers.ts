@@ -14,7 +14,8 @@ export const send = (
   const special = asSpecial(answer);
   if (special?.kind === 'redirect')
     return reply.header('cache-control', 'no-store').redirect(special.location, special.status);
-  if (special?.kind === 'file' && request.headers['if-none-match'] === special.headers['etag'])
+  const etag = special?.kind === 'file' ? special.headers['etag'] : undefined;
+  if (special?.kind === 'file' && etag !== undefined && request.headers['if-none-match'] === etag)
     return reply.headers(special.headers).code(304).send();
   if (special?.kind === 'file')
     return reply

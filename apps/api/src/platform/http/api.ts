@@ -121,6 +121,7 @@ const callOf = (
     clientAddress: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     wantsJson: (request.headers.accept ?? '').includes('application/json'),
+    wantsCsv: (request.headers.accept ?? '').includes('text/csv'),
     requestId: request.id,
     idempotencyKey: idempotencyKeyOf(route, request),
   };

@@ -24,6 +24,8 @@ export interface Call<Params, Query, Body, C extends Caller | undefined> {
   readonly clientAddress: string;
   readonly userAgent: string;
   readonly wantsJson: boolean;
+  /** The same call as a file: answer with `csvAnswer`. */
+  readonly wantsCsv: boolean;
   readonly requestId: string;
   readonly idempotencyKey: string | undefined;
 }
