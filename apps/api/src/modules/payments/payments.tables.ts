@@ -15,8 +15,11 @@ export type AttemptState =
   | 'refunded'
   | 'needs_review';
 
+/** Gateways with a page of their own on which a payer pays. */
+export type GatewayProvider = 'confirmo' | 'payout';
+
 /** Who brings money. */
-export type PaymentProvider = 'bank' | 'confirmo';
+export type PaymentProvider = 'bank' | 'wallet' | GatewayProvider;
 
 /** Why money waits: the reasons of `matchPayment`, what was paid too much, and parts of an order that ended. */
 export type PaymentSuspenseReason = SuspenseReason | 'surplus' | 'order_ended';
@@ -60,8 +63,9 @@ export interface PaymentsTables {
   };
   payment_events: {
     id: Generated<bigint>;
-    provider: 'confirmo';
+    provider: GatewayProvider;
     digest: Buffer;
+    nonce: string | null;
     subject: string;
     body: Buffer;
     received_at: Instant;
