@@ -37,11 +37,13 @@ const pause = (attempt: number): Promise<void> =>
   // Two transactions that deadlocked must not meet again in step.
   new Promise((resolve) => setTimeout(resolve, attempt * 10 * (1 + Math.random())));
 
-export const createUnitOfWork = (database: Database, lockTimeoutMs = 4_000): UnitOfWork => {
+/** `lockTimeoutMs` differs from the connections' own only where a test wants to wait longer or shorter. */
+export const createUnitOfWork = (database: Database, lockTimeoutMs?: number): UnitOfWork => {
   const kysely: Kysely<unknown> = database.kysely;
   const once = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     kysely.transaction().execute(async (transaction: Transaction<unknown>) => {
-      await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(transaction);
+      if (lockTimeoutMs !== undefined)
+        await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(transaction);
       return work(transaction as unknown as Tx);
     });
 

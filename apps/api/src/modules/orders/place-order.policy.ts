@@ -10,20 +10,21 @@ import {
   unitPrice,
 } from '@parcela/domain';
 import { BusinessError } from '../../platform/errors.ts';
-import type { AgreementKind, RequiredAgreement } from '../content/index.ts';
-import type { ProjectForOrder } from '../projects/index.ts';
+import type { AgreementKind } from '../content/index.ts';
+import type { Offer } from './place-order.views.ts';
 
 /** The documentIds of the document versions that the person was shown and agreed to. */
 export type Agreements = Readonly<Partial<Record<AgreementKind, string | undefined>>>;
-
-type Offer = Pick<ProjectForOrder, 'state' | 'onlyForCurrentInvestor'>;
 
 /**
  * May a person of these levels order from the project at all? Asked again under the project's lock.
  * @throws BusinessError `project.soon`, `project.closed`, `project.investor_only`, `verification.required`
  */
-export const requireOffer = (project: Offer, levels: readonly VerificationType[]): void => {
-  const check = checkInvest({ ...project, isInvestor: levels.includes('INVESTOR') });
+export const requireOffer = (
+  offer: Pick<Offer, 'state' | 'onlyForCurrentInvestor'>,
+  levels: readonly VerificationType[],
+): void => {
+  const check = checkInvest({ ...offer, isInvestor: levels.includes('INVESTOR') });
   if (check === 'soon') throw new BusinessError('project.soon');
   if (check === 'closed') throw new BusinessError('project.closed');
   if (check === 'investors_only') throw new BusinessError('project.investor_only');
@@ -35,7 +36,7 @@ export const requireOffer = (project: Offer, levels: readonly VerificationType[]
  * Every document that exists was agreed to, in the version in force.
  * @throws BusinessError 400 `order.agreement_required`, 409 `order.document_changed`, with the kinds of documents
  */
-export const requireAgreements = (required: readonly RequiredAgreement[], given: Agreements): void => {
+export const requireAgreements = (required: Offer['agreements'], given: Agreements): void => {
   const missing = required.filter(({ kind }) => given[kind] === undefined).map(({ kind }) => kind);
   if (missing.length > 0) throw new BusinessError('order.agreement_required', { documents: missing });
   const changed = required
@@ -49,7 +50,7 @@ export const requireAgreements = (required: readonly RequiredAgreement[], given:
  * @throws BusinessError 409 `order.not_enough_shares`, 400 `order.shares_too_few`, `order.shares_too_many`
  */
 export const requireShares = (
-  project: Pick<ProjectForOrder, 'minPurchaseQty' | 'maxPurchaseQty' | 'maxPerUser'>,
+  project: Pick<Offer, 'minPurchaseQty' | 'maxPurchaseQty' | 'maxPerUser'>,
   count: { readonly shares: number; readonly available: number; readonly orderedBefore: number },
 ): void => {
   const { shares, available, orderedBefore } = count;
@@ -73,7 +74,7 @@ export interface Quote {
 
 /** What the shares cost now, in the currency of the order: nominal price in force and fee, converted and rounded once. */
 export const quoteOf = (
-  project: Pick<ProjectForOrder, 'nominal' | 'fee' | 'currency'>,
+  project: Pick<Offer, 'nominal' | 'fee' | 'currency'>,
   order: { readonly shares: number; readonly currency: Currency; readonly rates: Rates },
 ): Quote => {
   const unit = unitPrice(project, order.currency, order.rates);

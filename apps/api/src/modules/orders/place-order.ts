@@ -1,13 +1,13 @@
 import type { Locale } from '@parcela/domain';
 import { type Currency, money, paymentReference, yearInZone } from '@parcela/domain';
-import { readClock, type Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { newDocumentId } from '../../platform/ids.ts';
-import { agreementsRequired, ratesInForce } from '../content/index.ts';
+import { ratesInForce } from '../content/index.ts';
 import { issuerOf, reservedOf, transfer } from '../ledger/index.ts';
-import { countShares, getProjectForOrder, lockProject, type ProjectForOrder } from '../projects/index.ts';
+import { lockProject } from '../projects/index.ts';
 import type { OrderDeps } from './orders.ports.ts';
-import { countOrderedShares, type Order } from './orders.store.ts';
+import type { Order } from './orders.store.ts';
 import {
   type Agreements,
   quoteOf,
@@ -16,13 +16,8 @@ import {
   requirePrice,
   requireShares,
 } from './place-order.policy.ts';
-import {
-  findLiveOrder,
-  insertAgreements,
-  insertOrder,
-  type NewOrder,
-  nextReferenceNumber,
-} from './place-order.store.ts';
+import { insertOrder, type NewOrder, nextReferenceNumber } from './place-order.store.ts';
+import { findOffer, type Offer } from './place-order.views.ts';
 
 export interface PlaceOrderInput {
   readonly userId: number;
@@ -44,84 +39,74 @@ export interface PlaceOrderInput {
  * @throws BusinessError every code that the route `placeOrder` names but `order.user_differs`
  */
 export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput): Promise<Order> => {
-  const project = await getProjectForOrder(tx, input.project);
-  if (!project) throw new BusinessError('project.not_found');
+  const offer = await getOffer(tx, input);
   const levels = await deps.levels.levelsOf(tx, input.userId);
-  requireOffer(project, levels);
-  const live = await findLiveOrder(tx, { userId: input.userId, projectId: project.id });
-  if (live !== undefined) throw new BusinessError('order.unpaid_exists', { order: live });
-  const required = await agreementsRequired(tx, project.id);
-  requireAgreements(required, input.agreements);
-  await requireFreeShares(tx, project, { ...input, isCounted: false });
-  const order = await insertPriced(deps, tx, project, input);
-  await insertAgreements(tx, {
-    orderId: order.id,
-    documentIds: required.map(({ documentId }) => documentId),
-    language: input.language,
+  requireOffer(offer, levels);
+  if (offer.liveOrder !== null) throw new BusinessError('order.unpaid_exists', { order: offer.liveOrder });
+  requireAgreements(offer.agreements, input.agreements);
+  requireShares(offer, {
+    shares: input.shares,
+    available: offer.available,
+    orderedBefore: offer.ordered,
   });
+  const order = await insertPriced(deps, tx, offer, input);
   await deps.levels.grantLevel(tx, input.userId, 'ORDER');
 
-  await lockProject(tx, project.id);
+  await lockProject(tx, offer.projectId);
   // Read again by a statement of its own: one that waits for the lock sees prices as they were before it waited.
-  const locked = await getProjectForOrder(tx, input.project);
-  if (!locked) throw new BusinessError('project.not_found');
+  const locked = await getOffer(tx, input);
   requireOffer(locked, levels);
   requirePrice(quoteOf(locked, { ...order, currency: input.currency }), order.price.amount);
-  await requireFreeShares(tx, locked, { ...input, isCounted: true });
+  requireShares(locked, {
+    shares: input.shares,
+    available: locked.available,
+    orderedBefore: locked.ordered - input.shares,
+  });
   await transfer(tx, {
     kind: 'order.placed',
     source: { type: 'order', id: order.id },
-    from: issuerOf(project.id),
-    to: reservedOf(project.id),
+    from: issuerOf(offer.projectId),
+    to: reservedOf(offer.projectId),
     amount: BigInt(order.shares),
   });
   return order;
 };
 
-/** Before the order is written it is not among the user's orders (`isCounted`), afterwards it is. */
-const requireFreeShares = async (
-  tx: Tx,
-  project: ProjectForOrder,
-  {
-    userId,
-    shares,
-    isCounted,
-  }: { readonly userId: number; readonly shares: number; readonly isCounted: boolean },
-): Promise<void> => {
-  const { available } = await countShares(tx, { projectId: project.id, userId });
-  const ordered =
-    project.maxPerUser === null ? 0 : await countOrderedShares(tx, { userId, projectId: project.id });
-  requireShares(project, { shares, available, orderedBefore: isCounted ? ordered - shares : ordered });
+const getOffer = async (tx: Tx, input: PlaceOrderInput): Promise<Offer> => {
+  const offer = await findOffer(tx, input);
+  if (!offer) throw new BusinessError('project.not_found');
+  return offer;
 };
 
-/** Prices the order by ourselves, freezes what the price is made of, and writes it. */
+/** Prices the order by ourselves, freezes what the price is made of, and writes it with what was agreed to. */
 const insertPriced = async (
   deps: OrderDeps,
   tx: Tx,
-  project: ProjectForOrder,
-  { userId, shares, currency, price: shown }: PlaceOrderInput,
+  offer: Offer,
+  { userId, project, shares, currency, price: shown, language }: PlaceOrderInput,
 ): Promise<Order> => {
-  const rates = await ratesInForce(tx);
-  const quote = quoteOf(project, { shares, currency, rates });
+  // A platform without rates answers that it is not open yet.
+  const rates = offer.rates ?? (await ratesInForce(tx));
+  const quote = quoteOf(offer, { shares, currency, rates });
   requirePrice(quote, shown);
-  const year = yearInZone(await readClock(tx), deps.timeZone);
   const fresh: NewOrder = {
     documentId: newDocumentId(),
     userId,
-    projectId: project.id,
+    projectId: offer.projectId,
     shares,
     unitPrice: quote.unit,
     price: quote.price,
-    nominal: money(project.nominal, project.currency),
-    fee: money(project.fee, project.currency),
+    nominal: money(offer.nominal, offer.currency),
+    fee: money(offer.fee, offer.currency),
     rates,
-    paymentReference: paymentReference(year, await nextReferenceNumber(tx)),
+    paymentReference: paymentReference(yearInZone(offer.at, deps.timeZone), await nextReferenceNumber(tx)),
+    agreements: { documentIds: offer.agreements.map(({ documentId }) => documentId), language },
   };
   const order = await insertOrder(tx, fresh);
   if (order) return order;
   // Another tab was faster by a moment: its order is committed now.
-  const live = await findLiveOrder(tx, { userId, projectId: project.id });
-  throw live === undefined
+  const { liveOrder } = (await findOffer(tx, { project, userId })) ?? { liveOrder: null };
+  throw liveOrder === null
     ? new BusinessError('common.conflict')
-    : new BusinessError('order.unpaid_exists', { order: live });
+    : new BusinessError('order.unpaid_exists', { order: liveOrder });
 };

@@ -1,26 +1,15 @@
 import { isDone, type VerificationType, verificationTypes } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
-import { findUser } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
-import {
-  holdGrants,
-  insertRecord,
-  listValidGrants,
-  type NewRecord,
-  type Revocation,
-  revokeRecords,
-} from './records.store.ts';
-import { listLadder } from './verification.views.ts';
+import { holdGrants, insertRecord, type NewRecord, type Revocation, revokeRecords } from './records.store.ts';
+import { findLevels } from './verification.views.ts';
 
 /**
  * The levels that count as done for this person now: granted and valid, or not asked by the ladder at all (design §5).
  * While no ladder is set nothing counts by absence: an empty table must never open the platform to everybody.
  */
 export const levelsOf = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> => {
-  const user = await findUser(tx, userId);
-  const granted: VerificationType[] = [...(await listValidGrants(tx, userId))];
-  if (user?.emailConfirmedAt) granted.unshift('SIGNUP');
-  const ladder = await listLadder(tx);
+  const { granted, ladder } = await findLevels(tx, userId);
   return ladder.length === 0 ? granted : verificationTypes.filter((type) => isDone(type, ladder, granted));
 };
 

@@ -4,19 +4,6 @@ import { newDocumentId } from '../../platform/ids.ts';
 import type { GrantedType, GrantSource, VerificationTables } from './verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
-const now = sql<Date>`app_now()`;
-
-/** Granted levels that are valid at this moment. */
-export const listValidGrants = async (tx: Tx, userId: number): Promise<readonly GrantedType[]> => {
-  const rows = await db(tx)
-    .selectFrom('verification_records')
-    .select('type')
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', now)]))
-    .execute();
-  return rows.map((row) => row.type);
-};
 
 /** Keeps the person's levels from being revoked until the transaction ends; waits for whoever is revoking one now. */
 export const holdGrants = async (tx: Tx, userId: number): Promise<void> => {

@@ -1,15 +1,28 @@
-import type { Locale, VerificationOption } from '@parcela/domain';
+import type { Locale, VerificationOption, VerificationType } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { AmlState, KycCheckState, VerificationTables } from './verification.tables.ts';
 
-/** The steps of the ladder, lowest first. */
-export const listLadder = (tx: Tx): Promise<VerificationOption[]> =>
-  tables<VerificationTables>(tx)
-    .selectFrom('verification_options')
-    .select(['type', 'relevance'])
-    .orderBy('relevance')
-    .execute();
+/** What decides a person's levels: those granted and valid now, SIGNUP by the confirmed address, and the ladder. */
+export const findLevels = async (
+  tx: Tx,
+  userId: number,
+): Promise<{
+  readonly granted: readonly VerificationType[];
+  readonly ladder: readonly VerificationOption[];
+}> => {
+  const { rows } = await sql<{ granted: VerificationType[]; ladder: VerificationOption[] }>`
+    select
+      array(select 'SIGNUP' from confirmed_users c where c.user_id = ${userId})
+        || array(
+          select r.type from verification_records r
+          where r.user_id = ${userId} and r.revoked_at is null
+            and (r.valid_until is null or r.valid_until > app_now())
+        ) as granted,
+      (select coalesce(jsonb_agg(jsonb_build_object('type', o.type, 'relevance', o.relevance) order by o.relevance), '[]')
+        from verification_options o) as ladder`.execute(tables(tx));
+  return rows[0] ?? { granted: [], ladder: [] };
+};
 
 /** A step of the ladder in one language. */
 export interface OptionView extends VerificationOption {
