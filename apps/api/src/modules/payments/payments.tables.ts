@@ -22,7 +22,10 @@ export type GatewayProvider = 'confirmo' | 'payout';
 export type PaymentProvider = 'bank' | 'wallet' | GatewayProvider;
 
 /** Why money waits: the reasons of `matchPayment`, what was paid too much, and parts of an order that ended. */
-export type PaymentSuspenseReason = SuspenseReason | 'surplus' | 'order_ended';
+export type PaymentSuspenseReason = SuspenseReason | 'surplus' | 'order_ended' | 'refund_failed';
+
+/** Where a payment is as a whole; the database derives it from the parts. */
+export type PaymentState = 'settled' | 'suspense' | 'refunded' | 'credited' | 'reversed';
 
 type Instant = ColumnType<Date, Date | undefined, Date>;
 
@@ -45,6 +48,7 @@ export interface PaymentsTables {
   };
   payments: {
     id: Generated<number>;
+    document_id: string;
     provider: PaymentProvider;
     provider_ref: string;
     order_id: number | null;
@@ -54,11 +58,15 @@ export interface PaymentsTables {
     currency: Currency;
     payer_name: string | null;
     payer_account: string | null;
-    state: 'settled' | 'suspense' | 'refunded';
+    state: PaymentState;
     settled_amount: bigint;
     suspense_amount: bigint;
     released_amount: Generated<bigint>;
+    refunded_amount: Generated<bigint>;
+    credited_amount: Generated<bigint>;
+    reversed_amount: Generated<bigint>;
     suspense_reason: PaymentSuspenseReason | null;
+    left_to_staff_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     arrived_at: Instant;
   };
   payment_events: {
