@@ -13,6 +13,8 @@ export interface SharesInputProps {
   steps?: readonly number[];
   /** Shown under the input and announced. */
   error?: ReactNode;
+  /** Shown in its place until the next change, when a separator was typed or pasted: it does not get in. */
+  wholeNumberError?: ReactNode;
   isDisabled?: boolean;
   id?: string;
 }

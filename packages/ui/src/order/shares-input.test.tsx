@@ -8,7 +8,17 @@ function Sample({ start = 5, min = 5, max = 120 }: { start?: number | null; min?
   const [value, setValue] = useState(start);
   const error =
     value === null ? 'Please enter a number' : value > max ? `Select at most ${max} shares` : undefined;
-  return <SharesInput label="Shares" value={value} onChange={setValue} min={min} max={max} error={error} />;
+  return (
+    <SharesInput
+      label="Shares"
+      value={value}
+      onChange={setValue}
+      min={min}
+      max={max}
+      error={error}
+      wholeNumberError="Please enter a whole number"
+    />
+  );
 }
 
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Shares' });
@@ -39,11 +49,29 @@ describe('SharesInput', () => {
     expect(input().value).toBe('5');
   });
 
-  test.each(['.', ',', '-', '+', 'e'])('the key %s never gets in', (key) => {
+  test.each(['.', ',', '-', '+', 'e', 'x'])('typing %s never gets in, and says why', (text) => {
     renderUi(<Sample />);
-    const event = createEvent.keyDown(input(), { key });
+    const event = new InputEvent('textInput', { data: text, bubbles: true, cancelable: true });
     fireEvent(input(), event);
     expect(event.defaultPrevented).toBe(true);
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a whole number');
+    fireEvent.change(input(), { target: { value: '7' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each([
+    ['12,5', true],
+    ['1.000', true],
+    ['-3', true],
+    ['1 000', false],
+    ['42', false],
+  ])('pasting %s is refused: %s', (text, isRefused) => {
+    renderUi(<Sample />);
+    const event = createEvent.paste(input(), { clipboardData: { getData: () => text } });
+    fireEvent(input(), event);
+    expect(event.defaultPrevented).toBe(isRefused);
+    expect(screen.queryByRole('alert') !== null).toBe(isRefused);
+    expect(input().value).toBe('5');
   });
 
   test.each([
@@ -52,7 +80,7 @@ describe('SharesInput', () => {
     ['1 000', '1000'],
     ['abc', ''],
     ['-3', ''],
-  ])('pasted %s is read as "%s"', (text, value) => {
+  ])('what comes in another way, such as %s, is read as "%s"', (text, value) => {
     renderUi(<Sample />);
     fireEvent.change(input(), { target: { value: text } });
     expect(input().value).toBe(value);

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useId, type KeyboardEvent } from 'react';
+import { useId, useState, type ClipboardEvent, type InputEvent, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 import field from '../form/field.module.css';
 import { useUiTexts } from '../provider/ui-context.ts';
@@ -12,10 +12,29 @@ const defaultSteps = [1, 10, 50, 100, 1000];
 /** Nine digits stay far below the limit of exact numbers. */
 const digitsMax = 9;
 
-/** Whole digits up to a separator: "12,5" pasted is 12, never 125. Spaces between thousands are let through. */
+/** Whole digits up to a separator, whatever brought them in: "12,5" is 12, never 125. Spaces between thousands go. */
 function readShares(text: string): number | null {
   const digits = /^\d+/.exec(text.replaceAll(/\s/g, ''))?.[0].slice(0, digitsMax);
   return digits === undefined ? null : Number(digits);
+}
+
+const isWholeNumber = (text: string): boolean => /^[\d\s]*$/.test(text);
+
+/** Keeps everything but digits out of the input, and remembers until the next change that something was kept out. */
+function useOnlyDigits() {
+  const [isRefused, setRefused] = useState(false);
+  const refuse = (event: { preventDefault: () => void }, text: string) => {
+    if (isWholeNumber(text)) return;
+    event.preventDefault();
+    setRefused(true);
+  };
+  return {
+    isRefused,
+    accept: () => setRefused(false),
+    /** Keyboards of phones name no keys; what they are about to type is known here. */
+    onBeforeInput: (event: InputEvent<HTMLInputElement>) => refuse(event, event.data),
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => refuse(event, event.clipboardData.getData('text')),
+  };
 }
 
 /** A number of shares: typed, by minus and plus, by quick-add, by arrow keys. Steps stay within the bounds. */
@@ -35,17 +54,20 @@ export function SharesInput(props: SharesInputProps) {
   const intl = useIntl();
   const ownId = useId();
   const id = props.id ?? ownId;
+  const digits = useOnlyDigits();
+  const shownError = digits.isRefused ? (props.wholeNumberError ?? error) : error;
+  const change = (next: number | null) => {
+    digits.accept();
+    onChange(next);
+  };
   const present = value ?? 0;
   const canDecrease = !isDisabled && present > min;
   const canAdd = (step: number) => !isDisabled && present + step <= max;
-  const add = (step: number) => onChange(Math.max(min, present + step));
-  const decrease = () => onChange(Math.min(max, present - 1));
+  const add = (step: number) => change(Math.max(min, present + step));
+  const decrease = () => change(Math.min(max, present - 1));
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Separators, signs and exponents never get in; a schema can then only ever see whole numbers.
-    if (event.key.length === 1 && /[.,+\-e]/i.test(event.key) && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-    } else if (event.key === 'ArrowUp' && canAdd(1)) {
+    if (event.key === 'ArrowUp' && canAdd(1)) {
       event.preventDefault();
       add(1);
     } else if (event.key === 'ArrowDown' && canDecrease) {
@@ -61,7 +83,7 @@ export function SharesInput(props: SharesInputProps) {
         label={label}
         labelProps={{ htmlFor: id }}
         description={description}
-        error={error}
+        error={shownError}
         errorProps={{ role: 'alert' }}
         inputWrapperOrder={['label', 'description', 'input', 'error']}
         classNames={{ label: field['label'], description: field['description'], error: field['error'] }}
@@ -79,14 +101,16 @@ export function SharesInput(props: SharesInputProps) {
           </button>
           <Input
             id={id}
-            error={error !== undefined && error !== null}
+            error={shownError !== undefined && shownError !== null}
             inputMode="numeric"
             autoComplete="off"
             size="md"
             disabled={isDisabled}
             value={value === null ? '' : String(value)}
-            onChange={(event) => onChange(readShares(event.currentTarget.value))}
+            onChange={(event) => change(readShares(event.currentTarget.value))}
             onKeyDown={onKeyDown}
+            onBeforeInput={digits.onBeforeInput}
+            onPaste={digits.onPaste}
             classNames={{ input: `${field['input']} ${classes['figure']}` }}
           />
           <button
