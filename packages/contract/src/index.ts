@@ -26,4 +26,5 @@ export {
   tokenCount,
   wallet,
 } from './schemas/order.ts';
+export { decisionReason, requestedApproval } from './schemas/staff.ts';
 export type { Locale } from '@parcela/domain';

@@ -1,12 +1,14 @@
+import type { StaffPermission } from '@parcela/domain';
 import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may call. `public`: anybody, no token. `session`: signed in (a person who has not accepted the terms may
  * still read, cancel, pay an existing order and sign out). `terms`: signed in with accepted terms.
- * `hook`: a provider, proved by its signature.
+ * `hook`: a provider, proved by its signature. `staff`: signed in as a member of staff; the route says with which
+ * permission.
  */
-export type Access = 'public' | 'session' | 'terms' | 'hook';
+export type Access = 'public' | 'session' | 'terms' | 'hook' | 'staff';
 
 /** Key required: money moves. Accepted: any other POST. None: reads, hooks and the rest (design.md section 3). */
 export type Idempotency = 'required' | 'accepted' | 'none';
@@ -14,13 +16,12 @@ export type Idempotency = 'required' | 'accepted' | 'none';
 /** Which budget of requests a call draws on (reliability.md H17: polling must never lock out an honest person). */
 export type RateClass = 'read' | 'write' | 'credentials' | 'mail' | 'lookup' | 'hook';
 
-export interface RouteDefinition {
+interface AnyRoute {
   readonly operationId: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
-  readonly access: Access;
   readonly idempotency: Idempotency;
   readonly rate: RateClass;
   readonly params?: z.ZodMiniType;
@@ -31,6 +32,20 @@ export interface RouteDefinition {
   /** The codes of the catalogue that this call can answer beside those that every call can. */
   readonly errors: readonly ErrorCode[];
 }
+
+interface OpenRoute extends AnyRoute {
+  readonly access: Exclude<Access, 'staff'>;
+  readonly permission?: undefined;
+}
+
+interface StaffRoute extends AnyRoute {
+  readonly access: 'staff';
+  /** What the caller has to be allowed; null: any member of staff. */
+  readonly permission: StaffPermission | null;
+}
+
+/** A call of the API. Whoever writes one for staff cannot forget to say which permission it needs. */
+export type RouteDefinition = OpenRoute | StaffRoute;
 
 /** Keeps the literal types of a route, so that handlers and the client are typed by it. */
 export const defineRoute = <const R extends RouteDefinition>(route: R): R => route;

@@ -143,3 +143,5 @@ export {
   callToAction,
 } from './verification.ts';
 export type { VerificationType, VerificationOption, VerificationStep, CallToAction } from './verification.ts';
+export { approvalStates, staffPermissions, staffRoles } from './staff.ts';
+export type { ApprovalState, StaffPermission, StaffRole } from './staff.ts';

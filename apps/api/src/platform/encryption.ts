@@ -101,3 +101,32 @@ export const createPersonalVault = (masterKeys: readonly MasterKey[]): PersonalV
     },
   };
 };
+
+/** A secret under a master key itself, with the name of that key. */
+export interface SealedSecret {
+  readonly keyId: string;
+  readonly sealed: Buffer;
+}
+
+/**
+ * Secrets that are nobody's personal data (a member of staff's authenticator). They are sealed with a master key
+ * itself: a key a person exists so that destroying it erases the person, and staff are never erased from the trail.
+ * `context` is bound into the value, so that one row's secret cannot be put into another's.
+ */
+export interface SecretVault {
+  seal(context: string, plain: string): SealedSecret;
+  open(context: string, secret: SealedSecret): string;
+}
+
+export const createSecretVault = (masterKeys: readonly MasterKey[]): SecretVault => {
+  const current = masterKeys[0];
+  invariant(current, 'there is no master key');
+  return {
+    seal: (context, plain) => ({ keyId: current.id, sealed: seal(current.key, Buffer.from(plain), context) }),
+    open: (context, { keyId, sealed }) => {
+      const master = masterKeys.find((candidate) => candidate.id === keyId);
+      invariant(master, 'the master key of this secret is not configured');
+      return open(master.key, sealed, context).toString();
+    },
+  };
+};

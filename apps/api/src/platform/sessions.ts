@@ -25,7 +25,11 @@ export interface SessionsTables {
 
 const now = sql<Date>`app_now()`;
 const idleLimit = sql`interval '30 minutes'`;
-const absoluteLimit = sql`interval '7 days'`;
+/** Of a sign-in, whatever happens between; whoever moves other people's money signs in every day. */
+const absoluteLimit = {
+  investor: sql`interval '7 days'`,
+  staff: sql`interval '12 hours'`,
+} as const satisfies Record<Audience, unknown>;
 /** Activity is written down at most this often, so that a busy screen does not write with every read. */
 const activityStep = sql`interval '5 seconds'`;
 
@@ -38,7 +42,9 @@ export const openSession = async (
   await sql`
     insert into sessions (document_id, token_hash, audience, subject_id, user_agent, expires_at)
     values (${newDocumentId()}, ${sha256(token)}, ${session.audience}, ${session.subjectId},
-            ${session.userAgent.slice(0, 300)}, app_now() + ${absoluteLimit})`.execute(tables(tx));
+            ${session.userAgent.slice(0, 300)}, app_now() + ${absoluteLimit[session.audience]})`.execute(
+    tables(tx),
+  );
   return token;
 };
 

@@ -2,6 +2,7 @@ import type { Locale } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { authenticate, confirmAddress, createAccount, getProfile } from '../modules/accounts/index.ts';
+import { staffGuard } from '../modules/staff/index.ts';
 import { createPersonalVault, type PersonalVault } from '../platform/encryption.ts';
 import { type Api, createApi } from '../platform/http/api.ts';
 import { answerUnknownPaths, createServer } from '../platform/http/server.ts';
@@ -35,7 +36,10 @@ export const startTestApp = async (
   });
   const rateLimits = createRateLimits(context.database.pool, 1_000);
   const { reader } = context.database;
-  register(createApi(app, { reader, transact: context.transact, rateLimits, authenticate }), rateLimits);
+  register(
+    createApi(app, { reader, transact: context.transact, rateLimits, authenticate, staff: staffGuard }),
+    rateLimits,
+  );
   if (options.pages) await options.pages(app);
   else answerUnknownPaths(app);
   await app.ready();

@@ -1,4 +1,7 @@
-import type { RouteDefinition } from '../route.ts';
+import * as approvals from './approvals.ts';
+import * as audit from './audit.ts';
+import * as auth from './auth.ts';
 
-/** The staff's API has its own table, so that the investor app cannot even name its calls. */
-export const operatorRoutes = {} as const satisfies Record<string, RouteDefinition>;
+/** Every call of the staff's API; a table of its own, so that the investor app cannot even name its calls. */
+export const operatorRoutes = { ...auth, ...approvals, ...audit } as const;
+export type OperatorRouteName = keyof typeof operatorRoutes;

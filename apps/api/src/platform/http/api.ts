@@ -10,12 +10,17 @@ import type { RateLimits } from '../rate-limits.ts';
 import { touchSession } from '../sessions.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { send, sendJson, serialise } from './answers.ts';
-import type { Call, Caller, SpecialAnswer } from './call.ts';
+import type { Call, Caller, SpecialAnswer, StaffCaller } from './call.ts';
 import { localeOf } from './locale.ts';
 import { schemaOf, urlOf } from './openapi.ts';
 
 type Parsed<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
-type CallerOf<R extends RouteDefinition> = R['access'] extends 'session' | 'terms' ? Caller : undefined;
+type CallerOf<R extends RouteDefinition> = R['access'] extends 'session' | 'terms'
+  ? Caller
+  : R['access'] extends 'staff'
+    ? StaffCaller
+    : undefined;
+type AnyCaller = Caller | StaffCaller | undefined;
 export type CallOf<R extends RouteDefinition> = Call<
   Parsed<R['params']>,
   Parsed<R['query']>,
@@ -53,6 +58,17 @@ export interface ApiParts {
   readonly rateLimits: RateLimits;
   /** Finds the live session of a token; the accounts module gives it. */
   readonly authenticate: (tx: Tx, tokenHash: Buffer) => Promise<Caller | undefined>;
+  readonly staff: StaffGuard;
+}
+
+/** What the edge needs of the staff module: an investor's token is nobody's here, and the reverse. */
+export interface StaffGuard {
+  authenticate(tx: Tx, tokenHash: Buffer): Promise<StaffCaller | undefined>;
+  /** Notes that somebody tried what their roles do not allow (TC-Z15). */
+  noteRefusal(
+    tx: Tx,
+    refused: { caller: StaffCaller; operationId: string; requestId: string },
+  ): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -63,9 +79,27 @@ declare module 'fastify' {
 
 const bearerPattern = /^Bearer ([\w-]{20,200})$/;
 
-const findCaller = async (parts: ApiParts, request: FastifyRequest): Promise<Caller | undefined> => {
+const findCaller = async <C>(
+  parts: ApiParts,
+  request: FastifyRequest,
+  authenticate: (tx: Tx, tokenHash: Buffer) => Promise<C | undefined>,
+): Promise<C> => {
   const token = bearerPattern.exec(request.headers.authorization ?? '')?.[1];
-  return token === undefined ? undefined : parts.authenticate(parts.reader, sha256(token));
+  const caller = token === undefined ? undefined : await authenticate(parts.reader, sha256(token));
+  if (!caller) throw new BusinessError('auth.session_invalid');
+  return caller;
+};
+
+const guardStaff = async (
+  parts: ApiParts,
+  { permission, operationId }: RouteDefinition,
+  request: FastifyRequest,
+): Promise<StaffCaller> => {
+  const caller = await findCaller(parts, request, parts.staff.authenticate);
+  if (permission === null || (permission !== undefined && caller.permissions.includes(permission)))
+    return caller;
+  await parts.staff.noteRefusal(parts.reader, { caller, operationId, requestId: request.id });
+  throw new BusinessError('common.forbidden');
 };
 
 /** Signed-in calls answer 401 before they look at anything else (design.md section 3). */
@@ -73,13 +107,16 @@ const guard = async (
   parts: ApiParts,
   route: RouteDefinition,
   request: FastifyRequest,
-): Promise<Caller | undefined> => {
+): Promise<AnyCaller> => {
   await parts.rateLimits.countRequest(route.rate, request.ip);
   if (route.access === 'public' || route.access === 'hook') return undefined;
-  const caller = await findCaller(parts, request);
-  if (!caller) throw new BusinessError('auth.session_invalid');
+  const caller =
+    route.access === 'staff'
+      ? await guardStaff(parts, route, request)
+      : await findCaller(parts, request, parts.authenticate);
   if (request.headers['x-background'] !== '1') await touchSession(parts.reader, caller.sessionId);
-  if (route.access === 'terms' && !caller.hasAcceptedTerms) throw new BusinessError('terms.required');
+  if (route.access === 'terms' && 'hasAcceptedTerms' in caller && !caller.hasAcceptedTerms)
+    throw new BusinessError('terms.required');
   return caller;
 };
 
@@ -107,8 +144,8 @@ const unexpectedParts = (route: RouteDefinition, request: FastifyRequest) => [
 const callOf = (
   route: RouteDefinition,
   request: FastifyRequest,
-  caller: Caller | undefined,
-): Call<unknown, unknown, unknown, Caller | undefined> => {
+  caller: AnyCaller,
+): Call<unknown, unknown, unknown, AnyCaller> => {
   const query = request.query as { locale?: Locale } | undefined;
   return {
     params: request.params,
@@ -135,15 +172,16 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
   const register = (
     route: RouteDefinition,
     handle: (
-      call: Call<unknown, unknown, unknown, Caller | undefined>,
+      call: Call<unknown, unknown, unknown, AnyCaller>,
       request: FastifyRequest,
     ) => Promise<{ stored: StoredAnswer; isReplay: boolean } | { answer: unknown }>,
   ): void => {
-    const callers = new WeakMap<FastifyRequest, Caller>();
+    const callers = new WeakMap<FastifyRequest, Caller | StaffCaller>();
     app.route({
       method: route.method,
       url: urlOf(route),
-      schema: schemaOf(route),
+      // The investor's document and `/docs` do not even name the calls of staff, which have a document of their own.
+      schema: { ...schemaOf(route), hide: route.path.startsWith('/operator/') },
       config: { route },
       // Before the body is read: a stranger learns nothing from our schemas, and cannot make us parse.
       onRequest: async (request) => {
@@ -163,18 +201,20 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
     });
   };
 
-  const scopeOf = (call: { caller: Caller | undefined; clientAddress: string }): string =>
-    call.caller ? `user:${call.caller.subjectId}` : `visitor:${call.clientAddress}`;
+  const scopeOf = (route: RouteDefinition, call: { caller: AnyCaller; clientAddress: string }): string =>
+    call.caller
+      ? `${route.access === 'staff' ? 'staff' : 'user'}:${call.caller.subjectId}`
+      : `visitor:${call.clientAddress}`;
 
   const keyed = (
     route: RouteDefinition,
     request: FastifyRequest,
-    call: Call<unknown, unknown, unknown, Caller | undefined>,
+    call: Call<unknown, unknown, unknown, AnyCaller>,
   ) =>
     call.idempotencyKey === undefined
       ? undefined
       : {
-          caller: scopeOf(call),
+          caller: scopeOf(route, call),
           route: route.operationId,
           key: call.idempotencyKey,
           input: canonicalInput(request),

@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/domain';
+import type { Locale, StaffPermission } from '@parcela/domain';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Who calls: the platform knows a session and its subject, not what the subject is. */
@@ -10,8 +10,16 @@ export interface Caller {
   readonly language: Locale;
 }
 
+/** Which member of staff calls, and what the roles of this moment allow. */
+export interface StaffCaller {
+  readonly subjectId: number;
+  readonly documentId: string;
+  readonly sessionId: bigint;
+  readonly permissions: readonly StaffPermission[];
+}
+
 /** A request whose parts have passed their schemas. */
-export interface Call<Params, Query, Body, C extends Caller | undefined> {
+export interface Call<Params, Query, Body, C extends Caller | StaffCaller | undefined> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

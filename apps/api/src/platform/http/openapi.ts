@@ -53,7 +53,7 @@ export const schemaOf = (route: RouteDefinition) => ({
   ...(route.params ? { params: route.params } : {}),
   ...(route.query ? { querystring: route.query } : {}),
   ...(route.body ? { body: route.body } : {}),
-  ...(route.access === 'session' || route.access === 'terms' ? { security: [{ session: [] }] } : {}),
+  ...(route.access === 'public' || route.access === 'hook' ? {} : { security: [{ session: [] }] }),
   response: { [route.status ?? 200]: route.answer, '4xx': errorBody, '5xx': errorBody },
 });
 
@@ -67,7 +67,7 @@ export const registerSwagger = async (app: FastifyInstance, title: string): Prom
       info: { title, version: '1.0.0' },
       components: {
         securitySchemes: {
-          session: { type: 'http', scheme: 'bearer', description: 'The `jwt` of a sign-in.' },
+          session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in.' },
         },
       },
     },

@@ -1,0 +1,38 @@
+import type { StaffPermission } from '@parcela/domain';
+import type { z } from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import type { AuditFacts } from '../audit/index.ts';
+
+/** What a request carries: plain JSON, so that the same bytes can be hashed again when it is executed. */
+export type ApprovalPayload = { readonly [field: string]: JsonValue };
+type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [field: string]: JsonValue };
+
+/** Who asked, who agreed, why it was asked for. */
+export interface ApprovalContext {
+  /** Ids of members of staff. */
+  readonly requestedBy: number;
+  readonly approvedBy: number;
+  /** Of the request. */
+  readonly reason: string;
+  readonly requestId: string;
+}
+
+/**
+ * One thing that needs a second person. `execute` runs in the transaction of the approval, exactly once, and says
+ * what it did; a BusinessError that it throws is the approver's answer and leaves the request pending.
+ */
+export interface ApprovalAction<P extends ApprovalPayload = ApprovalPayload> {
+  /** `subject.verb`: `suspense.refund`. */
+  readonly action: string;
+  /** What the approver has to be allowed, beside `approvals.decide`. */
+  readonly permission: StaffPermission;
+  readonly payload: z.ZodMiniType<P>;
+  // A method, so that actions of different payloads stand in one list.
+  execute(tx: Tx, payload: P, context: ApprovalContext): Promise<AuditFacts>;
+}

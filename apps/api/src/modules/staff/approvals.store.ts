@@ -1,0 +1,93 @@
+import type { ApprovalState } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database.ts';
+import { newDocumentId } from '../../platform/ids.ts';
+import type { AuditFacts } from '../audit/index.ts';
+import type { ApprovalRequest } from './request-approval.ts';
+import type { StaffTables } from './staff.tables.ts';
+
+/** Adds a request; undefined when the same is pending already. Of two at once one waits for the other and loses. */
+export const insertApproval = async (
+  tx: Tx,
+  request: ApprovalRequest,
+  payloadHash: Buffer,
+): Promise<string | undefined> => {
+  const row = await tables<StaffTables>(tx)
+    .insertInto('approval_requests')
+    .values({
+      document_id: newDocumentId(),
+      action: request.action,
+      payload: JSON.stringify(request.payload),
+      payload_hash: payloadHash,
+      subject_type: request.subject.type,
+      subject_document_id: request.subject.documentId,
+      requested_by: request.staffId,
+      reason: request.reason,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['action', 'subject_type', 'subject_document_id'])
+        .where('state', '=', sql.lit('pending'))
+        .doNothing(),
+    )
+    .returning('document_id')
+    .executeTakeFirst();
+  return row?.document_id;
+};
+
+export interface LockedApproval {
+  readonly id: number;
+  readonly documentId: string;
+  readonly action: string;
+  readonly payload: unknown;
+  readonly payloadHash: Buffer;
+  readonly requestedBy: number;
+  readonly reason: string;
+  readonly state: ApprovalState;
+}
+
+/** Holds a request until the transaction ends: of two deciders the second sees what the first did. */
+export const lockApproval = async (tx: Tx, documentId: string): Promise<LockedApproval | undefined> => {
+  const row = await tables<StaffTables>(tx)
+    .selectFrom('approval_requests')
+    .select(['id', 'document_id', 'action', 'payload', 'payload_hash', 'requested_by', 'reason', 'state'])
+    .where('document_id', '=', documentId)
+    .forUpdate()
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      documentId: row.document_id,
+      action: row.action,
+      payload: row.payload,
+      payloadHash: row.payload_hash,
+      requestedBy: row.requested_by,
+      reason: row.reason,
+      state: row.state,
+    }
+  );
+};
+
+/** Writes down a decision; the database lets it happen once. */
+export const saveDecision = async (
+  tx: Tx,
+  id: number,
+  decision: {
+    readonly state: 'executed' | 'rejected';
+    readonly decidedBy: number;
+    readonly reason: string;
+    readonly result: AuditFacts | null;
+  },
+): Promise<void> => {
+  await tables<StaffTables>(tx)
+    .updateTable('approval_requests')
+    .set({
+      state: decision.state,
+      decided_by: decision.decidedBy,
+      decided_at: sql<Date>`app_now()`,
+      decision_reason: decision.reason,
+      result: decision.result === null ? null : JSON.stringify(decision.result),
+    })
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,48 @@
+import type { Tx } from '../../platform/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { writeAudit } from '../audit/index.ts';
+import type { ApprovalPayload } from './approval-action.ts';
+import { insertApproval } from './approvals.store.ts';
+import { payloadHash } from './payload-hash.ts';
+
+export interface ApprovalRequest {
+  /** Of the `ApprovalAction` that is to be executed. */
+  readonly action: string;
+  readonly payload: ApprovalPayload;
+  /** What it is about; there is one pending request an action and subject. */
+  readonly subject: { readonly type: string; readonly documentId: string };
+  /** Who asks. */
+  readonly staffId: number;
+  readonly reason: string;
+  readonly requestId: string;
+}
+
+export interface RequestedApproval {
+  readonly documentId: string;
+  readonly action: string;
+  readonly state: 'pending';
+}
+
+/**
+ * Asks for a second person: nothing of the action happens before somebody else approves it.
+ * @throws BusinessError `approval.pending`
+ */
+export const requestApproval = async (tx: Tx, request: ApprovalRequest): Promise<RequestedApproval> => {
+  const hash = payloadHash(request.payload);
+  const documentId = await insertApproval(tx, request, hash);
+  if (documentId === undefined) throw new BusinessError('approval.pending');
+  await writeAudit(tx, {
+    actor: { kind: 'staff', id: request.staffId },
+    action: 'approval.requested',
+    subject: { type: 'approval', id: documentId },
+    after: {
+      state: 'pending',
+      action: request.action,
+      subjectType: request.subject.type,
+      subject: request.subject.documentId,
+      payloadHash: hash.toString('hex'),
+    },
+    requestId: request.requestId,
+  });
+  return { documentId, action: request.action, state: 'pending' };
+};

@@ -1,0 +1,16 @@
+import type { StaffGuard } from '../../platform/http/api.ts';
+import { writeAudit } from '../audit/index.ts';
+import { authenticateStaff } from './staff-sessions.views.ts';
+
+/** How the edge knows staff, and writes down what their roles refused them. */
+export const staffGuard: StaffGuard = {
+  authenticate: authenticateStaff,
+  noteRefusal: (tx, { caller, operationId, requestId }) =>
+    writeAudit(tx, {
+      actor: { kind: 'staff', id: caller.subjectId },
+      action: 'staff.refused',
+      subject: { type: 'staff', id: caller.documentId },
+      after: { operation: operationId },
+      requestId,
+    }),
+};

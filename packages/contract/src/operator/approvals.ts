@@ -1,0 +1,69 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../route.ts';
+import { dataOf, listOf, lookupId } from '../schemas/primitives.ts';
+import { approval, approvalsQuery, decision } from '../schemas/staff.ts';
+
+const params = z.strictObject({ documentId: lookupId });
+
+export const listApprovals = defineRoute({
+  operationId: 'listApprovals',
+  method: 'GET',
+  path: '/operator/approvals',
+  tag: 'approvals',
+  summary: 'What was asked of a second person, newest first.',
+  access: 'staff',
+  permission: 'approvals.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(approvalsQuery),
+  answer: listOf(approval),
+  errors: [],
+});
+
+export const getApproval = defineRoute({
+  operationId: 'getApproval',
+  method: 'GET',
+  path: '/operator/approvals/{documentId}',
+  tag: 'approvals',
+  summary: 'One request with everything that approving it would do.',
+  access: 'staff',
+  permission: 'approvals.read',
+  idempotency: 'none',
+  rate: 'read',
+  params,
+  answer: dataOf(approval),
+  errors: ['common.not_found'],
+});
+
+export const approveRequest = defineRoute({
+  operationId: 'approveRequest',
+  method: 'POST',
+  path: '/operator/approvals/{documentId}/approve',
+  tag: 'approvals',
+  summary:
+    'Approves the request of somebody else and executes it, once. What the action refuses is answered.',
+  access: 'staff',
+  permission: 'approvals.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: decision,
+  answer: dataOf(approval),
+  errors: ['common.not_found', 'common.forbidden', 'approval.own', 'approval.decided'],
+});
+
+export const rejectRequest = defineRoute({
+  operationId: 'rejectRequest',
+  method: 'POST',
+  path: '/operator/approvals/{documentId}/reject',
+  tag: 'approvals',
+  summary: 'Rejects the request of somebody else. It does nothing, for ever.',
+  access: 'staff',
+  permission: 'approvals.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: decision,
+  answer: dataOf(approval),
+  errors: ['common.not_found', 'common.forbidden', 'approval.own', 'approval.decided'],
+});

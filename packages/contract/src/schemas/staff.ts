@@ -1,0 +1,118 @@
+import { approvalStates, staffPermissions, staffRoles } from '@parcela/domain';
+import { z } from 'zod/mini';
+import { email } from './user.ts';
+import { documentId, instant, lookupId, paginationQuery, requiredText } from './primitives.ts';
+
+/** Staff, their requests to each other and the audit trail (design.md section 4 "Staff"). */
+export const staffPermission = z.enum(staffPermissions);
+export const staffRole = z.enum(staffRoles);
+export const approvalState = z.enum(approvalStates);
+
+export const staffCredentials = z.strictObject({
+  email: requiredText(320),
+  password: z
+    .string({ error: 'required' })
+    .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_big' })),
+  /** Six digits of the authenticator. */
+  totp: z.string({ error: 'required' }).check(z.regex(/^\d{6}$/, { error: 'invalid' })),
+});
+
+/** How a member of staff is shown to others. */
+export const staffName = z.strictObject({ documentId, name: z.string() });
+
+export const staffCaller = z.strictObject({
+  documentId,
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(staffRole),
+  permissions: z.array(staffPermission),
+});
+
+export const staffMember = z.strictObject({
+  documentId,
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(staffRole),
+  createdAt: instant,
+  disabledAt: z.nullable(instant),
+});
+
+/** Why somebody asks or decides: never blank. */
+export const decisionReason = requiredText(1000);
+export const decision = z.strictObject({ reason: decisionReason });
+
+/** What a call answers that asks for a second person: nothing has happened yet. */
+export const requestedApproval = z.strictObject({
+  documentId,
+  action: z.string(),
+  state: z.literal('pending'),
+});
+
+const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+const facts = z.record(z.string(), fact);
+
+export const approval = z.strictObject({
+  documentId,
+  /** `suspense.refund`, `staff.add_role`, … */
+  action: z.string(),
+  /** Of the approver, beside `approvals.decide`; null for an action that is no longer known. */
+  permission: z.nullable(staffPermission),
+  subject: z.strictObject({ type: z.string(), documentId: z.string() }),
+  payload: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+  state: approvalState,
+  requestedBy: staffName,
+  requestedAt: instant,
+  decidedBy: z.nullable(staffName),
+  decidedAt: z.nullable(instant),
+  decisionReason: z.nullable(z.string()),
+  /** What the executed action did. */
+  result: z.nullable(facts),
+});
+
+export const approvalsQuery = {
+  'filters[state]': z.optional(approvalState),
+  ...paginationQuery,
+};
+
+export const auditEntry = z.strictObject({
+  at: instant,
+  /** A person's documentId; a member of staff also by name; neither for the platform itself. */
+  actor: z.strictObject({
+    kind: z.enum(['user', 'staff', 'system']),
+    documentId: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+  }),
+  action: z.string(),
+  subject: z.strictObject({ type: z.string(), id: z.string() }),
+  before: z.nullable(facts),
+  after: z.nullable(facts),
+  requestId: z.nullable(z.string()),
+});
+
+export const auditQuery = {
+  'filters[subjectType]': z.optional(lookupId),
+  'filters[subjectId]': z.optional(lookupId),
+  /** The documentId of a person or a member of staff, or `system`. */
+  'filters[actor]': z.optional(lookupId),
+  'filters[action]': z.optional(lookupId),
+  'filters[from]': z.optional(instant),
+  /** Exclusive. */
+  'filters[to]': z.optional(instant),
+  ...paginationQuery,
+};
+
+export const newStaffMember = z.strictObject({
+  email,
+  name: requiredText(100),
+  roles: z.array(staffRole).check(z.minLength(1, { error: 'required' }), z.maxLength(staffRoles.length)),
+  reason: decisionReason,
+});
+export const staffRoleChange = z.strictObject({ role: staffRole, reason: decisionReason });
+
+z.globalRegistry.add(staffCaller, { id: 'StaffCaller' });
+z.globalRegistry.add(staffMember, { id: 'StaffMember' });
+z.globalRegistry.add(staffName, { id: 'StaffName' });
+z.globalRegistry.add(approval, { id: 'Approval' });
+z.globalRegistry.add(requestedApproval, { id: 'RequestedApproval' });
+z.globalRegistry.add(auditEntry, { id: 'AuditEntry' });

@@ -1,0 +1,28 @@
+/**
+ * What a member of staff may do (reliability.md H26, TC-Z15). `….read` looks, `….decide` acts or approves as the
+ * second person. Which role may do what is data: the table `staff_role_permissions`.
+ */
+export const staffPermissions = [
+  'orders.read',
+  'orders.cancel',
+  'suspense.read',
+  'suspense.decide',
+  'withdrawals.read',
+  'withdrawals.decide',
+  'refunds.decide',
+  'bonus.grant',
+  'approvals.read',
+  'approvals.decide',
+  'audit.read',
+  /** See the staff, and ask for changes of it. */
+  'staff.manage',
+  /** Be the second person of a change of the staff. */
+  'staff.decide',
+] as const;
+export type StaffPermission = (typeof staffPermissions)[number];
+
+export const staffRoles = ['content', 'compliance', 'finance', 'support', 'administrator'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export const approvalStates = ['pending', 'executed', 'rejected'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
