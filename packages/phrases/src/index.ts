@@ -7,6 +7,7 @@ import type projectsEnglish from '../catalogues/projects/en.json';
 import type ordersEnglish from '../catalogues/orders/en.json';
 import type dashboardEnglish from '../catalogues/dashboard/en.json';
 import type mailEnglish from '../catalogues/mail/en.json';
+import type notificationsEnglish from '../catalogues/notifications/en.json';
 
 /**
  * Every text of the product, in scopes, so that a screen loads only its own. English is the source: an id that is
@@ -21,14 +22,17 @@ export interface Catalogues {
   orders: typeof ordersEnglish;
   dashboard: typeof dashboardEnglish;
   mail: typeof mailEnglish;
+  notifications: typeof notificationsEnglish;
 }
 export type Scope = keyof Catalogues;
+/** What only the server says. */
+export type ServerScope = 'mail' | 'notifications';
 export type PhraseId<S extends Scope = Scope> = S extends Scope ? keyof Catalogues[S] & string : never;
 export type Messages = Readonly<Record<string, string>>;
 
 type Loader = () => Promise<{ default: Messages }>;
 
-const loaders: Readonly<Record<Exclude<Scope, 'mail'>, Readonly<Record<Locale, Loader>>>> = {
+const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Locale, Loader>>>> = {
   common: {
     cs: () => import('./common/cs.ts'),
     en: () => import('./common/en.ts'),

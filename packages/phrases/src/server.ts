@@ -9,15 +9,18 @@ import errorsPl from './errors/pl.ts';
 import mailCs from './mail/cs.ts';
 import mailEn from './mail/en.ts';
 import mailPl from './mail/pl.ts';
+import notificationsCs from './notifications/cs.ts';
+import notificationsEn from './notifications/en.ts';
+import notificationsPl from './notifications/pl.ts';
 import type { PhraseId } from './index.ts';
 
-/** The texts that the server writes itself: mails and, where a person reads them, errors. */
+/** The texts that the server writes itself: mails, notifications and, where a person reads them, errors. */
 const messages = {
-  cs: { ...commonCs, ...errorsCs, ...mailCs },
-  en: { ...commonEn, ...errorsEn, ...mailEn },
-  pl: { ...commonPl, ...errorsPl, ...mailPl },
+  cs: { ...commonCs, ...errorsCs, ...mailCs, ...notificationsCs },
+  en: { ...commonEn, ...errorsEn, ...mailEn, ...notificationsEn },
+  pl: { ...commonPl, ...errorsPl, ...mailPl, ...notificationsPl },
 } as const;
-type ServerPhraseId = PhraseId<'common' | 'errors' | 'mail'>;
+export type ServerPhraseId = PhraseId<'common' | 'errors' | 'mail' | 'notifications'>;
 
 const intls = new Map<Locale, IntlShape>();
 

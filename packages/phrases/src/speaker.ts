@@ -1,8 +1,8 @@
 import { createIntl } from '@formatjs/intl';
 import type { Locale } from '@parcela/contract';
-import { loadPhrases, type PhraseId, screenScopes, type Messages } from './index.ts';
+import { loadPhrases, type PhraseId, screenScopes, type Messages, type ServerScope } from './index.ts';
 
-export type ScreenPhraseId = Exclude<PhraseId, PhraseId<'mail'>>;
+export type ScreenPhraseId = Exclude<PhraseId, PhraseId<ServerScope>>;
 
 export interface Speaker {
   /** A text as the screens show it. */

@@ -1,0 +1,3 @@
+import messages from '../../catalogues/notifications/pl.json' with { type: 'json' };
+
+export default messages;
