@@ -7,6 +7,7 @@ import { bankStatementsSweeps } from './modules/bank-statements/index.ts';
 import { contentRoutes, termsInForce } from './modules/content/index.ts';
 import { createSealJournal } from './modules/ledger/index.ts';
 import { createImageSizes, type FileStore, mediaRoutes } from './modules/media/index.ts';
+import { createSendMails, notificationsRoutes } from './modules/notifications/index.ts';
 import { createExpireOrders, ordersRoutes } from './modules/orders/index.ts';
 import { type PaymentDeps, paymentsJobs, paymentsRoutes, paymentsSweeps } from './modules/payments/index.ts';
 import { portfolioRoutes } from './modules/portfolio/index.ts';
@@ -88,6 +89,9 @@ export const compose = async (config: Config): Promise<Application> => {
   const kyc = createSumsub({ ...config.sumsub, log });
   const feed = createFioFeed({ url: config.fio.url, tokens: config.fio.tokens, log });
   const payments: PaymentDeps = { timeZone, levels: investorLevels, investorName: investorName(vault) };
+  const operatorLine = [operator.name, operator.address, operator.companyId]
+    .filter((part) => part !== '')
+    .join(', ');
   const findPublishedTerms = termsInForce;
   const verification = { kyc, vault, jobs, transact, reader, findPublishedTerms, timeZone, log };
   const follow = { deps: payments, gateway, reader, transact };
@@ -114,6 +118,7 @@ export const compose = async (config: Config): Promise<Application> => {
       });
       walletsRoutes(api);
       portfolioRoutes(api);
+      notificationsRoutes(api, { timeZone });
     },
     jobHandlers: [
       sendConfirmationMail({
@@ -121,9 +126,7 @@ export const compose = async (config: Config): Promise<Application> => {
         mailer: platform.mailer,
         publicUrl,
         brandName,
-        operatorLine: [operator.name, operator.address, operator.companyId]
-          .filter((part) => part !== '')
-          .join(', '),
+        operatorLine,
       }),
       ...verificationJobs(verification),
       ...paymentsJobs(follow),
@@ -132,6 +135,16 @@ export const compose = async (config: Config): Promise<Application> => {
       createSealJournal({ transact }),
       createForgetOldRows({ transact }),
       createExpireOrders({ reader, transact }),
+      createSendMails({
+        reader,
+        transact,
+        mailer: platform.mailer,
+        publicUrl,
+        brandName,
+        operatorLine,
+        timeZone,
+        log,
+      }),
       ...verificationSweeps(verification),
       ...paymentsSweeps(follow),
       ...bankStatementsSweeps({

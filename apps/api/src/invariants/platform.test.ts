@@ -35,6 +35,13 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
      values ('payments.process-event', now() - interval '11 minutes')`,
     ['X1'],
   ],
+  [
+    'a mail that nobody sends',
+    `insert into users (document_id, email, email_canonical, password_hash) values ('u', 'u@x.cz', 'u@x.cz', '');
+     insert into notifications (document_id, user_id, kind, mail_state, created_at)
+     values ('n', 1, 'withdrawal.done', 'pending', app_now() - interval '11 minutes')`,
+    ['X1'],
+  ],
 ];
 
 describe('invariants of the platform', () => {

@@ -9,7 +9,8 @@ create view mail_recipients as
 -- What a text about an order names. Amounts and deadlines are those of now, not of the moment it was written for.
 create view order_headings as
   select o.id as order_id, o.document_id, o.project_id, o.created_at as placed_at, o.price, o.currency,
-    o.price - o.settled - o.paid_from_wallet as owed, o.deadline_at, o.payment_type, h.title as project_title
+    o.token_count, o.price - o.settled - o.paid_from_wallet as owed, o.state in ('Open', 'Unpaid') as is_live,
+    o.deadline_at, o.payment_type, h.title as project_title
   from orders o join project_headings h on h.project_id = o.project_id;
 
 create table notifications (

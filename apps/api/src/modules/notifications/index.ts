@@ -3,4 +3,6 @@
  * published views `mail_recipients` and `order_headings` when it speaks (docs/decisions/0014).
  */
 export type { NotificationFacts, NotificationKind } from './notification-kinds.ts';
+export { notificationsRoutes } from './notifications.routes.ts';
 export { type NewNotification, notify } from './notifications.store.ts';
+export { createSendMails, type SendMailsDeps } from './send-mails.ts';

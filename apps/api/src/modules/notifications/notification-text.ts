@@ -1,0 +1,87 @@
+import { type Currency, formatDecimal, isCurrency, type Locale, orderNumber } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+import type { NotificationKind, OrderNotificationKind } from './notification-kinds.ts';
+import type { NotificationRow, OrderFacts } from './notifications.views.ts';
+
+export interface SpeechSettings {
+  /** The zone of days and of the times that people read. */
+  readonly timeZone: string;
+}
+
+export interface NotificationText {
+  readonly title: string;
+  /** What happened. */
+  readonly body: string;
+  /** What comes next and until when, for a mail; empty when there is nothing to say any more. */
+  readonly next: string;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+const sayMoney = (locale: Locale, amount: string, currency: Currency): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+    formatDecimal(BigInt(amount)) as Intl.StringNumericLiteral,
+  );
+
+const sayTime = (locale: Locale, instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  );
+
+/** Until when what the kind asks for can be done: to pay a live order, or for a refused payment to arrive after all. */
+const deadlineOf = (kind: string, order: OrderFacts): string | null =>
+  order.isLive || kind === 'order.failed' ? order.deadlineAt : null;
+
+const orderValues = (
+  kind: string,
+  order: OrderFacts | null,
+  locale: Locale,
+  { timeZone }: SpeechSettings,
+): Values => {
+  if (!order) return { order: 'none' };
+  const { id, projectId, placedAt, currency, projectTitle } = order;
+  const deadline = deadlineOf(kind, order);
+  return {
+    order: 'some',
+    number: orderNumber({ placedAt: new Date(placedAt), projectId, orderId: id }, timeZone),
+    project: projectTitle[locale] || projectTitle.en,
+    shares: order.shares,
+    price: sayMoney(locale, order.price, currency),
+    owed: sayMoney(locale, order.owed, currency),
+    deadline: deadline === null ? 'none' : sayTime(locale, deadline, timeZone),
+    bonus: order.isBonus ? 'yes' : 'no',
+  };
+};
+
+/** The facts that `notify` was given, as it wrote them. */
+const paramValues = (
+  { params }: Pick<NotificationRow, 'params'>,
+  locale: Locale,
+  { timeZone }: SpeechSettings,
+): Values => {
+  const { amount, currency, usableFrom } = params as {
+    readonly amount?: { readonly amount: string; readonly currency: Currency };
+    readonly currency?: string;
+    readonly usableFrom?: string;
+  };
+  return {
+    ...(amount && { amount: sayMoney(locale, amount.amount, amount.currency) }),
+    ...(isCurrency(currency) && { currency }),
+    ...(usableFrom !== undefined && { usableFrom: sayTime(locale, usableFrom, timeZone) }),
+  };
+};
+
+/** Puts a notification into words. Titles of projects are not translated if a language lacks one: English stands in. */
+export const notificationText = (
+  row: Pick<NotificationRow, 'kind' | 'params' | 'order'>,
+  locale: Locale,
+  settings: SpeechSettings,
+): NotificationText => {
+  const kind = row.kind as NotificationKind | OrderNotificationKind;
+  const values = { ...orderValues(kind, row.order, locale, settings), ...paramValues(row, locale, settings) };
+  return {
+    title: say(locale, `notification.${kind}.title`, values),
+    body: say(locale, `notification.${kind}.body`, values),
+    next: say(locale, `notification.${kind}.next`, values).trim(),
+  };
+};

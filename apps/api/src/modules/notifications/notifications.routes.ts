@@ -1,0 +1,37 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import type { Api } from '../../platform/http/api.ts';
+import { notificationText, type SpeechSettings } from './notification-text.ts';
+import { markRead } from './notifications.store.ts';
+import { listNotificationRows } from './notifications.views.ts';
+
+export const notificationsRoutes = (api: Api, settings: SpeechSettings): void => {
+  api.read(investorRoutes.listNotifications, async (tx, { query, caller, locale }) => {
+    const page = query['pagination[page]'] ?? 1;
+    const pageSize = query['pagination[pageSize]'] ?? 25;
+    const onlyUnread = query['filters[unread]'] === 'true';
+    const found = await listNotificationRows(tx, { userId: caller.subjectId, onlyUnread, page, pageSize });
+    return {
+      data: found.notifications.map((row) => {
+        const { title, body } = notificationText(row, locale, settings);
+        return {
+          documentId: row.documentId,
+          kind: row.kind,
+          title,
+          body,
+          link: row.link,
+          createdAt: row.createdAt.toISOString(),
+          readAt: row.readAt?.toISOString() ?? null,
+        };
+      }),
+      meta: {
+        pagination: { page, pageSize, pageCount: Math.ceil(found.total / pageSize), total: found.total },
+        unread: found.unread,
+      },
+    };
+  });
+
+  api.write(investorRoutes.readNotifications, async (tx, { body, caller }) => {
+    const wanted = 'all' in body.data ? 'all' : body.data.documentIds;
+    return { data: { unread: await markRead(tx, caller.subjectId, wanted) }, meta: {} };
+  });
+};
