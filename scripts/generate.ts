@@ -2,24 +2,29 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { buildOpenApi } from '../apps/api/src/platform/http/openapi.ts';
+import type { RouteDefinition } from '../packages/contract/src/index.ts';
 import { investorRoutes } from '../packages/contract/src/investor/index.ts';
+import { operatorRoutes } from '../packages/contract/src/operator/index.ts';
 
 /**
- * Writes what follows from the contract: the OpenAPI document (committed, so that a change shows in review) and the
- * client of the apps. `npm test` runs it again and refuses a difference.
+ * Writes what follows from the contract: the OpenAPI documents (committed, so that a change shows in review) and the
+ * clients of the apps. `npm test` runs it again and refuses a difference.
  */
 const root = join(import.meta.dirname, '..');
 const outputDir = process.argv[2] ?? root;
 
-const generate = async (): Promise<void> => {
-  const documentPath = join(outputDir, 'packages/client/openapi.investor.json');
+const generate = async (
+  audience: 'investor' | 'operator',
+  routes: Readonly<Record<string, RouteDefinition>>,
+): Promise<void> => {
+  const documentPath = join(outputDir, `packages/client/openapi.${audience}.json`);
   mkdirSync(join(outputDir, 'packages/client'), { recursive: true });
-  const document = await buildOpenApi({ title: 'Parcela: investor API', routes: investorRoutes });
+  const document = await buildOpenApi({ title: `Parcela: ${audience} API`, routes });
   writeFileSync(documentPath, `${JSON.stringify(document, null, 2)}\n`);
   await createClient({
     input: documentPath,
     output: {
-      path: join(outputDir, 'packages/client/src/investor'),
+      path: join(outputDir, `packages/client/src/${audience}`),
       importFileExtension: '.ts',
       clean: true,
     },
@@ -33,4 +38,5 @@ const generate = async (): Promise<void> => {
   });
 };
 
-await generate();
+await generate('investor', investorRoutes);
+await generate('operator', operatorRoutes);

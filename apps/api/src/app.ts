@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Application } from './compose.ts';
-import { staffGuard } from './modules/staff/index.ts';
 import { createApi } from './platform/http/api.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerSwagger } from './platform/http/openapi.ts';
@@ -49,7 +48,7 @@ export const createApp = async (application: Application): Promise<FastifyInstan
     transact: platform.transact,
     rateLimits: platform.rateLimits,
     authenticate: application.authenticate,
-    staff: staffGuard,
+    staff: application.staff,
   });
   application.registerRoutes(api);
   await registerReference(app);

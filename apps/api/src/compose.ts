@@ -3,15 +3,24 @@ import { createFileStore } from './adapters/files/file-store.ts';
 import { createFioFeed } from './adapters/fio/index.ts';
 import { createSumsub } from './adapters/sumsub/index.ts';
 import { accountsRoutes, authenticate, getProfile, sendConfirmationMail } from './modules/accounts/index.ts';
+import { auditRoutes } from './modules/audit/index.ts';
 import { bankStatementsSweeps } from './modules/bank-statements/index.ts';
 import { contentRoutes, termsInForce } from './modules/content/index.ts';
 import { createSealJournal } from './modules/ledger/index.ts';
 import { createImageSizes, type FileStore, mediaRoutes } from './modules/media/index.ts';
 import { createSendMails, notificationsRoutes } from './modules/notifications/index.ts';
 import { createExpireOrders, ordersRoutes } from './modules/orders/index.ts';
-import { type PaymentDeps, paymentsJobs, paymentsRoutes, paymentsSweeps } from './modules/payments/index.ts';
+import {
+  type PaymentDeps,
+  paymentsJobs,
+  paymentsRoutes,
+  paymentsSweeps,
+  sendWalletAuthorization,
+  walletPaymentsRoutes,
+} from './modules/payments/index.ts';
 import { portfolioRoutes } from './modules/portfolio/index.ts';
 import { projectsRoutes } from './modules/projects/index.ts';
+import { staffGuard, staffRoutes } from './modules/staff/index.ts';
 import {
   investorLevels,
   verificationJobs,
@@ -21,7 +30,12 @@ import {
 import { walletsRoutes } from './modules/wallets/index.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openDatabase, type Tx } from './platform/database.ts';
-import { createPersonalVault, type PersonalVault } from './platform/encryption.ts';
+import {
+  createPersonalVault,
+  createSecretVault,
+  type PersonalVault,
+  type SecretVault,
+} from './platform/encryption.ts';
 import type { Api, ApiParts } from './platform/http/api.ts';
 import { createJobs, type JobHandler, type Jobs } from './platform/jobs.ts';
 import { createLogger, type Logger } from './platform/log.ts';
@@ -38,6 +52,7 @@ interface Platform {
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly vault: PersonalVault;
+  readonly secrets: SecretVault;
   readonly rateLimits: RateLimits;
   readonly files: FileStore;
 }
@@ -48,6 +63,7 @@ export interface Application {
   readonly platform: Platform;
   readonly payments: PaymentDeps;
   readonly authenticate: ApiParts['authenticate'];
+  readonly staff: ApiParts['staff'];
   readonly registerRoutes: (api: Api) => void;
   readonly jobHandlers: readonly JobHandler[];
   readonly sweeps: readonly Sweep[];
@@ -64,6 +80,7 @@ const openPlatform = async (config: Config): Promise<Platform> => {
     jobs: await createJobs({ url: config.database.url, kysely: database.kysely }, log),
     mailer: createMailer(config.mail.smtpUrl, config.mail.from),
     vault: createPersonalVault(config.dataKeys),
+    secrets: createSecretVault(config.dataKeys),
     rateLimits: createRateLimits(database.pool, config.http.rateLimitAddressFactor),
     files: await createFileStore(config.filesUrl),
   };
@@ -101,7 +118,10 @@ export const compose = async (config: Config): Promise<Application> => {
     platform,
     payments,
     authenticate,
+    staff: staffGuard,
     registerRoutes: (api) => {
+      auditRoutes(api);
+      staffRoutes(api, { rateLimits, secrets: platform.secrets, actions: [] });
       accountsRoutes(api, { rateLimits, publicUrl, jobs, findPublishedTerms });
       verificationRoutes(api, verification);
       mediaRoutes(api, { files, imageSizes: createImageSizes(files) });
@@ -116,7 +136,8 @@ export const compose = async (config: Config): Promise<Application> => {
         brandName,
         collection: config.collection,
       });
-      walletsRoutes(api);
+      walletPaymentsRoutes(api, { ...payments, jobs });
+      walletsRoutes(api, { timeZone });
       portfolioRoutes(api);
       notificationsRoutes(api, { timeZone });
     },
@@ -130,6 +151,14 @@ export const compose = async (config: Config): Promise<Application> => {
       }),
       ...verificationJobs(verification),
       ...paymentsJobs(follow),
+      sendWalletAuthorization({
+        transact,
+        mailer: platform.mailer,
+        publicUrl,
+        brandName,
+        operatorLine,
+        timeZone,
+      }),
     ],
     sweeps: [
       createSealJournal({ transact }),

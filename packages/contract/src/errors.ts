@@ -131,6 +131,7 @@ export const errorCatalogue = {
   'auth.step_up_required': { status: 403, message: 'Confirm with your password first.' },
   'consent.required': { status: 403, message: 'This needs your consent first.' },
   'staff.credentials_invalid': { status: 400, message: 'Invalid identifier, password or code' },
+  'staff.email_taken': { status: 409, message: 'A member of staff with this e-mail exists already.' },
   'approval.own': { status: 403, message: 'Somebody else has to decide on your request.' },
   'approval.decided': { status: 409, message: 'This request was decided already.', params: ['state'] },
   'approval.pending': { status: 409, message: 'The same request already waits for a decision.' },

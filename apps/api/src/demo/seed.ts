@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { printVerification } from '../invariants/print-verification.ts';
-import { hashPassword } from '../modules/accounts/index.ts';
+import { hashPassword } from '../platform/passwords.ts';
 import { ConfigurationError, readConfig } from '../platform/config.ts';
 import { openDatabase, readClock } from '../platform/database.ts';
 import { startProcess } from '../process.ts';

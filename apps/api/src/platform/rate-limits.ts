@@ -29,6 +29,9 @@ const subjectBudgets = {
   /** Of one account from one network, and of one account from everywhere (TC-L5: a delay, never a lock-out). */
   'sign-in': { points: 10, seconds: 15 * 60 },
   'sign-in-account': { points: 100, seconds: 15 * 60 },
+  /** Staff have six digits beside the password: fewer tries, so that nobody guesses a code in its time. */
+  'staff-sign-in': { points: 5, seconds: 15 * 60 },
+  'staff-sign-in-account': { points: 30, seconds: 15 * 60 },
   'confirmation-mail': { points: 5, seconds: 60 * 60 },
 } as const satisfies Record<string, Budget>;
 export type SubjectBudget = keyof typeof subjectBudgets;
@@ -79,6 +82,8 @@ export const createRateLimits = (pool: pg.Pool, addressFactor: number): RateLimi
   const bySubject = {
     'sign-in': stored('sign-in', subjectBudgets['sign-in']),
     'sign-in-account': stored('sign-in-account', subjectBudgets['sign-in-account']),
+    'staff-sign-in': stored('staff-sign-in', subjectBudgets['staff-sign-in']),
+    'staff-sign-in-account': stored('staff-sign-in-account', subjectBudgets['staff-sign-in-account']),
     'confirmation-mail': stored('confirmation-mail', subjectBudgets['confirmation-mail']),
   };
   return {

@@ -1,4 +1,4 @@
-import { hashPassword } from '../modules/accounts/index.ts';
+import { hashPassword } from '../platform/passwords.ts';
 import { type FileStore, storeDocument } from '../modules/media/index.ts';
 import { setVerificationOptions } from '../modules/verification/index.ts';
 import { newDocumentId } from '../platform/ids.ts';

@@ -4,7 +4,7 @@ import { redirectTo } from '../../platform/http/call.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import { endSession } from '../../platform/sessions.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { createPasswordCheck, hashPassword } from './passwords.ts';
+import { createPasswordCheck, hashPassword } from '../../platform/passwords.ts';
 import { register, type RegisterDeps } from './register.ts';
 import { mayMailAgain, resendConfirmation } from './resend-confirmation.ts';
 import { checkCredentials, signIn } from './sign-in.ts';

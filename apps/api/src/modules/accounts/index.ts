@@ -1,7 +1,6 @@
 export { accountsRoutes, type AccountsRoutesDeps } from './accounts.routes.ts';
 export { confirmAddress } from './confirm-email.ts';
 export { type AccountSummary, createAccount, type NewAccount } from './create-account.ts';
-export { hashPassword } from './passwords.ts';
 export { presentProfile } from './present-profile.ts';
 export type { EncryptedField, PlainField, ProfileField, ProfileValues } from './profile-fields.ts';
 export { lockProfile, type ProfileChange, saveProfileFields, type TermsVersions } from './profile.store.ts';

@@ -4,7 +4,7 @@ import { createLogger } from '../../platform/log.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
 import { signedInUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { createPasswordCheck, hashPassword } from './passwords.ts';
+import { createPasswordCheck, hashPassword } from '../../platform/passwords.ts';
 import { checkCredentials, signIn as openSignIn } from './sign-in.ts';
 import { type AccountsTestApp, goodPassword, registrationOf, startAccountsApp } from './testing.ts';
 

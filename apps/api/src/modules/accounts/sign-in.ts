@@ -5,7 +5,7 @@ import { networkOf } from '../../platform/client-network.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import { openSession } from '../../platform/sessions.ts';
 import type { AccountSummary } from './create-account.ts';
-import type { PasswordCheck } from './passwords.ts';
+import type { PasswordCheck } from '../../platform/passwords.ts';
 import { noteSignIn } from './profile.store.ts';
 import { attemptSubject } from './resend-confirmation.ts';
 import { holdCredentials } from './users.store.ts';

@@ -36,3 +36,6 @@ export interface ApprovalAction<P extends ApprovalPayload = ApprovalPayload> {
   // A method, so that actions of different payloads stand in one list.
   execute(tx: Tx, payload: P, context: ApprovalContext): Promise<AuditFacts>;
 }
+
+/** Every action that a request can name, by its name. */
+export type ApprovalActions = ReadonlyMap<string, ApprovalAction>;

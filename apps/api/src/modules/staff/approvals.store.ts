@@ -41,6 +41,7 @@ export interface LockedApproval {
   readonly action: string;
   readonly payload: unknown;
   readonly payloadHash: Buffer;
+  readonly subject: { readonly type: string; readonly documentId: string };
   readonly requestedBy: number;
   readonly reason: string;
   readonly state: ApprovalState;
@@ -51,6 +52,7 @@ export const lockApproval = async (tx: Tx, documentId: string): Promise<LockedAp
   const row = await tables<StaffTables>(tx)
     .selectFrom('approval_requests')
     .select(['id', 'document_id', 'action', 'payload', 'payload_hash', 'requested_by', 'reason', 'state'])
+    .select(['subject_type', 'subject_document_id'])
     .where('document_id', '=', documentId)
     .forUpdate()
     .executeTakeFirst();
@@ -61,6 +63,7 @@ export const lockApproval = async (tx: Tx, documentId: string): Promise<LockedAp
       action: row.action,
       payload: row.payload,
       payloadHash: row.payload_hash,
+      subject: { type: row.subject_type, documentId: row.subject_document_id },
       requestedBy: row.requested_by,
       reason: row.reason,
       state: row.state,

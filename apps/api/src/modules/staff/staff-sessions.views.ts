@@ -1,15 +1,8 @@
-import type { StaffPermission } from '@parcela/domain';
-import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { StaffCaller } from '../../platform/http/call.ts';
 import { isLiveSession, type SessionsTables } from '../../platform/sessions.ts';
 import type { StaffTables } from './staff.tables.ts';
-
-/** What the roles of a member of staff allow at this moment. */
-const permissionsOf = sql<StaffPermission[]>`array(
-  select distinct granted.permission from staff_member_roles held
-  join staff_role_permissions granted on granted.role = held.role
-  where held.staff_id = staff_members.id order by granted.permission)`;
+import { permissionsOf } from './staff.views.ts';
 
 /** The member of staff behind the hash of a token: only while the session lives and nobody disabled them. */
 export const authenticateStaff = async (tx: Tx, tokenHash: Buffer): Promise<StaffCaller | undefined> => {

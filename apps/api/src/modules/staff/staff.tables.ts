@@ -9,9 +9,10 @@ export interface StaffMembersTable {
   /** `emailKey` of the domain. */
   email_canonical: string;
   name: string;
-  password_hash: string;
-  totp_key_id: string;
-  totp_secret: Buffer;
+  /** Null until enrolled, with the secret of the authenticator. */
+  password_hash: string | null;
+  totp_key_id: string | null;
+  totp_secret: Buffer | null;
   /** The step of the last code that was used. */
   totp_last_step: bigint | null;
   created_at: Generated<Date>;

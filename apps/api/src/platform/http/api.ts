@@ -90,15 +90,27 @@ const findCaller = async <C>(
   return caller;
 };
 
+const isForbidden = (error: unknown): boolean =>
+  error instanceof BusinessError && error.code === 'common.forbidden';
+
+/** Outside the transaction of the call, which is rolled back. */
+const noteRefusal = (
+  parts: ApiParts,
+  { operationId }: RouteDefinition,
+  request: FastifyRequest,
+  caller: StaffCaller,
+): Promise<void> => parts.staff.noteRefusal(parts.reader, { caller, operationId, requestId: request.id });
+
 const guardStaff = async (
   parts: ApiParts,
-  { permission, operationId }: RouteDefinition,
+  route: RouteDefinition,
   request: FastifyRequest,
 ): Promise<StaffCaller> => {
   const caller = await findCaller(parts, request, parts.staff.authenticate);
+  const { permission } = route;
   if (permission === null || (permission !== undefined && caller.permissions.includes(permission)))
     return caller;
-  await parts.staff.noteRefusal(parts.reader, { caller, operationId, requestId: request.id });
+  await noteRefusal(parts, route, request, caller);
   throw new BusinessError('common.forbidden');
 };
 
@@ -193,7 +205,12 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
         done(issues.length === 0 ? undefined : new ValidationError(issues));
       },
       handler: async (request, reply) => {
-        const result = await handle(callOf(route, request, callers.get(request)), request);
+        const caller = callers.get(request);
+        const result = await handle(callOf(route, request, caller), request).catch(async (error: unknown) => {
+          if (caller && 'permissions' in caller && isForbidden(error))
+            await noteRefusal(parts, route, request, caller);
+          throw error;
+        });
         if ('answer' in result) return send(route, request, reply, result.answer);
         if (result.isReplay) void reply.header('idempotency-replayed', 'true');
         return sendJson(request, reply, result.stored);

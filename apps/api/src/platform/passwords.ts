@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { newSecret } from '../../platform/ids.ts';
+import { newSecret } from './ids.ts';
 
 /** argon2id with 19 MiB and two passes (OWASP); the whole password counts, however many bytes its letters take. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,0 +1,49 @@
+import type { StaffRole } from '@parcela/domain';
+import type { Tx } from '../../platform/database.ts';
+import type { SecretVault } from '../../platform/encryption.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { newDocumentId } from '../../platform/ids.ts';
+import { type AuditActor, writeAudit } from '../audit/index.ts';
+import { insertStaffMember, insertStaffRole, isFirstStaffMember } from './staff.store.ts';
+import { totpContext } from './totp-context.ts';
+
+export interface NewStaffMember {
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+  readonly passwordHash: string;
+  /** Base32 secret of the authenticator. */
+  readonly totpSecret: string;
+  readonly actor: AuditActor;
+}
+
+/**
+ * Adds a member of staff who can sign in at once. The trail tells whether it was the first: until then there is
+ * nobody who could be the second person.
+ * @throws BusinessError `staff.email_taken`
+ */
+export const addStaffMember = async (
+  secrets: SecretVault,
+  tx: Tx,
+  member: NewStaffMember,
+): Promise<{ readonly documentId: string; readonly isFirst: boolean }> => {
+  const isFirst = await isFirstStaffMember(tx);
+  const documentId = newDocumentId();
+  const totpSecret = secrets.seal(totpContext(documentId), member.totpSecret);
+  const { email, name, passwordHash } = member;
+  const id = await insertStaffMember(tx, {
+    documentId,
+    email,
+    name,
+    credentials: { passwordHash, totpSecret },
+  });
+  if (id === undefined) throw new BusinessError('staff.email_taken');
+  for (const role of member.roles) await insertStaffRole(tx, id, role);
+  await writeAudit(tx, {
+    actor: member.actor,
+    action: 'staff.added',
+    subject: { type: 'staff', id: documentId },
+    after: { roles: member.roles, isFirst },
+  });
+  return { documentId, isFirst };
+};

@@ -1,0 +1,100 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import type { Tx } from '../../platform/database.ts';
+import type { SecretVault } from '../../platform/encryption.ts';
+import { BusinessError, invariant } from '../../platform/errors.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { buildOpenApi } from '../../platform/http/openapi.ts';
+import { listAnswer, pageOf } from '../../platform/http/pages.ts';
+import { createPasswordCheck } from '../../platform/passwords.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
+import { endSession } from '../../platform/sessions.ts';
+import type { ApprovalAction, ApprovalActions } from './approval-action.ts';
+import { findApproval, listApprovals } from './approvals.views.ts';
+import { approveRequest, rejectRequest } from './decide-approval.ts';
+import { presentApproval } from './present-approval.ts';
+import { checkStaffCredentials, signInStaff } from './sign-in.ts';
+import { findStaffMember, type StaffMember } from './staff.views.ts';
+
+export interface StaffRoutesDeps {
+  readonly rateLimits: RateLimits;
+  readonly secrets: SecretVault;
+  /** Everything that a request for a second person can name. */
+  readonly actions: readonly ApprovalAction[];
+}
+
+const presentCaller = ({ documentId, email, name, roles, permissions }: StaffMember) => ({
+  documentId,
+  email,
+  name,
+  roles,
+  permissions,
+});
+
+const authRoutes = (api: Api, deps: StaffRoutesDeps): void => {
+  const passwords = createPasswordCheck();
+
+  api.steps(operatorRoutes.staffSignIn, async (steps, { body, clientAddress, userAgent, requestId }) => {
+    const checked = await checkStaffCredentials({ ...deps, passwords }, steps.reader, {
+      ...body,
+      clientAddress,
+    });
+    return steps.finish(async (tx) => {
+      const { token, staff } = await signInStaff(tx, checked, { userAgent, requestId });
+      return { token, staff: presentCaller(staff) };
+    });
+  });
+
+  api.write(operatorRoutes.staffSignOut, async (tx, { caller }) => {
+    await endSession(tx, caller.sessionId);
+    return { ok: true } as const;
+  });
+
+  api.read(operatorRoutes.getStaffCaller, async (tx, { caller }) => {
+    const staff = await findStaffMember(tx, { id: caller.subjectId });
+    invariant(staff, 'a member of staff does not go away');
+    return { data: presentCaller(staff) };
+  });
+};
+
+const showApproval = async (tx: Tx, actions: ApprovalActions, documentId: string) => {
+  const row = await findApproval(tx, documentId);
+  if (!row) throw new BusinessError('common.not_found');
+  return { data: presentApproval(row, actions), meta: {} };
+};
+
+const approvalsRoutes = (api: Api, actions: ApprovalActions): void => {
+  api.read(operatorRoutes.listApprovals, async (tx, { query }) => {
+    const page = pageOf(query);
+    const { total, approvals } = await listApprovals(tx, { ...page, state: query['filters[state]'] });
+    return listAnswer(
+      approvals.map((row) => presentApproval(row, actions)),
+      page,
+      total,
+    );
+  });
+
+  api.read(operatorRoutes.getApproval, (tx, { params }) => showApproval(tx, actions, params.documentId));
+
+  for (const [route, decide] of [
+    [operatorRoutes.approveRequest, approveRequest],
+    [operatorRoutes.rejectRequest, rejectRequest],
+  ] as const)
+    api.write(route, async (tx, { params: { documentId }, body: { reason }, caller, requestId }) => {
+      const { subjectId: staffId, permissions } = caller;
+      await decide(actions, tx, { documentId, reason, staffId, permissions, requestId });
+      return showApproval(tx, actions, documentId);
+    });
+};
+
+export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
+  const actions = new Map(deps.actions.map((action) => [action.action, action]));
+  authRoutes(api, deps);
+  approvalsRoutes(api, actions);
+
+  // Made when somebody asks for it first: no start of a process needs it.
+  let document: ReturnType<typeof buildOpenApi> | undefined;
+  api.read(operatorRoutes.getOperatorOpenApi, async () => {
+    document ??= buildOpenApi({ title: 'Parcela: operator API', routes: operatorRoutes });
+    return { ...(await document) };
+  });
+};

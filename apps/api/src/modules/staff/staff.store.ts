@@ -1,0 +1,92 @@
+import { emailKey, type StaffRole } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database.ts';
+import type { SealedSecret } from '../../platform/encryption.ts';
+import type { StaffTables } from './staff.tables.ts';
+
+const db = (tx: Tx) => tables<StaffTables>(tx);
+
+/** Adds a member without roles; undefined when the address has one already. */
+export const insertStaffMember = async (
+  tx: Tx,
+  member: {
+    readonly documentId: string;
+    readonly email: string;
+    readonly name: string;
+    /** Null for who still has to enrol. */
+    readonly credentials: { readonly passwordHash: string; readonly totpSecret: SealedSecret } | null;
+  },
+): Promise<number | undefined> => {
+  const row = await db(tx)
+    .insertInto('staff_members')
+    .values({
+      document_id: member.documentId,
+      email: member.email,
+      email_canonical: emailKey(member.email),
+      name: member.name,
+      password_hash: member.credentials?.passwordHash ?? null,
+      totp_key_id: member.credentials?.totpSecret.keyId ?? null,
+      totp_secret: member.credentials?.totpSecret.sealed ?? null,
+    })
+    .onConflict((conflict) => conflict.column('email_canonical').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** Gives a role; false when the member holds it already. */
+export const insertStaffRole = async (tx: Tx, staffId: number, role: StaffRole): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db(tx)
+    .insertInto('staff_member_roles')
+    .values({ staff_id: staffId, role })
+    .onConflict((conflict) => conflict.columns(['staff_id', 'role']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+/** Takes a role; false when the member does not hold it. */
+export const deleteStaffRole = async (tx: Tx, staffId: number, role: StaffRole): Promise<boolean> => {
+  const { numDeletedRows } = await db(tx)
+    .deleteFrom('staff_member_roles')
+    .where('staff_id', '=', staffId)
+    .where('role', '=', role)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+};
+
+/** Keeps a member from signing in; false when somebody did so before. */
+export const disableStaffMember = async (tx: Tx, staffId: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db(tx)
+    .updateTable('staff_members')
+    .set({ disabled_at: sql<Date>`app_now()` })
+    .where('id', '=', staffId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/**
+ * Uses a code up, if the credentials are still those that were checked: of two sign-ins with one code one wins, and
+ * none opens anything after the password changed or the member was disabled.
+ */
+export const spendTotpStep = async (
+  tx: Tx,
+  checked: { readonly staffId: number; readonly passwordHash: string; readonly step: bigint },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db(tx)
+    .updateTable('staff_members')
+    .set({ totp_last_step: checked.step })
+    .where('id', '=', checked.staffId)
+    .where('password_hash', '=', checked.passwordHash)
+    .where('disabled_at', 'is', null)
+    .where((e) => e.or([e('totp_last_step', 'is', null), e('totp_last_step', '<', checked.step)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Whether anybody is there yet. Two that begin at once wait for each other. */
+export const isFirstStaffMember = async (tx: Tx): Promise<boolean> => {
+  await sql`lock table staff_members in share row exclusive mode`.execute(db(tx));
+  const row = await db(tx).selectFrom('staff_members').select('id').limit(1).executeTakeFirst();
+  return row === undefined;
+};

@@ -1,0 +1,22 @@
+interface PageQuery {
+  readonly 'pagination[page]'?: number | undefined;
+  readonly 'pagination[pageSize]'?: number | undefined;
+}
+
+/** Which page of a list is asked for. */
+export interface Page {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export const pageOf = (query: PageQuery): Page => ({
+  page: query['pagination[page]'] ?? 1,
+  pageSize: query['pagination[pageSize]'] ?? 25,
+});
+
+/** The answer of a list: one page, and how many there are in all. */
+export const listAnswer = <T>(data: T[], { page, pageSize }: Page, total: number) => ({
+  data,
+  meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
+});
