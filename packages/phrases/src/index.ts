@@ -6,6 +6,7 @@ import type verificationEnglish from '../catalogues/verification/en.json';
 import type projectsEnglish from '../catalogues/projects/en.json';
 import type ordersEnglish from '../catalogues/orders/en.json';
 import type dashboardEnglish from '../catalogues/dashboard/en.json';
+import type exportsEnglish from '../catalogues/exports/en.json';
 import type mailEnglish from '../catalogues/mail/en.json';
 import type notificationsEnglish from '../catalogues/notifications/en.json';
 
@@ -21,12 +22,13 @@ export interface Catalogues {
   projects: typeof projectsEnglish;
   orders: typeof ordersEnglish;
   dashboard: typeof dashboardEnglish;
+  exports: typeof exportsEnglish;
   mail: typeof mailEnglish;
   notifications: typeof notificationsEnglish;
 }
 export type Scope = keyof Catalogues;
 /** What only the server says. */
-export type ServerScope = 'mail' | 'notifications';
+export type ServerScope = 'exports' | 'mail' | 'notifications';
 export type PhraseId<S extends Scope = Scope> = S extends Scope ? keyof Catalogues[S] & string : never;
 export type Messages = Readonly<Record<string, string>>;
 

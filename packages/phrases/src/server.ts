@@ -6,6 +6,9 @@ import commonPl from './common/pl.ts';
 import errorsCs from './errors/cs.ts';
 import errorsEn from './errors/en.ts';
 import errorsPl from './errors/pl.ts';
+import exportsCs from './exports/cs.ts';
+import exportsEn from './exports/en.ts';
+import exportsPl from './exports/pl.ts';
 import mailCs from './mail/cs.ts';
 import mailEn from './mail/en.ts';
 import mailPl from './mail/pl.ts';
@@ -14,13 +17,13 @@ import notificationsEn from './notifications/en.ts';
 import notificationsPl from './notifications/pl.ts';
 import type { PhraseId } from './index.ts';
 
-/** The texts that the server writes itself: mails, notifications and, where a person reads them, errors. */
+/** The texts that the server writes itself: mails, notifications, files and, where a person reads them, errors. */
 const messages = {
-  cs: { ...commonCs, ...errorsCs, ...mailCs, ...notificationsCs },
-  en: { ...commonEn, ...errorsEn, ...mailEn, ...notificationsEn },
-  pl: { ...commonPl, ...errorsPl, ...mailPl, ...notificationsPl },
+  cs: { ...commonCs, ...errorsCs, ...exportsCs, ...mailCs, ...notificationsCs },
+  en: { ...commonEn, ...errorsEn, ...exportsEn, ...mailEn, ...notificationsEn },
+  pl: { ...commonPl, ...errorsPl, ...exportsPl, ...mailPl, ...notificationsPl },
 } as const;
-export type ServerPhraseId = PhraseId<'common' | 'errors' | 'mail' | 'notifications'>;
+export type ServerPhraseId = PhraseId<'common' | 'errors' | 'exports' | 'mail' | 'notifications'>;
 
 const intls = new Map<Locale, IntlShape>();
 

@@ -53,3 +53,11 @@ export const findTokenSubject = async (
   );
   return rows[0]?.subject_id;
 };
+
+/** Has this token done its work? One that expired or was replaced by a newer one has not. */
+export const isUsedToken = async (tx: Tx, { purpose }: TokenPurpose, token: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from one_time_tokens
+    where purpose = ${purpose} and token_hash = ${sha256(token)} and used_at is not null`.execute(tables(tx));
+  return rows.length === 1;
+};

@@ -1,4 +1,4 @@
-import { type Money, type OrderState, isLive, isZero } from '@parcela/domain';
+import { type OrderState, isLive, isZero } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { lockProject } from '../projects/index.ts';
 import { type Order, type StateCause, now, updateOrder } from './orders.store.ts';
 import { paidParts } from './paid-parts.ts';
+import { fromWalletHold, intoWallet, line } from './postings.ts';
 
 /**
  * Where the money of an order waits that did not become Paid, or is no longer: one suspense account an order, from
@@ -22,30 +23,29 @@ import { paidParts } from './paid-parts.ts';
 export const suspenseOfOrder = (order: Pick<Order, 'id' | 'price'>): AccountRef =>
   suspenseFor(`order:${order.id}`, order.price.currency);
 
-const line = (account: AccountRef, amount: bigint): Posting[] => (amount === 0n ? [] : [{ account, amount }]);
-
-/** The shares go back to the project, the settled money to suspense: what a live order held. */
+/** What a live order held: the shares go back to the project, the settled money to suspense, the rest to the wallet. */
 const releaseLive = (order: Order): Posting[] => [
   ...line(reservedOf(order.projectId), BigInt(-order.shares)),
   ...line(issuerOf(order.projectId), BigInt(order.shares)),
   ...line(orderAccount(order.id, order.price.currency), -order.settled.amount),
   ...line(suspenseOfOrder(order), order.settled.amount),
+  ...fromWalletHold(order),
+  ...intoWallet(order),
 ];
 
-/** The mirror of what paying posted, but for the money's end: it has to leave the platform again. */
+/** The mirror of what paying posted, but for the money's end: what did not come from the wallet leaves the platform. */
 const releasePaid = (order: Order): Posting[] => [
   ...line(holdingOf(order.userId, order.projectId), BigInt(-order.shares)),
   ...line(issuerOf(order.projectId), BigInt(order.shares)),
   ...paidParts(order).map(({ account, amount }) => ({ account, amount: -amount })),
-  ...line(suspenseOfOrder(order), order.price.amount),
+  ...line(suspenseOfOrder(order), order.settled.amount),
+  ...intoWallet(order),
 ];
 
 /** Posts back what the order holds in its state; a Failed order holds nothing. */
 export const releaseHoldings = async (tx: Tx, order: Order, kind: string): Promise<void> => {
   if (order.state === 'Failed') return;
   invariant(isLive(order.state) || order.state === 'Paid', `order ${order.id} has ended already`);
-  // Wallet money is released by the module that will hold it; an end that forgot it would be found by O7.
-  invariant(isZero(order.paidFromWallet), `order ${order.id} has wallet money`);
   await lockProject(tx, order.projectId);
   await post(tx, {
     kind,
@@ -54,11 +54,9 @@ export const releaseHoldings = async (tx: Tx, order: Order, kind: string): Promi
   });
 };
 
-const moneyToReturn = (order: Order): Money => (order.state === 'Paid' ? order.price : order.settled);
-
 /**
- * Ends an order that the caller has locked, and gives back what it held in the same unit of work. Money that it had
- * goes to suspense and marks the order for a person's decision; so does money that a provider never vouched for.
+ * Ends an order that the caller has locked, and gives back what it held in the same unit of work. Money that was paid
+ * to it goes to suspense and marks the order for a person's decision; so does money that a provider never vouched for.
  */
 export const endOrder = async (
   tx: Tx,
@@ -71,9 +69,10 @@ export const endOrder = async (
     state_reason: end.reason,
     state_actor: end.actor,
     settled: 0n,
+    paid_from_wallet: 0n,
     deadline_at: null,
     confirming_since: null,
-    needs_review: order.needsReview || order.confirmingSince !== null || !isZero(moneyToReturn(order)),
+    needs_review: order.needsReview || order.confirmingSince !== null || !isZero(order.settled),
     ended_at: now,
   });
 };

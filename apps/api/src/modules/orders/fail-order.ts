@@ -16,6 +16,7 @@ export const failOrder = async (tx: Tx, order: Order, reason: string): Promise<O
     state_reason: reason,
     state_actor: 'system',
     settled: 0n,
+    paid_from_wallet: 0n,
     confirming_since: null,
     needs_review: order.needsReview || !isZero(order.settled),
     failed_at: now,

@@ -21,3 +21,4 @@ export {
 export { ordersRoutes } from './orders.routes.ts';
 export { placeOrder, type PlaceOrderInput } from './place-order.ts';
 export { areSharesFree, settlePayment } from './settle-payment.ts';
+export { awaitsAuthorization, captureWalletPart, holdWalletPart } from './wallet-part.ts';

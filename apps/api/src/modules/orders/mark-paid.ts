@@ -6,10 +6,11 @@ import { completeProjectIfSoldOut, lockProject } from '../projects/index.ts';
 import type { OrderDeps } from './orders.ports.ts';
 import { type Order, now, updateOrder } from './orders.store.ts';
 import { paidParts } from './paid-parts.ts';
+import { fromWalletHold, line } from './postings.ts';
 
 /**
- * Makes an order Paid whose whole price stands on its ledger account: the shares become the user's holding, the money
- * goes to the project and the fee. Only while KYC and AML are valid (K1); the caller has sent money of others to
+ * Makes an order Paid whose whole price stands on its ledger account and on hold in the user's wallet: the shares
+ * become the user's holding, the money goes to the project and the fee. Only while KYC and AML are valid (K1); the caller has sent money of others to
  * suspense. The project must be locked.
  */
 export const markPaid = async (
@@ -24,6 +25,7 @@ export const markPaid = async (
     `the investor of order ${order.id} is not cleared`,
   );
   const shares = BigInt(order.shares);
+  const settled = subtractMoney(order.price, order.paidFromWallet).amount;
   await post(tx, {
     kind: 'order.paid',
     source: { type: 'order', id: order.id },
@@ -34,7 +36,8 @@ export const markPaid = async (
         amount: -shares,
       },
       { account: holdingOf(order.userId, order.projectId), amount: shares },
-      { account: orderAccount(order.id, order.price.currency), amount: -order.price.amount },
+      ...line(orderAccount(order.id, order.price.currency), -settled),
+      ...fromWalletHold(order),
       ...paidParts(order),
     ],
   });
@@ -43,7 +46,7 @@ export const markPaid = async (
     state_reason: 'funded',
     state_actor: 'system',
     payment_type: paymentType,
-    settled: subtractMoney(order.price, order.paidFromWallet).amount,
+    settled,
     deadline_at: null,
     confirming_since: null,
     paid_at: now,

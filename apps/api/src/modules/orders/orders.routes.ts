@@ -3,10 +3,12 @@ import type { Locale } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { csvRowsMax } from '../../platform/http/csv.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { orderView } from './order-view.ts';
 import type { OrderDeps } from './orders.ports.ts';
 import { findOrderRow, listOrderRows } from './orders.views.ts';
+import { ordersFile } from './orders-file.ts';
 import { placeOrder } from './place-order.ts';
 
 const pageSizeDefault = 25;
@@ -39,9 +41,9 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
     return showOrder(deps, tx, { documentId, userId, locale });
   });
 
-  api.read(investorRoutes.listOrders, async (tx, { caller, query, locale }) => {
-    const page = query['pagination[page]'] ?? 1;
-    const pageSize = query['pagination[pageSize]'] ?? pageSizeDefault;
+  api.read(investorRoutes.listOrders, async (tx, { caller, query, locale, wantsCsv }) => {
+    const page = wantsCsv ? 1 : (query['pagination[page]'] ?? 1);
+    const pageSize = wantsCsv ? csvRowsMax : (query['pagination[pageSize]'] ?? pageSizeDefault);
     const user = query['filters[user][$eq]'] ?? query['filters[user]'] ?? caller.documentId;
     // Whose orders they are is never taken from the query: asking for somebody else's finds nothing.
     const { total, orders } =
@@ -55,6 +57,7 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
             pageSize,
           })
         : { total: 0, orders: [] };
+    if (wantsCsv) return ordersFile(orders, locale, deps.timeZone);
     return {
       data: orders.map((row) => orderView(row, locale, deps.timeZone)),
       meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },

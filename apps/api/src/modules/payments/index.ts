@@ -8,3 +8,5 @@ export type { CryptoGateway, PaymentDeps } from './payments.ports.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { receivePayment } from './receive-payment.ts';
 export { receiveReversal } from './receive-reversal.ts';
+export { sendWalletAuthorization } from './send-wallet-authorization.ts';
+export { walletPaymentsRoutes } from './wallet-payments.routes.ts';

@@ -1,6 +1,6 @@
 import { type Money, type WalletCurrency, money } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
-import { balancesOf, walletHoldOf, walletOf } from '../ledger/index.ts';
+import { balancesOf, lockAccounts, walletHoldOf, walletOf } from '../ledger/index.ts';
 import { getWalletId } from './wallets.store.ts';
 
 export interface Wallet {
@@ -11,15 +11,30 @@ export interface Wallet {
   readonly held: Money;
 }
 
+interface WalletKey {
+  readonly userId: number;
+  readonly currency: WalletCurrency;
+}
+
+const accountsOf = ({ userId, currency }: WalletKey) => [
+  walletOf(userId, currency),
+  walletHoldOf(userId, currency),
+];
+
+const asWallet = (
+  documentId: string,
+  [balance = 0n, held = 0n]: readonly bigint[],
+  currency: WalletCurrency,
+): Wallet => ({ documentId, balance: money(balance, currency), held: money(held, currency) });
+
 /** A user's wallet in one currency, with what the ledger says is in it. */
-export const getWallet = async (
-  tx: Tx,
-  { userId, currency }: { readonly userId: number; readonly currency: WalletCurrency },
-): Promise<Wallet> => {
-  const documentId = await getWalletId(tx, userId, currency);
-  const [balance = 0n, held = 0n] = await balancesOf(tx, [
-    walletOf(userId, currency),
-    walletHoldOf(userId, currency),
-  ]);
-  return { documentId, balance: money(balance, currency), held: money(held, currency) };
+export const getWallet = async (tx: Tx, key: WalletKey): Promise<Wallet> => {
+  const documentId = await getWalletId(tx, key.userId, key.currency);
+  return asWallet(documentId, await balancesOf(tx, accountsOf(key)), key.currency);
+};
+
+/** The same, and nobody else moves its money before the unit of work ends: for deciding about it. */
+export const lockWallet = async (tx: Tx, key: WalletKey): Promise<Wallet> => {
+  const documentId = await getWalletId(tx, key.userId, key.currency);
+  return asWallet(documentId, await lockAccounts(tx, accountsOf(key)), key.currency);
 };

@@ -1,2 +1,3 @@
 /** A user's money with the platform, one wallet in CZK and one in EUR (design §4 "Currencies"). */
+export { lockWallet, type Wallet } from './get-wallet.ts';
 export { walletsRoutes } from './wallets.routes.ts';

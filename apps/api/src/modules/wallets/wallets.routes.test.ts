@@ -19,7 +19,7 @@ describe('a wallet', () => {
   let user: TestUser;
 
   beforeAll(async () => {
-    server = await startTestApp(context(), walletsRoutes);
+    server = await startTestApp(context(), (api) => walletsRoutes(api, { timeZone: 'Europe/Prague' }));
     user = await signedInUser(context());
   });
   afterAll(() => server.close());

@@ -1,20 +1,116 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { isWalletCurrency } from '@parcela/domain';
-import { BusinessError } from '../../platform/errors.ts';
+import {
+  type Locale,
+  type WalletCurrency,
+  isCalendarDate,
+  isWalletCurrency,
+  orderNumber,
+} from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+import { BusinessError, ValidationError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { csvAnswer, csvRowsMax } from '../../platform/http/csv.ts';
+import { inLanguage } from '../content/index.ts';
 import { getWallet } from './get-wallet.ts';
+import { listMovementRows, type MovementRow } from './wallet-statement.views.ts';
+import { movementKind } from './wallets.policy.ts';
 
-export const walletsRoutes = (api: Api): void => {
+const pageSizeDefault = 25;
+
+/** PLN goes back to its source and has no wallet (design §4 "Currencies"). */
+const walletCurrencyOf = (currency: string): WalletCurrency => {
+  if (!isWalletCurrency(currency)) throw new BusinessError('common.not_found');
+  return currency;
+};
+
+/** The contract's pattern of a date knows the year 0000, the calendar does not. */
+const assertDays = (days: Readonly<Record<string, string | undefined>>): void => {
+  const issues = Object.entries(days)
+    .filter(([, day]) => day !== undefined && !isCalendarDate(day))
+    .map(([path]) => ({ path, code: 'invalid' as const }));
+  if (issues.length > 0) throw new ValidationError(issues);
+};
+
+const orderOf = (row: MovementRow, locale: Locale, timeZone: string) => {
+  const { orderId, orderDocumentId, projectId, projectTitle, placedAt } = row;
+  if (orderId === null || orderDocumentId === null || projectId === null || !projectTitle || !placedAt)
+    return null;
+  return {
+    documentId: orderDocumentId,
+    number: orderNumber({ placedAt, projectId, orderId }, timeZone),
+    projectTitle: inLanguage(projectTitle, locale),
+  };
+};
+
+const movementView = (row: MovementRow, currency: WalletCurrency, locale: Locale, timeZone: string) => ({
+  id: String(row.position),
+  at: row.at.toISOString(),
+  kind: movementKind(row),
+  amount: Number(row.amount),
+  heldAmount: Number(row.heldAmount),
+  balance: Number(row.balance),
+  held: Number(row.held),
+  currency,
+  order: orderOf(row, locale, timeZone),
+});
+
+const statementFile = (
+  movements: readonly MovementRow[],
+  currency: WalletCurrency,
+  locale: Locale,
+  timeZone: string,
+) =>
+  csvAnswer({
+    name: `wallet-${currency}`,
+    rows: movements.map((row) => ({ ...row, order: orderOf(row, locale, timeZone) })),
+    columns: [
+      { header: say(locale, 'exports.date'), value: ({ at }) => at },
+      {
+        header: say(locale, 'exports.movement'),
+        value: (row) => say(locale, `exports.movement.${movementKind(row)}`),
+      },
+      { header: say(locale, 'exports.number'), value: ({ order }) => order?.number ?? null },
+      { header: say(locale, 'exports.project'), value: ({ order }) => order?.projectTitle ?? null },
+      { header: say(locale, 'exports.amount'), value: ({ amount }) => amount },
+      { header: say(locale, 'exports.heldAmount'), value: ({ heldAmount }) => heldAmount },
+      { header: say(locale, 'exports.balance'), value: ({ balance }) => balance },
+      { header: say(locale, 'exports.held'), value: ({ held }) => held },
+      { header: say(locale, 'exports.currency'), value: () => currency },
+    ],
+  });
+
+export const walletsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   // A write, because the first look opens the wallet.
-  api.write(investorRoutes.getWallet, async (tx, { caller, params: { currency } }) => {
-    // PLN goes back to its source and has no wallet (design §4 "Currencies").
-    if (!isWalletCurrency(currency)) throw new BusinessError('common.not_found');
+  api.write(investorRoutes.getWallet, async (tx, { caller, params }) => {
+    const currency = walletCurrencyOf(params.currency);
     const wallet = await getWallet(tx, { userId: caller.subjectId, currency });
     return {
       walletId: wallet.documentId,
       balance: Number(wallet.balance.amount),
       held: Number(wallet.held.amount),
       currency,
+    };
+  });
+
+  api.read(investorRoutes.listWalletMovements, async (tx, { caller, params, query, locale, wantsCsv }) => {
+    const currency = walletCurrencyOf(params.currency);
+    const days = { 'filters[from]': query['filters[from]'], 'filters[to]': query['filters[to]'] };
+    assertDays(days);
+    const page = wantsCsv ? 1 : (query['pagination[page]'] ?? 1);
+    const pageSize = wantsCsv ? csvRowsMax : (query['pagination[pageSize]'] ?? pageSizeDefault);
+    const { total, movements } = await listMovementRows(tx, {
+      userId: caller.subjectId,
+      currency,
+      from: days['filters[from]'],
+      to: days['filters[to]'],
+      timeZone,
+      page,
+      pageSize,
+    });
+    if (wantsCsv) return statementFile(movements, currency, locale, timeZone);
+    return {
+      data: movements.map((row) => movementView(row, currency, locale, timeZone)),
+      meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
     };
   });
 };

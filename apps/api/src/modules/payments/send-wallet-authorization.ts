@@ -1,0 +1,91 @@
+import { type Money, formatDecimal, orderNumber } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+import { z } from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import type { JobHandler } from '../../platform/jobs.ts';
+import type { Mail, Mailer } from '../../platform/mail.ts';
+import { renderMail } from '../../platform/mail-layout.ts';
+import { issueToken } from '../../platform/one-time-tokens.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { inLanguage } from '../content/index.ts';
+import { awaitsAuthorization, lockOrder, type Order } from '../orders/index.ts';
+import { authorizationToken } from './authorize-wallet-payment.ts';
+import {
+  type AuthorizationMailFacts,
+  findAuthorizationMailFacts,
+  findWaitingWalletAttempt,
+  findWalletAttemptOrder,
+} from './wallet-attempts.store.ts';
+
+export interface WalletAuthorizationMailDeps {
+  readonly transact: UnitOfWork;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly publicUrl: string;
+  readonly brandName: string;
+  /** Name, address and company id of the operator, for the small print. */
+  readonly operatorLine: string;
+  readonly timeZone: string;
+}
+
+const payload = z.strictObject({ attemptId: z.int() });
+
+const amountIn = (locale: string, { amount, currency }: Money): string =>
+  // As text, because a number would lose what is beyond 2^53.
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(formatDecimal(amount) as `${number}`);
+
+const write = (
+  deps: WalletAuthorizationMailDeps,
+  order: Order,
+  { email, language: locale, projectTitle }: AuthorizationMailFacts,
+  token: string,
+): Mail => {
+  const { brandName, operatorLine } = deps;
+  const number = orderNumber({ ...order, orderId: order.id }, deps.timeZone);
+  const content = renderMail({
+    locale,
+    brandName,
+    heading: say(locale, 'mail.walletAuthorization.heading'),
+    paragraphs: [
+      say(locale, 'mail.walletAuthorization.reason', {
+        number,
+        title: inLanguage(projectTitle, locale),
+        amount: amountIn(locale, order.paidFromWallet),
+      }),
+      say(locale, 'mail.walletAuthorization.validity', { hours: authorizationToken.validHours }),
+    ],
+    action: {
+      label: say(locale, 'mail.walletAuthorization.action'),
+      url: `${deps.publicUrl}/orders/${order.documentId}/wallet-authorize/${token}`,
+    },
+    footer: [say(locale, 'mail.walletAuthorization.notYou'), operatorLine].filter(Boolean),
+  });
+  return { to: email, subject: say(locale, 'mail.walletAuthorization.subject', { number }), ...content };
+};
+
+/** Makes the link and ends the older ones. Undefined when nothing waits for it any more. */
+const prepare = async (
+  tx: Tx,
+  deps: WalletAuthorizationMailDeps,
+  attemptId: number,
+): Promise<Mail | undefined> => {
+  const orderId = await findWalletAttemptOrder(tx, attemptId);
+  const order = orderId === undefined ? undefined : await lockOrder(tx, { id: orderId });
+  if (!order || !awaitsAuthorization(order)) return undefined;
+  const waiting = await findWaitingWalletAttempt(tx, order.id);
+  const facts = await findAuthorizationMailFacts(tx, order);
+  if (waiting?.id !== attemptId || !facts) return undefined;
+  return write(deps, order, facts, await issueToken(tx, authorizationToken, attemptId));
+};
+
+/**
+ * The link is made here, so that no job ever carries a secret. A job that is done twice sends two mails, of which
+ * the later one's link works.
+ */
+export const sendWalletAuthorization = (deps: WalletAuthorizationMailDeps): JobHandler => ({
+  queue: 'payments.send-wallet-authorization',
+  handle: async (data) => {
+    const { attemptId } = payload.parse(data);
+    const mail = await deps.transact((tx) => prepare(tx, deps, attemptId));
+    if (mail) await deps.mailer.send(mail);
+  },
+});
