@@ -15,11 +15,11 @@ create table outgoing_batches (
   currency text not null constraint outgoing_batches_currency_known check (currency in ('CZK', 'EUR', 'PLN')),
   -- sending: the bank has not said yet what became of it, whether it was asked or not.
   state text not null constraint outgoing_batches_state_known check (state in ('sending', 'accepted', 'refused')),
-  -- The last time that it may have reached the bank; null while it surely did not.
+  -- The last time that it may have reached the bank; null when nothing is to be learnt before it is sent again.
   asked_at timestamptz,
   -- Whoever sends it has until then.
   lease_until timestamptz not null,
-  -- Asked for after the lease, a statement of the account was read whole: whatever the bank has done is known.
+  -- When a statement was asked for that was read whole, after the lease: what the bank had paid then is known.
   statement_read_at timestamptz,
   created_at timestamptz not null default app_now(),
   answered_at timestamptz,
@@ -185,5 +185,10 @@ create view bank_reconciliation as
   )
   select coalesce(m.currency, b.currency) as currency,
     coalesce(m.balance, 0) as balance, coalesce(b.world, 0) as world, coalesce(m.unexplained, 0) as unexplained,
-    coalesce(m.balance, 0) + coalesce(b.world, 0) - coalesce(m.unexplained, 0) as difference
+    coalesce(m.balance, 0) + coalesce(b.world, 0) - coalesce(m.unexplained, 0) as difference,
+    -- Lines with a movement that nobody could read: they are missing in the balance.
+    (
+      select count(*) from bank_unreadable_lines u join bank_accounts c on c.id = u.bank_account_id
+      where c.currency = coalesce(m.currency, b.currency) and u.read_at is null
+    ) as unreadable_count
   from moved m full join booked b on b.currency = m.currency;

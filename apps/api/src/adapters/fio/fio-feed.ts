@@ -2,7 +2,7 @@ import type { Currency } from '@parcela/domain';
 import type { BankFeed, ReadStatement } from '../../modules/bank-statements/bank-statements.ports.ts';
 import { parseExactJson } from '../../platform/exact-json.ts';
 import type { Logger } from '../../platform/log.ts';
-import { fioStatement, toStatementLine, UnreadableStatementError } from './fio-line.ts';
+import { fioStatement, readLines, UnreadableStatementError } from './fio-line.ts';
 
 export interface FioOptions {
   /** With the version: `https://fioapi.fio.cz/v1/rest`. */
@@ -18,7 +18,7 @@ const parseStatement = (text: string, currency: Currency): ReadStatement => {
   const { accountStatement } = fioStatement.parse(parseExactJson(text));
   if ((accountStatement.info.currency ?? currency) !== currency)
     throw new UnreadableStatementError('the statement is of an account in another currency');
-  return { kind: 'read', lines: (accountStatement.transactionList?.transaction ?? []).map(toStatementLine) };
+  return { kind: 'read', ...readLines(accountStatement.transactionList?.transaction ?? []) };
 };
 
 /** What went wrong, without the address, which holds the token, and without what stands in the statement. */

@@ -1,6 +1,6 @@
 import { ibanFromCzechAccount, parseDecimal } from '@parcela/domain';
 import { z } from 'zod/mini';
-import type { StatementLine } from '../../modules/bank-statements/bank-statements.ports.ts';
+import type { StatementLine, UnreadableLine } from '../../modules/bank-statements/bank-statements.ports.ts';
 import { stringifyExactJson } from '../../platform/exact-json.ts';
 
 const exactNumber = z.object({ exactNumber: z.string() });
@@ -72,7 +72,7 @@ const payerAccountOf = (line: FioTransaction): string | null => {
 
 const reversalWords = /storno|oprava|vratka|vrácen/i;
 
-/** Throws `UnreadableStatementError` or `InvalidDecimalError` for a line that cannot be read: then nothing of the answer is used. */
+/** Throws for a line that cannot be read. */
 export const toStatementLine = (source: unknown): StatementLine => {
   const line = fioTransaction.parse(source);
   const date = /^\d{4}-\d{2}-\d{2}/.exec(required(textOf(line.column0), 'date'))?.[0] ?? null;
@@ -90,4 +90,26 @@ export const toStatementLine = (source: unknown): StatementLine => {
     isReversal: reversalWords.test(textOf(line.column8) ?? ''),
     raw: stringifyExactJson(source),
   };
+};
+
+/** The name of an error of a library may be logged and kept; its message may hold what stands in the line. */
+const problemOf = (error: unknown): string => {
+  if (error instanceof UnreadableStatementError) return error.message;
+  return error instanceof Error ? error.name : 'unknown';
+};
+
+/** The lines that can be read, and apart from them those that cannot: one of them must not hold up the others. */
+export const readLines = (
+  sources: readonly unknown[],
+): { readonly lines: readonly StatementLine[]; readonly unreadable: readonly UnreadableLine[] } => {
+  const lines: StatementLine[] = [];
+  const unreadable: UnreadableLine[] = [];
+  for (const source of sources) {
+    try {
+      lines.push(toStatementLine(source));
+    } catch (error) {
+      unreadable.push({ raw: stringifyExactJson(source), problem: problemOf(error) });
+    }
+  }
+  return { lines, unreadable };
 };

@@ -1,1 +1,2 @@
 export { createFioFeed } from './fio-feed.ts';
+export { createFioOrders } from './fio-orders.ts';

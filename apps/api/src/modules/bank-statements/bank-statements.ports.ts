@@ -23,8 +23,20 @@ export interface StatementLine {
   readonly raw: string;
 }
 
+/** A line that is not as we know lines; it must not keep the others out of the books. */
+export interface UnreadableLine {
+  /** The line as it came, JSON. */
+  readonly raw: string;
+  /** What is wrong with it, without anything that stands in it. */
+  readonly problem: string;
+}
+
 export type ReadStatement =
-  | { readonly kind: 'read'; readonly lines: readonly StatementLine[] }
+  | {
+      readonly kind: 'read';
+      readonly lines: readonly StatementLine[];
+      readonly unreadable: readonly UnreadableLine[];
+    }
   /** Asked again too early; the next time will do. */
   | { readonly kind: 'too_soon' }
   /** The bank wants a person's authorisation for such old history. */

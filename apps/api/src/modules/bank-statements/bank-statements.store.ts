@@ -2,7 +2,8 @@ import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
-import type { StatementLine } from './bank-statements.ports.ts';
+import { sha256 } from '../../platform/ids.ts';
+import type { StatementLine, UnreadableLine } from './bank-statements.ports.ts';
 import type { BankStatementsTables, MovementOutcome } from './bank-statements.tables.ts';
 
 const db = (tx: Tx) => tables<BankStatementsTables>(tx);
@@ -78,4 +79,33 @@ export const insertMovement = async (
     .returning('id')
     .execute();
   return rows.length === 1;
+};
+
+/** Keeps lines that nobody could read, each once however often it comes; says how many are new. */
+export const insertUnreadable = async (
+  tx: Tx,
+  accountId: number,
+  lines: readonly UnreadableLine[],
+): Promise<number> => {
+  if (lines.length === 0) return 0;
+  const rows = await db(tx)
+    .insertInto('bank_unreadable_lines')
+    .values(
+      lines.map(({ raw, problem }) => ({ bank_account_id: accountId, digest: sha256(raw), raw, problem })),
+    )
+    .onConflict((conflict) => conflict.columns(['bank_account_id', 'digest']).doNothing())
+    .returning('id')
+    .execute();
+  return rows.length;
+};
+
+/** A line that could not be read before is in the books now. */
+export const markRead = async (tx: Tx, accountId: number, raw: string): Promise<void> => {
+  await db(tx)
+    .updateTable('bank_unreadable_lines')
+    .set({ read_at: sql<Date>`app_now()` })
+    .where('bank_account_id', '=', accountId)
+    .where('digest', '=', sha256(raw))
+    .where('read_at', 'is', null)
+    .execute();
 };

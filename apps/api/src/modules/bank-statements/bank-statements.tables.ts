@@ -2,7 +2,14 @@ import type { Currency } from '@parcela/domain';
 import type { ColumnType, Generated } from 'kysely';
 
 /** What became of a line. */
-export type MovementOutcome = 'payment' | 'outgoing' | 'reversal' | 'nothing' | 'foreign_currency';
+export type MovementOutcome =
+  | 'payment'
+  | 'transfer'
+  | 'transfer_returned'
+  | 'outgoing'
+  | 'reversal'
+  | 'nothing'
+  | 'foreign_currency';
 
 type Instant = ColumnType<Date, Date | undefined, Date>;
 
@@ -25,5 +32,14 @@ export interface BankStatementsTables {
     raw: string;
     outcome: MovementOutcome;
     imported_at: Instant;
+  };
+  bank_unreadable_lines: {
+    id: Generated<number>;
+    bank_account_id: number;
+    digest: Buffer;
+    raw: string;
+    problem: string;
+    imported_at: Instant;
+    read_at: ColumnType<Date | null, undefined, Date>;
   };
 }

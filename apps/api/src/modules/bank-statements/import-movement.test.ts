@@ -41,7 +41,12 @@ const line = (placed: PlacedOrder, values: Partial<StatementLine>): StatementLin
 };
 const take = (movement: StatementLine): Promise<void> =>
   context().transact(async (tx) =>
-    importMovement(deps, tx, await openBankAccount(tx, 'CZ5220100000002900000005', 'CZK'), movement),
+    importMovement(
+      { payments: deps, owners: {} },
+      tx,
+      await openBankAccount(tx, 'CZ5220100000002900000005', 'CZK'),
+      movement,
+    ),
   );
 const arrives = (placed: PlacedOrder, amount: bigint) => take(line(placed, { amount }));
 const takenBack = (placed: PlacedOrder, amount: bigint) =>

@@ -3,13 +3,19 @@ import { readClock, type Tx } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import type { PaymentDeps } from '../payments/index.ts';
-import type { BankFeed } from './bank-statements.ports.ts';
-import { type BankAccount, knownMovements, openBankAccount, saveReadTo } from './bank-statements.store.ts';
-import { importMovement } from './import-movement.ts';
+import { noteStatement } from '../outgoing-transfers/index.ts';
+import type { BankFeed, UnreadableLine } from './bank-statements.ports.ts';
+import {
+  type BankAccount,
+  insertUnreadable,
+  knownMovements,
+  openBankAccount,
+  saveReadTo,
+} from './bank-statements.store.ts';
+import { importMovement, type MovementDeps } from './import-movement.ts';
 
 export interface ImportParts {
-  readonly deps: PaymentDeps;
+  readonly deps: MovementDeps;
   readonly feed: BankFeed;
   readonly ibans: Readonly<Record<Currency, string>>;
   /** How often the statements are read; the bank takes one call in thirty seconds. */
@@ -37,20 +43,32 @@ const periodOf = (account: BankAccount, today: string): { from: string; to: stri
   return { from: wanted < oldest ? oldest : wanted, to: today };
 };
 
+/** A person has to look at them; they come with every statement for a week, and are kept once. */
+const keepUnreadable = async (
+  { transact, log }: ImportParts,
+  account: BankAccount,
+  lines: readonly UnreadableLine[],
+): Promise<void> => {
+  const added = await transact((tx) => insertUnreadable(tx, account.id, lines));
+  if (added > 0)
+    log.error({ currency: account.currency, count: added }, 'a statement has lines that nobody can read');
+};
+
 /**
  * Reads the statement of one currency and takes in what is new, each movement in its own unit of work. Says whether
  * all of it was taken in; what was not comes again with the next reading.
  */
 export const importStatement = async (parts: ImportParts, currency: Currency): Promise<boolean> => {
-  const { account, today } = await parts.transact(async (tx) => ({
+  const { account, askedAt } = await parts.transact(async (tx) => ({
     account: await openBankAccount(tx, parts.ibans[currency], currency),
-    today: dateInZone(await readClock(tx), bankZone),
+    askedAt: await readClock(tx),
   }));
-  const { from, to } = periodOf(account, today);
+  const { from, to } = periodOf(account, dateInZone(askedAt, bankZone));
   const answer = await parts.feed.readStatement(currency, from, to);
   if (answer.kind === 'too_old')
     parts.log.error({ currency, from }, 'the bank refuses the history asked for');
   if (answer.kind !== 'read') return false;
+  await keepUnreadable(parts, account, answer.unreadable);
   const known = await knownMovements(
     parts.reader,
     account.id,
@@ -63,7 +81,10 @@ export const importStatement = async (parts: ImportParts, currency: Currency): P
       .catch((error: unknown) => failures.push(error));
   if (failures.length > 0)
     throw new AggregateError(failures, 'some movements of a statement could not be taken in');
-  await parts.transact((tx) => saveReadTo(tx, account.id, to));
+  await parts.transact(async (tx) => {
+    await saveReadTo(tx, account.id, to);
+    await noteStatement(tx, currency, askedAt);
+  });
   return true;
 };
 

@@ -1,9 +1,14 @@
-import { compactIban } from '@parcela/domain';
+import { type Money, compactIban, money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { NewTransfer, TransferItem } from './order-transfer.ts';
-import type { OutgoingTransfersTables } from './outgoing-transfers.tables.ts';
+import type {
+  OutgoingTransfersTables,
+  TransferFailure,
+  TransferItemKind,
+  TransferState,
+} from './outgoing-transfers.tables.ts';
 
 const db = (tx: Tx) => tables<OutgoingTransfersTables>(tx);
 const now = sql<Date>`app_now()`;
@@ -41,4 +46,57 @@ export const cancelPending = async (tx: Tx, item: TransferItem): Promise<boolean
     .returning('id')
     .execute();
   return rows.length === 1;
+};
+
+export interface LockedTransfer {
+  readonly id: number;
+  readonly item: { readonly kind: TransferItemKind; readonly id: number };
+  readonly amount: Money;
+  readonly state: TransferState;
+  readonly batchId: number | null;
+}
+
+const columns = ['id', 'item_kind', 'item_id', 'amount', 'currency', 'state', 'batch_id'] as const;
+
+const toLocked = (row: {
+  id: number;
+  item_kind: TransferItemKind;
+  item_id: number;
+  amount: bigint;
+  currency: Money['currency'];
+  state: TransferState;
+  batch_id: number | null;
+}): LockedTransfer => ({
+  id: row.id,
+  item: { kind: row.item_kind, id: row.item_id },
+  amount: money(row.amount, row.currency),
+  state: row.state,
+  batchId: row.batch_id,
+});
+
+/** The transfer of a reference, held until the transaction ends. */
+export const lockTransfer = async (tx: Tx, reference: string): Promise<LockedTransfer | undefined> => {
+  const row = await db(tx)
+    .selectFrom('outgoing_transfers')
+    .select(columns)
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toLocked(row);
+};
+
+export const saveBooked = async (tx: Tx, id: number): Promise<void> => {
+  await db(tx)
+    .updateTable('outgoing_transfers')
+    .set({ state: 'booked', booked_at: now })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const saveFailed = async (tx: Tx, id: number, failure: TransferFailure): Promise<void> => {
+  await db(tx)
+    .updateTable('outgoing_transfers')
+    .set({ state: 'failed', failure, ended_at: now })
+    .where('id', '=', id)
+    .execute();
 };

@@ -1,0 +1,140 @@
+import type { Currency } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database.ts';
+import { newDocumentId } from '../../platform/ids.ts';
+import type { PaymentOrder } from './outgoing-transfers.ports.ts';
+import type { OutgoingTransfersTables } from './outgoing-transfers.tables.ts';
+
+const db = (tx: Tx) => tables<OutgoingTransfersTables>(tx);
+const now = sql<Date>`app_now()`;
+/** Longer than a call to the bank may take. */
+const leaseEnd = sql<Date>`app_now() + interval '2 minutes'`;
+const ordersMax = 200;
+
+export interface Batch {
+  readonly id: number;
+  readonly messageId: string;
+  readonly createdAt: Date;
+}
+
+const batchColumns = ['id', 'message_id as messageId', 'created_at as createdAt'] as const;
+
+export type SendingBatch = Batch & { readonly maySend: boolean };
+
+/**
+ * The file of a currency of which the bank has not said what became of it, held until the transaction ends. It may be
+ * sent (again) when nobody sends it just now and either the bank surely has not got it, or a whole statement was read
+ * since: whatever the bank has paid of it is known then, and the rest of the guard is that it takes no file twice.
+ */
+export const lockSendingBatch = async (tx: Tx, currency: Currency): Promise<SendingBatch | undefined> =>
+  db(tx)
+    .selectFrom('outgoing_batches')
+    .select(batchColumns)
+    .select(
+      sql<boolean>`lease_until <= app_now() and (asked_at is null or statement_read_at is not null)`.as(
+        'maySend',
+      ),
+    )
+    .where('currency', '=', currency)
+    .where('state', '=', 'sending')
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Puts pending transfers of a currency into a new file; undefined when there are none, or somebody else did. */
+export const openBatch = async (tx: Tx, currency: Currency): Promise<Batch | undefined> => {
+  const pending = await db(tx)
+    .selectFrom('outgoing_transfers')
+    .select('id')
+    .where('currency', '=', currency)
+    .where('state', '=', 'pending')
+    .orderBy('id')
+    .limit(ordersMax)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (pending.length === 0) return undefined;
+  const batch = await db(tx)
+    .insertInto('outgoing_batches')
+    .values({ message_id: newDocumentId(), currency, state: 'sending', asked_at: now, lease_until: leaseEnd })
+    .onConflict((conflict) => conflict.column('currency').where('state', '=', sql.lit('sending')).doNothing())
+    .returning(batchColumns)
+    .executeTakeFirst();
+  if (!batch) return undefined;
+  await db(tx)
+    .updateTable('outgoing_transfers')
+    .set({ state: 'submitted', batch_id: batch.id, submitted_at: now })
+    .where(
+      'id',
+      'in',
+      pending.map(({ id }) => id),
+    )
+    .execute();
+  return batch;
+};
+
+/** Takes the sending of a file upon oneself once more. */
+export const leaseBatch = async (tx: Tx, id: number): Promise<void> => {
+  await db(tx)
+    .updateTable('outgoing_batches')
+    .set({ asked_at: now, lease_until: leaseEnd, statement_read_at: null })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Ends the lease; `mayHaveArrived` says whether the bank may have got the file. */
+export const releaseBatch = async (tx: Tx, id: number, mayHaveArrived: boolean): Promise<void> => {
+  await db(tx)
+    .updateTable('outgoing_batches')
+    .set({ lease_until: now, ...(mayHaveArrived ? {} : { asked_at: null }) })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute();
+};
+
+/** Writes down the bank's answer; false when it was known before. */
+export const saveAnswer = async (tx: Tx, id: number, state: 'accepted' | 'refused'): Promise<boolean> => {
+  const rows = await db(tx)
+    .updateTable('outgoing_batches')
+    .set({ state, answered_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .returning('id')
+    .execute();
+  return rows.length === 1;
+};
+
+/** The orders of a file, always in the same order. */
+export const ordersOf = async (tx: Tx, batchId: number): Promise<PaymentOrder[]> =>
+  db(tx)
+    .selectFrom('outgoing_transfers')
+    .select([
+      'reference',
+      'amount',
+      'recipient_iban as recipientIban',
+      'recipient_name as recipientName',
+      'message',
+    ])
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .execute();
+
+/** Takes transfers out of a file that was refused because of others: they go with the next one. */
+export const sendLater = async (tx: Tx, batchId: number): Promise<void> => {
+  await db(tx)
+    .updateTable('outgoing_transfers')
+    .set({ state: 'pending', batch_id: null, submitted_at: null })
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'submitted')
+    .execute();
+};
+
+/** Notes that everything which an account's bank had done up to `askedAt` is in the books. */
+export const noteStatement = async (tx: Tx, currency: Currency, askedAt: Date): Promise<void> => {
+  await db(tx)
+    .updateTable('outgoing_batches')
+    .set({ statement_read_at: askedAt })
+    .where('currency', '=', currency)
+    .where('state', '=', 'sending')
+    .where('lease_until', '<', askedAt)
+    .execute();
+};

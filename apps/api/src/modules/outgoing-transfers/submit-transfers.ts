@@ -1,0 +1,110 @@
+import { type Currency, currencies, dateInZone } from '@parcela/domain';
+import { readClock, type Tx } from '../../platform/database.ts';
+import { invariant } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import {
+  type Batch,
+  leaseBatch,
+  lockSendingBatch,
+  openBatch,
+  ordersOf,
+  releaseBatch,
+  saveAnswer,
+  sendLater,
+} from './batches.store.ts';
+import type { PayingBank, PaymentFile, SubmittedFile, TransferOwners } from './outgoing-transfers.ports.ts';
+import { lockTransfer } from './outgoing-transfers.store.ts';
+import { failTransfer } from './settle-transfer.ts';
+
+export interface SubmitParts {
+  readonly bank: PayingBank;
+  readonly owners: TransferOwners;
+  readonly transact: UnitOfWork;
+  readonly log: Logger;
+}
+
+/** By its calendar the bank pays, whatever the platform's zone is. */
+const bankZone = 'Europe/Prague';
+
+/** The file to send now: one that is still unanswered, else what is pending. */
+const takeFile = async (tx: Tx, currency: Currency): Promise<(PaymentFile & Batch) | undefined> => {
+  const sending = await lockSendingBatch(tx, currency);
+  if (sending && !sending.maySend) return undefined;
+  if (sending) await leaseBatch(tx, sending.id);
+  const batch = sending ?? (await openBatch(tx, currency));
+  if (!batch) return undefined;
+  return {
+    ...batch,
+    currency,
+    executeOn: dateInZone(await readClock(tx), bankZone),
+    orders: await ordersOf(tx, batch.id),
+  };
+};
+
+/** Those that the bank named have failed, the others go with the next file; if it named none, all have failed. */
+const refuse = async (
+  owners: TransferOwners,
+  tx: Tx,
+  file: PaymentFile & Batch,
+  named: readonly string[],
+): Promise<void> => {
+  if (!(await saveAnswer(tx, file.id, 'refused'))) return;
+  const failed = named.length > 0 ? named : file.orders.map((order) => order.reference);
+  for (const reference of failed.toSorted()) {
+    const transfer = await lockTransfer(tx, reference);
+    invariant(transfer?.batchId === file.id, `transfer ${reference} is not of file ${file.messageId}`);
+    if (transfer.state === 'submitted') await failTransfer(owners, tx, transfer, 'refused');
+  }
+  await sendLater(tx, file.id);
+};
+
+const settle = async (
+  { owners, transact, log }: SubmitParts,
+  file: PaymentFile & Batch,
+  outcome: SubmittedFile,
+): Promise<void> => {
+  const facts = { currency: file.currency, messageId: file.messageId, orderCount: file.orders.length };
+  switch (outcome.kind) {
+    case 'accepted':
+      await transact((tx) => saveAnswer(tx, file.id, 'accepted'));
+      return;
+    case 'refused':
+      log.error({ ...facts, references: outcome.references }, 'the bank refused payment orders');
+      await transact((tx) => refuse(owners, tx, file, outcome.references));
+      return;
+    case 'not_now':
+      await transact((tx) => releaseBatch(tx, file.id, false));
+      return;
+    case 'unknown':
+      await transact((tx) => releaseBatch(tx, file.id, true));
+      return;
+    default:
+      outcome satisfies never;
+  }
+};
+
+/**
+ * Sends what is to be paid from the account of one currency as one file. Each file is written down before the bank is
+ * asked and keeps its id, so that whatever is lost on the way, nothing is paid twice.
+ */
+export const submitTransfers = async (parts: SubmitParts, currency: Currency): Promise<void> => {
+  const file = await parts.transact((tx) => takeFile(tx, currency));
+  if (!file) return;
+  await settle(parts, file, await parts.bank.submit(file));
+};
+
+export const outgoingTransfersSweeps = (parts: SubmitParts): Sweep[] => [
+  {
+    name: 'outgoing-transfers.submit',
+    everyS: 10,
+    run: async () => {
+      const failures: unknown[] = [];
+      for (const currency of currencies)
+        await submitTransfers(parts, currency).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw new AggregateError(failures, 'some transfers could not be sent');
+      return 'done';
+    },
+  },
+];
