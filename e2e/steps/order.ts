@@ -40,7 +40,8 @@ export const placeOrder = async (traveller: Traveller, title: string): Promise<O
   await expect(page.getByText(words.say('ui.errorSummary', { count: 3 }))).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel(words.say('order.agreeToAll')).check();
-  for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
+  const documents = page.getByRole('group', { name: words.say('order.documents') });
+  for (const box of await documents.getByRole('checkbox').all()) await expect(box).toBeChecked();
   const total = await factOf(page, words.say('order.total')).innerText();
   await page.getByRole('button', { name: words.say('order.submit') }).click();
   await page.waitForURL(/\/orders\/[^/]+\/payment/);

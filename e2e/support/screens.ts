@@ -25,6 +25,8 @@ const noRows = (answer: Json): Json => ({
   data: [],
   meta: { pagination: { page: 1, pageSize: 25, pageCount: 0, total: 0 } },
 });
+/** The order in the address of a screen. */
+const orderOf = (address: string): string | undefined => /\/orders\/(\w+)/.exec(address)?.[1];
 const stats = /\/api\/projects\/detail-stats/;
 
 /** Those of the addresses that are not built yet lead to the page that does not exist. */
@@ -113,6 +115,19 @@ export const screens: Readonly<Record<Exclude<keyof typeof paths, NotBuilt>, Scr
     address: ({ unpaid }) => `/orders/${unpaid.documentId}/payment?method=bank-transfer`,
     call: /\/core\/pay\/bank-transfer\//,
     shows: 'payment.account',
+  },
+  walletAuthorize: {
+    visitor: 'investor',
+    address: ({ unpaid }) => `/orders/${unpaid.documentId}/wallet-authorize/token-of-a-mail`,
+    call: /\/core\/hook\/pay\/wallet/,
+    given: async (page) => {
+      await page.route(/\/core\/hook\/pay\/wallet/, (route) =>
+        route.fulfill({
+          json: { orderDocumentId: orderOf(route.request().frame().url()), state: 'Unpaid' },
+        }),
+      );
+    },
+    shows: 'payment.stopChecking',
   },
   projects: {
     visitor: 'investor',

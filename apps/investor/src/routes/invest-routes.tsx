@@ -25,6 +25,10 @@ const PaymentScreen = lazyRouteComponent(
   () => import('../features/payment/payment-screen.tsx'),
   'PaymentScreen',
 );
+const WalletAuthorizeScreen = lazyRouteComponent(
+  () => import('../features/wallet-authorize/wallet-authorize-screen.tsx'),
+  'WalletAuthorizeScreen',
+);
 const DashboardScreen = lazyRouteComponent(
   () => import('../features/dashboard/dashboard-screen.tsx'),
   'DashboardScreen',
@@ -102,6 +106,16 @@ const paymentRoute = createRoute({
   ),
 });
 
+const walletAuthorizeRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/orders/$orderDocumentId/wallet-authorize/$walletAuthorizeToken',
+  loader: ready(WalletAuthorizeScreen, 'orders'),
+  component: () => {
+    const { orderDocumentId, walletAuthorizeToken } = walletAuthorizeRoute.useParams();
+    return <WalletAuthorizeScreen documentId={orderDocumentId} token={walletAuthorizeToken} />;
+  },
+});
+
 const dashboardRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: '/dashboard',
@@ -117,5 +131,6 @@ export const investRoutes: AnyRoute[] = [
   ordersRoute,
   orderRoute,
   paymentRoute,
+  walletAuthorizeRoute,
   dashboardRoute,
 ];

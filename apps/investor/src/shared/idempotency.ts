@@ -11,7 +11,7 @@ const read = (place: string): Kept | null => {
 };
 
 /** The server has decided: a refusal leaves no key there, so that another try is another request. */
-const isDefinite = (error: unknown): boolean =>
+export const isDefinite = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   error.status >= 400 &&
   error.status < 500 &&

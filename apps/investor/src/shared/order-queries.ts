@@ -23,8 +23,18 @@ export const putOrder = (order: Order): void => {
     data: order,
     meta: {},
   });
+  void refreshLists();
+};
+
+/** The order has changed on the server, or may have: it and the lists are read again. */
+export const refreshOrder = async (documentId: string): Promise<void> => {
+  void refreshLists();
+  await queryClient.invalidateQueries({ queryKey: orderOptions(documentId, currentLocale()).queryKey });
+};
+
+const refreshLists = (): Promise<void> => {
   const [{ _id }] = listOrdersQueryKey();
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => hasId(queryKey[0], _id) });
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => hasId(queryKey[0], _id) });
 };
 
 const hasId = (part: unknown, id: string): boolean =>

@@ -12,6 +12,7 @@ export const paths = {
   orders: '/orders',
   order: (documentId: string) => `/orders/${documentId}`,
   orderPayment: (documentId: string) => `/orders/${documentId}/payment`,
+  walletAuthorize: (documentId: string, token: string) => `/orders/${documentId}/wallet-authorize/${token}`,
   projects: '/projects',
   project: (slug: string) => `/projects/${slug}`,
   projectOrder: (slug: string) => `/projects/${slug}/order`,

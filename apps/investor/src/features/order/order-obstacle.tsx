@@ -1,10 +1,13 @@
-import { ButtonLink, ErrorBox, NoticeBox, useDescribeError } from '@parcela/ui';
+import type { Wallet } from '@parcela/client/investor';
+import { ButtonLink, ErrorBox, NoticeBox, Popup, Text, useDescribeError } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
-import type { OrderObstacle } from './use-place-order.ts';
+import { VerificationPopup } from '../../shared/use-invest.tsx';
+import { PriceChangePopup } from './price-change.tsx';
+import type { OrderObstacle, OrderPlacing } from './use-place-order.ts';
 
-/** What is in the way, said above the button; price and verification have popups of their own. */
+/** What is in the way, said above the button. */
 export const OrderObstacleBox = ({ obstacle }: { obstacle: OrderObstacle | null }): ReactNode => {
   const t = usePhrase();
   const describeError = useDescribeError();
@@ -12,25 +15,6 @@ export const OrderObstacleBox = ({ obstacle }: { obstacle: OrderObstacle | null 
     return (
       <NoticeBox tone="warning" isAnnounced>
         {t('error.order.document_changed')}
-      </NoticeBox>
-    );
-  if (obstacle?.kind === 'unpaid_exists')
-    return (
-      <NoticeBox
-        tone="warning"
-        isAnnounced
-        actions={
-          <>
-            <ButtonLink size="small" to={paths.orderPayment(obstacle.order)}>
-              {t('order.finishPayment')}
-            </ButtonLink>
-            <ButtonLink size="small" emphasis="secondary" to={paths.order(obstacle.order)}>
-              {t('order.showOrder')}
-            </ButtonLink>
-          </>
-        }
-      >
-        {t('error.order.unpaid_exists')}
       </NoticeBox>
     );
   if (obstacle?.kind === 'failed') {
@@ -42,4 +26,64 @@ export const OrderObstacleBox = ({ obstacle }: { obstacle: OrderObstacle | null 
     );
   }
   return null;
+};
+
+/** There may be one unpaid order a project: it leads to that one. */
+const UnpaidOrderPopup = ({ order, onClose }: { order: string; onClose: () => void }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Popup
+      isOpen
+      onClose={onClose}
+      title={t('order.unpaidTitle')}
+      tone="warning"
+      actions={
+        <>
+          <ButtonLink emphasis="secondary" to={paths.order(order)}>
+            {t('order.showOrder')}
+          </ButtonLink>
+          <ButtonLink to={paths.orderPayment(order)}>{t('order.finishPayment')}</ButtonLink>
+        </>
+      }
+    >
+      <Text>{t('error.order.unpaid_exists')}</Text>
+    </Popup>
+  );
+};
+
+/** The obstacles that wait for a decision. */
+export const OrderObstaclePopups = ({
+  placing,
+  slug,
+  wallet,
+  onPriceSeen,
+}: {
+  placing: OrderPlacing;
+  slug: string;
+  /** The wallet that is to pay, if any. */
+  wallet: Wallet | null;
+  /** The person has looked at the new price, whatever they decide. */
+  onPriceSeen: () => void;
+}): ReactNode => {
+  const { obstacle, setObstacle, placeAtNewPrice } = placing;
+  const leave = (): void => setObstacle(null);
+  return (
+    <>
+      {obstacle?.kind === 'price_changed' && (
+        <PriceChangePopup
+          change={obstacle.change}
+          onConfirm={() => {
+            onPriceSeen();
+            return placeAtNewPrice(obstacle.wish, wallet);
+          }}
+          onClose={() => {
+            onPriceSeen();
+            leave();
+          }}
+        />
+      )}
+      {obstacle?.kind === 'unpaid_exists' && <UnpaidOrderPopup order={obstacle.order} onClose={leave} />}
+      <VerificationPopup slug={obstacle?.kind === 'verification' ? slug : null} onLeave={leave} />
+    </>
+  );
 };

@@ -11,6 +11,8 @@ export interface OrderDocument {
   readonly documentId: string;
   readonly name: string;
   readonly url: string;
+  /** ISO instant from which this version is in force. */
+  readonly publishedAt: string;
 }
 
 export const agreementField = {
@@ -41,6 +43,7 @@ export const orderSchema = (bounds: ShareBounds, documents: readonly OrderDocume
       check.issues.push({ code: 'custom', input: check.value, message: issueOfCheck[result.code] });
     }),
     currency: z.enum(['CZK', 'EUR', 'PLN']),
+    useWallet: z.boolean(),
     termsAccepted: agreement('terms'),
     whitePaperAccepted: agreement('whitePaper'),
     prospectAccepted: agreement('prospect'),

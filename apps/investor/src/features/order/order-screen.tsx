@@ -26,6 +26,8 @@ import { useLevels } from '../../shared/use-invest.tsx';
 import { OrderForm } from './order-form.tsx';
 import { agreementKinds, type OrderDocument } from './order-schema.ts';
 import { RefusalPopup } from './refusal-popup.tsx';
+import { usePlaceOrder } from './use-place-order.ts';
+import { WalletOutcomePopup } from './wallet-outcome-popup.tsx';
 
 interface Loaded {
   readonly info: ProjectInfo;
@@ -42,7 +44,17 @@ const documentsOf = ({ info, configuration }: Pick<Loaded, 'info' | 'configurati
   };
   return agreementKinds.flatMap((kind) => {
     const file = files[kind];
-    return file === null ? [] : [{ kind, documentId: file.documentId, name: file.name, url: file.url }];
+    return file === null
+      ? []
+      : [
+          {
+            kind,
+            documentId: file.documentId,
+            name: file.name,
+            url: file.url,
+            publishedAt: file.publishedAt,
+          },
+        ];
   });
 };
 
@@ -64,7 +76,7 @@ const VerificationBanner = ({ slug }: { slug: string }): ReactNode => {
   );
 };
 
-const OrderFacts = ({ info, stats, me }: Loaded): ReactNode => {
+const OrderFacts = ({ info, stats, me, minimum }: Loaded & { minimum: number }): ReactNode => {
   const t = usePhrase();
   return (
     <Card title={info.title}>
@@ -83,7 +95,7 @@ const OrderFacts = ({ info, stats, me }: Loaded): ReactNode => {
           {
             key: 'minimum',
             label: t('project.minimum'),
-            value: <NumberText value={info.project.minPurchaseQty} />,
+            value: <NumberText value={minimum} />,
           },
         ]}
       />
@@ -96,6 +108,8 @@ const OrderPage = (loaded: Loaded): ReactNode => {
   const { info, stats, configuration, me } = loaded;
   const { minPurchaseQty, maxPurchaseQty } = info.project;
   const levels = useLevels();
+  // Above the form, which goes when the last shares do: what became of the order is said all the same.
+  const placing = usePlaceOrder(info);
   const documents = useMemo(() => documentsOf({ info, configuration }), [info, configuration]);
   const bounds = useMemo(
     () => shareBounds({ minPurchaseQty, maxPurchaseQty, available: stats.available }),
@@ -124,13 +138,17 @@ const OrderPage = (loaded: Loaded): ReactNode => {
                 bounds={bounds}
                 documents={documents}
                 currency={me.userProfile.currency}
+                placing={placing}
               />
             )}
           </Stack>
         }
-        side={<OrderFacts {...loaded} />}
+        side={<OrderFacts {...loaded} minimum={bounds?.min ?? minPurchaseQty} />}
       />
-      {check !== 'ok' && <RefusalPopup reason={check} slug={info.slug} />}
+      {check !== 'ok' && placing.walletStep.outcome === null && (
+        <RefusalPopup reason={check} slug={info.slug} />
+      )}
+      <WalletOutcomePopup step={placing.walletStep} />
     </>
   );
 };

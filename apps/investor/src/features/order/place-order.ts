@@ -1,31 +1,26 @@
 import { type Order, placeOrder, type PlaceOrderData } from '@parcela/client/investor';
-import { type Currency, money, type Money, orderPrice } from '@parcela/domain';
 import { sendOnce } from '../../shared/idempotency.ts';
+import { meOptions } from '../../shared/me.ts';
 import { putOrder } from '../../shared/order-queries.ts';
 import { statsOptions } from '../../shared/project-queries.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import type { OrderDocument } from './order-schema.ts';
+import { type Quote, totalOf } from './quote.ts';
 
 export interface OrderWish {
   /** documentId of the project. */
   readonly project: string;
   readonly shares: number;
-  /** Of one share with its fee, as the screen shows it, in minor units of `currency`. */
-  readonly unitPrice: number;
-  readonly currency: Currency;
+  readonly quote: Quote;
   readonly documents: readonly OrderDocument[];
 }
-
-/** Shares × price of one: the total that the screen shows and that is sent (spec section 5). */
-export const totalOf = (wish: Pick<OrderWish, 'shares' | 'unitPrice' | 'currency'>): Money =>
-  orderPrice(money(BigInt(wish.unitPrice), wish.currency), wish.shares);
 
 const bodyOf = (wish: OrderWish): PlaceOrderData['body'] => ({
   data: {
     project: wish.project,
     tokenCount: wish.shares,
-    price: Number(totalOf(wish).amount),
-    currency: wish.currency,
+    price: Number(totalOf(wish.quote, wish.shares).amount),
+    currency: wish.quote.currency,
     agreements: Object.fromEntries(wish.documents.map(({ kind, documentId }) => [kind, documentId])),
   },
 });
@@ -37,6 +32,9 @@ export const sendOrder = async (wish: OrderWish): Promise<Order> => {
     placeOrder({ body, headers, throwOnError: true }),
   );
   putOrder(data.data);
-  void queryClient.invalidateQueries({ queryKey: statsOptions(wish.project).queryKey });
+  // Read when they are next shown: this screen is done, and must not turn to "sold out" under its last popup.
+  void queryClient.invalidateQueries({ queryKey: statsOptions(wish.project).queryKey, refetchType: 'none' });
+  // The first order grants the level ORDER.
+  void queryClient.invalidateQueries({ queryKey: meOptions().queryKey });
   return data.data;
 };

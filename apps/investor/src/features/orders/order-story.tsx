@@ -1,6 +1,7 @@
 import type { Order } from '@parcela/client/investor';
-import { DateTimeText, NoticeBox, RelativeCountdown, Stack, Text } from '@parcela/ui';
+import { NoticeBox, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
+import { DeadlineText, orderDeadline } from '../../shared/order-deadline.tsx';
 import { usePhrase } from '../../shared/phrases.tsx';
 
 const tones = {
@@ -13,17 +14,14 @@ const tones = {
   Timeout: 'info',
 } as const satisfies Record<Order['state'], 'info' | 'warning' | 'success'>;
 
-const untilPhrase = { Open: 'orders.payBy', Unpaid: 'orders.payBy', Failed: 'orders.expires' } as const;
-
 /** Until when: the instant, and how long that still is. */
 const Deadline = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
-  const { state, expiresAt } = order;
-  if (expiresAt === null || (state !== 'Open' && state !== 'Unpaid' && state !== 'Failed')) return null;
+  const deadline = orderDeadline(order);
+  if (deadline === null) return null;
   return (
     <Text size="sm">
-      {t(untilPhrase[state])} <DateTimeText value={expiresAt} /> (
-      <RelativeCountdown until={expiresAt} ended={t('orders.deadlinePassed')} />)
+      {t(deadline.label)} <DeadlineText until={deadline.expiresAt} />
     </Text>
   );
 };

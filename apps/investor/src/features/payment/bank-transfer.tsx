@@ -4,12 +4,10 @@ import { displayIban } from '@parcela/domain';
 import {
   Card,
   CopyField,
-  DateTimeText,
   formatMoney,
   Link,
   QrFigure,
   QueryView,
-  RelativeCountdown,
   Section,
   Spinner,
   Stack,
@@ -22,22 +20,12 @@ import { useIntl } from 'react-intl';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import classes from './bank-transfer.module.css';
+import { PayoutOffer } from './payout-offer.tsx';
 
 /** The amount as it is typed into a bank's form: 1234.50. */
 const typedAmount = (minor: number): string => {
   const digits = String(minor).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
-
-const Deadline = ({ expiresAt }: { expiresAt: string | null }): ReactNode => {
-  const t = usePhrase();
-  if (expiresAt === null) return null;
-  return (
-    <Text>
-      {t('orders.payBy')} <DateTimeText value={expiresAt} /> (
-      <RelativeCountdown until={expiresAt} ended={t('orders.deadlinePassed')} />)
-    </Text>
-  );
 };
 
 const Instructions = ({ transfer }: { transfer: BankTransferInstructions }): ReactNode => {
@@ -85,7 +73,7 @@ export const BankTransfer = ({ order }: { order: Order }): ReactNode => {
             {(data) => <Instructions transfer={data} />}
           </QueryView>
         </Card>
-        <Deadline expiresAt={order.expiresAt} />
+        <PayoutOffer order={order} />
         <Spinner label={t('payment.waiting')} isLabelVisible />
         <Link to={paths.orderPayment(order.documentId)}>{t('payment.otherWay')}</Link>
       </Stack>

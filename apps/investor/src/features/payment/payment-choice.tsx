@@ -1,11 +1,10 @@
 import type { Order } from '@parcela/client/investor';
 import { ChoiceCards, ErrorBox, NoticeBox, Section, Stack, useDescribeError } from '@parcela/ui';
 import { IconBuildingBank, IconCurrencyBitcoin } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
-import { type OfferedRail, startPayment } from './start-payment.ts';
+import { useStartPayment } from './use-start-payment.ts';
+import { WalletOption } from './wallet-option.tsx';
 
 const looks = {
   BankTransfer: {
@@ -18,26 +17,14 @@ const looks = {
     title: 'payment.cryptocurrency',
     description: 'payment.cryptocurrencyText',
   },
-} as const satisfies Record<OfferedRail, unknown>;
-const offered = Object.keys(looks) as OfferedRail[];
-
-/** Inside the app without a reload; elsewhere the browser leaves, and only for a web address. */
-const useGoTo = (): ((address: URL) => Promise<void>) => {
-  const navigate = useNavigate();
-  return async (address) => {
-    if (address.origin === location.origin) return navigate({ href: `${address.pathname}${address.search}` });
-    if (address.protocol === 'https:' || address.protocol === 'http:') location.assign(address);
-  };
-};
+} as const;
+const offered = ['BankTransfer', 'ConfirmoPaymentGateway'] as const;
 
 /** The ways that can take this order now (spec section 2: bank transfer OR cryptocurrency). */
 export const PaymentChoice = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
-  const goTo = useGoTo();
   const describeError = useDescribeError();
-  const payment = useMutation({
-    mutationFn: async (rail: OfferedRail) => goTo(await startPayment(rail, order.documentId)),
-  });
+  const payment = useStartPayment(order.documentId);
   const rails = offered.filter((rail) => order.rails.includes(rail));
   const failure = payment.isError ? describeError(payment.error) : null;
   return (
@@ -64,6 +51,7 @@ export const PaymentChoice = ({ order }: { order: Order }): ReactNode => {
             {failure.message}
           </ErrorBox>
         )}
+        <WalletOption order={order} />
       </Stack>
     </Section>
   );

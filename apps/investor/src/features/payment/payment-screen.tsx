@@ -1,21 +1,9 @@
 import type { Order } from '@parcela/client/investor';
-import { isLive } from '@parcela/domain';
-import {
-  Card,
-  FactList,
-  Link,
-  MoneyText,
-  NoticeBox,
-  NumberText,
-  PageHeader,
-  QueryView,
-  Spinner,
-  Stack,
-  TextSkeleton,
-} from '@parcela/ui';
+import { Card, PageHeader, QueryView, Stack, TextSkeleton } from '@parcela/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiFailure } from '../../shared/api.ts';
+import { orderDeadline } from '../../shared/order-deadline.tsx';
 import { orderOptions, orderPollOptions } from '../../shared/order-queries.ts';
 import { OrderStateBadge } from '../../shared/order-state-badge.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -24,67 +12,26 @@ import { usePolling } from '../../shared/poll-query.ts';
 import { useScreenTitle } from '../../shared/screen-title.ts';
 import { BankTransfer } from './bank-transfer.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
+import { Checking, PaymentNotices } from './payment-notices.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
+import { PaymentOverview } from './payment-overview.tsx';
 import type { PaymentSearch } from './payment-search.ts';
-
-const isConfirming = (order: Order): boolean => order.attempts.some(({ state }) => state === 'confirming');
-
-const hasTransfer = (order: Order): boolean => order.attempts.some(({ type }) => type === 'BankTransfer');
-
-/** Something may change without the person: it is watched while the page is visible. */
-const isWatched = (order: Order, { checking, method }: PaymentSearch): boolean =>
-  order.isBeingChecked ||
-  (isLive(order.state) && (checking === true || method !== undefined || isConfirming(order)));
-
-const Overview = ({ order }: { order: Order }): ReactNode => {
-  const t = usePhrase();
-  const amount = (value: number): ReactNode => <MoneyText amount={value} currency={order.currency} />;
-  const row = (key: string, label: string, value: number) => ({ key, label, value: amount(value) });
-  return (
-    <Card title={order.project.projectInfo.title}>
-      <FactList
-        facts={[
-          { key: 'shares', label: t('order.shares'), value: <NumberText value={order.tokenCount} /> },
-          row('total', t('orders.total'), order.price),
-          ...(order.pricePaidFromUserWallet > 0
-            ? [row('wallet', t('payment.fromWallet'), order.pricePaidFromUserWallet)]
-            : []),
-          ...(order.paid > 0 ? [row('paid', t('payment.received'), order.paid)] : []),
-          ...(isLive(order.state) ? [{ ...row('owed', t('orders.owed'), order.owed), isStrong: true }] : []),
-        ]}
-      />
-    </Card>
-  );
-};
-
-/** After the return from a gateway: watching, until the person stops it. */
-const Checking = ({ order }: { order: Order }): ReactNode => {
-  const t = usePhrase();
-  return (
-    <NoticeBox
-      tone="info"
-      title={t('payment.checkingTitle')}
-      isAnnounced
-      actions={<Link to={paths.orderPayment(order.documentId)}>{t('payment.stopChecking')}</Link>}
-    >
-      <Stack gap="sm" align="flex-start">
-        <span>{t(isConfirming(order) ? 'payment.confirmingText' : 'payment.checkingText')}</span>
-        <Spinner label={t('payment.waiting')} isLabelVisible />
-      </Stack>
-    </NoticeBox>
-  );
-};
+import { isWatched, paymentView } from './payment-view.ts';
+import { WalletAuthorization } from './wallet-authorization.tsx';
 
 const Step = ({ order, search }: { order: Order; search: PaymentSearch }): ReactNode => {
-  const t = usePhrase();
-  if (!isLive(order.state) || order.isBeingChecked) return <PaymentOutcome order={order} />;
-  if (search.checking === true) return <Checking order={order} />;
-  if (search.method === 'bank-transfer' && hasTransfer(order))
-    return <BankTransfer key={order.owed} order={order} />;
+  const view = paymentView(order, search);
+  if (view === 'outcome') return <PaymentOutcome order={order} />;
+  if (view === 'checking') return <Checking order={order} />;
+  if (view === 'authorization') return <WalletAuthorization order={order} />;
   return (
     <>
-      {isConfirming(order) && <NoticeBox tone="info">{t('payment.confirmingText')}</NoticeBox>}
-      <PaymentChoice order={order} />
+      <PaymentNotices order={order} />
+      {view === 'transfer' ? (
+        <BankTransfer key={order.owed} order={order} />
+      ) : (
+        <PaymentChoice order={order} />
+      )}
     </>
   );
 };
@@ -92,7 +39,10 @@ const Step = ({ order, search }: { order: Order; search: PaymentSearch }): React
 const PaymentPage = ({ order, search }: { order: Order; search: PaymentSearch }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
-  usePolling(orderPollOptions(order.documentId, locale), isWatched(order, search));
+  // When the time is up, the order ends by itself soon after.
+  const [isDeadlinePast, setDeadlinePast] = useState(false);
+  const isEnding = isDeadlinePast && orderDeadline(order) !== null;
+  usePolling(orderPollOptions(order.documentId, locale), isEnding || isWatched(order, search));
   useScreenTitle(t('payment.titleOf', { number: order.number }));
   return (
     <>
@@ -103,7 +53,7 @@ const PaymentPage = ({ order, search }: { order: Order; search: PaymentSearch })
         back={{ to: paths.order(order.documentId), label: t('payment.backToOrder') }}
       />
       <Stack gap="lg" maw={760}>
-        <Overview order={order} />
+        <PaymentOverview order={order} onDeadline={() => setDeadlinePast(true)} />
         <Step order={order} search={search} />
       </Stack>
     </>

@@ -1,12 +1,14 @@
-import { payByBankTransfer, payByConfirmo } from '@parcela/client/investor';
+import { payByBankTransfer, payByConfirmo, payByPayout } from '@parcela/client/investor';
 import { sendOnce } from '../../shared/idempotency.ts';
-import { orderOptions } from '../../shared/order-queries.ts';
+import { refreshOrder } from '../../shared/order-queries.ts';
 import { paths } from '../../shared/paths.ts';
-import { currentLocale } from '../../shared/phrases.tsx';
-import { queryClient } from '../../shared/query-client.ts';
 
 /** The ways to pay that this screen offers, by the payment type of the order's `rails`. */
-const calls = { BankTransfer: payByBankTransfer, ConfirmoPaymentGateway: payByConfirmo } as const;
+const calls = {
+  BankTransfer: payByBankTransfer,
+  ConfirmoPaymentGateway: payByConfirmo,
+  PayoutPaymentGateway: payByPayout,
+} as const;
 export type OfferedRail = keyof typeof calls;
 
 /**
@@ -21,8 +23,6 @@ export const startPayment = async (rail: OfferedRail, orderDocumentId: string): 
     );
     return new URL(data.uri, location.origin);
   } finally {
-    await queryClient.invalidateQueries({
-      queryKey: orderOptions(orderDocumentId, currentLocale()).queryKey,
-    });
+    await refreshOrder(orderDocumentId);
   }
 };

@@ -1,0 +1,32 @@
+import type { DetailStats } from '@parcela/client/investor';
+import { type Currency, money, type Money, orderPrice, rateBetween } from '@parcela/domain';
+
+/** The price of one share with its fee as the screen shows it. */
+export interface Quote {
+  readonly currency: Currency;
+  /** Minor units of `currency`. */
+  readonly unitPrice: number;
+  /** How it was converted; null when it is the project's own currency. */
+  readonly rate: {
+    readonly from: Currency;
+    readonly to: Currency;
+    readonly rate: string;
+    readonly at: string;
+  } | null;
+}
+
+export const quoteOf = (
+  { currency: original, unitPrice, rates }: Pick<DetailStats, 'currency' | 'unitPrice' | 'rates'>,
+  currency: Currency,
+): Quote => ({
+  currency,
+  unitPrice: unitPrice[currency],
+  rate:
+    original === currency
+      ? null
+      : { from: original, to: currency, rate: rateBetween(original, currency, rates), at: rates.at },
+});
+
+/** Shares × price of one: the total that the screen shows and that is sent (spec section 5). */
+export const totalOf = ({ unitPrice, currency }: Quote, shares: number): Money =>
+  orderPrice(money(BigInt(unitPrice), currency), shares);

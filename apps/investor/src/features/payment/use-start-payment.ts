@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type OfferedRail, startPayment } from './start-payment.ts';
+
+/** Inside the app without a reload; elsewhere the browser leaves, and only for a web address. */
+const useGoTo = (): ((address: URL) => Promise<void>) => {
+  const navigate = useNavigate();
+  return async (address) => {
+    if (address.origin === location.origin) return navigate({ href: `${address.pathname}${address.search}` });
+    if (address.protocol === 'https:' || address.protocol === 'http:') location.assign(address);
+  };
+};
+
+/** Begins a payment and goes where it is made. */
+export const useStartPayment = (orderDocumentId: string) => {
+  const goTo = useGoTo();
+  return useMutation({
+    mutationFn: async (rail: OfferedRail) => goTo(await startPayment(rail, orderDocumentId)),
+  });
+};

@@ -1,0 +1,40 @@
+import { authorizeWalletPayment } from '@parcela/client/investor';
+import { ApiFailure } from '../../shared/api.ts';
+import { orderOptions, refreshOrder } from '../../shared/order-queries.ts';
+import { currentLocale } from '../../shared/phrases.tsx';
+import { queryClient } from '../../shared/query-client.ts';
+
+const isPaid = async (orderDocumentId: string): Promise<boolean> => {
+  const options = { ...orderOptions(orderDocumentId, currentLocale()), staleTime: 0 };
+  const order = await queryClient.fetchQuery(options).catch(() => null);
+  return order?.data.state === 'Paid';
+};
+
+/**
+ * Captures what the wallet holds by the token of the mail; answers the order. The token works once: whoever opens the
+ * mail again, or whose first answer was lost, is told what has become of the order. Throws `ApiFailure`.
+ */
+export const authorizeWallet = async ({
+  orderDocumentId,
+  token,
+  key,
+}: {
+  orderDocumentId: string;
+  token: string;
+  /** The same for each try of this visit. */
+  key: string;
+}): Promise<string> => {
+  try {
+    const { data } = await authorizeWalletPayment({
+      query: { token },
+      headers: { 'Idempotency-Key': key },
+      throwOnError: true,
+    });
+    await refreshOrder(data.orderDocumentId);
+    return data.orderDocumentId;
+  } catch (error) {
+    const isRefused = error instanceof ApiFailure && error.code === 'wallet.not_authorized';
+    if (isRefused && (await isPaid(orderDocumentId))) return orderDocumentId;
+    throw error;
+  }
+};

@@ -1,0 +1,93 @@
+import { popupMs } from '@parcela/domain';
+import { Card, ErrorBox, PageHeader, Popup, Spinner, Stack, Text, useDescribeError } from '@parcela/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ApiFailure } from '../../shared/api.ts';
+import { GoTo } from '../../shared/go-to.tsx';
+import { paths } from '../../shared/paths.ts';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { useScreenTitle } from '../../shared/screen-title.ts';
+import { withSearch } from '../../shared/search.ts';
+import { authorizeWallet } from './authorize-wallet.ts';
+
+/** The server has said no. Everything else, such as no connection, may work when it is tried again. */
+const isRefusal = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+const RefusedPopup = ({ error }: { error: ApiFailure }): ReactNode => {
+  const t = usePhrase();
+  const navigate = useNavigate();
+  const isVerification = error.code === 'verification.required';
+  return (
+    <Popup
+      isOpen
+      onClose={() => void navigate({ to: paths.orders, replace: true })}
+      title={t('walletPayment.notAuthorizedTitle')}
+      tone="error"
+      autoCloseAfterMs={popupMs}
+    >
+      <Text>{t(isVerification ? 'error.verification.required' : 'error.wallet.not_authorized')}</Text>
+    </Popup>
+  );
+};
+
+/**
+ * The token stands in the address only until it is read: a screen shared, a history or a reload would give it away.
+ * The router must not notice, or it would leave this screen; so the browser's own method is called, not its wrapper.
+ */
+const useAddressWithoutToken = (address: string): void => {
+  useEffect(() => {
+    History.prototype.replaceState.call(history, history.state, '', address);
+  }, [address]);
+};
+
+/** Sends the token of the mail at once, then shows the payment being checked (spec sections 2, 4, 8). */
+export const WalletAuthorizeScreen = ({
+  documentId,
+  token,
+}: {
+  documentId: string;
+  token: string;
+}): ReactNode => {
+  const t = usePhrase();
+  const describeError = useDescribeError();
+  const [key] = useState(() => crypto.randomUUID());
+  useScreenTitle(t('walletPayment.authorizeTitle'));
+  useAddressWithoutToken(withSearch(paths.orderPayment(documentId), { checking: true }));
+  // A query and not a mutation: it is sent once however often React mounts the screen, and never by itself again.
+  const authorization = useQuery({
+    queryKey: ['wallet-authorization', documentId, key],
+    queryFn: () => authorizeWallet({ orderDocumentId: documentId, token, key }),
+    staleTime: 'static',
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (authorization.data !== undefined)
+    return <GoTo href={withSearch(paths.orderPayment(authorization.data), { checking: true })} />;
+  const { error, isFetching } = authorization;
+  const failure = error === null || isFetching || isRefusal(error) ? null : describeError(error);
+  return (
+    <>
+      <PageHeader title={t('walletPayment.authorizeTitle')} />
+      <Stack gap="lg" maw={760}>
+        {failure === null ? (
+          <Card>
+            <Spinner label={t('walletPayment.authorizing')} isLabelVisible />
+          </Card>
+        ) : (
+          <ErrorBox
+            title={failure.title}
+            reference={failure.reference}
+            onRetry={() => void authorization.refetch()}
+          >
+            {failure.message}
+          </ErrorBox>
+        )}
+      </Stack>
+      {isRefusal(error) && <RefusedPopup error={error} />}
+    </>
+  );
+};
