@@ -5,7 +5,9 @@ import type { Tx } from '../platform/database.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import { brokenBy, guardsOff } from '../testing/plant-violation.ts';
 import { publishSampleProject, setSampleRates } from '../testing/sample-content.ts';
+import { creditWallet } from '../testing/ledger-book.ts';
 import { giveLevels, placeSampleOrder, settleSample } from '../testing/sample-orders.ts';
+import { captureHeld, holdFromWallet } from '../testing/sample-wallets.ts';
 import { orderInvariants } from './orders.ts';
 
 const investor = async (tx: Tx, name: string): Promise<number> => {
@@ -21,29 +23,40 @@ const investor = async (tx: Tx, name: string): Promise<number> => {
 
 /**
  * User 1 has a Paid order of 3 shares (order 1) and a live one of 2 in the other project, partly paid (order 2); user 2
- * has a Canceled one of 4 (order 3) and a Failed one of 1 (order 4).
+ * has a Canceled one of 4 (order 3) and a Failed one of 1 (order 4). User 3 paid 1 share from the wallet (order 5), and
+ * holds the rest of it for 2 in the other project (order 6).
  */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
-  await transact(async (tx) => {
+  const place = (order: Parameters<typeof placeSampleOrder>[1]) =>
+    transact((tx) => placeSampleOrder(tx, order));
+  const { first, second, anna, boris, cyril } = await transact(async (tx) => {
     await setSampleRates(tx);
-    const first = await publishSampleProject(tx, { shareCount: 10, maxPurchaseQty: 10, maxPerUser: 5 });
-    const second = await publishSampleProject(tx, { currency: 'EUR', shareFee: 0n });
-    const anna = await investor(tx, 'anna');
-    const boris = await investor(tx, 'boris');
-    const paid = await placeSampleOrder(tx, { userId: anna, project: first.documentId, shares: 3 });
-    await settleSample(tx, paid.id, paid.price.amount);
-    const live = await placeSampleOrder(tx, {
-      userId: anna,
-      project: second.documentId,
-      shares: 2,
-      currency: 'PLN',
-    });
-    await settleSample(tx, live.id, 100n);
-    const canceled = await placeSampleOrder(tx, { userId: boris, project: first.documentId, shares: 4 });
-    await cancelOrder(tx, { userId: boris, documentId: canceled.documentId });
-    const failed = await placeSampleOrder(tx, { userId: boris, project: first.documentId, shares: 1 });
+    return {
+      first: await publishSampleProject(tx, { shareCount: 10, maxPurchaseQty: 10, maxPerUser: 5 }),
+      second: await publishSampleProject(tx, { currency: 'EUR', shareFee: 0n }),
+      anna: await investor(tx, 'anna'),
+      boris: await investor(tx, 'boris'),
+      cyril: await investor(tx, 'cyril'),
+    };
+  });
+  const paid = await place({ userId: anna, project: first.documentId, shares: 3 });
+  await transact((tx) => settleSample(tx, paid.id, paid.price.amount));
+  const live = await place({ userId: anna, project: second.documentId, shares: 2, currency: 'PLN' });
+  await transact((tx) => settleSample(tx, live.id, 100n));
+  const canceled = await place({ userId: boris, project: first.documentId, shares: 4 });
+  await transact((tx) => cancelOrder(tx, { userId: boris, documentId: canceled.documentId }));
+  const failed = await place({ userId: boris, project: first.documentId, shares: 1 });
+  await transact(async (tx) => {
     const locked = await lockOrder(tx, { id: failed.id });
     if (locked) await failOrder(tx, locked, 'gateway_refused');
+  });
+  const captured = await place({ userId: cyril, project: first.documentId, shares: 1 });
+  const held = await place({ userId: cyril, project: second.documentId, shares: 2, currency: 'CZK' });
+  await transact(async (tx) => {
+    await creditWallet(tx, { userId: cyril, currency: 'CZK', amount: 1_510_00n, paymentId: 100 });
+    await holdFromWallet(tx, captured);
+    await captureHeld(tx, captured);
+    await holdFromWallet(tx, held);
   });
 };
 
@@ -89,7 +102,8 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
      select document_id || 'x', user_id, project_id, state_reason, state_actor, token_count, unit_price, price,
        currency, nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, '9999999999', deadline_at, created_at
      from orders where id = 2;
-     insert into order_events (order_id, to_state, reason, actor) values (5, 'Open', 'forged', 'system');`,
+     insert into order_events (order_id, to_state, reason, actor)
+     select max(id), 'Open', 'forged', 'system' from orders;`,
     ['T3', 'O2'],
   ],
   [
@@ -119,7 +133,32 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     `insert into ledger_accounts (kind, asset, owner_user_id, balance) values ('wallet_hold', 'CZK', 2, 7);`,
     ['O7'],
   ],
-  ['a wallet part that is not held', damaged(2, 'paid_from_wallet = 7'), ['O7']],
+  ['a wallet part that is not held', damaged(2, 'paid_from_wallet = 7'), ['O7', 'O9']],
+  [
+    'a hold that outlives its order',
+    damaged(
+      6,
+      `state = 'Canceled', ended_at = app_now()`,
+      'orders_dead_keeps_no_money',
+      'orders_deadline_by_state',
+    ),
+    ['T3', 'O4', 'O5', 'O7', 'O9'],
+  ],
+  [
+    'a wallet part that was never captured',
+    damaged(5, 'paid_from_wallet = paid_from_wallet - 1, settled = settled + 1'),
+    ['O3', 'O9', 'P5'],
+  ],
+  [
+    'an attempt whose hold never happened',
+    `update ledger_transactions set kind = 'wallet.lost' where kind = 'wallet.held';`,
+    ['O9'],
+  ],
+  [
+    'an attempt that waits for an order that is Paid',
+    `update payment_attempts set state = 'pending' where order_id = 5;`,
+    ['O9'],
+  ],
   [
     'a price that was never in force',
     damaged(1, 'nominal_price = nominal_price - 100, fee = fee + 100'),

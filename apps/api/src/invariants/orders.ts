@@ -105,17 +105,19 @@ const stateInvariants: readonly Invariant[] = [
     title: 'a Paid order is funded exactly, and the ledger has moved its whole price',
     nature: 'safety',
     sql: `
-      select o.id, o.price, o.settled, o.paid_from_wallet, moved.amount as moved
+      select o.id, o.price, o.settled, o.paid_from_wallet, moved.settled as moved, moved.from_wallet as captured
       from orders o
       left join lateral (
-        select sum(p.amount) as amount
+        select coalesce(sum(p.amount) filter (where a.kind = 'order' and a.order_id = o.id), 0) as settled,
+          coalesce(sum(p.amount) filter (where a.kind = 'wallet_hold' and a.owner_user_id = o.user_id), 0) as from_wallet
         from ledger_transactions t
         join ledger_postings p on p.transaction_id = t.id
-        join ledger_accounts a on a.id = p.account_id and a.kind = 'order' and a.order_id = o.id
+        join ledger_accounts a on a.id = p.account_id
         where t.source_type = 'order' and t.source_id = o.id::text and t.kind = 'order.paid'
           and p.asset = o.currency
       ) moved on true
-      where o.state = 'Paid' and (o.settled + o.paid_from_wallet <> o.price or moved.amount is distinct from -o.price)`,
+      where o.state = 'Paid' and (o.settled + o.paid_from_wallet <> o.price
+        or moved.settled <> -o.settled or moved.from_wallet <> -o.paid_from_wallet)`,
   },
   {
     id: 'O4',
@@ -178,6 +180,36 @@ const stateInvariants: readonly Invariant[] = [
         from orders o where o.state in ('Open', 'Unpaid') group by o.user_id, o.currency
       ) live using (user_id, asset)
       where coalesce(held.amount, 0) <> coalesce(live.amount, 0)`,
+  },
+  {
+    id: 'O9',
+    title:
+      'the wallet part of an order is what its attempts hold or have captured; an ended one’s hold nothing',
+    nature: 'safety',
+    sql: `
+      select o.id, o.state, o.paid_from_wallet, attempts.amount
+      from orders o
+      left join lateral (
+        select coalesce(sum(a.amount), 0) as amount from payment_attempts a
+        where a.order_id = o.id and a.type = 'Wallet' and a.currency = o.currency
+          and a.state = case when o.state in ('Open', 'Unpaid') then 'pending' else 'succeeded' end
+      ) attempts on true
+      where o.paid_from_wallet <> attempts.amount
+      union all
+      select o.id, o.state, o.paid_from_wallet, a.amount
+      from payment_attempts a join orders o on o.id = a.order_id
+      where a.type = 'Wallet' and a.state = 'pending' and o.state not in ('Open', 'Unpaid')
+      union all
+      select a.order_id, a.state, a.amount, held.amount
+      from payment_attempts a
+      left join lateral (
+        select sum(p.amount) as amount
+        from ledger_transactions t
+        join ledger_postings p on p.transaction_id = t.id and p.asset = a.currency
+        join ledger_accounts h on h.id = p.account_id and h.kind = 'wallet_hold'
+        where t.source_type = 'attempt' and t.source_id = a.id::text and t.kind = 'wallet.held'
+      ) held on true
+      where a.type = 'Wallet' and held.amount is distinct from a.amount`,
   },
   {
     id: 'O8',

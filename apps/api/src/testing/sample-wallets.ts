@@ -1,0 +1,31 @@
+import { isWalletCurrency } from '@parcela/domain';
+import { balanceOf, walletOf } from '../modules/ledger/index.ts';
+import { captureWalletPart, lockOrder, owedOf, type Order } from '../modules/orders/index.ts';
+import { payByWallet, type WalletPayment } from '../modules/payments/index.ts';
+import { lockWallet } from '../modules/wallets/index.ts';
+import type { Tx } from '../platform/database.ts';
+import { invariant } from '../platform/errors.ts';
+import { orderDeps } from './sample-orders.ts';
+
+const noJobs = { enqueue: async () => undefined };
+
+/** Pays as much of an order from the wallet as there is in it; nobody is mailed. */
+export const holdFromWallet = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise<WalletPayment> => {
+  const order = await lockOrder(tx, { id });
+  invariant(order, `there is no order ${id}`);
+  const { currency } = order.price;
+  invariant(isWalletCurrency(currency), `there is no wallet in ${currency}`);
+  const { userId, documentId } = order;
+  const balance = await balanceOf(tx, walletOf(userId, currency));
+  const owed = owedOf(order).amount;
+  const { documentId: walletId } = await lockWallet(tx, { userId, currency });
+  const deps = { ...orderDeps, investorName: async () => 'Jan Novák', jobs: noJobs };
+  return payByWallet(deps, tx, { userId, documentId, walletId, amount: balance < owed ? balance : owed });
+};
+
+/** The investor has authorised what the wallet holds for an order. */
+export const captureHeld = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise<Order> => {
+  const order = await lockOrder(tx, { id });
+  invariant(order, `there is no order ${id}`);
+  return captureWalletPart(orderDeps, tx, order);
+};
