@@ -66,7 +66,7 @@ module.exports = {
           '^$1/',
           '^packages/[^/]+/src/index[.]ts$',
           '^packages/(contract|client)/src/(investor|operator)([.]ts|/index[.]ts)$',
-          '^packages/client/src/investor/(client[.]gen|@tanstack/react-query[.]gen)[.]ts$',
+          '^packages/client/src/(investor|operator)/(client[.]gen|@tanstack/react-query[.]gen)[.]ts$',
           '^packages/phrases/src/server[.]ts$',
           '^packages/ui/src/(charts/index[.]ts|.+[.]css)$',
         ],

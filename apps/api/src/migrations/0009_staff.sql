@@ -8,17 +8,15 @@ create table staff_members (
   -- Composed and in lower case: the same address in another case is the same person.
   email_canonical text not null constraint staff_members_email_canonical_key unique,
   name text not null constraint staff_members_named check (btrim(name) <> ''),
-  -- Password and authenticator come together: null until the person has enrolled.
-  password_hash text,
+  password_hash text not null,
   -- The secret of the authenticator, sealed with the master key of this id.
-  totp_key_id text,
-  totp_secret bytea,
+  totp_key_id text not null,
+  totp_secret bytea not null,
   -- The 30-second step of the last code that was used: it and those before it are used up.
   totp_last_step bigint,
   created_at timestamptz not null default app_now(),
   disabled_at timestamptz,
-  constraint staff_members_email_length check (char_length(email) between 3 and 70),
-  constraint staff_members_enrolled_whole check (num_nulls(password_hash, totp_key_id, totp_secret) in (0, 3))
+  constraint staff_members_email_length check (char_length(email) between 3 and 70)
 );
 
 -- Roles are data: a new one, or another grant, is a migration and no code.

@@ -101,7 +101,7 @@ export const listCountries = <ThrowOnError extends boolean = false>(options?: Op
 export const listVerificationOptions = <ThrowOnError extends boolean = false>(options?: Options<ListVerificationOptionsData, ThrowOnError>): RequestResult<ListVerificationOptionsResponses, ListVerificationOptionsErrors, ThrowOnError> => (options?.client ?? client).get<ListVerificationOptionsResponses, ListVerificationOptionsErrors, ThrowOnError>({ url: '/api/user-verifications', ...options });
 
 /**
- * Changes settings (language, currency, terms) or submits the AML questionnaire: all its fields or none.
+ * Changes settings (language, currency, terms, HubSpot cookie) or submits the AML questionnaire: all its fields or none.
  */
 export const updateProfile = <ThrowOnError extends boolean = false>(options: Options<UpdateProfileData, ThrowOnError>): RequestResult<UpdateProfileResponses, UpdateProfileErrors, ThrowOnError> => (options.client ?? client).put<UpdateProfileResponses, UpdateProfileErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

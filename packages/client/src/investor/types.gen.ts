@@ -699,6 +699,7 @@ export type UpdateProfileData = {
             currency?: 'CZK' | 'EUR' | 'PLN';
             lastLogin?: string;
             termsAndPrivacyAccepted?: true;
+            hsCookieId?: string;
         } | {
             firstName?: string;
             lastName?: string;

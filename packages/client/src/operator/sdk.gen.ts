@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { ApproveRequestData, ApproveRequestErrors, ApproveRequestResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetOperatorOpenApiData, GetOperatorOpenApiErrors, GetOperatorOpenApiResponses, GetStaffCallerData, GetStaffCallerErrors, GetStaffCallerResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, RejectRequestData, RejectRequestErrors, RejectRequestResponses, StaffSignInData, StaffSignInErrors, StaffSignInResponses, StaffSignOutData, StaffSignOutErrors, StaffSignOutResponses } from './types.gen.ts';
+import type { AddStaffRoleData, AddStaffRoleErrors, AddStaffRoleResponses, ApproveRequestData, ApproveRequestErrors, ApproveRequestResponses, DisableStaffData, DisableStaffErrors, DisableStaffResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetOperatorOpenApiData, GetOperatorOpenApiErrors, GetOperatorOpenApiResponses, GetStaffCallerData, GetStaffCallerErrors, GetStaffCallerResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListStaffData, ListStaffErrors, ListStaffResponses, RejectRequestData, RejectRequestErrors, RejectRequestResponses, RemoveStaffRoleData, RemoveStaffRoleErrors, RemoveStaffRoleResponses, StaffSignInData, StaffSignInErrors, StaffSignInResponses, StaffSignOutData, StaffSignOutErrors, StaffSignOutResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -108,4 +108,52 @@ export const listAuditEntries = <ThrowOnError extends boolean = false>(options?:
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/audit',
     ...options
+});
+
+/**
+ * Asks a second person to give a role.
+ */
+export const addStaffRole = <ThrowOnError extends boolean = false>(options: Options<AddStaffRoleData, ThrowOnError>): RequestResult<AddStaffRoleResponses, AddStaffRoleErrors, ThrowOnError> => (options.client ?? client).post<AddStaffRoleResponses, AddStaffRoleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/staff/{documentId}/add-role',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Asks a second person to end a membership: its sessions end at once.
+ */
+export const disableStaff = <ThrowOnError extends boolean = false>(options: Options<DisableStaffData, ThrowOnError>): RequestResult<DisableStaffResponses, DisableStaffErrors, ThrowOnError> => (options.client ?? client).post<DisableStaffResponses, DisableStaffErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/staff/{documentId}/disable',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The members of staff by name, the disabled ones too.
+ */
+export const listStaff = <ThrowOnError extends boolean = false>(options?: Options<ListStaffData, ThrowOnError>): RequestResult<ListStaffResponses, ListStaffErrors, ThrowOnError> => (options?.client ?? client).get<ListStaffResponses, ListStaffErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/staff',
+    ...options
+});
+
+/**
+ * Asks a second person to take a role away.
+ */
+export const removeStaffRole = <ThrowOnError extends boolean = false>(options: Options<RemoveStaffRoleData, ThrowOnError>): RequestResult<RemoveStaffRoleResponses, RemoveStaffRoleErrors, ThrowOnError> => (options.client ?? client).post<RemoveStaffRoleResponses, RemoveStaffRoleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/staff/{documentId}/remove-role',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });

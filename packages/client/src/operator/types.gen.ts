@@ -39,6 +39,15 @@ export type StaffCaller = {
     permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'staff.manage' | 'staff.decide'>;
 };
 
+export type StaffMember = {
+    documentId: string;
+    email: string;
+    name: string;
+    roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
+    createdAt: string;
+    disabledAt: string | null;
+};
+
 export type StaffName = {
     documentId: string;
     name: string;
@@ -65,6 +74,12 @@ export type Approval = {
     result: {
         [key: string]: string | number | boolean | null | Array<string>;
     } | null;
+};
+
+export type RequestedApproval = {
+    documentId: string;
+    action: string;
+    state: 'pending';
 };
 
 export type AuditEntry = {
@@ -409,3 +424,156 @@ export type ListAuditEntriesResponses = {
 };
 
 export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
+
+export type AddStaffRoleData = {
+    body: {
+        role: 'content' | 'compliance' | 'finance' | 'support' | 'administrator';
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/staff/{documentId}/add-role';
+};
+
+export type AddStaffRoleErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AddStaffRoleError = AddStaffRoleErrors[keyof AddStaffRoleErrors];
+
+export type AddStaffRoleResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type AddStaffRoleResponse = AddStaffRoleResponses[keyof AddStaffRoleResponses];
+
+export type DisableStaffData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/staff/{documentId}/disable';
+};
+
+export type DisableStaffErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DisableStaffError = DisableStaffErrors[keyof DisableStaffErrors];
+
+export type DisableStaffResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type DisableStaffResponse = DisableStaffResponses[keyof DisableStaffResponses];
+
+export type ListStaffData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/staff';
+};
+
+export type ListStaffErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListStaffError = ListStaffErrors[keyof ListStaffErrors];
+
+export type ListStaffResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<StaffMember>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListStaffResponse = ListStaffResponses[keyof ListStaffResponses];
+
+export type RemoveStaffRoleData = {
+    body: {
+        role: 'content' | 'compliance' | 'finance' | 'support' | 'administrator';
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/staff/{documentId}/remove-role';
+};
+
+export type RemoveStaffRoleErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RemoveStaffRoleError = RemoveStaffRoleErrors[keyof RemoveStaffRoleErrors];
+
+export type RemoveStaffRoleResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RemoveStaffRoleResponse = RemoveStaffRoleResponses[keyof RemoveStaffRoleResponses];

@@ -37,7 +37,7 @@ export const updateProfile = defineRoute({
   path: '/api/user-profiles/{documentId}',
   tag: 'users',
   summary:
-    'Changes settings (language, currency, terms) or submits the AML questionnaire: all its fields or none.',
+    'Changes settings (language, currency, terms, HubSpot cookie) or submits the AML questionnaire: all its fields or none.',
   access: 'session',
   idempotency: 'none',
   rate: 'write',
@@ -50,6 +50,7 @@ export const updateProfile = defineRoute({
     'verification.aml_already_submitted',
     'terms.required',
     'auth.sign_up_closed',
+    'consent.required',
   ],
 });
 

@@ -1,6 +1,5 @@
 import { approvalStates, staffPermissions, staffRoles } from '@parcela/domain';
 import { z } from 'zod/mini';
-import { email } from './user.ts';
 import { documentId, instant, lookupId, paginationQuery, requiredText } from './primitives.ts';
 
 /** Staff, their requests to each other and the audit trail (design.md section 4 "Staff"). */
@@ -102,12 +101,6 @@ export const auditQuery = {
   ...paginationQuery,
 };
 
-export const newStaffMember = z.strictObject({
-  email,
-  name: requiredText(100),
-  roles: z.array(staffRole).check(z.minLength(1, { error: 'required' }), z.maxLength(staffRoles.length)),
-  reason: decisionReason,
-});
 export const staffRoleChange = z.strictObject({ role: staffRole, reason: decisionReason });
 
 z.globalRegistry.add(staffCaller, { id: 'StaffCaller' });

@@ -243,6 +243,8 @@ export const profileSettings = z
     currency: z.optional(currency),
     lastLogin: z.optional(instant),
     termsAndPrivacyAccepted: z.optional(z.literal(true)),
+    /** HubSpot's cookie, 32 hexadecimal digits; only with consent to marketing. */
+    hsCookieId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, { error: 'invalid' }))),
   })
   .check(unknownFieldsEndIt);
 

@@ -4,7 +4,8 @@ import type { SecretVault } from '../../platform/encryption.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { type AuditActor, writeAudit } from '../audit/index.ts';
-import { insertStaffMember, insertStaffRole, isFirstStaffMember } from './staff.store.ts';
+import { insertStaffMember, insertStaffRole, lockStaffChanges } from './staff.store.ts';
+import { hasStaff } from './staff.views.ts';
 import { totpContext } from './totp-context.ts';
 
 export interface NewStaffMember {
@@ -26,8 +27,9 @@ export const addStaffMember = async (
   secrets: SecretVault,
   tx: Tx,
   member: NewStaffMember,
-): Promise<{ readonly documentId: string; readonly isFirst: boolean }> => {
-  const isFirst = await isFirstStaffMember(tx);
+): Promise<{ readonly id: number; readonly documentId: string; readonly isFirst: boolean }> => {
+  await lockStaffChanges(tx);
+  const isFirst = !(await hasStaff(tx));
   const documentId = newDocumentId();
   const totpSecret = secrets.seal(totpContext(documentId), member.totpSecret);
   const { email, name, passwordHash } = member;
@@ -35,7 +37,8 @@ export const addStaffMember = async (
     documentId,
     email,
     name,
-    credentials: { passwordHash, totpSecret },
+    passwordHash,
+    totpSecret,
   });
   if (id === undefined) throw new BusinessError('staff.email_taken');
   for (const role of member.roles) await insertStaffRole(tx, id, role);
@@ -45,5 +48,5 @@ export const addStaffMember = async (
     subject: { type: 'staff', id: documentId },
     after: { roles: member.roles, isFirst },
   });
-  return { documentId, isFirst };
+  return { id, documentId, isFirst };
 };

@@ -1,4 +1,5 @@
 import { operatorRoutes } from '@parcela/contract/operator';
+import type { StaffRole } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import type { SecretVault } from '../../platform/encryption.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
@@ -9,11 +10,13 @@ import { createPasswordCheck } from '../../platform/passwords.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import { endSession } from '../../platform/sessions.ts';
 import type { ApprovalAction, ApprovalActions } from './approval-action.ts';
+import { addRole, disable, removeRole } from './change-staff.ts';
 import { findApproval, listApprovals } from './approvals.views.ts';
 import { approveRequest, rejectRequest } from './decide-approval.ts';
 import { presentApproval } from './present-approval.ts';
+import { requestApproval } from './request-approval.ts';
 import { checkStaffCredentials, signInStaff } from './sign-in.ts';
-import { findStaffMember, type StaffMember } from './staff.views.ts';
+import { findStaffMember, listStaffMembers, type StaffMember } from './staff.views.ts';
 
 export interface StaffRoutesDeps {
   readonly rateLimits: RateLimits;
@@ -28,6 +31,15 @@ const presentCaller = ({ documentId, email, name, roles, permissions }: StaffMem
   name,
   roles,
   permissions,
+});
+
+const presentMember = ({ documentId, email, name, roles, createdAt, disabledAt }: StaffMember) => ({
+  documentId,
+  email,
+  name,
+  roles,
+  createdAt: createdAt.toISOString(),
+  disabledAt: disabledAt?.toISOString() ?? null,
 });
 
 const authRoutes = (api: Api, deps: StaffRoutesDeps): void => {
@@ -86,10 +98,56 @@ const approvalsRoutes = (api: Api, actions: ApprovalActions): void => {
     });
 };
 
+const membersRoutes = (api: Api): void => {
+  api.read(operatorRoutes.listStaff, async (tx, { query }) => {
+    const page = pageOf(query);
+    const { total, members } = await listStaffMembers(tx, page);
+    return listAnswer(members.map(presentMember), page, total);
+  });
+
+  const ask = async (
+    tx: Tx,
+    call: { readonly caller: { readonly subjectId: number }; readonly requestId: string },
+    request: { action: string; staff: string; reason: string; change?: { role: StaffRole } },
+  ) => {
+    if (!(await findStaffMember(tx, { documentId: request.staff })))
+      throw new BusinessError('common.not_found');
+    const data = await requestApproval(tx, {
+      action: request.action,
+      payload: { staff: request.staff, ...request.change },
+      subject: { type: 'staff', documentId: request.staff },
+      staffId: call.caller.subjectId,
+      reason: request.reason,
+      requestId: call.requestId,
+    });
+    return { data, meta: {} };
+  };
+
+  for (const [route, { action }] of [
+    [operatorRoutes.addStaffRole, addRole],
+    [operatorRoutes.removeStaffRole, removeRole],
+  ] as const)
+    api.write(route, async (tx, call) => {
+      const { reason, role } = call.body;
+      return ask(tx, call, { action, staff: call.params.documentId, reason, change: { role } });
+    });
+
+  api.write(operatorRoutes.disableStaff, async (tx, call) =>
+    ask(tx, call, {
+      action: disable.action,
+      staff: call.params.documentId,
+      reason: call.body.reason,
+    }),
+  );
+};
+
 export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
-  const actions = new Map(deps.actions.map((action) => [action.action, action]));
+  const actions = new Map(
+    [addRole, removeRole, disable, ...deps.actions].map((action) => [action.action, action]),
+  );
   authRoutes(api, deps);
   approvalsRoutes(api, actions);
+  membersRoutes(api);
 
   // Made when somebody asks for it first: no start of a process needs it.
   let document: ReturnType<typeof buildOpenApi> | undefined;

@@ -13,8 +13,8 @@ export const insertStaffMember = async (
     readonly documentId: string;
     readonly email: string;
     readonly name: string;
-    /** Null for who still has to enrol. */
-    readonly credentials: { readonly passwordHash: string; readonly totpSecret: SealedSecret } | null;
+    readonly passwordHash: string;
+    readonly totpSecret: SealedSecret;
   },
 ): Promise<number | undefined> => {
   const row = await db(tx)
@@ -24,9 +24,9 @@ export const insertStaffMember = async (
       email: member.email,
       email_canonical: emailKey(member.email),
       name: member.name,
-      password_hash: member.credentials?.passwordHash ?? null,
-      totp_key_id: member.credentials?.totpSecret.keyId ?? null,
-      totp_secret: member.credentials?.totpSecret.sealed ?? null,
+      password_hash: member.passwordHash,
+      totp_key_id: member.totpSecret.keyId,
+      totp_secret: member.totpSecret.sealed,
     })
     .onConflict((conflict) => conflict.column('email_canonical').doNothing())
     .returning('id')
@@ -65,6 +65,29 @@ export const disableStaffMember = async (tx: Tx, staffId: number): Promise<boole
   return numUpdatedRows === 1n;
 };
 
+/** Puts new credentials in the place of the old ones; the codes of the new secret are all unused. */
+export const saveStaffCredentials = async (
+  tx: Tx,
+  staffId: number,
+  credentials: { readonly passwordHash: string; readonly totpSecret: SealedSecret },
+): Promise<void> => {
+  await db(tx)
+    .updateTable('staff_members')
+    .set({
+      password_hash: credentials.passwordHash,
+      totp_key_id: credentials.totpSecret.keyId,
+      totp_secret: credentials.totpSecret.sealed,
+      totp_last_step: null,
+    })
+    .where('id', '=', staffId)
+    .execute();
+};
+
+/** Lets one change of the staff happen at a time, so that each sees who is left after the others. */
+export const lockStaffChanges = async (tx: Tx): Promise<void> => {
+  await sql`lock table staff_members, staff_member_roles in share row exclusive mode`.execute(db(tx));
+};
+
 /**
  * Uses a code up, if the credentials are still those that were checked: of two sign-ins with one code one wins, and
  * none opens anything after the password changed or the member was disabled.
@@ -82,11 +105,4 @@ export const spendTotpStep = async (
     .where((e) => e.or([e('totp_last_step', 'is', null), e('totp_last_step', '<', checked.step)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
-
-/** Whether anybody is there yet. Two that begin at once wait for each other. */
-export const isFirstStaffMember = async (tx: Tx): Promise<boolean> => {
-  await sql`lock table staff_members in share row exclusive mode`.execute(db(tx));
-  const row = await db(tx).selectFrom('staff_members').select('id').limit(1).executeTakeFirst();
-  return row === undefined;
 };

@@ -9,10 +9,9 @@ export interface StaffMembersTable {
   /** `emailKey` of the domain. */
   email_canonical: string;
   name: string;
-  /** Null until enrolled, with the secret of the authenticator. */
-  password_hash: string | null;
-  totp_key_id: string | null;
-  totp_secret: Buffer | null;
+  password_hash: string;
+  totp_key_id: string;
+  totp_secret: Buffer;
   /** The step of the last code that was used. */
   totp_last_step: bigint | null;
   created_at: Generated<Date>;

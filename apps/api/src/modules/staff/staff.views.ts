@@ -23,7 +23,7 @@ export interface StaffCredentials {
   readonly totpLastStep: bigint | null;
 }
 
-/** How the member of staff with this address signs in; undefined for the unknown, the disabled, the not enrolled. */
+/** How the member of staff with this address signs in; undefined for the unknown and the disabled. */
 export const findStaffCredentials = async (tx: Tx, email: string): Promise<StaffCredentials | undefined> => {
   const row = await db(tx)
     .selectFrom('staff_members')
@@ -31,8 +31,7 @@ export const findStaffCredentials = async (tx: Tx, email: string): Promise<Staff
     .where('email_canonical', '=', emailKey(email))
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  if (!row || row.password_hash === null || row.totp_key_id === null || row.totp_secret === null)
-    return undefined;
+  if (!row) return undefined;
   return {
     staffId: row.id,
     documentId: row.document_id,
@@ -85,4 +84,21 @@ export const listStaffMembers = async (
     .offset((page - 1) * pageSize)
     .execute();
   return { total, members: rows };
+};
+
+/** Whether anybody is there yet. */
+export const hasStaff = async (tx: Tx): Promise<boolean> =>
+  (await db(tx).selectFrom('staff_members').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** How many can sign in and are allowed this. */
+export const countAllowed = async (tx: Tx, permission: StaffPermission): Promise<number> => {
+  const { total } = await db(tx)
+    .selectFrom('staff_members')
+    .innerJoin('staff_member_roles as held', 'held.staff_id', 'staff_members.id')
+    .innerJoin('staff_role_permissions as granted', 'granted.role', 'held.role')
+    .select(sql<number>`count(distinct staff_members.id)::integer`.as('total'))
+    .where('granted.permission', '=', permission)
+    .where('staff_members.disabled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return total;
 };

@@ -198,7 +198,7 @@ export const listVerificationOptionsOptions = (options?: Options<ListVerificatio
 });
 
 /**
- * Changes settings (language, currency, terms) or submits the AML questionnaire: all its fields or none.
+ * Changes settings (language, currency, terms, HubSpot cookie) or submits the AML questionnaire: all its fields or none.
  */
 export const updateProfileMutation = (options?: Partial<Options<UpdateProfileData>>): UseMutationOptions<UpdateProfileResponse, UpdateProfileError, Options<UpdateProfileData>> => {
     const mutationOptions: UseMutationOptions<UpdateProfileResponse, UpdateProfileError, Options<UpdateProfileData>> = {

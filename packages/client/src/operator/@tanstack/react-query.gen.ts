@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { approveRequest, getApproval, getOperatorOpenApi, getStaffCaller, listApprovals, listAuditEntries, type Options, rejectRequest, staffSignIn, staffSignOut } from '../sdk.gen.ts';
-import type { ApproveRequestData, ApproveRequestError, ApproveRequestResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse } from '../types.gen.ts';
+import { addStaffRole, approveRequest, disableStaff, getApproval, getOperatorOpenApi, getStaffCaller, listApprovals, listAuditEntries, listStaff, type Options, rejectRequest, removeStaffRole, staffSignIn, staffSignOut } from '../sdk.gen.ts';
+import type { AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListStaffData, ListStaffError, ListStaffResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -196,3 +196,72 @@ export const listAuditEntriesOptions = (options?: Options<ListAuditEntriesData>)
     },
     queryKey: listAuditEntriesQueryKey(options)
 });
+
+/**
+ * Asks a second person to give a role.
+ */
+export const addStaffRoleMutation = (options?: Partial<Options<AddStaffRoleData>>): UseMutationOptions<AddStaffRoleResponse, AddStaffRoleError, Options<AddStaffRoleData>> => {
+    const mutationOptions: UseMutationOptions<AddStaffRoleResponse, AddStaffRoleError, Options<AddStaffRoleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addStaffRole({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Asks a second person to end a membership: its sessions end at once.
+ */
+export const disableStaffMutation = (options?: Partial<Options<DisableStaffData>>): UseMutationOptions<DisableStaffResponse, DisableStaffError, Options<DisableStaffData>> => {
+    const mutationOptions: UseMutationOptions<DisableStaffResponse, DisableStaffError, Options<DisableStaffData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await disableStaff({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listStaffQueryKey = (options?: Options<ListStaffData>) => createQueryKey('listStaff', options);
+
+/**
+ * The members of staff by name, the disabled ones too.
+ */
+export const listStaffOptions = (options?: Options<ListStaffData>) => queryOptions<ListStaffResponse, ListStaffError, ListStaffResponse, ReturnType<typeof listStaffQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listStaff({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listStaffQueryKey(options)
+});
+
+/**
+ * Asks a second person to take a role away.
+ */
+export const removeStaffRoleMutation = (options?: Partial<Options<RemoveStaffRoleData>>): UseMutationOptions<RemoveStaffRoleResponse, RemoveStaffRoleError, Options<RemoveStaffRoleData>> => {
+    const mutationOptions: UseMutationOptions<RemoveStaffRoleResponse, RemoveStaffRoleError, Options<RemoveStaffRoleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removeStaffRole({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};

@@ -1,0 +1,34 @@
+import type { Tx } from '../../platform/database.ts';
+import type { SecretVault } from '../../platform/encryption.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { endAllSessions } from '../../platform/sessions.ts';
+import { type AuditActor, writeAudit } from '../audit/index.ts';
+import { saveStaffCredentials } from './staff.store.ts';
+import { findStaffCredentials } from './staff.views.ts';
+import { totpContext } from './totp-context.ts';
+
+/**
+ * Gives a member of staff who lost the authenticator a new secret and a new password. All sessions end.
+ * @throws BusinessError `common.not_found` for an unknown or a disabled one
+ */
+export const renewStaffCredentials = async (
+  secrets: SecretVault,
+  tx: Tx,
+  renewal: {
+    readonly email: string;
+    readonly passwordHash: string;
+    readonly totpSecret: string;
+    readonly actor: AuditActor;
+  },
+): Promise<void> => {
+  const staff = await findStaffCredentials(tx, renewal.email);
+  if (!staff) throw new BusinessError('common.not_found');
+  const totpSecret = secrets.seal(totpContext(staff.documentId), renewal.totpSecret);
+  await saveStaffCredentials(tx, staff.staffId, { passwordHash: renewal.passwordHash, totpSecret });
+  await endAllSessions(tx, 'staff', staff.staffId);
+  await writeAudit(tx, {
+    actor: renewal.actor,
+    action: 'staff.credentials_renewed',
+    subject: { type: 'staff', id: staff.documentId },
+  });
+};

@@ -1,0 +1,38 @@
+import type { OperatorRouteName } from '@parcela/contract/operator';
+import type { OperatorScene } from './operator-matrix-scene.ts';
+
+interface Values {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** A valid call of an operator's route; who gets what for it follows from the permission in the contract. */
+interface Row {
+  readonly values: (scene: OperatorScene) => Values;
+}
+
+const plain: Row = { values: () => ({}) };
+const decision = { reason: 'It is as they say' };
+const ofApproval = ({ approval }: OperatorScene): Values => ({ params: { documentId: approval } });
+const ofMember = ({ member }: OperatorScene): Values => ({ params: { documentId: member.documentId } });
+
+/** Every route of the operator's contract: one that is missing here does not compile, and is named by the test. */
+export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
+  staffSignIn: { values: ({ credentials }) => ({ body: credentials() }) },
+  staffSignOut: plain,
+  getStaffCaller: plain,
+  getOperatorOpenApi: plain,
+
+  listApprovals: plain,
+  getApproval: { values: ofApproval },
+  approveRequest: { values: (scene) => ({ ...ofApproval(scene), body: decision }) },
+  rejectRequest: { values: (scene) => ({ ...ofApproval(scene), body: decision }) },
+
+  listAuditEntries: plain,
+
+  listStaff: plain,
+  addStaffRole: { values: (scene) => ({ ...ofMember(scene), body: { role: 'content', ...decision } }) },
+  removeStaffRole: { values: (scene) => ({ ...ofMember(scene), body: { role: 'support', ...decision } }) },
+  disableStaff: { values: (scene) => ({ ...ofMember(scene), body: decision }) },
+};

@@ -1,0 +1,71 @@
+import { type StaffRole, staffRoles } from '@parcela/domain';
+import { requestApproval, totpCode } from '../modules/staff/index.ts';
+import { readClock } from '../platform/database.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { signedInUser } from './test-app.ts';
+import type { TestContext } from './test-database.ts';
+import { signedInStaff, type TestStaff } from './test-staff.ts';
+
+/** Who calls: nobody, an investor, or staff with one role. */
+export type OperatorRole = 'visitor' | 'investor' | StaffRole;
+export const operatorRoles: readonly OperatorRole[] = ['visitor', 'investor', ...staffRoles];
+
+const password = 'Correct-horse7';
+
+/** What is there for every scene. */
+export interface OperatorWorld {
+  /** Asks for things, so that the callers can be the second person. */
+  readonly requester: TestStaff;
+  readonly passwordHash: string;
+}
+
+export const makeOperatorWorld = async (context: TestContext): Promise<OperatorWorld> => ({
+  requester: await signedInStaff(context, ['administrator']),
+  passwordHash: await hashPassword(password),
+});
+
+/** One caller, and the things that the call is about. */
+export interface OperatorScene {
+  readonly world: OperatorWorld;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A member of staff with the role `support`, whom calls are about. */
+  readonly member: TestStaff;
+  /** Of a member who has never used a code. */
+  readonly credentials: () => { readonly email: string; readonly password: string; readonly totp: string };
+  /** documentId of a pending request of somebody else. */
+  readonly approval: string;
+}
+
+const headersOf = async (context: TestContext, role: OperatorRole): Promise<OperatorScene['headers']> => {
+  if (role === 'visitor') return {};
+  const caller = role === 'investor' ? await signedInUser(context) : await signedInStaff(context, [role]);
+  return { ...caller.headers };
+};
+
+export const makeOperatorScene = async (
+  context: TestContext,
+  world: OperatorWorld,
+  role: OperatorRole,
+): Promise<OperatorScene> => {
+  const headers = await headersOf(context, role);
+  const member = await signedInStaff(context, ['support'], world.passwordHash);
+  const subject = await signedInStaff(context, ['support']);
+  return context.transact(async (tx) => {
+    const now = await readClock(tx);
+    const { documentId: approval } = await requestApproval(tx, {
+      action: 'staff.add_role',
+      payload: { staff: subject.documentId, role: 'content' },
+      subject: { type: 'staff', documentId: subject.documentId },
+      staffId: world.requester.staffId,
+      reason: 'They write the articles now',
+      requestId: 'scene',
+    });
+    return {
+      world,
+      headers,
+      member,
+      credentials: () => ({ email: member.email, password, totp: totpCode(member.totpSecret, now) }),
+      approval,
+    };
+  });
+};

@@ -1,0 +1,48 @@
+import type { StaffRole } from '@parcela/domain';
+import { addStaffMember, newTotpSecret } from '../modules/staff/index.ts';
+import { createSecretVault, type SecretVault } from '../platform/encryption.ts';
+import { openSession } from '../platform/sessions.ts';
+import type { TestContext } from './test-database.ts';
+
+/** Opens the secrets of tests; the key of `testVault`. */
+export const testSecrets: SecretVault = createSecretVault([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+
+export interface TestStaff {
+  readonly staffId: number;
+  readonly documentId: string;
+  readonly email: string;
+  readonly totpSecret: string;
+  readonly headers: { readonly authorization: string };
+}
+
+const members = { count: 0 };
+
+/** A member of staff with these roles and an open session, made by the real use cases. */
+export const signedInStaff = async (
+  context: TestContext,
+  roles: readonly StaffRole[],
+  /** Default: nothing that a password could match. */
+  passwordHash = 'none',
+): Promise<TestStaff> => {
+  members.count += 1;
+  const email = `staff${members.count}@operator.example`;
+  const totpSecret = newTotpSecret();
+  return context.transact(async (tx) => {
+    const { id, documentId } = await addStaffMember(testSecrets, tx, {
+      email,
+      name: `Staff ${members.count}`,
+      roles,
+      passwordHash,
+      totpSecret,
+      actor: { kind: 'system' },
+    });
+    const token = await openSession(tx, { audience: 'staff', subjectId: id, userAgent: 'test' });
+    return {
+      staffId: id,
+      documentId,
+      email,
+      totpSecret,
+      headers: { authorization: `Bearer ${token}` },
+    };
+  });
+};
