@@ -139,7 +139,9 @@ begin
     end if;
     if new.state <> old.state and (old.state, new.state) not in (
       ('requested', 'sent'), ('requested', 'done'), ('requested', 'failed'), ('sent', 'done'), ('sent', 'failed'),
-      ('needs_staff', 'done'), ('needs_staff', 'failed')) then
+      ('needs_staff', 'done'), ('needs_staff', 'failed'),
+      -- A bank gives back what it could not deliver.
+      ('done', 'failed')) then
       raise exception 'refund % cannot go from % to %', old.id, old.state, new.state
         using errcode = 'restrict_violation';
     end if;

@@ -14,6 +14,7 @@ const schema = 'jobs';
 const queues = [
   'accounts.send-confirmation-mail',
   'payments.process-event',
+  'payments.send-refund',
   'payments.send-wallet-authorization',
   'verification.process-event',
 ] as const;

@@ -1,6 +1,8 @@
 export { accountsRoutes, type AccountsRoutesDeps } from './accounts.routes.ts';
+export { type ConsentChoice, type Consents, getConsents, recordConsents } from './consents.store.ts';
 export { confirmAddress } from './confirm-email.ts';
 export { type AccountSummary, createAccount, type NewAccount } from './create-account.ts';
+export { forgetBrought, forgetMarketing, takeBroughtVisit } from './marketing.store.ts';
 export { presentProfile } from './present-profile.ts';
 export type { EncryptedField, PlainField, ProfileField, ProfileValues } from './profile-fields.ts';
 export { lockProfile, type ProfileChange, saveProfileFields, type TermsVersions } from './profile.store.ts';
@@ -8,4 +10,4 @@ export { getProfile, type Profile } from './profile.views.ts';
 export { type ConfirmationMailDeps, sendConfirmationMail } from './send-confirmation-mail.ts';
 export { authenticate } from './sessions.views.ts';
 export { type SettingsDeps, type SettingsInput, updateSettings } from './update-settings.ts';
-export { findUser, type User } from './users.views.ts';
+export { findUser, findUserId, type User } from './users.views.ts';

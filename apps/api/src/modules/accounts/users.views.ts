@@ -31,6 +31,17 @@ export const findUser = async (tx: Tx, userId: number): Promise<User | undefined
   );
 };
 
+/** The id behind a documentId, for staff; undefined when there is none or the account was deleted. */
+export const findUserId = async (tx: Tx, documentId: string): Promise<number | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .select('id')
+    .where('document_id', '=', documentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+};
+
 /** Whose referral code this is. Codes are given in capitals; people type them as they like. */
 export const findReferrer = async (tx: Tx, referralCode: string): Promise<number | undefined> => {
   const row = await tables<AccountsTables>(tx)

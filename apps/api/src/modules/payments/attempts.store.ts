@@ -1,4 +1,4 @@
-import type { Currency, Money, PaymentType } from '@parcela/domain';
+import { type Currency, type Money, type OrderState, type PaymentType, isLive } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { liveAttemptStates } from './attempt-states.ts';
@@ -12,6 +12,7 @@ export interface Attempt {
   readonly orderId: number;
   readonly type: PaymentType;
   readonly state: AttemptState;
+  readonly provider: PaymentProvider;
   readonly providerRef: string | null;
   readonly amount: bigint;
   readonly currency: Currency;
@@ -29,6 +30,7 @@ const selectAttempts = (tx: Tx) =>
       'a.order_id as orderId',
       'a.type',
       'a.state',
+      'a.provider',
       'a.provider_ref as providerRef',
       'a.amount',
       'a.currency',
@@ -79,8 +81,9 @@ export const listOtherStates = async (tx: Tx, attempt: Attempt): Promise<Attempt
 const secondsFromNow = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 
 /**
- * Takes the place of the one invoice that may be made for an order at a time, for `leaseS` seconds. Undefined while
- * another request holds it; a place whose holder died is taken over.
+ * Takes the place of the one invoice that may be made for an order at a time, for `leaseS` seconds, and answers the
+ * id of its attempt. Undefined while another request holds it. A place whose holder died is taken over: as the same
+ * attempt when it asks for the same, so that a gateway that made its invoice already answers with that one.
  */
 export const beginAttempt = async (
   tx: Tx,
@@ -92,6 +95,20 @@ export const beginAttempt = async (
     readonly leaseS: number;
   },
 ): Promise<number | undefined> => {
+  const { amount, currency } = begun.amount;
+  const leaseUntil = secondsFromNow(begun.leaseS);
+  const taken = await db(tx)
+    .updateTable('payment_attempts')
+    .set({ lease_until: leaseUntil })
+    .where('order_id', '=', begun.orderId)
+    .where('type', '=', begun.type)
+    .where('state', '=', 'created')
+    .where('lease_until', '<=', sql<Date>`app_now()`)
+    .where('amount', '=', amount)
+    .where('currency', '=', currency)
+    .returning('id')
+    .executeTakeFirst();
+  if (taken) return taken.id;
   await db(tx)
     .deleteFrom('payment_attempts')
     .where('order_id', '=', begun.orderId)
@@ -106,9 +123,9 @@ export const beginAttempt = async (
       type: begun.type,
       state: 'created',
       provider: begun.provider,
-      amount: begun.amount.amount,
-      currency: begun.amount.currency,
-      lease_until: secondsFromNow(begun.leaseS),
+      amount,
+      currency,
+      lease_until: leaseUntil,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -182,6 +199,23 @@ export const reverseBankTransfer = async (tx: Tx, orderId: number): Promise<void
     .set({ state: 'reversed', updated_at: sql<Date>`app_now()` })
     .where('order_id', '=', orderId)
     .where('type', '=', 'BankTransfer')
+    .execute();
+};
+
+/**
+ * Nothing of what was taken back is open any more: the transfer is where its order is. Of an order that ended, its
+ * money went back.
+ */
+export const endReversal = async (
+  tx: Tx,
+  order: { readonly id: number; readonly state: OrderState },
+): Promise<void> => {
+  const state = isLive(order.state) ? 'pending' : order.state === 'Paid' ? 'succeeded' : 'refunded';
+  await db(tx)
+    .updateTable('payment_attempts')
+    .set({ state, updated_at: sql<Date>`app_now()` })
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'reversed')
     .execute();
 };
 

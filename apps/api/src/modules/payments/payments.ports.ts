@@ -1,7 +1,8 @@
-import type { Currency, Money } from '@parcela/domain';
+import type { Currency, Money, PaymentType } from '@parcela/domain';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Tx } from '../../platform/database.ts';
 import type { OrderDeps } from '../orders/index.ts';
+import type { GatewayProvider } from './payments.tables.ts';
 
 /** The states of a gateway's invoice that mean something to us. */
 export type InvoiceState =
@@ -11,7 +12,9 @@ export type InvoiceState =
   | 'confirming'
   /** Final: the money is ours. */
   | 'paid'
-  /** Final: nothing came in time. */
+  /** The payer gave it up. */
+  | 'cancelled'
+  /** Nothing came in time. */
   | 'expired'
   /** Too little, too late or too much came, and the merchant has to decide at the gateway. */
   | 'undecided'
@@ -22,7 +25,12 @@ export interface GatewayInvoice {
   /** The gateway's own id. */
   readonly id: string;
   readonly state: InvoiceState;
-  /** What we asked for; null when the gateway speaks of a currency that is not ours. */
+  /** Nothing about it can change any more, not even money that comes late: it need not be asked about again. */
+  readonly isFinal: boolean;
+  /**
+   * What we asked for; null when the gateway speaks of a currency that is not ours, and of a paid invoice when it
+   * keeps one amount only, which is then what came.
+   */
   readonly asked: Money | null;
   /** What a paid invoice brought; null before that, and when it cannot be told exactly. */
   readonly received: Money | null;
@@ -30,13 +38,26 @@ export interface GatewayInvoice {
   readonly reference: string | null;
   /** The page on which the payer pays. */
   readonly url: string | null;
+  /** What was given back of it there, when the gateway lists that; an amount in a coin is null. */
+  readonly refunds?: readonly { readonly id: string; readonly amount: Money | null }[];
+}
+
+/** Who is going to pay, for gateways that want to know. */
+export interface Payer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
 }
 
 export interface InvoiceRequest {
   readonly amount: Money;
+  /** The order's payment reference. */
   readonly reference: string;
+  /** Which attempt it is for. The same attempt again is the same request, and gets the same invoice where a gateway can. */
+  readonly attemptId: number;
   readonly description: string;
-  /** Where the gateway tells us that the invoice changed. */
+  readonly payer: Payer;
+  /** Where the gateway tells us that the invoice changed, unless that is fixed with its key. */
   readonly notifyUrl: string;
   /** Where the payer's browser goes afterwards. */
   readonly returnUrl: string;
@@ -54,15 +75,60 @@ export type ReadInvoice =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unknown' };
 
-/** A gateway at which a payer pays an invoice in cryptocurrency. It answers outcomes and never throws. */
-export interface CryptoGateway {
-  createInvoice(request: InvoiceRequest): Promise<CreatedInvoice>;
-  readInvoice(id: string): Promise<ReadInvoice>;
+export interface RefundRequest {
+  /** The gateway's id of the invoice that brought the money. */
+  readonly invoiceId: string;
+  /** In the invoice's currency; not more than it brought. */
+  readonly amount: Money;
+  /** The same key again is the same refund. */
+  readonly idempotencyKey: string;
+  /** What the payer reads on the statement. */
+  readonly description: string;
+}
+
+export type RefundedInvoice =
+  /** The gateway has taken it on. */
+  | { readonly kind: 'ok' }
+  /** The gateway said no; no money moves. */
+  | { readonly kind: 'refused' }
+  /** No answer: it may have taken it on or not. Ask again with the same key. */
+  | { readonly kind: 'unknown' };
+
+/** What a webhook says: a hint to read, never a fact. */
+export interface GatewayEvent {
+  readonly invoiceId: string;
+  /** What the gateway uses once in its signature; null when that covers the whole body. */
+  readonly nonce: string | null;
+}
+
+/** How a gateway calls us. */
+export interface GatewayWebhook {
   /** Did the gateway itself send these bytes? Decided without telling by its duration where a difference is. */
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
-  /** The invoice that an event speaks of, or null when the body names none. */
-  invoiceIdOf(rawBody: Buffer): string | null;
+  /** Null when the body names no invoice. */
+  eventOf(rawBody: Buffer): GatewayEvent | null;
 }
+
+/** A gateway on whose page a payer pays an invoice. It answers outcomes and never throws. */
+export interface PaymentGateway {
+  readonly provider: GatewayProvider;
+  /** The payment type of its attempts. */
+  readonly type: PaymentType;
+  /** What people call it. */
+  readonly name: string;
+  createInvoice(request: InvoiceRequest): Promise<CreatedInvoice>;
+  readInvoice(id: string): Promise<ReadInvoice>;
+  /** Absent at a gateway that never calls: then polling alone finds out. */
+  readonly webhook?: GatewayWebhook;
+  /** Absent at a gateway that gives nothing back by itself. */
+  refund?(request: RefundRequest): Promise<RefundedInvoice>;
+}
+
+/** A gateway that tells us when something changed. */
+export type CallingGateway = PaymentGateway & { readonly webhook: GatewayWebhook };
+
+/** Every gateway that attempts can be at. */
+export type PaymentGateways = Readonly<Record<GatewayProvider, PaymentGateway>>;
 
 /** What the use cases of payments need beside the transaction; those of orders are part of it. */
 export interface PaymentDeps extends OrderDeps {

@@ -1,5 +1,7 @@
-import type { Money } from '@parcela/domain';
+import { type Currency, type Money, money } from '@parcela/domain';
+import { type UpdateObject, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
+import { newDocumentId } from '../../platform/ids.ts';
 import type { PaymentProvider, PaymentSuspenseReason, PaymentsTables } from './payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
@@ -26,6 +28,7 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<number
   const row = await db(tx)
     .insertInto('payments')
     .values({
+      document_id: newDocumentId(),
       provider: payment.provider,
       provider_ref: payment.providerRef,
       order_id: payment.orderId,
@@ -46,9 +49,151 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<number
   return row?.id;
 };
 
+/** Money that arrived, as those see it who decide about what waits of it. */
+export interface Payment {
+  readonly id: number;
+  readonly documentId: string;
+  readonly provider: PaymentProvider;
+  readonly providerRef: string;
+  readonly orderId: number | null;
+  readonly amount: Money;
+  readonly payerName: string | null;
+  readonly payerAccount: string | null;
+  readonly settled: bigint;
+  /** On the payment's own suspense account. */
+  readonly suspended: bigint;
+  /** On the suspense account of its order, which has ended. */
+  readonly released: bigint;
+  readonly suspenseReason: PaymentSuspenseReason | null;
+}
+
+export type PaymentKey = { readonly id: number } | { readonly documentId: string };
+
+const selectPayment = (tx: Tx, key: PaymentKey) => {
+  const query = db(tx)
+    .selectFrom('payments')
+    .select([
+      'id',
+      'document_id as documentId',
+      'provider',
+      'provider_ref as providerRef',
+      'order_id as orderId',
+      'amount',
+      'currency',
+      'payer_name as payerName',
+      'payer_account as payerAccount',
+      'settled_amount as settled',
+      'suspense_amount as suspended',
+      'released_amount as released',
+      'suspense_reason as suspenseReason',
+    ]);
+  return 'id' in key ? query.where('id', '=', key.id) : query.where('document_id', '=', key.documentId);
+};
+
+/** Reads a payment without a lock: for finding its order, never for deciding. */
+export const findPayment = async (tx: Tx, key: PaymentKey): Promise<Payment | undefined> => {
+  const row = await selectPayment(tx, key).executeTakeFirst();
+  if (!row) return undefined;
+  const { amount, currency, ...payment } = row;
+  return { ...payment, amount: money(amount, currency) };
+};
+
+/** Locks a payment until the unit of work ends. Its order is locked before it. */
+export const lockPaymentRow = async (tx: Tx, id: number): Promise<Payment | undefined> => {
+  const row = await selectPayment(tx, { id }).forUpdate().executeTakeFirst();
+  if (!row) return undefined;
+  const { amount, currency, ...payment } = row;
+  return { ...payment, amount: money(amount, currency) };
+};
+
+/** What is added to each part of a payment; taken away where it is below zero. */
+export interface PartsChange {
+  readonly settled?: bigint;
+  readonly suspended?: bigint;
+  readonly released?: bigint;
+  readonly refunded?: bigint;
+  readonly credited?: bigint;
+  readonly reversed?: bigint;
+}
+
+/** Moves a locked payment's money between its parts; the database refuses parts that are not the whole. */
+export const moveParts = async (
+  tx: Tx,
+  id: number,
+  { settled = 0n, suspended = 0n, released = 0n, refunded = 0n, credited = 0n, reversed = 0n }: PartsChange,
+  change: UpdateObject<PaymentsTables, 'payments'> = {},
+): Promise<void> => {
+  await db(tx)
+    .updateTable('payments')
+    .set((columns) => ({
+      ...change,
+      settled_amount: columns('settled_amount', '+', settled),
+      suspense_amount: columns('suspense_amount', '+', suspended),
+      released_amount: columns('released_amount', '+', released),
+      refunded_amount: columns('refunded_amount', '+', refunded),
+      credited_amount: columns('credited_amount', '+', credited),
+      reversed_amount: columns('reversed_amount', '+', reversed),
+    }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** What orders that ended have released and nobody has looked at yet, the oldest first, after `afterId`. */
+export const listReleasedPayments = async (
+  tx: Tx,
+  { afterId, limit }: { readonly afterId: number; readonly limit: number },
+): Promise<number[]> => {
+  const rows = await db(tx)
+    .selectFrom('payments')
+    .select('id')
+    .where('released_amount', '>', 0n)
+    .where('left_to_staff_at', 'is', null)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** The payments of an order of which something waits in the suspense of that order. */
+export const listReleasedOfOrder = async (tx: Tx, orderId: number): Promise<number[]> => {
+  const rows = await db(tx)
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('released_amount', '>', 0n)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** The payments by one provider for an order of which something waits, the oldest first. */
+export const listWaitingOfOrder = async (
+  tx: Tx,
+  filter: { readonly orderId: number; readonly provider: PaymentProvider; readonly currency: Currency },
+): Promise<number[]> => {
+  const rows = await db(tx)
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', filter.orderId)
+    .where('provider', '=', filter.provider)
+    .where('currency', '=', filter.currency)
+    .where((on) => on.or([on('suspense_amount', '>', 0n), on('released_amount', '>', 0n)]))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** From now on staff decide about what waits of this payment. */
+export const leaveToStaff = (tx: Tx, id: number): Promise<void> =>
+  moveParts(tx, id, {}, { left_to_staff_at: sql<Date>`app_now()` });
+
+/** What came beside the price waits for staff without holding its order up. */
+export const reasonsThatWaitAside: readonly PaymentSuspenseReason[] = ['surplus', 'nothing_owed'];
+
 /**
- * Does money of this order, or one of its attempts, wait for a person? A surplus alone does not hold the order up;
- * what was settled to it and given back when it ended does.
+ * Does money of this order, or one of its attempts, wait for a person? What came beside the price does not hold the
+ * order up; what was settled to it and given back when it ended does.
  */
 export const hasUndecided = async (tx: Tx, orderId: number): Promise<boolean> => {
   const payment = await db(tx)
@@ -58,7 +203,7 @@ export const hasUndecided = async (tx: Tx, orderId: number): Promise<boolean> =>
     .where((on) =>
       on.or([
         on('released_amount', '>', 0n),
-        on.and([on('suspense_amount', '>', 0n), on('suspense_reason', '<>', 'surplus')]),
+        on.and([on('suspense_amount', '>', 0n), on('suspense_reason', 'not in', [...reasonsThatWaitAside])]),
       ]),
     )
     .executeTakeFirst();

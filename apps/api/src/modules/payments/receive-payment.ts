@@ -1,6 +1,6 @@
 import {
+  type Currency,
   type Money,
-  type OwedOrder,
   type PaymentMatch,
   type PaymentType,
   isSettled,
@@ -16,18 +16,12 @@ import {
   suspenseFor,
   worldAccount,
 } from '../ledger/index.ts';
-import {
-  type Order,
-  areSharesFree,
-  lockOrder,
-  markForReview,
-  owedOf,
-  settlePayment,
-} from '../orders/index.ts';
-import { closeBankTransfer, hasReversal, openBankTransfer } from './attempts.store.ts';
+import { notify } from '../notifications/index.ts';
+import { type Order, lockOrder, markForReview } from '../orders/index.ts';
 import type { PaymentDeps } from './payments.ports.ts';
-import { type NewPayment, insertPayment } from './payments.store.ts';
+import { type NewPayment, insertPayment, reasonsThatWaitAside } from './payments.store.ts';
 import type { PaymentProvider, PaymentSuspenseReason } from './payments.tables.ts';
+import { describeOrder, settleToOrder } from './settle-to-order.ts';
 
 /** Money that a provider says it has for us. */
 export interface ArrivedMoney {
@@ -54,18 +48,6 @@ export type ReceivedPayment =
       readonly isOrderPaid: boolean;
     };
 
-const describeOrder = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OwedOrder> => {
-  const levels = await deps.levels.holdLevels(tx, order.userId);
-  return {
-    state: order.state,
-    owed: owedOf(order),
-    investorName: await deps.investorName(tx, order.userId),
-    investorCleared: levels.includes('KYC') && levels.includes('AML'),
-    hasReversal: await hasReversal(tx, order.id),
-    sharesFree: await areSharesFree(tx, order),
-  };
-};
-
 interface Split {
   readonly settled: bigint;
   readonly suspended: bigint;
@@ -79,8 +61,9 @@ const splitOf = (match: PaymentMatch, amount: Money): Split => {
     : { settled: match.settled.amount, suspended: 0n, reason: null };
 };
 
-/** Money of an order that a person has to decide about; a surplus waits without holding the order up. */
-const needsDecision = ({ reason }: Split): boolean => reason !== null && reason !== 'surplus';
+/** Money of an order that a person has to decide about; what came beside the price waits without holding it up. */
+const needsDecision = ({ reason }: Split): boolean =>
+  reason !== null && !reasonsThatWaitAside.includes(reason);
 
 /**
  * Takes in money that arrived, whoever brought it: decides where it goes (design §4 "what arrives"), writes it down
@@ -108,6 +91,7 @@ export const receivePayment = async (
   if (paymentId === undefined) return { kind: 'known' };
 
   const paid = await book(deps, tx, { arrived, order, split, paymentId });
+  if (order) await tellInvestor(tx, order, { match, split, currency: amount.currency });
   return {
     kind: 'received',
     paymentId,
@@ -139,17 +123,38 @@ const book = async (
       ...line(suspenseFor(`payment:${paymentId}`, currency), split.suspended),
     ],
   });
-  if (!order) return undefined;
-  if (needsDecision(split)) return markForReview(tx, order, true);
-  const { paymentType } = arrived;
-  // A transfer may come without anybody having asked for its instructions.
-  if (paymentType === 'BankTransfer') await openBankTransfer(tx, order.id, owedOf(order));
-  const settled = await settlePayment(deps, tx, order, {
+  if (!order || split.settled === 0n)
+    return order && needsDecision(split) ? markForReview(tx, order, true) : order;
+  return settleToOrder(deps, tx, order, {
     amount: money(split.settled, currency),
-    paymentType,
+    paymentType: arrived.paymentType,
   });
-  if (paymentType === 'BankTransfer' && settled.state === 'Paid') await closeBankTransfer(tx, order.id);
-  return settled;
 };
 
 const line = (account: AccountRef, amount: bigint): Posting[] => (amount === 0n ? [] : [{ account, amount }]);
+
+/** What the state of the order does not tell by itself: a part came, or something waits. */
+const tellInvestor = async (
+  tx: Tx,
+  order: Order,
+  {
+    match,
+    split,
+    currency,
+  }: { readonly match: PaymentMatch; readonly split: Split; readonly currency: Currency },
+): Promise<void> => {
+  const { id: orderId, userId, documentId } = order;
+  const told = { userId, link: `/orders/${documentId}`, mail: true };
+  if (match.kind === 'partial')
+    await notify(tx, {
+      ...told,
+      kind: 'payment.part_received',
+      params: { orderId, amount: money(split.settled, currency) },
+    });
+  if (split.suspended > 0n)
+    await notify(tx, {
+      ...told,
+      kind: 'payment.suspended',
+      params: { orderId, amount: money(split.suspended, currency) },
+    });
+};

@@ -1,3 +1,12 @@
 /** A user's money with the platform, one wallet in CZK and one in EUR (design §4 "Currencies"). */
+export {
+  blockedAmount,
+  blockMoney,
+  findBlock,
+  hasOpenBlock,
+  hasOpenBlockOfOrder,
+  type MoneyBlock,
+  releaseBlock,
+} from './blocks.store.ts';
 export { lockWallet, type Wallet } from './get-wallet.ts';
 export { walletsRoutes } from './wallets.routes.ts';

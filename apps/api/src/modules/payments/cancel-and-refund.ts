@@ -1,0 +1,59 @@
+import { canTransition } from '@parcela/domain';
+import type { Tx } from '../../platform/database.ts';
+import { BusinessError, invariant } from '../../platform/errors.ts';
+import { type Order, cancelOrderByOperator, findOrder, findOrderId, lockOrder } from '../orders/index.ts';
+import { hasReversal } from './attempts.store.ts';
+import { sourceOf } from './money-source.ts';
+import { listReleasedOfOrder } from './payments.store.ts';
+import { type RefundDeps, refundPayment } from './refund-payment.ts';
+import { lockPayment, settleReview } from './waiting-money.ts';
+
+/**
+ * An order that an operator may cancel, locked. A Paid one needs a second person.
+ * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`
+ */
+export const lockCancellable = async (tx: Tx, documentId: string): Promise<Order> => {
+  const id = await findOrderId(tx, documentId);
+  const order = id === undefined ? undefined : await lockOrder(tx, { id });
+  if (!order) throw new BusinessError('order.not_found');
+  if (!canTransition(order.state, 'AdminCancel'))
+    throw new BusinessError('order.not_cancellable', { state: order.state });
+  return order;
+};
+
+export interface OrderCancellation {
+  /** documentId of the order. */
+  readonly order: string;
+  readonly reason: string;
+  readonly requestedBy: number;
+  readonly approvedBy: number;
+}
+
+/**
+ * Cancels an order by the decision of two members of staff, and sends its money back where it came from: the wallet
+ * part to the wallet, payments to their sources. What has no known source waits in suspense; so does everything of
+ * an order of which the bank has taken money back.
+ * @throws as `lockCancellable`
+ */
+export const cancelAndRefund = async (
+  deps: RefundDeps,
+  tx: Tx,
+  { order: documentId, reason, requestedBy, approvedBy }: OrderCancellation,
+): Promise<Order> => {
+  const { id: orderId } = await lockCancellable(tx, documentId);
+  await cancelOrderByOperator(tx, { orderId, staffId: requestedBy, approvedBy, reason });
+  const refundable = (await hasReversal(tx, orderId)) ? [] : await listReleasedOfOrder(tx, orderId);
+  for (const id of refundable) {
+    const locked = await lockPayment(tx, { id });
+    invariant(locked, `payment ${id} is gone`);
+    if (!sourceOf(locked.payment)) continue;
+    await refundPayment(deps, tx, locked, {
+      parts: { suspended: 0n, released: locked.payment.released },
+      decision: { cause: 'order_cancelled', reason, requestedBy, approvedBy, retryOf: null },
+    });
+  }
+  const ended = await findOrder(tx, { id: orderId });
+  invariant(ended, `order ${orderId} is gone`);
+  await settleReview(tx, ended);
+  return ended;
+};

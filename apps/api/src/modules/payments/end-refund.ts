@@ -1,0 +1,75 @@
+import type { Tx } from '../../platform/database.ts';
+import { invariant } from '../../platform/errors.ts';
+import { writeAudit } from '../audit/index.ts';
+import { payoutAccount, transfer, worldAccount } from '../ledger/index.ts';
+import { moveParts } from './payments.store.ts';
+import { type Refund, findRefund, lockRefundRow, saveDone, saveFailed } from './refunds.store.ts';
+import { type LockedPayment, lockPayment, settleReview, suspenseOfPayment } from './waiting-money.ts';
+
+const lockRefund = async (tx: Tx, id: number): Promise<LockedPayment & { readonly refund: Refund }> => {
+  const found = await findRefund(tx, { id });
+  invariant(found, `There is no refund ${id}.`);
+  const locked = await lockPayment(tx, { id: found.paymentId });
+  invariant(locked, `refund ${id} has no payment`);
+  return { ...locked, refund: await lockRefundRow(tx, id) };
+};
+
+const note = (tx: Tx, refund: Refund, state: 'done' | 'failed', failure: string | null): Promise<void> =>
+  writeAudit(tx, {
+    actor: { kind: 'system' },
+    action: state === 'done' ? 'refund.done' : 'refund.failed',
+    subject: { type: 'refund', id: refund.documentId },
+    before: { state: refund.state },
+    after: { state, failure },
+  });
+
+/**
+ * The money is out of the platform. Of a bank's refund the statement has booked that already; a gateway's is booked
+ * here. The same again changes nothing.
+ */
+export const completeRefund = async (
+  tx: Tx,
+  refundId: number,
+  providerRef: string | null = null,
+): Promise<void> => {
+  const { refund } = await lockRefund(tx, refundId);
+  if (refund.state === 'done' || refund.state === 'failed') return;
+  const { amount, currency } = refund.amount;
+  if (refund.provider !== 'bank')
+    await transfer(tx, {
+      kind: 'refund.done',
+      source: { type: 'refund', id: refund.id },
+      from: payoutAccount(`refund:${refund.id}`, currency),
+      to: worldAccount(refund.provider, currency),
+      amount,
+    });
+  await saveDone(tx, refund.id, providerRef);
+  await note(tx, refund, 'done', null);
+};
+
+/**
+ * The money did not get there, or came back from there: it stands on the refund's payout account and goes from it to
+ * the payment's own suspense; staff decide what happens to it. The same again changes nothing.
+ */
+export const failRefund = async (tx: Tx, refundId: number, failure: string): Promise<void> => {
+  const { refund, payment, order } = await lockRefund(tx, refundId);
+  if (refund.state === 'failed') return;
+  invariant(refund.state !== 'done' || refund.provider === 'bank', `refund ${refundId} is done for good`);
+  const { amount, currency } = refund.amount;
+  await transfer(tx, {
+    kind: 'refund.failed',
+    source: { type: 'refund', id: refund.id },
+    from: payoutAccount(`refund:${refund.id}`, currency),
+    to: suspenseOfPayment(payment),
+    amount,
+  });
+  await saveFailed(tx, refund.id, failure);
+  await moveParts(
+    tx,
+    payment.id,
+    { suspended: amount, refunded: -amount },
+    { suspense_reason: 'refund_failed' },
+  );
+  await note(tx, refund, 'failed', failure);
+  await settleReview(tx, order);
+};

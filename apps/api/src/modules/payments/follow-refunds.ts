@@ -1,0 +1,114 @@
+import type { Tx } from '../../platform/database.ts';
+import { OperationalError, invariant } from '../../platform/errors.ts';
+import type { JobHandler } from '../../platform/jobs.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { completeRefund, failRefund } from './end-refund.ts';
+import type { GatewayInvoice, PaymentGateways } from './payments.ports.ts';
+import { findPayment } from './payments.store.ts';
+import {
+  findRefund,
+  listForgottenRequests,
+  listLeftToStaff,
+  listProviderRefs,
+  takeRefundsToLookAt,
+} from './refunds.store.ts';
+
+/** The edge of refunds at gateways: they are asked between two transactions, never inside one. */
+export interface RefundParts {
+  readonly gateways: PaymentGateways;
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+  readonly brandName: string;
+}
+
+/**
+ * Asks the gateway to give the money back. Always with the same key, so that asking again is no second refund.
+ * @throws OperationalError while nobody knows whether the gateway has taken it on; the job is tried again
+ */
+export const sendRefund = async (parts: RefundParts, refundId: number): Promise<void> => {
+  const refund = await findRefund(parts.reader, { id: refundId });
+  if (!refund || refund.state !== 'requested' || refund.provider === 'bank') return;
+  const payment = await findPayment(parts.reader, { id: refund.paymentId });
+  const gateway = parts.gateways[refund.provider];
+  invariant(payment && gateway.refund, `refund ${refundId} cannot be sent at ${refund.provider}`);
+  const answer = await gateway.refund({
+    invoiceId: payment.providerRef,
+    amount: refund.amount,
+    idempotencyKey: refund.documentId,
+    description: parts.brandName,
+  });
+  if (answer.kind === 'unknown') throw new OperationalError('common.unavailable', { retryAfterS: 30 });
+  await parts.transact((tx) =>
+    answer.kind === 'ok' ? completeRefund(tx, refundId) : failRefund(tx, refundId, 'refused'),
+  );
+};
+
+/**
+ * Books what staff have sent at the gateway: each entry of the invoice's refunds once, to the oldest that waits and
+ * has its amount. Reading the invoice again changes nothing.
+ */
+export const bookInvoiceRefunds = async (
+  tx: Tx,
+  payment: { readonly id: number },
+  invoice: GatewayInvoice,
+): Promise<void> => {
+  const booked = await listProviderRefs(tx, payment.id);
+  for (const entry of invoice.refunds ?? []) {
+    if (booked.includes(entry.id)) continue;
+    const refund = (await listLeftToStaff(tx, payment.id)).find(
+      // The gateway may tell an amount in the coin, which says nothing about ours.
+      ({ amount }) => entry.amount === null || entry.amount.amount === amount.amount,
+    );
+    if (refund) await completeRefund(tx, refund.id, entry.id);
+  }
+};
+
+const batchSize = 20;
+const againInS = 3_600;
+
+const lookAt = async (parts: RefundParts, paymentId: number): Promise<void> => {
+  const payment = await findPayment(parts.reader, { id: paymentId });
+  invariant(payment && payment.provider !== 'bank' && payment.provider !== 'wallet', 'a gateway brought it');
+  const answer = await parts.gateways[payment.provider].readInvoice(payment.providerRef);
+  if (answer.kind === 'found') await parts.transact((tx) => bookInvoiceRefunds(tx, payment, answer.invoice));
+};
+
+/** One that cannot be dealt with now does not keep the others. */
+const eachOf = async (ids: readonly number[], work: (id: number) => Promise<void>): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'some refunds could not be followed');
+};
+
+const refundIdOf = (data: unknown): number => {
+  if (typeof data === 'object' && data !== null && 'refundId' in data && typeof data.refundId === 'number')
+    return data.refundId;
+  throw new TypeError('a job of a refund names no refund');
+};
+
+export const refundsJobs = (parts: RefundParts): JobHandler[] => [
+  { queue: 'payments.send-refund', handle: (data) => sendRefund(parts, refundIdOf(data)) },
+];
+
+export const refundsSweeps = (parts: RefundParts): Sweep[] => [
+  {
+    name: 'payments.look-at-refunds',
+    everyS: 60,
+    run: async () => {
+      const due = await parts.transact((tx) => takeRefundsToLookAt(tx, { limit: batchSize, againInS }));
+      await eachOf([...new Set(due.map(({ paymentId }) => paymentId))], (id) => lookAt(parts, id));
+      return due.length === batchSize ? 'more' : 'done';
+    },
+  },
+  {
+    // A job is given up after its last try; a refund never is.
+    name: 'payments.send-forgotten-refunds',
+    everyS: 60,
+    run: async () => {
+      const ids = await listForgottenRequests(parts.reader, { olderThanS: 1_800, limit: batchSize });
+      await eachOf(ids, (id) => sendRefund(parts, id));
+      return 'done';
+    },
+  },
+];
