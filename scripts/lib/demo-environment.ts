@@ -30,25 +30,32 @@ const secretNames = [
   'sumsubWebhookSecret',
   'confirmoApiKey',
   'confirmoCallbackPassword',
+  'payoutClientSecret',
   'fioToken',
+  'ga4ApiSecret',
   'demoControlKey',
 ] as const;
 type Secrets = Readonly<Record<(typeof secretNames)[number], string>>;
 
-/** Made on the first start and kept beside the data: even the demo has no secret that stands in the repository. */
+const newSecret = (name: string): string =>
+  name === 'dataKey' ? randomBytes(32).toString('base64') : `demo-only-${randomBytes(24).toString('hex')}`;
+
+/**
+ * Made on the first start and kept beside the data: even the demo has no secret that stands in the repository. One
+ * that is new since then is added.
+ */
 const readSecrets = (dataDir: string): Secrets => {
   const path = join(dataDir, 'secrets.json');
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Secrets;
-  mkdirSync(dataDir, { recursive: true });
-  const secrets = Object.fromEntries(
-    secretNames.map((name) => [
-      name,
-      name === 'dataKey'
-        ? randomBytes(32).toString('base64')
-        : `demo-only-${randomBytes(24).toString('hex')}`,
-    ]),
-  ) as Secrets;
-  writeFileSync(path, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  const kept = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>) : {};
+  const missing = secretNames.filter((name) => kept[name] === undefined);
+  const secrets = {
+    ...kept,
+    ...Object.fromEntries(missing.map((name) => [name, newSecret(name)])),
+  } as Secrets;
+  if (missing.length > 0) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(path, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  }
   return secrets;
 };
 
@@ -71,6 +78,8 @@ export const isPortFree = (port: number): Promise<boolean> =>
 
 /** Fictional collection accounts with valid check digits. */
 const ibans = 'CZK:CZ9320100000002000145399,EUR:CZ8320100000002600145384,PLN:PL61109010140000071219812874';
+
+const payoutClientId = 'demo-parcela';
 
 export interface DemoEnvironment {
   readonly api: Readonly<Record<string, string>>;
@@ -108,7 +117,15 @@ export const demoEnvironment = async (
       CONFIRMO_URL: `${sandboxUrl}/confirmo/api/v3`,
       CONFIRMO_API_KEY: secrets.confirmoApiKey,
       CONFIRMO_CALLBACK_PASSWORDS: secrets.confirmoCallbackPassword,
+      PAYOUT_URL: `${sandboxUrl}/payout/api/v1`,
+      PAYOUT_CLIENT_ID: payoutClientId,
+      PAYOUT_CLIENT_SECRETS: secrets.payoutClientSecret,
       FIO_URL: `${sandboxUrl}/fio/v1/rest`,
+      GA4_URL: `${sandboxUrl}/ga`,
+      GA4_MEASUREMENT_ID: 'G-PARCELADEMO',
+      GA4_API_SECRET: secrets.ga4ApiSecret,
+      EHUB_SALE_URL: `${sandboxUrl}/ehub/sale`,
+      EHUB_CAMPAIGN_ID: 'demo0001',
       FIO_TOKENS: fioTokens,
       FIO_INTERVAL_S: '3',
       COLLECTION_IBANS: ibans,
@@ -131,6 +148,9 @@ export const demoEnvironment = async (
       SUMSUB_WEBHOOK_SECRET: secrets.sumsubWebhookSecret,
       CONFIRMO_API_KEY: secrets.confirmoApiKey,
       CONFIRMO_CALLBACK_PASSWORD: secrets.confirmoCallbackPassword,
+      PAYOUT_CLIENT_ID: payoutClientId,
+      PAYOUT_CLIENT_SECRET: secrets.payoutClientSecret,
+      PAYOUT_NOTIFY_URL: `http://127.0.0.1:${places.port}/core/hook/pay/payout`,
       FIO_TOKENS: fioTokens,
       FIO_ACCOUNTS: ibans,
       FIO_MIN_INTERVAL_S: '2',

@@ -1,8 +1,17 @@
 import { createConfirmoGateway } from './adapters/confirmo/index.ts';
+import { createEhub } from './adapters/ehub/index.ts';
 import { createFileStore } from './adapters/files/file-store.ts';
-import { createFioFeed } from './adapters/fio/index.ts';
+import { createFioFeed, createFioOrders } from './adapters/fio/index.ts';
+import { createGa4 } from './adapters/ga4/index.ts';
+import { createPayoutGateway } from './adapters/payout/index.ts';
 import { createSumsub } from './adapters/sumsub/index.ts';
-import { accountsRoutes, authenticate, getProfile, sendConfirmationMail } from './modules/accounts/index.ts';
+import {
+  accountsRoutes,
+  authenticate,
+  findUser,
+  getProfile,
+  sendConfirmationMail,
+} from './modules/accounts/index.ts';
 import { auditRoutes } from './modules/audit/index.ts';
 import { bankStatementsSweeps } from './modules/bank-statements/index.ts';
 import { contentRoutes, termsInForce } from './modules/content/index.ts';
@@ -10,7 +19,9 @@ import { createSealJournal } from './modules/ledger/index.ts';
 import { createImageSizes, type FileStore, mediaRoutes } from './modules/media/index.ts';
 import { createSendMails, notificationsRoutes } from './modules/notifications/index.ts';
 import { createExpireOrders, ordersRoutes } from './modules/orders/index.ts';
+import { outgoingTransfersSweeps, type TransferOwners } from './modules/outgoing-transfers/index.ts';
 import {
+  type Payer,
   type PaymentDeps,
   paymentsJobs,
   paymentsRoutes,
@@ -21,6 +32,7 @@ import {
 import { portfolioRoutes } from './modules/portfolio/index.ts';
 import { projectsRoutes } from './modules/projects/index.ts';
 import { staffGuard, staffRoutes } from './modules/staff/index.ts';
+import { createSendPurchaseEvents, referralsRoutes } from './modules/referrals/index.ts';
 import {
   investorLevels,
   verificationJobs,
@@ -94,6 +106,15 @@ const investorName =
     return [firstName, lastName].filter((part) => part !== null).join(' ');
   };
 
+/** Whom a gateway is told that will pay. Paying asks for a verified identity, so the names are there. */
+const payerOf =
+  (vault: PersonalVault) =>
+  async (tx: Tx, userId: number): Promise<Payer> => {
+    const { firstName, lastName } = await getProfile(tx, vault, userId);
+    const user = await findUser(tx, userId);
+    return { firstName: firstName ?? '', lastName: lastName ?? '', email: user?.email ?? '' };
+  };
+
 /** The one place that names a provider and joins the modules. */
 export const compose = async (config: Config): Promise<Application> => {
   const platform = await openPlatform(config);
@@ -102,16 +123,28 @@ export const compose = async (config: Config): Promise<Application> => {
   const { publicUrl } = config.http;
   const { brandName, operator, timeZone } = config;
 
-  const gateway = createConfirmoGateway({ ...config.confirmo, log });
+  const gateways = {
+    confirmo: createConfirmoGateway({ ...config.confirmo, log }),
+    payout: createPayoutGateway({ ...config.payout, log }),
+  };
   const kyc = createSumsub({ ...config.sumsub, log });
   const feed = createFioFeed({ url: config.fio.url, tokens: config.fio.tokens, log });
+  const payingBank = createFioOrders({
+    url: config.fio.url,
+    tokens: config.fio.tokens,
+    holderName: config.collection.holderName,
+    ibans: config.collection.ibans,
+    log,
+  });
+  // Whose money the bank pays out; each kind of item has its owner.
+  const transferOwners: TransferOwners = {};
   const payments: PaymentDeps = { timeZone, levels: investorLevels, investorName: investorName(vault) };
   const operatorLine = [operator.name, operator.address, operator.companyId]
     .filter((part) => part !== '')
     .join(', ');
   const findPublishedTerms = termsInForce;
   const verification = { kyc, vault, jobs, transact, reader, findPublishedTerms, timeZone, log };
-  const follow = { deps: payments, gateway, reader, transact };
+  const follow = { deps: payments, gateways, reader, transact };
 
   return {
     config,
@@ -130,7 +163,8 @@ export const compose = async (config: Config): Promise<Application> => {
       ordersRoutes(api, payments);
       paymentsRoutes(api, {
         ...payments,
-        gateway,
+        gateways,
+        payerOf: payerOf(vault),
         jobs,
         publicUrl,
         brandName,
@@ -140,6 +174,7 @@ export const compose = async (config: Config): Promise<Application> => {
       walletsRoutes(api, { timeZone });
       portfolioRoutes(api);
       notificationsRoutes(api, { timeZone });
+      referralsRoutes(api);
     },
     jobHandlers: [
       sendConfirmationMail({
@@ -174,10 +209,17 @@ export const compose = async (config: Config): Promise<Application> => {
         timeZone,
         log,
       }),
+      createSendPurchaseEvents({
+        reader,
+        transact,
+        analytics: config.ga4 && createGa4({ ...config.ga4, log }),
+        affiliates: config.ehub && createEhub({ ...config.ehub, log }),
+      }),
       ...verificationSweeps(verification),
       ...paymentsSweeps(follow),
+      ...outgoingTransfersSweeps({ bank: payingBank, owners: transferOwners, transact, log }),
       ...bankStatementsSweeps({
-        deps: payments,
+        deps: { payments, owners: transferOwners },
         feed,
         ibans: config.collection.ibans,
         intervalS: config.fio.intervalS,

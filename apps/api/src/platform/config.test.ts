@@ -17,6 +17,9 @@ const production = {
   CONFIRMO_URL: 'https://confirmo.net/api/v3',
   CONFIRMO_API_KEY: secret,
   CONFIRMO_CALLBACK_PASSWORDS: secret,
+  PAYOUT_URL: 'https://app.payout.one/api/v1',
+  PAYOUT_CLIENT_ID: 'parcela',
+  PAYOUT_CLIENT_SECRETS: secret,
   FIO_URL: 'https://fioapi.fio.cz/v1/rest',
   FIO_TOKENS: 'CZK:a,EUR:b,PLN:c',
   COLLECTION_IBANS:
@@ -29,6 +32,7 @@ const demo = {
   PUBLIC_URL: 'http://localhost:3000',
   SUMSUB_URL: 'http://localhost:3001',
   CONFIRMO_URL: 'http://localhost:3001/confirmo/api/v3',
+  PAYOUT_URL: 'http://localhost:3001/payout/api/v1',
   FIO_URL: 'http://localhost:3001/fio/v1/rest',
 };
 
@@ -66,9 +70,12 @@ describe('the safe mode', () => {
   it.each([
     ['SUMSUB_URL', 'https://evil.example'],
     ['CONFIRMO_URL', 'http://confirmo.net/api/v3'],
+    ['PAYOUT_URL', 'https://sandbox.payout.one/api/v1'],
     ['FIO_URL', 'http://localhost:3001/fio'],
     ['SUMSUB_WIDGET_URL', 'https://in.sumsub.com.evil.example'],
     ['PUBLIC_URL', 'http://invest.parcela.test'],
+    ['GA4_URL', 'https://www.google-analytics.com.evil.example'],
+    ['EHUB_SALE_URL', 'http://ehub.cz/sale'],
   ])('refuses %s at %s in production', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toContain(name);
   });
@@ -89,6 +96,7 @@ describe('the safe mode', () => {
     ['SUMSUB_WEBHOOK_SECRETS', `${secret},`],
     ['SUMSUB_WEBHOOK_SECRETS', `short,${secret}`],
     ['CONFIRMO_CALLBACK_PASSWORDS', `,${secret}`],
+    ['PAYOUT_CLIENT_SECRETS', `${secret},,${secret}`],
     ['TIME_ZONE', 'Europe/Prag'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/8,proxy.internal'],
@@ -96,6 +104,40 @@ describe('the safe mode', () => {
     ['DATA_KEYS', `${production.DATA_KEYS},${production.DATA_KEYS}`],
   ])('refuses %s=%s, which would be found out too late', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toContain(name);
+  });
+
+  it('tells nobody of a purchase unless it is told whom, and refuses half an address', () => {
+    expect(readConfig(production)).toMatchObject({ ga4: undefined, ehub: undefined });
+    const ehub = { EHUB_SALE_URL: 'https://ehub.cz/sale', EHUB_CAMPAIGN_ID: 'c0ffee00' };
+    const ga4 = {
+      GA4_URL: 'https://www.google-analytics.com/',
+      GA4_MEASUREMENT_ID: 'G-ABC',
+      GA4_API_SECRET: secret,
+    };
+    expect(readConfig({ ...production, ...ehub, ...ga4 })).toMatchObject({
+      ga4: { url: 'https://www.google-analytics.com', measurementId: 'G-ABC', apiSecret: secret },
+      ehub: { saleUrl: 'https://ehub.cz/sale', campaignId: 'c0ffee00', parameters: { visitId: 'visitId' } },
+    });
+    for (const name of Object.keys(ga4))
+      expect(problemsOf({ ...production, ...ga4, [name]: undefined })).toContain('GA4_URL');
+    for (const name of Object.keys(ehub))
+      expect(problemsOf({ ...production, ...ehub, [name]: undefined })).toContain('EHUB_SALE_URL');
+  });
+
+  it('calls the values of a sale as eHub does', () => {
+    const config = readConfig({
+      ...production,
+      EHUB_SALE_URL: 'https://ehub.cz/sale',
+      EHUB_CAMPAIGN_ID: 'c0ffee00',
+      EHUB_PARAMETERS: 'campaignId:c,orderId:o,visitId:v,totalCost:t,currency:cr',
+    });
+    expect(config.ehub?.parameters).toEqual({
+      campaignId: 'c',
+      orderId: 'o',
+      visitId: 'v',
+      totalCost: 't',
+      currency: 'cr',
+    });
   });
 
   it('takes addresses, networks and their names as hops to trust', () => {

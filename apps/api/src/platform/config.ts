@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isIban } from '@parcela/domain';
 import { z } from 'zod/mini';
+import { ehubOf, ga4Of, trackingProblems } from './config-tracking.ts';
 import { failpointPattern } from './failpoints.ts';
 
 /**
@@ -72,6 +73,10 @@ const environment = z.object({
   CONFIRMO_URL: address,
   CONFIRMO_API_KEY: secret,
   CONFIRMO_CALLBACK_PASSWORDS: secretList,
+  PAYOUT_URL: address,
+  PAYOUT_CLIENT_ID: z.string().check(z.minLength(1)),
+  /** The first signs and authorises. */
+  PAYOUT_CLIENT_SECRETS: secretList,
   FIO_URL: address,
   FIO_TOKENS: perCurrency,
   FIO_INTERVAL_S: z._default(whole(1, 3600), 60),
@@ -79,6 +84,18 @@ const environment = z.object({
   COLLECTION_IBANS: perCurrency,
   COLLECTION_BANK_NAME: z._default(z.string(), 'Fio banka, a.s.'),
   COLLECTION_NAME: z.string().check(z.minLength(1), z.maxLength(70)),
+
+  /** Who is told of a purchase, by consent; without an address nobody is. */
+  GA4_URL: z.optional(address),
+  GA4_MEASUREMENT_ID: z.optional(z.string().check(z.regex(/^G-[A-Z0-9]+$/))),
+  GA4_API_SECRET: z.optional(secret),
+  EHUB_SALE_URL: z.optional(address),
+  EHUB_CAMPAIGN_ID: z.optional(z.string().check(z.minLength(1))),
+  /** What eHub calls each value: `name:theirs`, as agreed with them. */
+  EHUB_PARAMETERS: z._default(
+    z.string().check(z.regex(/^campaignId:\w+,orderId:\w+,visitId:\w+,totalCost:\w+,currency:\w+$/)),
+    'campaignId:campaignId,orderId:orderId,visitId:visitId,totalCost:totalCost,currency:currency',
+  ),
 
   BRAND_NAME: z._default(z.string(), 'Parcela'),
   OPERATOR_NAME: z._default(z.string(), 'Parcela s.r.o.'),
@@ -97,14 +114,26 @@ const environment = z.object({
 });
 type Environment = z.infer<typeof environment>;
 
-/** Hosts that money and identities may be sent to in production. */
+/** Hosts that money, identities and purchases may be sent to in production. */
 const providerHosts: Readonly<
-  Record<'SUMSUB_URL' | 'SUMSUB_WIDGET_URL' | 'CONFIRMO_URL' | 'FIO_URL', readonly string[]>
+  Record<
+    | 'SUMSUB_URL'
+    | 'SUMSUB_WIDGET_URL'
+    | 'CONFIRMO_URL'
+    | 'PAYOUT_URL'
+    | 'FIO_URL'
+    | 'GA4_URL'
+    | 'EHUB_SALE_URL',
+    readonly string[]
+  >
 > = {
   SUMSUB_URL: ['api.sumsub.com'],
   SUMSUB_WIDGET_URL: ['in.sumsub.com'],
   CONFIRMO_URL: ['confirmo.net', 'api.confirmo.com'],
+  PAYOUT_URL: ['app.payout.one'],
   FIO_URL: ['fioapi.fio.cz', 'www.fio.cz'],
+  GA4_URL: ['www.google-analytics.com', 'region1.google-analytics.com'],
+  EHUB_SALE_URL: ['ehub.cz', 'api.ehub.cz'],
 };
 
 /** A mistyped account would send investors' money elsewhere: the check digits have to fit. */
@@ -116,7 +145,9 @@ const accountProblems = (env: Environment): string[] =>
 const productionProblems = (env: Environment): string[] => {
   const problems: string[] = [];
   for (const [name, hosts] of Object.entries(providerHosts)) {
-    const url = new URL(env[name as keyof typeof providerHosts]);
+    const configured = env[name as keyof typeof providerHosts];
+    if (configured === undefined) continue;
+    const url = new URL(configured);
     if (url.protocol !== 'https:' || !hosts.includes(url.hostname))
       problems.push(`${name}: must be https on ${hosts.join(' or ')}`);
   }
@@ -180,6 +211,11 @@ const shape = (env: Environment) => ({
     apiKey: env.CONFIRMO_API_KEY,
     callbackPasswords: env.CONFIRMO_CALLBACK_PASSWORDS.split(','),
   },
+  payout: {
+    url: env.PAYOUT_URL.replace(/\/$/, ''),
+    clientId: env.PAYOUT_CLIENT_ID,
+    clientSecrets: env.PAYOUT_CLIENT_SECRETS.split(','),
+  },
   fio: {
     url: env.FIO_URL.replace(/\/$/, ''),
     tokens: byCurrency(env.FIO_TOKENS),
@@ -190,6 +226,8 @@ const shape = (env: Environment) => ({
     bankName: env.COLLECTION_BANK_NAME,
     holderName: env.COLLECTION_NAME,
   },
+  ga4: ga4Of(env),
+  ehub: ehubOf(env),
   brandName: env.BRAND_NAME,
   operator: {
     name: env.OPERATOR_NAME,
@@ -216,6 +254,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   const env = parsed.data;
   const problems = [
     ...accountProblems(env),
+    ...trackingProblems(env),
     ...(env.APP_MODE === 'demo' ? demoProblems(env) : productionProblems(env)),
   ];
   if (problems.length > 0)

@@ -3,14 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, vi } from 'vitest';
 import {
-  type CryptoGateway,
+  type CallingGateway,
   type FollowParts,
   paymentsJobs,
   paymentsRoutes,
 } from '../modules/payments/index.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import { createLogger } from '../platform/log.ts';
-import { followParts, type Investors, type PlacedOrder, testGateway } from './payment-scene.ts';
+import {
+  followParts,
+  type Investors,
+  type PlacedOrder,
+  type TestGateways,
+  testGateways,
+} from './payment-scene.ts';
 import { sandboxSecrets, type SandboxProcess, useSandbox } from './sandbox-process.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
@@ -21,20 +27,28 @@ export interface PaymentApp {
   readonly app: TestApp;
   readonly jobs: Jobs;
   readonly parts: FollowParts;
-  readonly gateway: CryptoGateway;
+  readonly gateways: TestGateways;
   readonly sandbox: SandboxProcess;
   /** Pays by cryptocurrency as the screen does. */
-  payByConfirmo(placed: PlacedOrder, key?: string): Promise<{ status: number; body: ConfirmoAnswer }>;
-  /** Acts at the gateway and waits until the platform has dealt with what it was told. */
+  payByConfirmo(placed: PlacedOrder, key?: string): Promise<PayAnswer>;
+  /** Pays at once from a bank as the screen does. */
+  payByPayout(placed: PlacedOrder, key?: string): Promise<PayAnswer>;
+  /** Acts at Confirmo and waits until the platform has dealt with what it was told. */
   atGateway(action: string, placed: PlacedOrder, amount?: bigint): Promise<void>;
+  /** Acts at Payout and waits until the platform has dealt with what it was told. */
+  atPayout(action: string, placed: PlacedOrder, amount?: bigint): Promise<void>;
 }
 
-interface ConfirmoAnswer {
+export interface PayAnswer {
+  readonly status: number;
+  readonly body: PayBody;
+}
+interface PayBody {
   readonly uri?: string;
   readonly error?: { readonly details: { readonly code: string; readonly params: object } };
 }
 
-/** The gateway tells of a new invoice by itself; a test that goes on before it has would race with it. */
+/** Confirmo tells of a new invoice by itself; a test that goes on before it has would race with it. */
 const heardOf = (context: TestContext, uri: string): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -47,6 +61,26 @@ const heardOf = (context: TestContext, uri: string): Promise<void> =>
     { timeout: 20_000, interval: 10 },
   );
 
+/** The routes are made before the sandbox, whose address the calls need: they ask for the gateway when they need it. */
+const late = (shape: CallingGateway, current: () => CallingGateway): CallingGateway => ({
+  ...shape,
+  createInvoice: (request) => current().createInvoice(request),
+  readInvoice: (id) => current().readInvoice(id),
+  ...(shape.refund && {
+    refund: async (request) => (await current().refund?.(request)) ?? { kind: 'unknown' },
+  }),
+});
+
+const lateGateways = (sandboxUrl: () => string): TestGateways => {
+  const made: { gateways?: TestGateways } = {};
+  const current = (): TestGateways => (made.gateways ??= testGateways(sandboxUrl()));
+  const shapes = testGateways('http://localhost:9');
+  return {
+    confirmo: late(shapes.confirmo, () => current().confirmo),
+    payout: late(shapes.payout, () => current().payout),
+  };
+};
+
 const start = async (
   context: TestContext,
   investors: Investors,
@@ -57,16 +91,12 @@ const start = async (
     createLogger('silent'),
   );
   const listening = { url: '' };
-  const gateway: CryptoGateway = {
-    createInvoice: (request) => testGateway(sandbox().url).createInvoice(request),
-    readInvoice: (id) => testGateway(sandbox().url).readInvoice(id),
-    isAuthentic: (rawBody, headers) => testGateway(sandbox().url).isAuthentic(rawBody, headers),
-    invoiceIdOf: (rawBody) => testGateway(sandbox().url).invoiceIdOf(rawBody),
-  };
+  const gateways = lateGateways(() => sandbox().url);
   const app = await startTestApp(context, (api) => {
     paymentsRoutes(api, {
       ...investors.deps,
-      gateway,
+      gateways,
+      payerOf: async () => ({ firstName: 'Jan', lastName: 'Novák', email: 'jan.novak@example.com' }),
       jobs,
       // The port is known only once it listens, and the sandbox only after that.
       get publicUrl() {
@@ -82,36 +112,42 @@ const start = async (
   });
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   listening.url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
-  const parts = followParts(context, investors, gateway);
+  const parts = followParts(context, investors, gateways);
   await jobs.work(paymentsJobs(parts));
+  const payAt = async (path: string, { user, order }: PlacedOrder, key: string): Promise<PayAnswer> => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: path,
+      headers: { ...user.headers, 'idempotency-key': key },
+      payload: { orderDocumentId: order.documentId, returnUri: 'https://elsewhere.example/' },
+    });
+    return { status: answer.statusCode, body: answer.json<PayBody>() };
+  };
+  const act = async (path: string, { order }: PlacedOrder, amount?: bigint): Promise<void> => {
+    await sandbox().control(path, {
+      reference: order.paymentReference,
+      ...(amount === undefined ? {} : { amount: Number(amount) }),
+    });
+    await jobs.drain(20_000);
+  };
   const running: PaymentApp = {
     url: listening.url,
     app,
     jobs,
     parts,
-    gateway,
+    gateways,
     get sandbox() {
       return sandbox();
     },
-    payByConfirmo: async ({ user, order }, key = randomUUID()) => {
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/core/pay/confirmo-gateway',
-        headers: { ...user.headers, 'idempotency-key': key },
-        payload: { orderDocumentId: order.documentId, returnUri: 'https://elsewhere.example/' },
-      });
-      const body = answer.json<ConfirmoAnswer>();
-      if (body.uri !== undefined) await heardOf(context, body.uri);
+    payByConfirmo: async (placed, key = randomUUID()) => {
+      const answer = await payAt('/core/pay/confirmo-gateway', placed, key);
+      if (answer.body.uri !== undefined) await heardOf(context, answer.body.uri);
       await jobs.drain(20_000);
-      return { status: answer.statusCode, body };
+      return answer;
     },
-    atGateway: async (action, { order }, amount) => {
-      await sandbox().control(`/confirmo/${action}`, {
-        reference: order.paymentReference,
-        ...(amount === undefined ? {} : { amount: Number(amount) }),
-      });
-      await jobs.drain(20_000);
-    },
+    payByPayout: (placed, key = randomUUID()) => payAt('/core/pay/payout-gateway', placed, key),
+    atGateway: (action, placed, amount) => act(`/confirmo/${action}`, placed, amount),
+    atPayout: (action, placed, amount) => act(`/payout/${action}`, placed, amount),
   };
   return {
     running,

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { inspect } from 'node:util';
 import { createConfirmoGateway } from '../adapters/confirmo/index.ts';
 import { createFioFeed } from '../adapters/fio/index.ts';
+import { createPayoutGateway } from '../adapters/payout/index.ts';
 import { checkInvariants } from '../invariants/check-invariants.views.ts';
 import { importStatement, type ImportParts } from '../modules/bank-statements/index.ts';
 import { balanceOf, suspenseFor } from '../modules/ledger/index.ts';
 import { findOrder, type Order } from '../modules/orders/index.ts';
-import type { FollowParts, PaymentDeps } from '../modules/payments/index.ts';
-import type { CryptoGateway } from '../modules/payments/index.ts';
+import type { TransferOwners } from '../modules/outgoing-transfers/index.ts';
+import type { CallingGateway, FollowParts, PaymentDeps, PaymentGateways } from '../modules/payments/index.ts';
 import { createLogger } from '../platform/log.ts';
 import { publishSampleProject, setSampleRates } from './sample-content.ts';
 import { clearedUser, orderDeps, placeSampleOrder as placeOrder, takeLevel } from './sample-orders.ts';
@@ -114,16 +115,34 @@ export const attemptStates = async (context: TestContext, orderId: number): Prom
   return rows.map((row) => row.state);
 };
 
-export const testGateway = (sandboxUrl: string): CryptoGateway =>
-  createConfirmoGateway({
+export interface TestGateways {
+  readonly confirmo: CallingGateway;
+  readonly payout: CallingGateway;
+}
+
+/** The real adapters, as they speak to the sandbox at this address. */
+export const testGateways = (sandboxUrl: string): TestGateways => ({
+  confirmo: createConfirmoGateway({
     url: `${sandboxUrl}/confirmo/api/v3`,
     apiKey: sandboxSecrets.confirmoApiKey,
     callbackPasswords: [sandboxSecrets.confirmoCallbackPassword],
     log: silent,
-  });
+  }),
+  payout: createPayoutGateway({
+    url: `${sandboxUrl}/payout/api/v1`,
+    clientId: sandboxSecrets.payoutClientId,
+    clientSecrets: [sandboxSecrets.payoutClientSecret],
+    log: silent,
+  }),
+});
 
-export const importParts = (context: TestContext, investors: Investors, sandboxUrl: string): ImportParts => ({
-  deps: investors.deps,
+export const importParts = (
+  context: TestContext,
+  investors: Investors,
+  sandboxUrl: string,
+  owners: TransferOwners = {},
+): ImportParts => ({
+  deps: { payments: investors.deps, owners },
   feed: createFioFeed({ url: `${sandboxUrl}/fio/v1/rest`, tokens: sandboxSecrets.fioTokens, log: silent }),
   ibans: sandboxSecrets.ibans,
   intervalS: 60,
@@ -140,10 +159,10 @@ export const importAll = async (parts: ImportParts): Promise<void> => {
 export const followParts = (
   context: TestContext,
   investors: Investors,
-  gateway: CryptoGateway,
+  gateways: PaymentGateways,
 ): FollowParts => ({
   deps: investors.deps,
-  gateway,
+  gateways,
   reader: context.database.reader,
   transact: context.transact,
 });

@@ -9,6 +9,8 @@ import { afterAll, beforeAll } from 'vitest';
 export const sandboxSecrets = {
   confirmoApiKey: 'test-confirmo-api-key',
   confirmoCallbackPassword: 'test-callback-password',
+  payoutClientId: 'test-payout-client',
+  payoutClientSecret: 'test-payout-client-secret',
   fioTokens: { CZK: 'test-token-czk-0001', EUR: 'test-token-eur-0001', PLN: 'test-token-pln-0001' },
   ibans: {
     CZK: 'CZ5220100000002900000005',
@@ -33,6 +35,9 @@ const environment = (dataDir: string, platformUrl: string): NodeJS.ProcessEnv =>
   SUMSUB_WEBHOOK_SECRET: 'test-sumsub-webhook',
   CONFIRMO_API_KEY: sandboxSecrets.confirmoApiKey,
   CONFIRMO_CALLBACK_PASSWORD: sandboxSecrets.confirmoCallbackPassword,
+  PAYOUT_CLIENT_ID: sandboxSecrets.payoutClientId,
+  PAYOUT_CLIENT_SECRET: sandboxSecrets.payoutClientSecret,
+  PAYOUT_NOTIFY_URL: `${platformUrl}/core/hook/pay/payout`,
   FIO_TOKENS: perCurrency(sandboxSecrets.fioTokens),
   FIO_ACCOUNTS: perCurrency(sandboxSecrets.ibans),
   FIO_MIN_INTERVAL_S: '0',

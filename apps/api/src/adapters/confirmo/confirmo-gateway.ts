@@ -1,13 +1,14 @@
 import { formatDecimal } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type {
+  CallingGateway,
   CreatedInvoice,
-  CryptoGateway,
   InvoiceRequest,
   ReadInvoice,
 } from '../../modules/payments/payments.ports.ts';
 import { exactJsonNumber } from '../../platform/exact-json.ts';
 import type { Logger } from '../../platform/log.ts';
+import { callJson, type HttpAnswer, parseJson } from '../http-json.ts';
 import { confirmoInvoice, toGatewayInvoice } from './confirmo-invoice.ts';
 import { isSignedByConfirmo } from './confirmo-signature.ts';
 
@@ -20,44 +21,18 @@ export interface ConfirmoOptions {
   readonly log: Logger;
 }
 
-const timeoutMs = 10_000;
 const eventBody = z.object({ id: confirmoInvoice.shape.id });
 
-type Answer =
-  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
-  | { readonly kind: 'silent' };
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-};
-
-const call = async (options: ConfirmoOptions, path: string, body?: string): Promise<Answer> => {
-  const { log } = options;
-  try {
-    const response = await fetch(`${options.url}${path}`, {
+const call = (options: ConfirmoOptions, path: string, body?: string): Promise<HttpAnswer> =>
+  callJson(
+    { provider: 'confirmo', log: options.log },
+    {
       method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        authorization: `Bearer ${options.apiKey}`,
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
+      url: `${options.url}${path}`,
+      headers: { authorization: `Bearer ${options.apiKey}` },
       ...(body === undefined ? {} : { body }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await response.text();
-    if (!response.ok) log.warn({ provider: 'confirmo', status: response.status }, 'Confirmo said no');
-    if (response.status === 429 || response.status >= 500) return { kind: 'silent' };
-    return { kind: 'answered', status: response.status, body: parseJson(text) };
-  } catch (error) {
-    log.warn({ provider: 'confirmo', err: error }, 'Confirmo could not be reached');
-    return { kind: 'silent' };
-  }
-};
+    },
+  );
 
 /** Major units as a JSON number, exact to the cent: `1500.00`. */
 const createBody = (request: InvoiceRequest): string =>
@@ -96,17 +71,22 @@ const readInvoice = async (options: ConfirmoOptions, id: string): Promise<ReadIn
 };
 
 /** Confirmo's invoice API, version 3 (providers §6). It refuses to be made without a callback password. */
-export const createConfirmoGateway = (options: ConfirmoOptions): CryptoGateway => {
+export const createConfirmoGateway = (options: ConfirmoOptions): CallingGateway => {
   if (options.callbackPasswords.length === 0 || options.callbackPasswords.includes(''))
     throw new Error('Confirmo: without a callback password every webhook would be believed.');
   return {
+    provider: 'confirmo',
+    type: 'ConfirmoPaymentGateway',
+    name: 'Confirmo',
     createInvoice: (request) => createInvoice(options, request),
     readInvoice: (id) => readInvoice(options, id),
-    isAuthentic: (rawBody, headers) =>
-      isSignedByConfirmo(rawBody, headers['bp-signature'], options.callbackPasswords),
-    invoiceIdOf: (rawBody) => {
-      const body = eventBody.safeParse(parseJson(rawBody.toString('utf8')));
-      return body.success ? body.data.id : null;
+    webhook: {
+      isAuthentic: (rawBody, headers) =>
+        isSignedByConfirmo(rawBody, headers['bp-signature'], options.callbackPasswords),
+      eventOf: (rawBody) => {
+        const body = eventBody.safeParse(parseJson(rawBody.toString('utf8')));
+        return body.success ? { invoiceId: body.data.id, nonce: null } : null;
+      },
     },
   };
 };

@@ -68,6 +68,8 @@ export const toGatewayInvoice = (invoice: ConfirmoInvoice): GatewayInvoice => {
   return {
     id: invoice.id,
     state: stateOf(invoice),
+    // Whatever ended may still be accepted there by hand.
+    isFinal: false,
     asked,
     received: receivedOf(invoice, asked),
     reference: invoice.reference ?? null,

@@ -6,6 +6,7 @@ import type {
   ReadApplicant,
 } from '../../modules/verification/verification.ports.ts';
 import type { Logger } from '../../platform/log.ts';
+import { callJson, type HttpAnswer, parseJson } from '../http-json.ts';
 import { parseSumsubTime, reviewAnswer, sumsubApplicant, toKycApplicant } from './sumsub-applicant.ts';
 import { isSignedBySumsub, requestSignature } from './sumsub-signature.ts';
 
@@ -20,7 +21,6 @@ export interface SumsubOptions {
   readonly log: Logger;
 }
 
-const timeoutMs = 10_000;
 const tokenLifeS = 600;
 
 const tokenAnswer = z.object({ token: z.string().check(z.minLength(1)) });
@@ -30,49 +30,27 @@ const eventBody = z.object({
   reviewResult: z.nullish(z.object({ reviewAnswer: z.nullish(z.string()) })),
 });
 
-type Answer =
-  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
-  | { readonly kind: 'silent' };
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-};
-
-const call = async (
+const call = (
   options: SumsubOptions,
   method: 'GET' | 'POST',
   pathWithQuery: string,
   body = '',
-): Promise<Answer> => {
-  const { log } = options;
+): Promise<HttpAnswer> => {
   // Sumsub compares it with the real time; no rule of ours reads it.
   const ts = String(Math.floor(Date.now() / 1000));
-  try {
-    const response = await fetch(`${options.url}${pathWithQuery}`, {
+  return callJson(
+    { provider: 'sumsub', log: options.log },
+    {
       method,
+      url: `${options.url}${pathWithQuery}`,
       headers: {
-        accept: 'application/json',
         'x-app-token': options.appToken,
         'x-app-access-ts': ts,
         'x-app-access-sig': requestSignature(options.secretKey, { ts, method, pathWithQuery, body }),
-        ...(body === '' ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === '' ? {} : { body }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await response.text();
-    if (!response.ok) log.warn({ provider: 'sumsub', status: response.status }, 'Sumsub said no');
-    if (response.status === 429 || response.status >= 500) return { kind: 'silent' };
-    return { kind: 'answered', status: response.status, body: parseJson(text) };
-  } catch (error) {
-    log.warn({ provider: 'sumsub', err: error }, 'Sumsub could not be reached');
-    return { kind: 'silent' };
-  }
+    },
+  );
 };
 
 const createAccessToken = async (

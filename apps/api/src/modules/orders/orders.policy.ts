@@ -10,7 +10,12 @@ import {
 import type { Order } from './orders.store.ts';
 
 /** The ways of paying that are offered now; cards come with their own module. */
-const offered: readonly PaymentType[] = ['BankTransfer', 'ConfirmoPaymentGateway', 'Wallet'];
+const offered: readonly PaymentType[] = [
+  'BankTransfer',
+  'ConfirmoPaymentGateway',
+  'PayoutPaymentGateway',
+  'Wallet',
+];
 
 /** The payment types that can take an order of this currency now; none once it is no longer live. */
 export const railsOf = (order: Pick<Order, 'state'> & { readonly currency: Currency }): PaymentType[] =>

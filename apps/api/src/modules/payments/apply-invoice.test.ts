@@ -23,16 +23,20 @@ const investors = testInvestors();
 
 const price: Money = { amount: orderPrice, currency: 'CZK' };
 
-/** An Unpaid order whose invoice is at the gateway. */
-const atGateway = async (): Promise<PlacedOrder> => {
-  const placed = await placeSampleOrder(context());
-  await context().transact(async (tx) => {
+const gateways = {
+  confirmo: { provider: 'confirmo', type: 'ConfirmoPaymentGateway' },
+  payout: { provider: 'payout', type: 'PayoutPaymentGateway' },
+} as const;
+type Provider = keyof typeof gateways;
+
+/** The order's invoice at this gateway is there, and the order Unpaid. */
+const begin = (placed: PlacedOrder, provider: Provider): Promise<void> =>
+  context().transact(async (tx) => {
     const order = await lockOrder(tx, { id: placed.order.id });
-    await startPayment(tx, order!, 'ConfirmoPaymentGateway');
+    await startPayment(tx, order!, gateways[provider].type);
     const id = await beginAttempt(tx, {
       orderId: placed.order.id,
-      type: 'ConfirmoPaymentGateway',
-      provider: 'confirmo',
+      ...gateways[provider],
       amount: price,
       leaseS: 30,
     });
@@ -42,6 +46,11 @@ const atGateway = async (): Promise<PlacedOrder> => {
       pollInS: 5,
     });
   });
+
+/** An Unpaid order whose invoice is at the gateway. */
+const atGateway = async (provider: Provider = 'confirmo'): Promise<PlacedOrder> => {
+  const placed = await placeSampleOrder(context());
+  await begin(placed, provider);
   return placed;
 };
 
@@ -52,14 +61,15 @@ const invoiceOf = (
 ): GatewayInvoice => ({
   id: `inv-${order.id}`,
   state,
+  isFinal: false,
   asked: price,
   received: state === 'paid' ? price : null,
   reference: order.paymentReference,
   url: 'https://x.example/',
   ...changes,
 });
-const apply = (invoice: GatewayInvoice) =>
-  context().transact((tx) => applyInvoice(investors.deps, tx, invoice));
+const apply = (invoice: GatewayInvoice, provider: Provider = 'confirmo') =>
+  context().transact((tx) => applyInvoice(investors.deps, tx, gateways[provider], invoice));
 
 const permutations = <T>(items: readonly T[]): T[][] =>
   items.length === 0
@@ -89,39 +99,55 @@ const paid = {
 };
 const unpaid = { settled: 0n, isHeld: false, payments: [] };
 
-describe('what the gateway said, in every order and twice, ends the same', () => {
-  it.each([
-    [['waiting', 'confirming', 'paid', 'expired'], paid],
-    [['confirming', 'paid', 'failed'], paid],
-    [['expired', 'undecided', 'paid'], paid],
-    [
-      ['waiting', 'confirming', 'expired'],
-      { ...unpaid, order: 'Unpaid', needsReview: false, attempts: ['expired'] },
-    ],
-    [
-      ['waiting', 'expired', 'undecided'],
-      { ...unpaid, order: 'Unpaid', needsReview: true, attempts: ['needs_review'] },
-    ],
-    [
-      ['waiting', 'confirming', 'failed'],
-      { ...unpaid, order: 'Failed', needsReview: false, attempts: ['rejected'] },
-    ],
-  ] as const)('%j', async (states, end) => {
-    for (const order of permutations<InvoiceState>([...states])) {
-      const placed = await atGateway();
-      for (const state of [...order, ...order]) await apply(invoiceOf(placed, state));
-      expect([order, await summary(placed)]).toEqual([order, end]);
-    }
-    await assertSafe(context());
-  });
+describe.each(['confirmo', 'payout'] as const)(
+  'what %s said, in every order and twice, ends the same',
+  (at) => {
+    it.each([
+      [['waiting', 'confirming', 'paid', 'expired'], paid],
+      [['confirming', 'paid', 'failed'], paid],
+      [['waiting', 'cancelled', 'paid'], paid],
+      [['expired', 'undecided', 'paid'], paid],
+      [
+        ['waiting', 'confirming', 'expired'],
+        { ...unpaid, order: 'Unpaid', needsReview: false, attempts: ['expired'] },
+      ],
+      [
+        ['waiting', 'confirming', 'cancelled'],
+        { ...unpaid, order: 'Unpaid', needsReview: false, attempts: ['cancelled_by_payer'] },
+      ],
+      [
+        ['waiting', 'expired', 'undecided'],
+        { ...unpaid, order: 'Unpaid', needsReview: true, attempts: ['needs_review'] },
+      ],
+      [
+        ['waiting', 'confirming', 'failed'],
+        { ...unpaid, order: 'Failed', needsReview: false, attempts: ['rejected'] },
+      ],
+    ] as const)('%j', async (states, end) => {
+      for (const order of permutations<InvoiceState>([...states])) {
+        const placed = await atGateway(at);
+        for (const state of [...order, ...order]) await apply(invoiceOf(placed, state), at);
+        expect([order, await summary(placed)]).toEqual([order, end]);
+      }
+      await assertSafe(context());
+    });
 
-  it('also when all of it is heard at the same time', async () => {
-    const placed = await atGateway();
-    const states: InvoiceState[] = ['waiting', 'confirming', 'paid', 'expired', 'paid', 'undecided', 'paid'];
-    await Promise.all(states.map((state) => apply(invoiceOf(placed, state))));
-    expect(await summary(placed)).toEqual(paid);
-  });
-});
+    it('also when all of it is heard at the same time', async () => {
+      const placed = await atGateway(at);
+      const states: InvoiceState[] = [
+        'waiting',
+        'confirming',
+        'paid',
+        'expired',
+        'paid',
+        'undecided',
+        'paid',
+      ];
+      await Promise.all(states.map((state) => apply(invoiceOf(placed, state), at)));
+      expect(await summary(placed)).toEqual(paid);
+    });
+  },
+);
 
 describe('a payment that is being confirmed', () => {
   it('holds the order past its deadline, and then makes it Paid', async () => {
@@ -166,7 +192,7 @@ describe('a paid invoice that is not the one asked for', () => {
   it.each([
     ['another amount', { asked: { amount: orderPrice - 1n, currency: 'CZK' as const } }],
     ['another currency', { asked: { amount: orderPrice, currency: 'EUR' as const } }],
-    ['an unknown currency', { asked: null }],
+    ['an unknown currency', { asked: null, received: null }],
     ['an amount that cannot be told', { received: null }],
   ])('(%s) books nothing and is looked at', async (_what, changes) => {
     const placed = await atGateway();
@@ -187,9 +213,108 @@ describe('a paid invoice that is not the one asked for', () => {
   });
 });
 
+describe('an invoice of which the gateway keeps one amount, which is what came', () => {
+  const paidWith = (placed: PlacedOrder, received: Money) =>
+    apply(invoiceOf(placed, 'paid', { asked: null, received }), 'payout');
+
+  it('less: settled as a part, the rest is owed', async () => {
+    const placed = await atGateway('payout');
+    await paidWith(placed, { amount: orderPrice - 1n, currency: 'CZK' });
+    expect(await summary(placed)).toMatchObject({ order: 'Unpaid', settled: orderPrice - 1n });
+  });
+
+  it('more: Paid, and the surplus waits in suspense', async () => {
+    const placed = await atGateway('payout');
+    await paidWith(placed, { amount: orderPrice + 5n, currency: 'CZK' });
+    expect(await summary(placed)).toMatchObject(paid);
+    expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
+      { provider: 'payout', suspense_amount: 5n, suspense_reason: 'surplus' },
+    ]);
+  });
+
+  it('another currency: suspense, looked at', async () => {
+    const placed = await atGateway('payout');
+    await paidWith(placed, { amount: orderPrice, currency: 'EUR' });
+    expect(await summary(placed)).toMatchObject({ order: 'Unpaid', settled: 0n, needsReview: true });
+    expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
+      { provider: 'payout', currency: 'EUR', suspense_reason: 'wrong_currency' },
+    ]);
+  });
+});
+
+describe('an order with an attempt at each of two gateways', () => {
+  // They stand under the same id: an id means something only at its own gateway.
+  const atBoth = async (): Promise<PlacedOrder> => {
+    const placed = await atGateway('confirmo');
+    await begin(placed, 'payout');
+    return placed;
+  };
+  const bothPaid = {
+    order: 'Paid',
+    attempts: ['succeeded', 'succeeded'],
+    payments: [orderPrice, 0n],
+  };
+  const expectSecondInSuspense = async (placed: PlacedOrder) => {
+    expect(await summary(placed)).toMatchObject(bothPaid);
+    const [, second] = await paymentsOf(context(), placed.order.id);
+    // Paid by then, the order is no longer one that takes money.
+    expect(second).toMatchObject({ state: 'suspense', suspense_reason: 'order_not_live' });
+    expect(second?.suspense_amount).toBe(orderPrice);
+    await assertSafe(context());
+  };
+
+  it('both paid: one settles, the other goes to suspense', async () => {
+    const placed = await atBoth();
+    await apply(invoiceOf(placed, 'paid'), 'payout');
+    await apply(invoiceOf(placed, 'paid'), 'confirmo');
+    await expectSecondInSuspense(placed);
+  });
+
+  it('both paid at the same time: the same', async () => {
+    const placed = await atBoth();
+    await Promise.all([
+      apply(invoiceOf(placed, 'paid'), 'payout'),
+      apply(invoiceOf(placed, 'paid'), 'confirmo'),
+    ]);
+    await expectSecondInSuspense(placed);
+  });
+
+  it('one refused: the order waits for the other, and Fails with it', async () => {
+    const placed = await atBoth();
+    await apply(invoiceOf(placed, 'failed'), 'payout');
+    expect(await summary(placed)).toMatchObject({ order: 'Unpaid', attempts: ['pending', 'rejected'] });
+    await apply(invoiceOf(placed, 'failed'), 'confirmo');
+    expect(await summary(placed)).toMatchObject({ order: 'Failed', attempts: ['rejected', 'rejected'] });
+  });
+});
+
+describe('asking the gateway again', () => {
+  const nextPoll = async (placed: PlacedOrder): Promise<number | null> => {
+    const { rows } = await sql<{ wait: number | null }>`
+      select round(extract(epoch from next_poll_at - app_now()))::integer as wait from payment_attempts
+      where order_id = ${placed.order.id}`.execute(context().admin.kysely);
+    return rows[0]?.wait ?? null;
+  };
+
+  it('goes on daily after an expiry, because money may come late, and ends when it is final', async () => {
+    const placed = await atGateway('payout');
+    await apply(invoiceOf(placed, 'expired'), 'payout');
+    expect(await nextPoll(placed)).toBe(86_400);
+    await apply(invoiceOf(placed, 'expired', { isFinal: true }), 'payout');
+    expect(await nextPoll(placed)).toBeNull();
+    expect(await summary(placed)).toMatchObject({ order: 'Unpaid', attempts: ['expired'] });
+  });
+
+  it('ends with a refusal that is final', async () => {
+    const placed = await atGateway('payout');
+    await apply(invoiceOf(placed, 'failed', { isFinal: true }), 'payout');
+    expect(await nextPoll(placed)).toBeNull();
+  });
+});
+
 describe('an invoice that no attempt knows', () => {
   it('and that names no order of ours goes to suspense once it is paid', async () => {
-    const stray = { asked: price, received: price, url: null, reference: 'shop-7' };
+    const stray = { isFinal: false, asked: price, received: price, url: null, reference: 'shop-7' };
     await apply({ ...stray, id: 'inv-stray', state: 'confirming', received: null });
     expect(await paymentsOf(context(), null)).toEqual([]);
     await apply({ ...stray, id: 'inv-stray', state: 'paid' });

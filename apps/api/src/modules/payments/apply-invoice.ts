@@ -18,14 +18,15 @@ import {
   listOtherStates,
   saveAnswer,
 } from './attempts.store.ts';
-import type { GatewayInvoice, PaymentDeps } from './payments.ports.ts';
+import type { GatewayInvoice, PaymentDeps, PaymentGateway } from './payments.ports.ts';
 import { hasUndecided } from './payments.store.ts';
 import type { AttemptState } from './payments.tables.ts';
 import { receivePayment } from './receive-payment.ts';
 
-/** Was exactly that asked for which we wanted, and can it be told what came? Else a person has to look at it. */
+/** Can it be told what came, and was nothing else asked for than we wanted? Else a person has to look at it. */
 const isBookable = (attempt: Attempt, { asked, received }: GatewayInvoice): boolean =>
-  received !== null && asked?.amount === attempt.amount && asked.currency === attempt.currency;
+  received !== null &&
+  (asked === null || (asked.amount === attempt.amount && asked.currency === attempt.currency));
 
 const nextState = (attempt: Attempt, invoice: GatewayInvoice): AttemptState => {
   const next = attemptStateOf(invoice.state);
@@ -33,21 +34,29 @@ const nextState = (attempt: Attempt, invoice: GatewayInvoice): AttemptState => {
   return isProgress(attempt.state, checked) ? checked : attempt.state;
 };
 
+/** The gateway that has answered. */
+type Source = Pick<PaymentGateway, 'provider' | 'type'>;
+
 /**
  * Brings an attempt to where the gateway says its invoice is (read from the gateway, never taken from a webhook),
  * with all that follows for the order. Any answer, in any order and any number of times, ends the same: an attempt
  * never goes back, and money is received once.
  */
-export const applyInvoice = async (deps: PaymentDeps, tx: Tx, invoice: GatewayInvoice): Promise<void> => {
-  const known = await findAttemptByRef(tx, 'confirmo', invoice.id);
-  if (!known) return receiveStray(deps, tx, invoice);
+export const applyInvoice = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  gateway: Source,
+  invoice: GatewayInvoice,
+): Promise<void> => {
+  const known = await findAttemptByRef(tx, gateway.provider, invoice.id);
+  if (!known) return receiveStray(deps, tx, gateway, invoice);
   const order = await lockOrder(tx, { id: known.orderId });
   invariant(order, `attempt ${known.id} has no order`);
   // Once more, as it is under the order's lock.
   const attempt = await findAttempt(tx, known.id);
   invariant(attempt, `attempt ${known.id} is gone`);
   const state = nextState(attempt, invoice);
-  const pollInS = nextPollInS(state, attempt.pollCount + 1, attempt.ageS);
+  const pollInS = invoice.isFinal ? null : nextPollInS(state, attempt.pollCount + 1, attempt.ageS);
   await saveAnswer(tx, attempt, { state, nextPollInS: pollInS });
   if (state !== attempt.state) await follow(deps, tx, { order, attempt, state, invoice });
 };
@@ -77,6 +86,7 @@ const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
     case 'rejected':
       await failIfLast(tx, await release(tx, order, attempt), attempt);
       return;
+    case 'cancelled_by_payer':
     case 'expired':
       // The order stays Unpaid and can be paid again at once.
       await release(tx, order, attempt);
@@ -84,7 +94,6 @@ const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
     case 'created':
     case 'redirected':
     case 'pending':
-    case 'cancelled_by_payer':
     case 'reversed':
     case 'refunded':
       return;
@@ -106,7 +115,7 @@ const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void
   invariant(invoice.received, `invoice ${invoice.id} is paid with nothing`);
   // Received while the order still waits for it: released first, one past its deadline would end.
   await receivePayment(deps, tx, {
-    provider: 'confirmo',
+    provider: attempt.provider,
     providerRef: invoice.id,
     paymentType: attempt.type,
     amount: invoice.received,
@@ -136,12 +145,17 @@ const failIfLast = async (tx: Tx, order: Order, attempt: Attempt): Promise<void>
  * An invoice that no attempt knows: its making was cut off before we wrote down its id, and nobody but its payer saw
  * its page. Money that it brings still belongs to the order that its reference names.
  */
-const receiveStray = async (deps: PaymentDeps, tx: Tx, invoice: GatewayInvoice): Promise<void> => {
+const receiveStray = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  gateway: Source,
+  invoice: GatewayInvoice,
+): Promise<void> => {
   if (invoice.state !== 'paid' || invoice.received === null) return;
   await receivePayment(deps, tx, {
-    provider: 'confirmo',
+    provider: gateway.provider,
     providerRef: invoice.id,
-    paymentType: 'ConfirmoPaymentGateway',
+    paymentType: gateway.type,
     amount: invoice.received,
     reference: normalizePaymentReference(invoice.reference ?? ''),
     payerName: null,

@@ -29,6 +29,7 @@ describe('an attempt', () => {
       'redirected',
       'pending',
       'confirming',
+      'cancelled_by_payer',
       'expired',
       'needs_review',
       'rejected',

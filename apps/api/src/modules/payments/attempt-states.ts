@@ -11,10 +11,11 @@ const progress: Readonly<Partial<Record<AttemptState, number>>> = {
   redirected: 1,
   pending: 2,
   confirming: 3,
-  expired: 4,
-  needs_review: 5,
-  rejected: 6,
-  succeeded: 7,
+  cancelled_by_payer: 4,
+  expired: 5,
+  needs_review: 6,
+  rejected: 7,
+  succeeded: 8,
 };
 
 /** Does `next` come after `current`? */
@@ -32,6 +33,7 @@ const attemptStates: Readonly<Record<InvoiceState, AttemptState>> = {
   waiting: 'pending',
   confirming: 'confirming',
   paid: 'succeeded',
+  cancelled: 'cancelled_by_payer',
   expired: 'expired',
   undecided: 'needs_review',
   failed: 'rejected',

@@ -133,7 +133,7 @@ describe('the hook of the gateway', () => {
       insert into payment_events (provider, digest, subject, body)
       values ('confirmo', sha256('lost'), ${id}, 'lost') returning id`.execute(context().admin.kysely);
     await advanceClock(context(), '2 minutes');
-    await processForgottenEvents(followParts(context(), investors, app().gateway));
+    await processForgottenEvents(followParts(context(), investors, app().gateways));
     expect((await orderNow(context(), placed)).state).toBe('Paid');
     const [job] = paymentsJobs(app().parts);
     await job!.handle({ eventId: String(rows[0]!.id) });

@@ -1,29 +1,37 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { sha256 } from '../../platform/ids.ts';
-import type { PaymentsTables } from './payments.tables.ts';
+import type { GatewayProvider, PaymentsTables } from './payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** Keeps what a gateway sent, as it came; undefined when the very same was here before. */
+/** Keeps what a gateway sent, as it came; undefined when the very same, or its nonce, was here before. */
 export const storeEvent = async (
   tx: Tx,
-  event: { readonly provider: 'confirmo'; readonly subject: string; readonly body: Buffer },
+  event: {
+    readonly provider: GatewayProvider;
+    readonly subject: string;
+    readonly nonce: string | null;
+    readonly body: Buffer;
+  },
 ): Promise<bigint | undefined> => {
   const row = await db(tx)
     .insertInto('payment_events')
     .values({ ...event, digest: sha256(event.body), processed_at: null })
-    .onConflict((conflict) => conflict.columns(['provider', 'digest']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 };
 
-/** What an event that was not yet dealt with is about; undefined when it was. */
-export const findWaitingEvent = async (tx: Tx, eventId: bigint): Promise<{ subject: string } | undefined> =>
+/** Whose an event is and what it is about, while it was not yet dealt with; undefined when it was. */
+export const findWaitingEvent = async (
+  tx: Tx,
+  eventId: bigint,
+): Promise<{ provider: GatewayProvider; subject: string } | undefined> =>
   db(tx)
     .selectFrom('payment_events')
-    .select('subject')
+    .select(['provider', 'subject'])
     .where('id', '=', eventId)
     .where('processed_at', 'is', null)
     .executeTakeFirst();

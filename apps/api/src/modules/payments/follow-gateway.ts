@@ -5,27 +5,33 @@ import { applyInvoice } from './apply-invoice.ts';
 import { nextPollInS } from './attempt-states.ts';
 import { type Attempt, listDueAttempts, postponePoll } from './attempts.store.ts';
 import { findWaitingEvent, listForgottenEvents, markEventProcessed } from './events.store.ts';
-import type { CryptoGateway, PaymentDeps } from './payments.ports.ts';
+import type { PaymentDeps, PaymentGateway, PaymentGateways } from './payments.ports.ts';
+import type { PaymentProvider } from './payments.tables.ts';
 
-/** The edge of jobs and sweeps: the gateway is asked between two transactions, never inside one. */
+/** The edge of jobs and sweeps: a gateway is asked between two transactions, never inside one. */
 export interface FollowParts {
   readonly deps: PaymentDeps;
-  readonly gateway: CryptoGateway;
+  readonly gateways: PaymentGateways;
   readonly reader: Tx;
   readonly transact: UnitOfWork;
 }
 
+/** The gateway of this provider; undefined for bank and wallet, which nobody can be asked about. */
+const gatewayOf = ({ gateways }: FollowParts, provider: PaymentProvider): PaymentGateway | undefined =>
+  provider === 'bank' || provider === 'wallet' ? undefined : gateways[provider];
+
 /**
- * Deals with an event of the gateway: reads the invoice and applies what it says. Running it again changes nothing.
+ * Deals with an event of a gateway: reads the invoice and applies what it says. Running it again changes nothing.
  * @throws OperationalError while the gateway cannot be reached; the job is tried again
  */
 export const processEvent = async (parts: FollowParts, eventId: bigint): Promise<void> => {
   const event = await findWaitingEvent(parts.reader, eventId);
   if (!event) return;
-  const answer = await parts.gateway.readInvoice(event.subject);
+  const gateway = parts.gateways[event.provider];
+  const answer = await gateway.readInvoice(event.subject);
   if (answer.kind === 'unknown') throw new OperationalError('common.unavailable', { retryAfterS: 5 });
   await parts.transact(async (tx) => {
-    if (answer.kind === 'found') await applyInvoice(parts.deps, tx, answer.invoice);
+    if (answer.kind === 'found') await applyInvoice(parts.deps, tx, gateway, answer.invoice);
     await markEventProcessed(tx, eventId);
   });
 };
@@ -54,12 +60,11 @@ const postpone = (parts: FollowParts, attempt: Attempt): Promise<void> =>
   );
 
 const pollAttempt = async (parts: FollowParts, attempt: Attempt): Promise<void> => {
-  const answer =
-    attempt.providerRef === null
-      ? ({ kind: 'missing' } as const)
-      : await parts.gateway.readInvoice(attempt.providerRef);
+  const gateway = gatewayOf(parts, attempt.provider);
+  if (!gateway || attempt.providerRef === null) return postpone(parts, attempt);
+  const answer = await gateway.readInvoice(attempt.providerRef);
   if (answer.kind !== 'found') return postpone(parts, attempt);
-  await parts.transact((tx) => applyInvoice(parts.deps, tx, answer.invoice));
+  await parts.transact((tx) => applyInvoice(parts.deps, tx, gateway, answer.invoice));
 };
 
 /** Asks about every attempt that is due, so that a lost webhook loses nothing. */

@@ -3,8 +3,15 @@
  */
 export type { FollowParts } from './follow-gateway.ts';
 export { payByBankTransfer } from './pay-by-bank-transfer.ts';
+export { payByWallet, type WalletPayment } from './pay-by-wallet.ts';
 export { paymentsJobs, paymentsSweeps } from './payments.jobs.ts';
-export type { CryptoGateway, PaymentDeps } from './payments.ports.ts';
+export type {
+  CallingGateway,
+  Payer,
+  PaymentDeps,
+  PaymentGateway,
+  PaymentGateways,
+} from './payments.ports.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { receivePayment } from './receive-payment.ts';
 export { receiveReversal } from './receive-reversal.ts';

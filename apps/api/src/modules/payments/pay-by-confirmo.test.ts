@@ -297,9 +297,11 @@ describe('what the gateway says', () => {
 
   it('about an invoice that we never wrote down: its money still finds the order', async () => {
     const placed = await place();
-    const made = await app().gateway.createInvoice({
+    const made = await app().gateways.confirmo.createInvoice({
       amount: placed.order.price,
       reference: placed.order.paymentReference,
+      attemptId: 0,
+      payer: { firstName: 'Jan', lastName: 'Novák', email: 'jan.novak@example.com' },
       description: 'cut off before it was saved',
       notifyUrl: `${app().url}/core/hook/pay/confirmo`,
       returnUrl: app().url,

@@ -1,70 +1,70 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Api, Steps } from '../../platform/http/api.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Api, CallOf, Steps } from '../../platform/http/api.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { applyInvoice } from './apply-invoice.ts';
 import { getBankTransfer } from './get-bank-transfer.ts';
 import { type PayOrderInput, payByBankTransfer } from './pay-by-bank-transfer.ts';
 import {
+  type PayByGatewayDeps,
   type PreparedInvoice,
   abandonInvoice,
   forgetInvoice,
   gatewayUnavailable,
   prepareInvoice,
   saveInvoice,
-} from './pay-by-confirmo.ts';
-import type { CollectionAccounts, CryptoGateway, PaymentDeps } from './payments.ports.ts';
+} from './pay-by-gateway.ts';
+import type { CallingGateway, CollectionAccounts, PaymentGateway } from './payments.ports.ts';
 import { receiveEvent } from './receive-event.ts';
 
-export interface PaymentsRoutesDeps extends PaymentDeps {
-  readonly gateway: CryptoGateway;
+export interface PaymentsRoutesDeps extends PayByGatewayDeps {
+  readonly gateways: { readonly confirmo: CallingGateway; readonly payout: CallingGateway };
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** Origin of the platform, without a slash at its end. */
-  readonly publicUrl: string;
-  readonly brandName: string;
   readonly collection: CollectionAccounts;
 }
 
-type ConfirmoSteps = Steps<typeof investorRoutes.payByConfirmo>;
+type PayRoute = typeof investorRoutes.payByConfirmo | typeof investorRoutes.payByPayout;
+type PaySteps = Steps<PayRoute>;
 type LiveInvoice = Extract<PreparedInvoice, { kind: 'live' }>;
 
+/** What the steps of one payment have in common. */
+interface Paying {
+  readonly deps: PaymentsRoutesDeps;
+  readonly gateway: PaymentGateway;
+  readonly steps: PaySteps;
+}
+
 /** Is the live invoice still one that the gateway takes money for? Asked of the gateway, and noted when it is not. */
-const canStillPay = async (
-  deps: PaymentsRoutesDeps,
-  steps: ConfirmoSteps,
-  { attempt }: LiveInvoice,
-): Promise<boolean> => {
-  const answer = await deps.gateway.readInvoice(attempt.providerRef ?? '');
-  if (answer.kind === 'unknown') throw gatewayUnavailable();
+const canStillPay = async ({ deps, gateway, steps }: Paying, { attempt }: LiveInvoice): Promise<boolean> => {
+  const answer = await gateway.readInvoice(attempt.providerRef ?? '');
+  if (answer.kind === 'unknown') throw gatewayUnavailable(gateway);
   if (answer.kind === 'missing') {
     await steps.transact((tx) => forgetInvoice(tx, attempt));
     return false;
   }
-  await steps.transact((tx) => applyInvoice(deps, tx, answer.invoice));
+  await steps.transact((tx) => applyInvoice(deps, tx, gateway, answer.invoice));
   return answer.invoice.state === 'waiting' || answer.invoice.state === 'confirming';
 };
 
 /** A live invoice that can be paid, or the place to make one. */
-const prepare = async (
-  deps: PaymentsRoutesDeps,
-  steps: ConfirmoSteps,
-  input: PayOrderInput,
-): Promise<PreparedInvoice> => {
-  const prepared = await steps.transact((tx) => prepareInvoice(deps, tx, input));
-  if (prepared.kind === 'place' || (await canStillPay(deps, steps, prepared))) return prepared;
-  return steps.transact((tx) => prepareInvoice(deps, tx, input));
+const prepare = async (paying: Paying, input: PayOrderInput): Promise<PreparedInvoice> => {
+  const { deps, gateway, steps } = paying;
+  const prepared = await steps.transact((tx) => prepareInvoice(deps, tx, gateway, input));
+  if (prepared.kind === 'place' || (await canStillPay(paying, prepared))) return prepared;
+  return steps.transact((tx) => prepareInvoice(deps, tx, gateway, input));
 };
 
 const makeInvoice = async (
-  deps: PaymentsRoutesDeps,
-  steps: ConfirmoSteps,
-  { attemptId, request }: Extract<PreparedInvoice, { kind: 'place' }>,
+  { gateway, steps }: Paying,
+  { request }: Extract<PreparedInvoice, { kind: 'place' }>,
 ) => {
+  const { attemptId } = request;
   const state = { isSaved: false };
   try {
-    const made = await deps.gateway.createInvoice(request);
-    if (made.kind !== 'created') throw gatewayUnavailable();
+    const made = await gateway.createInvoice(request);
+    if (made.kind !== 'created') throw gatewayUnavailable(gateway);
     return await steps.finish(async (tx) => {
-      await saveInvoice(tx, attemptId, made);
+      await saveInvoice(tx, gateway, attemptId, made);
       state.isSaved = true;
       return { uri: made.url };
     });
@@ -74,7 +74,28 @@ const makeInvoice = async (
   }
 };
 
-/** The investor's calls of paying, and the hook of the gateway. */
+/** One way of paying for every gateway. */
+const payByGateway =
+  (deps: PaymentsRoutesDeps, gateway: PaymentGateway) =>
+  async (steps: PaySteps, { caller, body }: CallOf<PayRoute>) => {
+    const paying = { deps, gateway, steps };
+    const prepared = await prepare(paying, { userId: caller.subjectId, documentId: body.orderDocumentId });
+    if (prepared.kind === 'place') return makeInvoice(paying, prepared);
+    return steps.finish(async () => ({ uri: prepared.attempt.redirectUri ?? '' }));
+  };
+
+/** What a gateway calls. It is answered as soon as the event is kept. */
+const hookOf =
+  (deps: PaymentsRoutesDeps, gateway: CallingGateway) =>
+  async (
+    tx: Tx,
+    { rawBody, headers }: Pick<CallOf<typeof investorRoutes.payoutHook>, 'rawBody' | 'headers'>,
+  ) => {
+    await receiveEvent({ gateway, jobs: deps.jobs }, tx, { rawBody, headers });
+    return { received: true as const };
+  };
+
+/** The investor's calls of paying, and the hooks of the gateways. */
 export const paymentsRoutes = (api: Api, deps: PaymentsRoutesDeps): void => {
   api.write(investorRoutes.payByBankTransfer, async (tx, { caller, body }) => {
     const documentId = body.orderDocumentId;
@@ -94,17 +115,9 @@ export const paymentsRoutes = (api: Api, deps: PaymentsRoutesDeps): void => {
     };
   });
 
-  api.steps(investorRoutes.payByConfirmo, async (steps, { caller, body }) => {
-    const prepared = await prepare(deps, steps, {
-      userId: caller.subjectId,
-      documentId: body.orderDocumentId,
-    });
-    if (prepared.kind === 'place') return makeInvoice(deps, steps, prepared);
-    return steps.finish(async () => ({ uri: prepared.attempt.redirectUri ?? '' }));
-  });
-
-  api.write(investorRoutes.confirmoHook, async (tx, { rawBody, headers }) => {
-    await receiveEvent(deps, tx, { rawBody, headers });
-    return { received: true as const };
-  });
+  const { confirmo, payout } = deps.gateways;
+  api.steps(investorRoutes.payByConfirmo, payByGateway(deps, confirmo));
+  api.steps(investorRoutes.payByPayout, payByGateway(deps, payout));
+  api.write(investorRoutes.confirmoHook, hookOf(deps, confirmo));
+  api.write(investorRoutes.payoutHook, hookOf(deps, payout));
 };

@@ -1,0 +1,1 @@
+export { createPayoutGateway } from './payout-gateway.ts';

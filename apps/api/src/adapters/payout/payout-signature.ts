@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { equalInConstantTime } from '../../platform/ids.ts';
+
+/**
+ * Payout's signature: lower-case hex of SHA-256 over the fields and the client secret, joined by `|`. An empty field
+ * keeps its place (providers §7).
+ */
+export const payoutSignature = (fields: readonly string[], secret: string): string =>
+  createHash('sha256')
+    .update([...fields, secret].join('|'))
+    .digest('hex');
+
+/** Were the fields signed with one of the secrets? There are several while one is being changed. */
+export const isSignedByPayout = (
+  fields: readonly string[],
+  signature: string,
+  secrets: readonly string[],
+): boolean =>
+  // Every secret is tried, so that the duration does not tell which of them fits.
+  secrets.map((secret) => equalInConstantTime(signature, payoutSignature(fields, secret))).includes(true);
