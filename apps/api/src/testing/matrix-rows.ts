@@ -80,6 +80,20 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   payByConfirmo: owned(paysOrder),
   getWallet: own(() => ({ params: { currency: 'CZK' } })),
 
+  listNotifications: own(),
+  readNotifications: own(() => ({ body: { data: { documentIds: ['nobodys'.padEnd(24, '0')] } } })),
+  getConsents: own(),
+  saveConsents: own(() => ({ body: { data: { analytics: true, marketing: false } } })),
+  getReferral: own(),
+  clearReferral: own(),
+  getMarketingVisit: own(),
+  storeMarketingVisit: {
+    // Nobody here has consented to marketing.
+    ...own(({ owner }) => ({ body: { data: { visitId: 'v'.repeat(32), userId: owner.documentId } } })),
+    expected: { ...same(403), visitor: 401 },
+  },
+  clearMarketingVisit: own(),
+
   getFile: open(({ world }) => ({ params: { documentId: world.file } })),
   confirmoHook: hook,
   sumsubHook: hook,

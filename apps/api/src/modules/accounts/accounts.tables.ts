@@ -50,4 +50,19 @@ export interface UserProfilesTable {
 export interface AccountsTables {
   users: UsersTable;
   user_profiles: UserProfilesTable;
+  user_consents: {
+    user_id: number;
+    analytics: boolean;
+    marketing: boolean;
+    /** Set exactly while `analytics` is. */
+    analytics_client_id: string | null;
+    decided_at: Generated<Date>;
+  };
+  consent_events: {
+    id: Generated<bigint>;
+    user_id: number;
+    analytics: boolean;
+    marketing: boolean;
+    at: Generated<Date>;
+  };
 }

@@ -94,12 +94,14 @@ export interface SettingsChange {
   readonly language?: Locale | undefined;
   readonly currency?: Currency | undefined;
   readonly accepted?: TermsVersions | undefined;
+  readonly hsCookieId?: string | undefined;
 }
 
 export const saveSettings = async (tx: Tx, userId: number, change: SettingsChange): Promise<void> => {
   const values: Updateable<UserProfilesTable> = {
     ...(change.language && { language: change.language }),
     ...(change.currency && { currency: change.currency }),
+    ...(change.hsCookieId !== undefined && { hs_cookie_id: change.hsCookieId }),
   };
   const acceptance = change.accepted && {
     terms_accepted_at: now,

@@ -3,6 +3,7 @@ import type { Currency } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { writeAudit } from '../audit/index.ts';
+import { getConsents } from './consents.store.ts';
 import { findProfileHead, type ProfileHead } from './profile.views.ts';
 import { lockProfile, saveSettings, type TermsVersions } from './profile.store.ts';
 
@@ -12,6 +13,8 @@ export interface SettingsInput {
   readonly language?: Locale | undefined;
   readonly currency?: Currency | undefined;
   readonly termsAndPrivacyAccepted?: true | undefined;
+  /** HubSpot's cookie: 32 hexadecimal digits. */
+  readonly hsCookieId?: string | undefined;
   readonly requestId?: string | undefined;
 }
 
@@ -33,15 +36,18 @@ const newAcceptance = async (
 
 /**
  * Changes what a person may set at any time: language, currency, and accepting the terms in force, whose versions
- * and time are kept. Somebody else's profile is not there.
- * @throws BusinessError `common.not_found`, `auth.sign_up_closed` when there are no terms to accept
+ * and time are kept; the cookie of the marketing only by consent. Somebody else's profile is not there.
+ * @throws BusinessError `common.not_found`, `auth.sign_up_closed` when there are no terms to accept, `consent.required`
  */
 export const updateSettings = async (deps: SettingsDeps, tx: Tx, input: SettingsInput): Promise<void> => {
   await lockProfile(tx, input.userId);
   const profile = await findProfileHead(tx, input.userId);
   if (profile?.documentId !== input.profileDocumentId) throw new BusinessError('common.not_found');
+  const { userId, language, currency, hsCookieId } = input;
+  if (hsCookieId !== undefined && !(await getConsents(tx, userId)).marketing)
+    throw new BusinessError('consent.required');
   const accepted = input.termsAndPrivacyAccepted && (await newAcceptance(deps, tx, profile));
-  await saveSettings(tx, input.userId, { language: input.language, currency: input.currency, accepted });
+  await saveSettings(tx, userId, { language, currency, accepted, hsCookieId });
   if (!accepted) return;
   await writeAudit(tx, {
     actor: { kind: 'user', id: input.userId },

@@ -30,6 +30,7 @@ describe('the settings on the same address', () => {
     { user: 1 },
     { referredBy: 'ABCDEFGHIJ' },
     { hsCookieId: 'x' },
+    { hsCookieId: 'A'.repeat(32) },
   ])('cannot carry %j', async (data) => {
     const user = await signedInUser(context());
     const before = await stateOf(user);

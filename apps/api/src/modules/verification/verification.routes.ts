@@ -127,13 +127,14 @@ export const verificationRoutes = (api: Api, deps: VerificationRoutesDeps): void
         requestId,
       });
     else {
-      const { language, currency, termsAndPrivacyAccepted } = data;
+      const { language, currency, termsAndPrivacyAccepted, hsCookieId } = data;
       await updateSettings(deps, tx, {
         userId,
         profileDocumentId,
         language,
         currency,
         termsAndPrivacyAccepted,
+        hsCookieId,
         requestId,
       });
     }

@@ -1,0 +1,1 @@
+export { createEhub, type EhubOptions } from './ehub.ts';

@@ -1,0 +1,32 @@
+import type { Tx } from '../../platform/database.ts';
+import {
+  type ConsentChoice,
+  type Consents,
+  forgetMarketing,
+  getConsents,
+  lockProfile,
+  recordConsents,
+  takeBroughtVisit,
+} from '../accounts/index.ts';
+import { skipEventsOf } from './purchase-events.store.ts';
+import { forgetVisit, keepVisit } from './visits.store.ts';
+
+/**
+ * Writes down what a person allows. What they do not allow, or no more, is forgotten in the same transaction: the
+ * visit, the cookie, the random id of the measuring and what waited to be sent. A visit that was brought to sign-up
+ * becomes the stored one with the consent to marketing.
+ */
+export const saveConsents = async (tx: Tx, userId: number, choice: ConsentChoice): Promise<Consents> => {
+  await lockProfile(tx, userId);
+  await recordConsents(tx, userId, choice);
+  if (choice.marketing) {
+    const brought = await takeBroughtVisit(tx, userId);
+    if (brought !== null) await keepVisit(tx, userId, brought);
+  } else {
+    await forgetMarketing(tx, userId);
+    await forgetVisit(tx, userId);
+    await skipEventsOf(tx, userId, 'ehub');
+  }
+  if (!choice.analytics) await skipEventsOf(tx, userId, 'ga4');
+  return getConsents(tx, userId);
+};
