@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import autocannon, { type Request } from 'autocannon';
 import { root } from '../scripts/lib/children.ts';
 import { makeDataFolder, type Site, withSite } from '../scripts/lib/site.ts';
-import { makePossibleOrders, type PossibleOrder } from './lib/buyers.ts';
+import { makeBuyers, makeOffers, type PossibleOrder, possibleOrders } from './lib/buyers.ts';
 import { type CountingServer, startCountingServer, statementsPerCall } from './lib/database.ts';
 import { type Measurement, reportOf, tableOf } from './lib/report.ts';
 
@@ -13,6 +13,8 @@ import { type Measurement, reportOf, tableOf } from './lib/report.ts';
 const connections = 50;
 const seconds = 10;
 const countedCalls = 100;
+const buyerCount = 400;
+const offerCount = 20;
 
 interface Scenario {
   readonly name: string;
@@ -95,7 +97,8 @@ const main = async (): Promise<void> => {
   process.env['DATABASE_ADMIN_URL'] = server.adminUrl;
   try {
     const measurements = await withSite(async (site) => {
-      const orders = await makePossibleOrders(server, site.dataDir);
+      const buyers = await makeBuyers(server, site.dataDir, buyerCount);
+      const orders = possibleOrders(buyers, await makeOffers(server, site.dataDir, offerCount));
       const results: Measurement[] = [];
       for (const scenario of scenariosOf(orders, await firstProject(site)))
         results.push(await measure(site, server, scenario));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -17,14 +18,11 @@ export interface PossibleOrder {
   readonly body: string;
 }
 
-const buyerCount = 400;
-const offerCount = 20;
-
 const inEveryLanguage = (text: string) => ({ cs: text, en: text, pl: text });
 
-const offer = (number: number): CreateProjectInput => ({
-  slug: `load-${number}`,
-  title: inEveryLanguage(`Load ${number}`),
+const offer = (name: string): CreateProjectInput => ({
+  slug: `load-${name}`,
+  title: inEveryLanguage(`Load ${name}`),
   state: 'Open',
   countryCode: 'CZ',
   currency: 'CZK',
@@ -60,32 +58,52 @@ const appUrl = (adminUrl: string, dataDir: string): string => {
   return url.href;
 };
 
-/** Makes buyers and projects by the use cases; answers every order that they can place, one buyer after the other. */
-export const makePossibleOrders = async (
+/** A context as the tests have it, on the database of the site. */
+const withContext = async <T>(
   server: CountingServer,
   dataDir: string,
-): Promise<readonly PossibleOrder[]> => {
+  work: (context: TestContext) => Promise<T>,
+): Promise<T> => {
   const url = appUrl(server.adminUrl, dataDir);
   const database = openDatabase({ url, connectionsMax: 4, applicationName: 'bench' });
-  const transact = createUnitOfWork(database);
   const { adminUrl, admin } = server;
-  const context: TestContext = { adminUrl, appUrl: url, database, admin, transact };
   try {
+    return await work({ adminUrl, appUrl: url, database, admin, transact: createUnitOfWork(database) });
+  } finally {
+    await database.close();
+  }
+};
+
+/** Makes signed-in people with KYC and AML by the use cases; answers their authorization headers. */
+export const makeBuyers = (server: CountingServer, dataDir: string, count: number): Promise<string[]> =>
+  withContext(server, dataDir, async (context) => {
     const buyers: string[] = [];
-    for (let count = 0; count < buyerCount; count += 1)
-      buyers.push((await clearedUser(context)).headers.authorization);
+    const makeSome = async (): Promise<void> => {
+      while (buyers.length < count) buyers.push((await clearedUser(context)).headers.authorization);
+    };
+    await Promise.all(Array.from({ length: 4 }, makeSome));
+    return buyers.slice(0, count);
+  });
+
+/** Publishes new projects; answers the body of an order of one share of each. */
+export const makeOffers = (server: CountingServer, dataDir: string, count: number): Promise<string[]> =>
+  withContext(server, dataDir, async (context) => {
     const bodies: string[] = [];
-    for (let number = 1; number <= offerCount; number += 1)
+    for (let made = 0; made < count; made += 1)
       bodies.push(
-        await transact(async (tx) => {
-          const input = offer(number);
+        await context.transact(async (tx) => {
+          const input = offer(randomUUID());
           const { id, documentId } = await createProject(tx, input);
           await publishProject(tx, { projectId: id, actor: input.actor });
           return JSON.stringify(await honestBody(tx, { project: documentId, shares: 1 }));
         }),
       );
-    return buyers.flatMap((authorization) => bodies.map((body) => ({ authorization, body })));
-  } finally {
-    await database.close();
-  }
-};
+    return bodies;
+  });
+
+/** Every order that these buyers can place in these projects, one project after the other. */
+export const possibleOrders = (
+  buyers: readonly string[],
+  bodies: readonly string[],
+): readonly PossibleOrder[] =>
+  buyers.flatMap((authorization) => bodies.map((body) => ({ authorization, body })));

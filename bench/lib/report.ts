@@ -19,7 +19,7 @@ export interface Conditions {
   readonly loadBefore: number;
 }
 
-const machine = (): string => {
+export const machine = (): string => {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
   return `${cpus().length} × ${cpu?.model.trim() || 'CPU of unknown model'}, ${memory} GiB, ${platform()} ${arch()}`;

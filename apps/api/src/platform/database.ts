@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from './prepared-statements.ts';
 
 // Money is bigint from the wire to the rule; a bigint column never becomes a float on the way.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
@@ -37,6 +38,7 @@ export interface DatabaseOptions {
 
 export const openDatabase = (options: DatabaseOptions): Database => {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: options.url,
     max: options.connectionsMax,
     application_name: options.applicationName,

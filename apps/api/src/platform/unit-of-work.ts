@@ -2,8 +2,11 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { OperationalError } from './errors.ts';
 
-/** PostgreSQL's codes for "somebody was in the way": serialization failure and deadlock. */
-const retryable = new Set(['40001', '40P01']);
+/**
+ * PostgreSQL's codes for "somebody was in the way": serialization failure and deadlock; and for a prepared statement
+ * that a migration or a pooler took away.
+ */
+const retryable = new Set(['40001', '40P01', '0A000', '26000']);
 /** Lock timeout, statement cancelled, too many connections, shutting down, connection lost. */
 const busy = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '08006', '08003', '08001']);
 const attemptsMax = 5;

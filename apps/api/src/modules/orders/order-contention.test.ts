@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishSampleProject, setSampleRates } from '../../testing/sample-content.ts';
+import { publishSampleProject, setSampleRates, staffActor } from '../../testing/sample-content.ts';
 import {
   clearedUser,
   honestBody,
@@ -12,7 +12,8 @@ import { advanceClock, startTestApp, type TestApp } from '../../testing/test-app
 import { useTestDatabase } from '../../testing/test-database.ts';
 import type { Tx } from '../../platform/database.ts';
 import { balancesOf, issuerOf, reservedOf } from '../ledger/index.ts';
-import { cancelOrder, expireOrder, ordersRoutes } from './index.ts';
+import { changeProjectState } from '../projects/index.ts';
+import { cancelOrder, expireOrder, ordersRoutes, placeOrder } from './index.ts';
 
 /** A point at which a piece of work waits until it is told to go on. */
 const createGate = () => {
@@ -35,6 +36,10 @@ describe('orders that meet', () => {
 
   const newProject = (shareCount: number) =>
     context().transact((tx) => publishSampleProject(tx, { shareCount, maxPurchaseQty: shareCount }));
+  const ordersOf = async (userId: number): Promise<number> => {
+    const { rows } = await context().admin.pool.query('select id from orders where user_id = $1', [userId]);
+    return rows.length;
+  };
   const sharesOf = (projectId: number) =>
     balancesOf(context().database.reader, [issuerOf(projectId), reservedOf(projectId)]);
 
@@ -96,18 +101,54 @@ describe('orders that meet', () => {
       .toBeGreaterThan(0);
   };
 
-  it('of which one holds the last share until its end let the other lose cleanly', async () => {
-    const [first, second] = [await clearedUser(context()), await clearedUser(context())];
+  it('for the last share are decided when they commit: whoever comes second loses cleanly', async () => {
+    const [slow, fast] = [await clearedUser(context()), await clearedUser(context())];
     const project = await newProject(1);
     const order = (userId: number) => (tx: Tx) =>
       placeSampleOrder(tx, { userId, project: project.documentId, shares: 1 });
-    const [won, lost] = await overlap(order(first.userId), order(second.userId));
-    expect(won.status).toBe('fulfilled');
-    expect(lost).toMatchObject({
-      status: 'rejected',
-      reason: { code: 'order.not_enough_shares', params: { available: 0 } },
+    const written = createGate();
+    const release = createGate();
+    const holding = context().transact(async (tx) => {
+      const placed = await order(slow.userId)(tx);
+      written.open();
+      await release.opened;
+      return placed;
+    });
+    // One has found the share free and written its order; the other begins and ends in between.
+    await written.opened;
+    await context().transact(order(fast.userId));
+    release.open();
+    await expect(holding).rejects.toMatchObject({
+      code: 'order.not_enough_shares',
+      params: { available: 0 },
     });
     expect(await sharesOf(project.id)).toEqual([0n, 1n]);
+    expect(await ordersOf(slow.userId)).toBe(0);
+  });
+
+  it('of a project that is closed before they commit are decided anew', async () => {
+    const user = await clearedUser(context());
+    const project = await newProject(10);
+    const change = (tx: Tx) =>
+      changeProjectState(orderDeps, tx, { projectId: project.id, state: 'Closed', actor: staffActor });
+    const close = { isPending: true };
+    const place = context().transact(async (tx) => {
+      const placed = await placeOrder(orderDeps, tx, {
+        userId: user.userId,
+        project: project.documentId,
+        shares: 1,
+        price: 1_010_00n,
+        currency: 'CZK',
+        agreements: {},
+        language: 'en',
+      });
+      if (close.isPending) await context().transact(change);
+      close.isPending = false;
+      return placed;
+    });
+    await expect(place).rejects.toMatchObject({ code: 'project.closed' });
+    expect(await sharesOf(project.id)).toEqual([10n, 0n]);
+    expect(await ordersOf(user.userId)).toBe(0);
   });
 
   it('of one user wait for each other, and the second names the first', async () => {

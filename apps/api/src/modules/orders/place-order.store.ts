@@ -43,12 +43,11 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order | unde
       returning *
     ), agreed as (
       insert into order_agreements (order_id, kind, document_id, sha256, language)
-      select o.id, case d.kind when 'white_paper' then 'whitePaper' else d.kind end, d.document_id, f.sha256,
-        ${language}
+      select o.id, case h.kind when 'white_paper' then 'whitePaper' else h.kind end, h.document_id, h.sha256,
+        h.language
       from placed o
-      cross join legal_document_pages d
-      join media_hashes f on f.document_id = d.files -> ${language}::text ->> 'documentId'
-      where d.document_id = any(${documentIds})
+      cross join legal_document_hashes h
+      where h.document_id = any(${documentIds}) and h.language = ${language}
       returning 1
     )
     select placed.*, (select count(*)::integer from agreed) as "agreedCount" from placed`.execute(db(tx));

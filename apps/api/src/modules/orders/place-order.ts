@@ -4,8 +4,6 @@ import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { ratesInForce } from '../content/index.ts';
-import { issuerOf, reservedOf, transfer } from '../ledger/index.ts';
-import { lockProject } from '../projects/index.ts';
 import type { OrderDeps } from './orders.ports.ts';
 import type { Order } from './orders.store.ts';
 import {
@@ -34,8 +32,9 @@ export interface PlaceOrderInput {
 
 /**
  * Places an order and reserves its shares, all in the caller's unit of work (design §4 "Orders", reliability H1).
- * Everything that can be decided without a lock is decided and written first; the project's lock, on which all its
- * buyers queue, comes last and is held for the reservation only.
+ * Everything is decided and written here without a lock that others need. The reservation itself is made by the
+ * trigger `orders_reserve_shares` when the unit of work commits: if the offer became another meanwhile, the unit is
+ * tried again and decides anew (docs/decisions/0015).
  * @throws BusinessError every code that the route `placeOrder` names but `order.user_differs`
  */
 export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput): Promise<Order> => {
@@ -50,25 +49,7 @@ export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput
     orderedBefore: offer.ordered,
   });
   const order = await insertPriced(deps, tx, offer, input);
-  await deps.levels.grantLevel(tx, input.userId, 'ORDER');
-
-  await lockProject(tx, offer.projectId);
-  // Read again by a statement of its own: one that waits for the lock sees prices as they were before it waited.
-  const locked = await getOffer(tx, input);
-  requireOffer(locked, levels);
-  requirePrice(quoteOf(locked, { ...order, currency: input.currency }), order.price.amount);
-  requireShares(locked, {
-    shares: input.shares,
-    available: locked.available,
-    orderedBefore: locked.ordered - input.shares,
-  });
-  await transfer(tx, {
-    kind: 'order.placed',
-    source: { type: 'order', id: order.id },
-    from: issuerOf(offer.projectId),
-    to: reservedOf(offer.projectId),
-    amount: BigInt(order.shares),
-  });
+  if (offer.isFirstOrder) await deps.levels.grantLevel(tx, input.userId, 'ORDER');
   return order;
 };
 

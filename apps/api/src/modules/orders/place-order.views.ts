@@ -26,6 +26,8 @@ export interface Offer {
   readonly rates: Rates | null;
   /** The versions of documents in force that an order agrees to. */
   readonly agreements: readonly { readonly kind: AgreementKind; readonly documentId: string }[];
+  /** The person has never placed an order. */
+  readonly isFirstOrder: boolean;
   readonly at: Date;
 }
 
@@ -43,11 +45,17 @@ export const findOffer = async (
       (select jsonb_build_object('eurToCzk', r.eur_to_czk::text, 'eurToPln', r.eur_to_pln::text)
         from rates_in_force r) as rates,
       (select coalesce(jsonb_agg(jsonb_build_object(
-          'kind', case d.kind when 'white_paper' then 'whitePaper' else d.kind end, 'documentId', d.document_id)
-          order by d.id), '[]')
-        from legal_documents_in_force d
-        where d.kind in ('terms', 'white_paper') or (d.kind = 'prospect' and d.project_id = f.project_id)
+          'kind', case v.kind when 'white_paper' then 'whitePaper' else v.kind end, 'documentId', v.document_id)
+          order by v.id), '[]')
+        from (values ('terms', null), ('white_paper', null), ('prospect', f.project_id)) as wanted (kind, project_id)
+        cross join lateral (
+          select x.id, x.kind, x.document_id from agreement_versions x
+          where x.kind = wanted.kind and x.project_id is not distinct from wanted.project_id
+            and x.published_at <= app_now()
+          order by x.published_at desc, x.id desc limit 1
+        ) v
       ) as agreements,
+      not exists (select from orders o where o.user_id = ${userId}) as "isFirstOrder",
       app_now() as at
     from project_offers f
     cross join lateral (
