@@ -39,7 +39,13 @@ import {
   verificationRoutes,
   verificationSweeps,
 } from './modules/verification/index.ts';
-import { walletsRoutes } from './modules/wallets/index.ts';
+import {
+  operatorWithdrawalsRoutes,
+  walletsRoutes,
+  withdrawalActions,
+  withdrawalsRoutes,
+  withdrawalTransfers,
+} from './modules/wallets/index.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openDatabase, type Tx } from './platform/database.ts';
 import {
@@ -137,8 +143,10 @@ export const compose = async (config: Config): Promise<Application> => {
     log,
   });
   // Whose money the bank pays out; each kind of item has its owner.
-  const transferOwners: TransferOwners = {};
+  const transferOwners: TransferOwners = { withdrawal: withdrawalTransfers };
   const payments: PaymentDeps = { timeZone, levels: investorLevels, investorName: investorName(vault) };
+  // Everything that needs a second member of staff.
+  const actions = [...withdrawalActions({ vault, brandName })];
   const operatorLine = [operator.name, operator.address, operator.companyId]
     .filter((part) => part !== '')
     .join(', ');
@@ -154,7 +162,7 @@ export const compose = async (config: Config): Promise<Application> => {
     staff: staffGuard,
     registerRoutes: (api) => {
       auditRoutes(api);
-      staffRoutes(api, { rateLimits, secrets: platform.secrets, actions: [] });
+      staffRoutes(api, { rateLimits, secrets: platform.secrets, actions });
       accountsRoutes(api, { rateLimits, publicUrl, jobs, findPublishedTerms });
       verificationRoutes(api, verification);
       mediaRoutes(api, { files, imageSizes: createImageSizes(files) });
@@ -172,6 +180,8 @@ export const compose = async (config: Config): Promise<Application> => {
       });
       walletPaymentsRoutes(api, { ...payments, jobs });
       walletsRoutes(api, { timeZone });
+      withdrawalsRoutes(api, { vault, investorName: payments.investorName });
+      operatorWithdrawalsRoutes(api);
       portfolioRoutes(api);
       notificationsRoutes(api, { timeZone });
       referralsRoutes(api);

@@ -127,6 +127,12 @@ export const errorCatalogue = {
     message: 'The bank account can be used later.',
     params: ['usableFrom'],
   },
+  'wallet.payout_account_review': {
+    status: 409,
+    message: 'The holder of the bank account is being checked.',
+    params: ['currency'],
+  },
+  'wallet.blocked': { status: 409, message: 'Money cannot leave the wallet now.' },
   'payout_account.iban_invalid': { status: 400, message: 'The account number is not a valid IBAN.' },
   'auth.step_up_required': { status: 403, message: 'Confirm with your password first.' },
   'consent.required': { status: 403, message: 'This needs your consent first.' },
@@ -143,6 +149,7 @@ export const errorCatalogue = {
     message: 'This money cannot be settled to that order.',
     params: ['reason'],
   },
+  'payout_account.decided': { status: 409, message: 'This account was decided on already.' },
   'withdrawal.decided': {
     status: 409,
     message: 'This withdrawal was decided on already.',

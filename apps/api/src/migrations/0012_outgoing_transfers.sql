@@ -133,6 +133,11 @@ create index withdrawals_payout_account on withdrawals (payout_account_id);
 create index withdrawals_state on withdrawals (state, currency, id);
 revoke delete, truncate on withdrawals from parcela_app;
 
+-- Whose money it is, for the screens of staff.
+create view payout_account_owners as
+  select u.id as user_id, u.document_id, u.email, concat_ws(' ', p.first_name, p.last_name) as name
+  from users u join user_profiles p on p.user_id = u.id;
+
 -- A line that was one of our transfers, one that came back, and one that nobody could read.
 alter table bank_movements drop constraint bank_movements_outcome_known;
 alter table bank_movements add constraint bank_movements_outcome_known check (outcome in (

@@ -32,6 +32,8 @@ const subjectBudgets = {
   /** Staff have six digits beside the password: fewer tries, so that nobody guesses a code in its time. */
   'staff-sign-in': { points: 5, seconds: 15 * 60 },
   'staff-sign-in-account': { points: 30, seconds: 15 * 60 },
+  /** Whoever holds a session that is not theirs guesses at its password; the address does not matter. */
+  'step-up': { points: 10, seconds: 15 * 60 },
   'confirmation-mail': { points: 5, seconds: 60 * 60 },
 } as const satisfies Record<string, Budget>;
 export type SubjectBudget = keyof typeof subjectBudgets;
@@ -84,6 +86,7 @@ export const createRateLimits = (pool: pg.Pool, addressFactor: number): RateLimi
     'sign-in-account': stored('sign-in-account', subjectBudgets['sign-in-account']),
     'staff-sign-in': stored('staff-sign-in', subjectBudgets['staff-sign-in']),
     'staff-sign-in-account': stored('staff-sign-in-account', subjectBudgets['staff-sign-in-account']),
+    'step-up': stored('step-up', subjectBudgets['step-up']),
     'confirmation-mail': stored('confirmation-mail', subjectBudgets['confirmation-mail']),
   };
   return {

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { type AliasableExpression, type Expression, sql } from 'kysely';
 import { type Tx, tables } from './database.ts';
 import { newDocumentId, newSecret, sha256 } from './ids.ts';
 
@@ -20,6 +20,8 @@ export interface SessionsTables {
     last_active_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+    /** Until then the session may do what needs a password that was just confirmed. */
+    fresh_until: Date | null;
   };
 }
 
@@ -52,6 +54,21 @@ export const openSession = async (
 export const isLiveSession = (): Expression<boolean> => sql<boolean>`
   sessions.revoked_at is null and sessions.expires_at > app_now()
   and sessions.last_active_at > app_now() - ${idleLimit}`;
+
+/** Whether a password was confirmed in the session a short time ago, for the view that finds the caller. */
+export const isFreshSession = (): AliasableExpression<boolean> =>
+  sql<boolean>`coalesce(sessions.fresh_until > app_now(), false)`;
+
+const freshness = sql`interval '10 minutes'`;
+
+/** Makes a session fresh: its person has just proved again who they are (TC-A14). */
+export const freshenSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
+  await tables<SessionsTables>(tx)
+    .updateTable('sessions')
+    .set({ fresh_until: sql<Date>`app_now() + ${freshness}` })
+    .where('id', '=', sessionId)
+    .execute();
+};
 
 /** Notes that the person did something. Polling in the background does not count (design.md section 3). */
 export const touchSession = async (tx: Tx, sessionId: bigint): Promise<void> => {

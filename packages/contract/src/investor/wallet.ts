@@ -146,6 +146,8 @@ export const emptyOutWallet = defineRoute({
     'wallet.empty',
     'wallet.payout_account_missing',
     'wallet.payout_account_waiting',
+    'wallet.payout_account_review',
+    'wallet.blocked',
   ],
 });
 

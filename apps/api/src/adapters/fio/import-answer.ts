@@ -55,7 +55,7 @@ const orderAnswers = ({ ordersDetails }: ImportAnswer): OrderAnswer[] => {
   });
 };
 
-const duplicateWords = /duplic|již (byl|import)|already/i;
+const duplicateWords = /duplic|již (byl|import)|already|sent before/i;
 
 /** The bank has the file already: it came through at an earlier try whose answer was lost. */
 const isDuplicate = ({ result }: ImportAnswer, orders: readonly OrderAnswer[]): boolean =>

@@ -8,6 +8,7 @@ import { createPasswordCheck, hashPassword } from '../../platform/passwords.ts';
 import { register, type RegisterDeps } from './register.ts';
 import { mayMailAgain, resendConfirmation } from './resend-confirmation.ts';
 import { checkCredentials, signIn } from './sign-in.ts';
+import { confirmPassword, stepUp } from './step-up.ts';
 import { isReferralCodeValid } from './validate-referral-code.ts';
 
 export interface AccountsRoutesDeps extends RegisterDeps {
@@ -50,6 +51,15 @@ export const accountsRoutes = (api: Api, deps: AccountsRoutesDeps): void => {
     const attempt = { ...body, clientAddress };
     const credentials = await checkCredentials({ ...deps, passwords }, steps.reader, attempt);
     return steps.finish((tx) => signIn(tx, credentials, userAgent));
+  });
+
+  api.steps(investorRoutes.stepUp, async (steps, { body, caller, requestId }) => {
+    const check = { userId: caller.subjectId, password: body.password };
+    const passwordHash = await confirmPassword({ ...deps, passwords }, steps.reader, check);
+    return steps.finish(async (tx) => {
+      await stepUp(tx, { caller, passwordHash, requestId });
+      return { ok: true } as const;
+    });
   });
 
   api.write(investorRoutes.signOut, async (tx, { caller }) => {

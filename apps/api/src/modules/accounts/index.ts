@@ -9,5 +9,6 @@ export { lockProfile, type ProfileChange, saveProfileFields, type TermsVersions 
 export { getProfile, type Profile } from './profile.views.ts';
 export { type ConfirmationMailDeps, sendConfirmationMail } from './send-confirmation-mail.ts';
 export { authenticate } from './sessions.views.ts';
+export { requireFreshSession } from './step-up.ts';
 export { type SettingsDeps, type SettingsInput, updateSettings } from './update-settings.ts';
 export { findUser, findUserId, type User } from './users.views.ts';

@@ -1,6 +1,6 @@
 import { type Tx, tables } from '../../platform/database.ts';
 import type { Caller } from '../../platform/http/call.ts';
-import { isLiveSession, type SessionsTables } from '../../platform/sessions.ts';
+import { isFreshSession, isLiveSession, type SessionsTables } from '../../platform/sessions.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 
 /** The person behind the hash of a token: only while the session lives and the account is not deleted. */
@@ -16,6 +16,7 @@ export const authenticate = async (tx: Tx, tokenHash: Buffer): Promise<Caller | 
       'user_profiles.language',
       'user_profiles.terms_accepted_at',
     ])
+    .select(isFreshSession().as('is_fresh'))
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.audience', '=', 'investor')
     .where('users.deleted_at', 'is', null)
@@ -26,6 +27,7 @@ export const authenticate = async (tx: Tx, tokenHash: Buffer): Promise<Caller | 
       subjectId: row.id,
       documentId: row.document_id,
       sessionId: row.session_id,
+      isFresh: row.is_fresh,
       hasAcceptedTerms: row.terms_accepted_at !== null,
       language: row.language,
     }

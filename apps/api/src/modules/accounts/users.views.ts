@@ -77,6 +77,17 @@ export const findCredentials = async (tx: Tx, canonicalEmail: string): Promise<C
   );
 };
 
+/** The hash of a signed-in person's password; undefined when the account is gone. */
+export const findPasswordHash = async (tx: Tx, userId: number): Promise<string | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.password_hash;
+};
+
 export interface MailRecipient {
   readonly email: string;
   readonly language: Locale;

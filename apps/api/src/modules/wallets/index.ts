@@ -8,5 +8,9 @@ export {
   type MoneyBlock,
   releaseBlock,
 } from './blocks.store.ts';
+export { withdrawalTransfers } from './end-withdrawal.ts';
 export { lockWallet, type Wallet } from './get-wallet.ts';
+export { operatorWithdrawalsRoutes } from './operator.routes.ts';
 export { walletsRoutes } from './wallets.routes.ts';
+export { withdrawalActions } from './withdrawal-actions.ts';
+export { withdrawalsRoutes } from './withdrawals.routes.ts';

@@ -6,6 +6,8 @@ export interface Caller {
   readonly subjectId: number;
   readonly documentId: string;
   readonly sessionId: bigint;
+  /** The password was confirmed in this session a short time ago. */
+  readonly isFresh: boolean;
   readonly hasAcceptedTerms: boolean;
   readonly language: Locale;
 }

@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { writeAudit } from '../audit/index.ts';
+import type { ApprovalAction } from '../staff/index.ts';
+import {
+  type PayoutAccount,
+  findAccount,
+  lockAccount,
+  saveAccountDecision,
+} from './payout-accounts.store.ts';
+
+export type AccountDecision = 'accepted' | 'rejected';
+
+const assertInReview = (account: PayoutAccount | undefined): PayoutAccount => {
+  if (!account) throw new BusinessError('common.not_found');
+  if (account.state !== 'review' || !account.isInUse) throw new BusinessError('payout_account.decided');
+  return account;
+};
+
+/** For asking a second person: nobody is asked about what is decided. @throws BusinessError 404, 409 */
+export const requireAccountInReview = async (tx: Tx, documentId: string): Promise<PayoutAccount> =>
+  assertInReview(await findAccount(tx, { documentId }));
+
+const decide = (
+  action: string,
+  decision: AccountDecision,
+): ApprovalAction<{ readonly documentId: string }> => ({
+  action,
+  permission: 'withdrawals.decide',
+  payload: z.strictObject({ documentId: z.string() }),
+  execute: async (tx, { documentId }, { approvedBy, requestedBy, requestId }) => {
+    const account = assertInReview(await lockAccount(tx, documentId));
+    await saveAccountDecision(tx, account.id, decision);
+    await writeAudit(tx, {
+      actor: { kind: 'staff', id: approvedBy },
+      action: `payout_account.${decision}`,
+      subject: { type: 'payout_account', id: documentId },
+      before: { state: account.state },
+      after: { state: decision, requestedBy },
+      requestId,
+    });
+    return { state: decision };
+  },
+});
+
+/** A holder of another name than the investor's: two people decide whether money may go there. */
+export const acceptPayoutAccount = decide('payout_account.accept', 'accepted');
+export const rejectPayoutAccount = decide('payout_account.reject', 'rejected');

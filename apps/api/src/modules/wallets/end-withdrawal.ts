@@ -1,0 +1,66 @@
+import type { Tx } from '../../platform/database.ts';
+import { invariant } from '../../platform/errors.ts';
+import { type AuditActor, writeAudit } from '../audit/index.ts';
+import { payoutAccount, transfer, walletOf } from '../ledger/index.ts';
+import { notify } from '../notifications/index.ts';
+import type { TransferOwner } from '../outgoing-transfers/index.ts';
+import { lockWithdrawal, saveWithdrawalState, type Withdrawal } from './withdrawals.store.ts';
+
+export interface WithdrawalEnd {
+  readonly state: 'done' | 'failed' | 'rejected';
+  readonly actor: AuditActor;
+  readonly facts?: Readonly<Record<string, string | number>>;
+  readonly requestId?: string;
+}
+
+/** Ends a withdrawal. Unless it is done its money, which stands on its payout account, goes back into the wallet. */
+export const endWithdrawal = async (
+  tx: Tx,
+  withdrawal: Withdrawal,
+  { state, actor, facts, requestId }: WithdrawalEnd,
+): Promise<void> => {
+  const { id, documentId, userId } = withdrawal;
+  const { amount, currency } = withdrawal.amount;
+  if (state !== 'done')
+    await transfer(tx, {
+      kind: `withdrawal.${state}`,
+      source: { type: 'withdrawal', id },
+      from: payoutAccount(`withdrawal:${id}`, currency),
+      to: walletOf(userId, currency),
+      amount,
+    });
+  await saveWithdrawalState(tx, id, state);
+  await writeAudit(tx, {
+    actor,
+    action: `withdrawal.${state}`,
+    subject: { type: 'withdrawal', id: documentId },
+    before: { state: withdrawal.state },
+    after: { state, ...facts },
+    requestId,
+  });
+  await notify(tx, {
+    userId,
+    kind: `withdrawal.${state}`,
+    params: { amount: withdrawal.amount },
+    link: '/dashboard',
+    mail: true,
+  });
+};
+
+const lockOrdered = async (tx: Tx, id: number): Promise<Withdrawal> => {
+  const withdrawal = await lockWithdrawal(tx, { id });
+  invariant(withdrawal, `there is no withdrawal ${id}`);
+  return withdrawal;
+};
+
+/** What the bank's statement says of the transfers of withdrawals. */
+export const withdrawalTransfers: TransferOwner = {
+  booked: async (tx, id) =>
+    endWithdrawal(tx, await lockOrdered(tx, id), { state: 'done', actor: { kind: 'system' } }),
+  failed: async (tx, id, reason) =>
+    endWithdrawal(tx, await lockOrdered(tx, id), {
+      state: 'failed',
+      actor: { kind: 'system' },
+      facts: { reason },
+    }),
+};
