@@ -121,7 +121,7 @@ export interface PaymentGateway {
   /** Absent at a gateway that never calls: then polling alone finds out. */
   readonly webhook?: GatewayWebhook;
   /** Absent at a gateway that gives nothing back by itself. */
-  refund?(request: RefundRequest): Promise<RefundedInvoice>;
+  readonly refund?: (request: RefundRequest) => Promise<RefundedInvoice>;
 }
 
 /** A gateway that tells us when something changed. */

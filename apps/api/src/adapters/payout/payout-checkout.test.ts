@@ -1,0 +1,69 @@
+import { money } from '@parcela/domain';
+import { describe, expect, it } from 'vitest';
+import { externalIdOf, payoutCheckout, toGatewayInvoice } from './payout-checkout.ts';
+
+const checkout = (changes: object) =>
+  toGatewayInvoice(
+    payoutCheckout.parse({
+      id: 141_209,
+      status: 'processing',
+      is_status_final: false,
+      amount: 202_000,
+      currency: 'CZK',
+      external_id: '2600000042-7',
+      nonce: 'n',
+      signature: 's',
+      checkout_url: 'https://payout.example/141209',
+      payment: null,
+      ...changes,
+    }),
+  );
+const failed = { payment: { status: 'failed', failure_reason: 'declined_by_bank' } };
+const pending = { payment: { status: 'pending', failure_reason: '' } };
+const final = { is_status_final: true };
+
+describe("Payout's checkout", () => {
+  it.each([
+    ['processing', {}, 'waiting', false],
+    ['processing', pending, 'waiting', false],
+    ['processing', failed, 'failed', false],
+    ['succeeded', final, 'paid', true],
+    // The provider's word on the whole counts, not an earlier try's.
+    ['succeeded', { ...final, ...failed }, 'paid', true],
+    ['expired', {}, 'expired', false],
+    ['expired', pending, 'expired', false],
+    ['expired', final, 'expired', true],
+    ['expired', { ...final, ...failed }, 'failed', true],
+  ])('%s with %j is %s, final: %s', (status, changes, state, isFinal) => {
+    expect(checkout({ status, ...changes })).toMatchObject({ state, isFinal });
+  });
+
+  it('asks for its amount until it is paid; then that is what came', () => {
+    const amount = money(2_020_00n, 'CZK');
+    expect(checkout({})).toMatchObject({ asked: amount, received: null });
+    expect(checkout({ status: 'succeeded' })).toMatchObject({ asked: null, received: amount });
+    expect(checkout({ status: 'succeeded', amount: '7' }).received).toEqual(money(7n, 'CZK'));
+  });
+
+  it('in a currency that is not ours, or of nothing, brings nothing that can be told', () => {
+    expect(checkout({ status: 'succeeded', currency: 'USD' })).toMatchObject({ asked: null, received: null });
+    expect(checkout({ status: 'succeeded', amount: 0 }).received).toBeNull();
+  });
+
+  it('carries the payment reference of its order and the attempt', () => {
+    expect(externalIdOf('2600000042', 7)).toBe('2600000042-7');
+    expect(checkout({}).reference).toBe('2600000042');
+    expect(checkout({ external_id: '2600000042' }).reference).toBe('2600000042');
+  });
+
+  it.each([
+    { id: -1 },
+    { id: '../secrets' },
+    { amount: -1 },
+    { amount: 1.5 },
+    { amount: '1.5' },
+    { status: 'paid' },
+  ])('with %j is none', (changes) => {
+    expect(() => checkout(changes)).toThrow(/./);
+  });
+});
