@@ -6,7 +6,10 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<string
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    return spy.mock.calls.map(([text]) => text);
+    // A prepared statement comes with its text in an object.
+    return (spy.mock.calls as unknown as [string | { text: string }][]).map(([query]) =>
+      typeof query === 'string' ? query : query.text,
+    );
   } finally {
     spy.mockRestore();
   }

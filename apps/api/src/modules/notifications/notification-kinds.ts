@@ -11,7 +11,7 @@ interface AmountOnly {
 
 /**
  * What people are told besides the states of their orders (those are written by the database itself, see 0014), with
- * the facts that its text needs. Each has a title, a body and the words of its link in the phrases `notifications`.
+ * the facts that its text needs. Each has a title, a body and what comes next in the phrases `notifications`.
  */
 export interface NotificationFacts {
   /** Money came that waits for somebody's decision. */
@@ -39,14 +39,12 @@ export interface NotificationFacts {
 }
 export type NotificationKind = keyof NotificationFacts;
 
-const orderKinds = [
-  'order.placed',
-  'order.unpaid',
-  'order.failed',
-  'order.paid',
-  'order.canceled',
-  'order.admin_cancel',
-  'order.timeout',
-] as const;
 /** The kinds that the database writes with the state of an order. */
-export type OrderNotificationKind = (typeof orderKinds)[number];
+export type OrderNotificationKind =
+  | 'order.placed'
+  | 'order.unpaid'
+  | 'order.failed'
+  | 'order.paid'
+  | 'order.canceled'
+  | 'order.admin_cancel'
+  | 'order.timeout';

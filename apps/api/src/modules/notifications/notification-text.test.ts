@@ -1,0 +1,117 @@
+import { type Locale, locales } from '@parcela/domain';
+import { describe, expect, it } from 'vitest';
+import type { NotificationKind, OrderNotificationKind } from './notification-kinds.ts';
+import { notificationText } from './notification-text.ts';
+import type { OrderFacts } from './notifications.views.ts';
+
+const order: OrderFacts = {
+  id: 5,
+  projectId: 2,
+  placedAt: '2026-07-01T22:30:00Z',
+  shares: 5,
+  price: '303000',
+  owed: '100050',
+  currency: 'CZK',
+  isLive: true,
+  deadlineAt: '2026-07-02T22:30:00Z',
+  isBonus: false,
+  projectTitle: { cs: 'Byt <b>Praha</b>', en: 'Flat Prague', pl: '' },
+};
+const params = {
+  amount: { amount: '123456', currency: 'EUR' },
+  currency: 'EUR',
+  usableFrom: '2026-07-02T22:30:00Z',
+};
+const settings = { timeZone: 'Europe/Prague' };
+/** Complete by its type. */
+const kinds = Object.keys({
+  'order.placed': true,
+  'order.unpaid': true,
+  'order.failed': true,
+  'order.paid': true,
+  'order.canceled': true,
+  'order.admin_cancel': true,
+  'order.timeout': true,
+  'payment.suspended': true,
+  'payment.part_received': true,
+  'payment.credited': true,
+  'payment.refunded': true,
+  'withdrawal.requested': true,
+  'withdrawal.sent': true,
+  'withdrawal.done': true,
+  'withdrawal.failed': true,
+  'withdrawal.rejected': true,
+  'payout_account.changed': true,
+} satisfies Record<NotificationKind | OrderNotificationKind, true>);
+
+/** Spaces of numbers are no-break ones. */
+const say = (kind: string, locale: Locale, facts: Partial<OrderFacts> | null = {}, more: object = params) => {
+  const text = notificationText(
+    { kind, params: more as Record<string, unknown>, order: facts && { ...order, ...facts } },
+    locale,
+    settings,
+  );
+  return Object.fromEntries(
+    Object.entries(text).map(([part, words]: [string, string]) => [
+      part,
+      words.replaceAll(/[\u00a0\u202f]/g, ' '),
+    ]),
+  );
+};
+
+describe('the text of a notification', () => {
+  it.each(locales.flatMap((locale) => kinds.map((kind) => [kind, locale] as const)))(
+    '%s says in %s everything that it has to, with an order and without',
+    (kind, locale) => {
+      for (const facts of kind.startsWith('order.') || kind === 'payment.part_received' ? [{}] : [{}, null]) {
+        const { title, body, next } = say(kind, locale, facts);
+        expect(title).toMatch(/^[^\n]{8,80}$/);
+        expect([body, next].every((part) => /^[^{}]{20,}[.]$/.test(part ?? ''))).toBe(true);
+        expect(`${title}${body}${next}`).not.toMatch(/undefined|null|none|NaN/);
+      }
+    },
+  );
+
+  it('names number, project, amounts and the deadline in the zone of the platform', () => {
+    expect(say('order.placed', 'en')).toEqual({
+      title: 'Order 20260702-2-5 was placed',
+      body: 'You have ordered 5 shares in Flat Prague for CZK 3,030.00. They are reserved for you until you pay.',
+      next: 'Please pay CZK 1,000.50 by July 3, 2026 at 12:30 AM. After that the shares are released for others.',
+    });
+    expect(say('order.placed', 'cs')).toEqual({
+      title: 'Objednávka 20260702-2-5 byla vytvořena',
+      body: 'Objednávka zahrnuje 5 podílů v projektu Byt <b>Praha</b> za 3 030,00 Kč. Do zaplacení jsou pro vás rezervovány.',
+      next: 'Zaplaťte prosím 1 000,50 Kč do 3. července 2026 v 0:30. Potom se podíly uvolní pro ostatní.',
+    });
+  });
+
+  it('takes the English title of a project that has none in the language', () => {
+    expect(say('order.canceled', 'pl')['body']).toContain('Flat Prague');
+  });
+
+  it.each([
+    ['cs', 1, '1 podíl'],
+    ['cs', 3, '3 podíly'],
+    ['pl', 1, '1 udział'],
+    ['pl', 22, '22 udziały'],
+    ['pl', 25, '25 udziałów'],
+    ['en', 1, '1 share'],
+  ] as const)('counts in %s: %i is %s', (locale, shares, words) => {
+    expect(say('order.paid', locale, { shares })['body']).toMatch(new RegExp(`${words}(?![a-zó])`));
+  });
+
+  it('asks for no money when the order has ended meanwhile', () => {
+    for (const locale of locales)
+      expect(say('order.placed', locale, { isLive: false, deadlineAt: null })['next']).not.toMatch(/\d/);
+    expect(say('order.failed', 'en', { isLive: false, deadlineAt: null })['next']).toBe('');
+  });
+
+  it('speaks of bonus shares without a price', () => {
+    for (const kind of ['order.placed', 'order.paid'])
+      for (const locale of locales) {
+        const { body } = say(kind, locale, { isBonus: true, price: '0' });
+        expect(body).toMatch(/bonus/);
+        expect(body).not.toMatch(/CZK|Kč/);
+      }
+  });
+});

@@ -1,0 +1,134 @@
+import { money } from '@parcela/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useOrderScene } from '../../testing/order-scene.ts';
+import { fingerprint } from '../../testing/sample-orders.ts';
+import { statementsOf } from '../../testing/statements.ts';
+import {
+  advanceClock,
+  signedInUser,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+} from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { notificationsRoutes, notify } from './index.ts';
+
+interface Listed {
+  readonly data: readonly {
+    readonly documentId: string;
+    readonly title: string;
+    readonly readAt: string | null;
+  }[];
+  readonly meta: { readonly unread: number; readonly pagination: { readonly total: number } };
+}
+
+describe('the bell', () => {
+  const context = useTestDatabase();
+  const { placed, refuse } = useOrderScene(context);
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(context(), (api) => notificationsRoutes(api, { timeZone: 'Europe/Prague' }));
+  });
+  afterAll(() => app.close());
+
+  const list = async (user: TestUser, query: Record<string, string> = {}): Promise<Listed> => {
+    const answer = await app.inject({ url: '/api/notifications', query, headers: user.headers });
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  };
+  const read = (user: TestUser, data: object) =>
+    app.inject({ method: 'POST', url: '/api/notifications/read', headers: user.headers, payload: { data } });
+  const tell = async (user: TestUser, amount: bigint): Promise<void> => {
+    await context().transact((tx) =>
+      notify(tx, {
+        userId: user.userId,
+        kind: 'payment.credited',
+        params: { amount: money(amount, 'EUR') },
+        link: '/wallet',
+        mail: false,
+      }),
+    );
+    await advanceClock(context(), '1 second');
+  };
+
+  it('shows what happened, newest first, in the asked language', async () => {
+    const order = await placed();
+    await advanceClock(context(), '1 second');
+    await refuse(order.id);
+    const { data, meta } = await list(order.user, { locale: 'cs' });
+    expect(data).toMatchObject([
+      { kind: 'order.failed', link: `/orders/${order.documentId}`, readAt: null },
+      { kind: 'order.placed', createdAt: expect.any(String) },
+    ]);
+    expect(data[0]?.title).toMatch(/^Platba objednávky \d{8}-\d+-\d+ se nezdařila$/);
+    expect(meta).toEqual({ unread: 2, pagination: { page: 1, pageSize: 25, pageCount: 1, total: 2 } });
+    expect((await list(order.user, { locale: 'pl' })).data[0]?.title).toMatch(/nie powiodła się$/);
+  });
+
+  it('counts and lists in one query, and pages', async () => {
+    const user = await signedInUser(context());
+    for (const amount of [100n, 200n, 300n]) await tell(user, amount);
+    const query = { 'pagination[page]': '2', 'pagination[pageSize]': '2', locale: 'en' };
+    const sent = await statementsOf(async () => {
+      expect(await list(user, query)).toMatchObject({
+        data: [{ title: '€1.00 was added to your wallet' }],
+        meta: { unread: 3, pagination: { page: 2, pageCount: 2, total: 3 } },
+      });
+    });
+    expect(sent.filter((text) => text.includes('notifications'))).toHaveLength(1);
+    expect(await list(user, { 'pagination[page]': '9' })).toMatchObject({ data: [], meta: { unread: 3 } });
+  });
+
+  it('marks some, then all as read, and can show what is unread only', async () => {
+    const user = await signedInUser(context());
+    for (const amount of [100n, 200n, 300n]) await tell(user, amount);
+    const [newest] = (await list(user)).data;
+    expect((await read(user, { documentIds: [newest?.documentId] })).json()).toEqual({
+      data: { unread: 2 },
+      meta: {},
+    });
+    expect((await list(user)).data.map(({ readAt }) => readAt !== null)).toEqual([true, false, false]);
+    expect(await list(user, { 'filters[unread]': 'true' })).toMatchObject({
+      data: [{ readAt: null }, { readAt: null }],
+      meta: { unread: 2, pagination: { total: 2 } },
+    });
+    expect((await read(user, { all: true })).json()).toEqual({ data: { unread: 0 }, meta: {} });
+    expect((await list(user)).meta.unread).toBe(0);
+  });
+
+  it('keeps when something was read first', async () => {
+    const user = await signedInUser(context());
+    await tell(user, 100n);
+    await read(user, { all: true });
+    const before = await list(user);
+    await advanceClock(context(), '1 minute');
+    await read(user, { all: true });
+    expect(await list(user)).toEqual(before);
+  });
+
+  it('knows nothing of other people, whose ids change nothing', async () => {
+    const owner = await signedInUser(context());
+    const stranger = await signedInUser(context());
+    await tell(owner, 100n);
+    const [theirs] = (await list(owner)).data;
+    const before = await fingerprint(context());
+    expect((await list(stranger)).data).toEqual([]);
+    expect((await read(stranger, { documentIds: [theirs?.documentId] })).json()).toEqual({
+      data: { unread: 0 },
+      meta: {},
+    });
+    expect((await read(stranger, { all: true })).statusCode).toBe(200);
+    expect(await fingerprint(context())).toEqual(before);
+  });
+
+  it.each([{ all: false }, { documentIds: [] }, { documentIds: ['x'] }, {}, { all: true, documentIds: [] }])(
+    'refuses %j',
+    async (data) => {
+      const user = await signedInUser(context());
+      await tell(user, 100n);
+      const before = await fingerprint(context());
+      expect((await read(user, data)).statusCode).toBe(400);
+      expect(await fingerprint(context())).toEqual(before);
+    },
+  );
+});
