@@ -74,12 +74,13 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'P7',
-    title: 'an order of which money waits for a person says so; a surplus waits without holding it up',
+    title:
+      'an order of which money waits for a person says so; what came beside the price does not hold it up',
     nature: 'safety',
     sql: `
       select p.id, p.order_id, p.suspense_reason from payments p join orders o on o.id = p.order_id
       where not o.needs_review
-        and (p.released_amount > 0 or (p.suspense_amount > 0 and p.suspense_reason <> 'surplus'))
+        and (p.released_amount > 0 or (p.suspense_amount > 0 and p.suspense_reason not in ('surplus', 'nothing_owed')))
       union all
       select null, a.order_id, a.state from payment_attempts a join orders o on o.id = a.order_id
       where not o.needs_review and a.state in ('needs_review', 'reversed')`,

@@ -68,6 +68,7 @@ export const payByWallet = defineRoute({
     'order.rail_unavailable',
     'verification.required',
     'wallet.not_found',
+    'wallet.blocked',
     'wallet.amount_changed',
     'wallet.empty',
   ],

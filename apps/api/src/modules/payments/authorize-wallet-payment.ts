@@ -15,7 +15,7 @@ import {
   lockOwnOrder,
   type Order,
 } from '../orders/index.ts';
-import { hasReversal } from './attempts.store.ts';
+import { hasOpenBlock } from '../wallets/index.ts';
 import type { PaymentDeps } from './payments.ports.ts';
 import {
   countAuthorizationResend,
@@ -49,7 +49,7 @@ const assertCleared = async (deps: PaymentDeps, tx: Tx, userId: number): Promise
  * Captures what the wallet holds for an order that it covers, for its investor who opened the mailed link: the order
  * becomes Paid. The same token again answers how the order is now and does nothing, for whoever reloads the page.
  * @throws BusinessError 403 `wallet.not_authorized` for a token that is foreign, unknown, expired, replaced, or whose
- * order is no longer waiting for it; 403 `verification.required`, after which the token is still good
+ * order is no longer waiting for it, and while money is blocked that the bank took back; 403 `verification.required`, after which the token is still good
  */
 export const authorizeWalletPayment = async (
   deps: PaymentDeps,
@@ -64,7 +64,7 @@ export const authorizeWalletPayment = async (
   const attemptId = await consumeToken(tx, authorizationToken, token);
   const waiting = awaitsAuthorization(order) ? await findWaitingWalletAttempt(tx, order.id) : undefined;
   // A token of an earlier attempt authorised another amount.
-  if (!waiting || waiting.id !== attemptId || (await hasReversal(tx, order.id))) throw refused();
+  if (!waiting || waiting.id !== attemptId || (await hasOpenBlock(tx, userId))) throw refused();
   await assertCleared(deps, tx, userId);
   return captureWalletPart(deps, tx, order);
 };

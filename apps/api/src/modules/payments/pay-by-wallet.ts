@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { awaitsAuthorization, holdWalletPart, lockOwnOrder, owedOf, startPayment } from '../orders/index.ts';
-import { lockWallet } from '../wallets/index.ts';
+import { hasOpenBlock, lockWallet } from '../wallets/index.ts';
 import { assertPayable } from './payments.policy.ts';
 import type { PaymentDeps } from './payments.ports.ts';
 import { openWalletAttempt } from './wallet-attempts.store.ts';
@@ -29,7 +29,7 @@ export interface WalletPayment {
  * Sets the lesser of the free balance and what is owed aside for an order. What covers the rest of the price waits
  * for the mailed link; a part is captured when the rest is paid by any way (design §4 "Wallet payment").
  * @throws BusinessError 404 `order.not_found`, `wallet.not_found`, 403 `verification.required`,
- * 409 `order.not_payable`, `order.rail_unavailable`, `wallet.empty`, `wallet.amount_changed`
+ * 409 `order.not_payable`, `order.rail_unavailable`, `wallet.blocked`, `wallet.empty`, `wallet.amount_changed`
  */
 export const payByWallet = async (
   deps: PaymentDeps & { readonly jobs: Pick<Jobs, 'enqueue'> },
@@ -43,6 +43,8 @@ export const payByWallet = async (
   if (!isWalletCurrency(currency)) throw new BusinessError('order.rail_unavailable');
   const wallet = await lockWallet(tx, { userId, currency });
   if (wallet.documentId !== input.walletId) throw new BusinessError('wallet.not_found');
+  // What the bank took back has to stay, so nothing leaves the wallets until staff have decided.
+  if (await hasOpenBlock(tx, userId)) throw new BusinessError('wallet.blocked');
   const amount = walletPart(wallet.balance, owed);
   if (isZero(amount)) throw new BusinessError('wallet.empty');
   if (amount.amount !== input.amount)
