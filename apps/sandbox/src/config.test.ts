@@ -18,11 +18,45 @@ test('what is not given has the value of the demo', () => {
   expect(config).toMatchObject({ port: 3001, smtpPort: 3025, platformUrl: 'http://localhost:3000' });
   expect(config.bank).toEqual({
     minIntervalSeconds: 30,
+    authoriseAfterSeconds: 2,
     accounts: [
-      { currency: 'CZK', token: 'token-one', iban: 'CZ9520100000002900000005' },
-      { currency: 'EUR', token: 'token-two', iban: 'CZ7320100000002900000013' },
+      {
+        currency: 'CZK',
+        token: 'token-one',
+        iban: 'CZ9520100000002900000005',
+        openingMinor: 1_000_000_000,
+      },
+      {
+        currency: 'EUR',
+        token: 'token-two',
+        iban: 'CZ7320100000002900000013',
+        openingMinor: 1_000_000_000,
+      },
     ],
   });
+  expect(config.payout.notifyUrl).toBe('http://localhost:3000/core/hook/pay/payout');
+  expect(config.ga).toEqual({ measurementId: undefined, apiSecret: undefined });
+});
+
+test('what the bank and Payout do can be set', () => {
+  const config = readConfig({
+    ...environment,
+    FIO_OPENING_BALANCES: 'EUR:0',
+    FIO_AUTHORISE_AFTER_S: 'never',
+    PAYOUT_NOTIFY_URL: 'http://127.0.0.1:4000/hook',
+  });
+  expect(config.bank.accounts.map(({ openingMinor }) => openingMinor)).toEqual([1_000_000_000, 0]);
+  expect(config.bank.authoriseAfterSeconds).toBeNull();
+  expect(config.payout.notifyUrl).toBe('http://127.0.0.1:4000/hook');
+});
+
+test.each([
+  ['FIO_OPENING_BALANCES', 'CZK:1.50', /minor units/],
+  ['FIO_AUTHORISE_AFTER_S', 'soon', /FIO_AUTHORISE_AFTER_S/],
+  ['PAYOUT_NOTIFY_URL', 'https://example.com/hook', /only notifies this machine/],
+  ['GA_MEASUREMENT_ID', 'UA-1', /G-XXXXXXX/],
+])('%s cannot be %s', (name, value, message) => {
+  expect(() => readConfig({ ...environment, [name]: value })).toThrow(message);
 });
 
 test.each(['NODE_ENV', 'APP_MODE'])('it refuses to start when %s is production', (name) => {

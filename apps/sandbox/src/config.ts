@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isReachable } from './reachable.ts';
 
-const currencies = ['CZK', 'EUR', 'PLN'] as const;
+export const currencies = ['CZK', 'EUR', 'PLN'] as const;
 
 /** Currencies in which the sandbox bank keeps accounts. */
 export type Currency = (typeof currencies)[number];
@@ -11,6 +12,8 @@ export interface BankAccount {
   iban: string;
   /** The FIO token, which stands in the address of each call. */
   token: string;
+  /** What was on the account before the first movement, in minor units. */
+  openingMinor: number;
 }
 
 /** Everything the sandbox needs to know; made once by `readConfig`. Port 0 takes a free one. */
@@ -24,7 +27,16 @@ export interface SandboxConfig {
   firstOffsetDays: number;
   sumsub: { appToken: string; secretKey: string; webhookSecret: string };
   confirmo: { apiKey: string; callbackPassword: string };
-  bank: { accounts: readonly BankAccount[]; minIntervalSeconds: number };
+  /** `notifyUrl` belongs to the API key, as at Payout: a checkout cannot name another one. */
+  payout: { clientId: string; clientSecret: string; notifyUrl: string };
+  bank: {
+    accounts: readonly BankAccount[];
+    minIntervalSeconds: number;
+    /** After how many seconds of the sandbox an imported order is authorised by itself; null: only by hand. */
+    authoriseAfterSeconds: number | null;
+  };
+  /** Where set, only events with them are kept, as at Google; without, all are. */
+  ga: { measurementId: string | undefined; apiSecret: string | undefined };
   demoControlKey: string;
 }
 
@@ -68,6 +80,22 @@ const environment = z.object({
   FIO_TOKENS: byCurrency,
   FIO_ACCOUNTS: byCurrency,
   FIO_MIN_INTERVAL_S: z.coerce.number().min(0).max(3600).default(30),
+  FIO_OPENING_BALANCES: byCurrency
+    .refine((values) => [...values.values()].every((value) => /^\d{1,15}$/.test(value)), {
+      message: 'must be minor units, like CZK:100000000',
+    })
+    .optional(),
+  FIO_AUTHORISE_AFTER_S: z
+    .union([z.literal('never').transform(() => null), z.coerce.number().min(0).max(86_400)])
+    .default(2),
+  PAYOUT_CLIENT_ID: z.string().min(1).default('sandbox-payout-client'),
+  PAYOUT_CLIENT_SECRET: secret.default('sandbox-payout-secret'),
+  PAYOUT_NOTIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/, 'looks like G-XXXXXXX')
+    .optional(),
+  GA_API_SECRET: secret.optional(),
   DEMO_CONTROL_KEY: secret,
 });
 
@@ -78,14 +106,29 @@ function refuseProduction(env: NodeJS.ProcessEnv) {
   }
 }
 
-function bankAccounts(tokens: Map<Currency, string>, ibans: Map<Currency, string>): BankAccount[] {
+/** Ten million of the currency: what was paid by other rails has to be paid out from the bank, too. */
+const defaultOpeningMinor = 1_000_000_000;
+
+function bankAccounts(
+  tokens: Map<Currency, string>,
+  ibans: Map<Currency, string>,
+  openings: Map<Currency, string> | undefined,
+): BankAccount[] {
   return [...tokens].map(([currency, token]) => {
     const iban = ibans.get(currency);
     if (!iban || tokens.size !== ibans.size) {
       throw new ConfigError('FIO_TOKENS and FIO_ACCOUNTS must name the same currencies.');
     }
-    return { currency, token, iban };
+    const openingMinor = Number(openings?.get(currency) ?? defaultOpeningMinor);
+    return { currency, token, iban, openingMinor };
   });
+}
+
+function notifyUrl(given: string | undefined, platformUrl: string): string {
+  const url = given ?? `${platformUrl}/core/hook/pay/payout`;
+  if (!isReachable(url, platformUrl))
+    throw new ConfigError('PAYOUT_NOTIFY_URL: the sandbox only notifies this machine.');
+  return url;
 }
 
 /**
@@ -103,10 +146,11 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
     throw new ConfigError(`The sandbox cannot start, its configuration is wrong:\n${lines.join('\n')}`);
   }
   const values = read.data;
+  const platformUrl = new URL(values.PLATFORM_URL).origin;
   return {
     port: values.SANDBOX_PORT,
     smtpPort: values.SANDBOX_SMTP_PORT,
-    platformUrl: new URL(values.PLATFORM_URL).origin,
+    platformUrl,
     dataDir: values.DATA_DIR,
     firstOffsetDays: values.SANDBOX_FIRST_OFFSET_DAYS,
     sumsub: {
@@ -115,10 +159,17 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
       webhookSecret: values.SUMSUB_WEBHOOK_SECRET,
     },
     confirmo: { apiKey: values.CONFIRMO_API_KEY, callbackPassword: values.CONFIRMO_CALLBACK_PASSWORD },
-    bank: {
-      accounts: bankAccounts(values.FIO_TOKENS, values.FIO_ACCOUNTS),
-      minIntervalSeconds: values.FIO_MIN_INTERVAL_S,
+    payout: {
+      clientId: values.PAYOUT_CLIENT_ID,
+      clientSecret: values.PAYOUT_CLIENT_SECRET,
+      notifyUrl: notifyUrl(values.PAYOUT_NOTIFY_URL, platformUrl),
     },
+    bank: {
+      accounts: bankAccounts(values.FIO_TOKENS, values.FIO_ACCOUNTS, values.FIO_OPENING_BALANCES),
+      minIntervalSeconds: values.FIO_MIN_INTERVAL_S,
+      authoriseAfterSeconds: values.FIO_AUTHORISE_AFTER_S,
+    },
+    ga: { measurementId: values.GA_MEASUREMENT_ID, apiSecret: values.GA_API_SECRET },
     demoControlKey: values.DEMO_CONTROL_KEY,
   };
 }

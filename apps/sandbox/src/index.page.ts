@@ -1,14 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
-import { html, instant, sendPage } from './pages.ts';
-
-const parts: readonly { href: string; name: string; text: string }[] = [
-  { href: '/mail', name: 'Mail', text: 'Everything that the platform has sent.' },
-  { href: '/bank', name: 'Bank', text: 'Send money to the platform’s accounts and see what has arrived.' },
-  { href: '/sumsub', name: 'Identity', text: 'Identity checks and their outcome.' },
-  { href: '/confirmo', name: 'Crypto', text: 'Cryptocurrency invoices and their payment pages.' },
-  { href: '/journal', name: 'Journal', text: 'Each call the providers received and each webhook they sent.' },
-];
+import { html, instant, parts, sendPage } from './pages.ts';
 
 /** The way in: what there is, what time it is here, and buttons that move the time. */
 export async function indexPage(scope: FastifyInstance, context: Context) {

@@ -46,13 +46,20 @@ export interface Page {
   formsLeadTo?: readonly string[];
 }
 
-const navigation: readonly { href: string; name: string }[] = [
-  { href: '/', name: 'Sandbox' },
-  { href: '/mail', name: 'Mail' },
-  { href: '/bank', name: 'Bank' },
-  { href: '/sumsub', name: 'Identity' },
-  { href: '/confirmo', name: 'Crypto' },
-  { href: '/journal', name: 'Journal' },
+/** The parts of the sandbox that people look at. */
+export const parts: readonly { href: string; name: string; text: string }[] = [
+  { href: '/mail', name: 'Mail', text: 'Everything that the platform has sent.' },
+  {
+    href: '/bank',
+    name: 'Bank',
+    text: 'Send money to the platform’s accounts, authorise what it pays out, see what has moved.',
+  },
+  { href: '/payout', name: 'Bank button', text: 'Checkouts of Payout and their payment pages.' },
+  { href: '/confirmo', name: 'Crypto', text: 'Cryptocurrency invoices and their payment pages.' },
+  { href: '/sumsub', name: 'Identity', text: 'Identity checks and their outcome.' },
+  { href: '/ga', name: 'Analytics', text: 'Purchases that were measured.' },
+  { href: '/ehub', name: 'Affiliate', text: 'A partner’s link, and the sales that were told.' },
+  { href: '/journal', name: 'Journal', text: 'Each call the providers received and each webhook they sent.' },
 ];
 
 function contentSecurityPolicy(page: Page): string {
@@ -75,7 +82,7 @@ function header(page: Page, path: string): Html {
   return html`<header class="top">
     <nav aria-label="Sandbox">
       <ul>
-        ${navigation.map(
+        ${[{ href: '/', name: 'Sandbox' }, ...parts].map(
           (item) =>
             html`<li>
               <a href="${item.href}" ${item.href === current && html`aria-current="page"`}>${item.name}</a>

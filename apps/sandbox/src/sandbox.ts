@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { bankPages } from './bank/bank.pages.ts';
+import { fioImportRoutes } from './bank/fio-import.routes.ts';
 import { fioRoutes } from './bank/fio.routes.ts';
 import { createClock } from './clock.ts';
 import type { SandboxConfig } from './config.ts';
@@ -10,15 +11,20 @@ import { confirmoRoutes } from './confirmo/confirmo.routes.ts';
 import { confirmoWebhookPolicy } from './confirmo/invoices.ts';
 import { payPages } from './confirmo/pay.pages.ts';
 import type { Context } from './context.ts';
-import { runDue } from './control/advance-clock.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { createFaults } from './control/faults.ts';
+import { runDue } from './due.ts';
+import { ehubPages, ehubRoutes } from './ehub/ehub.routes.ts';
+import { gaPages, gaRoutes } from './ga/ga.routes.ts';
 import { indexPage } from './index.page.ts';
 import { journalPages } from './journal/journal.routes.ts';
 import { createJournal } from './journal/journal.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { listenSmtp } from './mail/smtp.ts';
 import { sendProblem } from './pages.ts';
+import { payoutWebhookPolicy } from './payout/checkouts.ts';
+import { payoutPages } from './payout/pay.pages.ts';
+import { payoutRoutes } from './payout/payout.routes.ts';
 import { publicFiles } from './public-files.ts';
 import { openStore } from './store.ts';
 import { sumsubWebhookPolicy } from './sumsub/review.ts';
@@ -47,6 +53,7 @@ function createContext(config: SandboxConfig, origin: () => string): Context {
   const policies = {
     sumsub: sumsubWebhookPolicy(config.sumsub.webhookSecret),
     confirmo: confirmoWebhookPolicy(config.confirmo.callbackPassword),
+    payout: payoutWebhookPolicy(config.payout.clientSecret),
   };
   const webhooks = createWebhooks({ store, clock, journal, faults, policies });
   return { config, store, clock, journal, faults, webhooks, origin };
@@ -55,11 +62,32 @@ function createContext(config: SandboxConfig, origin: () => string): Context {
 function buildApp(context: Context): FastifyInstance {
   const app = fastify({ logger: { level: 'warn' }, bodyLimit: 1024 * 1024 });
   publicFiles(app);
-  const jsonParts = [sumsubRoutes, confirmoRoutes, fioRoutes, controlRoutes, websdkRoutes];
-  for (const part of jsonParts) app.register((scope) => part(scope, context));
+  const apis = [
+    sumsubRoutes,
+    confirmoRoutes,
+    payoutRoutes,
+    fioRoutes,
+    fioImportRoutes,
+    gaRoutes,
+    ehubRoutes,
+    controlRoutes,
+    websdkRoutes,
+  ];
+  for (const part of apis) app.register((scope) => part(scope, context));
   app.register(async (scope) => {
     await scope.register(formbody);
-    for (const part of [indexPage, mailRoutes, bankPages, applicantPages, payPages, journalPages]) {
+    const pages = [
+      indexPage,
+      mailRoutes,
+      bankPages,
+      applicantPages,
+      payPages,
+      payoutPages,
+      gaPages,
+      ehubPages,
+      journalPages,
+    ];
+    for (const part of pages) {
       scope.register((own) => part(own, context));
     }
   });

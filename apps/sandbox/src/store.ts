@@ -39,6 +39,27 @@ const tables = `
   create table if not exists movements (
     id integer primary key, currency text not null, amount_minor integer not null, booked_at integer not null, document text not null
   ) strict;
+  create table if not exists bank_imports (
+    id integer primary key, message_id text not null unique, currency text not null, created_at integer not null
+  ) strict;
+  create table if not exists bank_orders (
+    id integer primary key, import_id integer not null references bank_imports (id) on delete cascade, currency text not null,
+    amount_minor integer not null, reference text, state text not null, due_at integer, document text not null
+  ) strict;
+  create index if not exists bank_orders_due on bank_orders (due_at) where due_at is not null;
+  create table if not exists payout_tokens (token text primary key, expires_at integer not null) strict;
+  create table if not exists payout_answers (idempotency_key text primary key, request text not null, answer text not null) strict;
+  create table if not exists payout_checkouts (
+    id integer primary key, external_id text not null, currency text not null, amount_minor integer not null,
+    status text not null, due_at integer, document text not null
+  ) strict;
+  create index if not exists payout_checkouts_due on payout_checkouts (due_at) where due_at is not null;
+  create table if not exists payout_refunds (
+    id integer primary key, checkout_id integer not null references payout_checkouts (id) on delete cascade, currency text not null,
+    amount_minor integer not null, created_at integer not null
+  ) strict;
+  create table if not exists ga_events (id integer primary key, received_at integer not null, document text not null) strict;
+  create table if not exists ehub_sales (id integer primary key, received_at integer not null, document text not null) strict;
   create table if not exists bank_bookmarks (currency text primary key, movement_id integer not null) strict;
 `;
 

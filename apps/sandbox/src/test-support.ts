@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { SandboxConfig } from './config.ts';
+import { signCheckout } from './payout/signature.ts';
 import { createSandbox } from './sandbox.ts';
 import type { Sandbox } from './sandbox.ts';
 import { signRequest } from './sumsub/signature.ts';
@@ -68,14 +69,21 @@ export async function startSandbox(bank: Partial<SandboxConfig['bank']> = {}): P
     firstOffsetDays: 0,
     sumsub: { appToken: 'sbx:app-token', secretKey: 'sumsub-secret', webhookSecret: 'sumsub-webhook-secret' },
     confirmo: { apiKey: 'confirmo-api-key', callbackPassword: 'callback-pass' },
+    payout: {
+      clientId: 'payout-client',
+      clientSecret: 'payout-client-secret',
+      notifyUrl: `${platform.url}/core/hook/pay/payout`,
+    },
     bank: {
       accounts: [
-        { currency: 'CZK', iban: 'CZ9520100000002900000005', token: 'czk-token-0123456789' },
-        { currency: 'EUR', iban: 'CZ7320100000002900000013', token: 'eur-token-0123456789' },
+        { currency: 'CZK', iban: 'CZ9520100000002900000005', token: 'czk-token-0123456789', openingMinor: 0 },
+        { currency: 'EUR', iban: 'CZ7320100000002900000013', token: 'eur-token-0123456789', openingMinor: 0 },
       ],
       minIntervalSeconds: 0,
+      authoriseAfterSeconds: null,
       ...bank,
     },
+    ga: { measurementId: undefined, apiSecret: undefined },
     demoControlKey: 'demo-control-key',
   };
   const sandbox = await createSandbox(config);
@@ -163,6 +171,46 @@ export async function callConfirmo<Body = Record<string, unknown>>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return answerOf<Body>(response);
+}
+
+/** A call of Payout's API with these headers. */
+export async function callPayout<Body = Record<string, unknown>>(
+  { sandbox }: Running,
+  path: string,
+  call: { body?: unknown; token?: string; key?: string } = {},
+): Promise<Answer<Body>> {
+  const response = await fetch(`${sandbox.url}/payout/api/v1${path}`, {
+    method: call.body === undefined ? 'GET' : 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(call.token && { authorization: `Bearer ${call.token}` }),
+      ...(call.key && { 'idempotency-key': call.key }),
+    },
+    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+  });
+  return answerOf<Body>(response);
+}
+
+export async function payoutToken(running: Running): Promise<string> {
+  const { clientId: client_id, clientSecret: client_secret } = running.config.payout;
+  const { body } = await callPayout<{ token: string }>(running, '/authorize', {
+    body: { client_id, client_secret },
+  });
+  return body.token;
+}
+
+/** The body of a checkout's request, signed unless `change` brings a signature. */
+export function checkoutRequest({ config, platform }: Running, change: Record<string, unknown> = {}) {
+  const request = {
+    amount: 150_010,
+    currency: 'CZK',
+    external_id: '2600000042',
+    nonce: 'nonce-of-the-request',
+    redirect_url: `${platform.url}/orders/1/payment?checking=true`,
+    customer: { first_name: 'Jana', last_name: 'Nováková', email: 'jana@example.com' },
+    ...change,
+  };
+  return { signature: signCheckout(request, config.payout.clientSecret), ...request };
 }
 
 /** The bodies of the webhooks that the platform received on this path, in order. */

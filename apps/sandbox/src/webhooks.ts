@@ -5,8 +5,11 @@ import type { Store } from './store.ts';
 
 /** How a provider signs and repeats its webhooks. */
 export interface WebhookPolicy {
-  /** Headers that prove the sender; `forged` signs with a secret that the receiver does not share. */
-  sign(body: string, options: { forged: boolean }): Record<string, string>;
+  /**
+   * The text to send and the headers that prove the sender; `forged` signs with a secret that the receiver does not share.
+   * A retry must send the same text, so a signature inside the body is made when the webhook is put into the queue.
+   */
+  seal(body: string, options: { forged: boolean }): { headers: Record<string, string>; body: string };
   /** Which answers count as taken. */
   isTaken(status: number): boolean;
   /** Wait after the first, second, … refusal, in milliseconds; after the last one it gives up. */
@@ -154,11 +157,10 @@ function enqueue({ store, clock, faults }: Deps, webhook: Webhook) {
 async function attempt({ store, clock, journal, policies }: Deps, row: Row, closing: AbortSignal) {
   const policy = policies[row.provider];
   if (!policy) throw new Error(`${row.provider} sends no webhooks`);
-  const headers = {
-    'content-type': 'application/json',
-    ...policy.sign(row.body, { forged: row.forged === 1 }),
-  };
-  const answer = await post(row, headers, AbortSignal.any([closing, AbortSignal.timeout(policy.timeoutMs)]));
+  const sealed = policy.seal(row.body, { forged: row.forged === 1 });
+  const headers = { 'content-type': 'application/json', ...sealed.headers };
+  const message = { url: row.url, body: sealed.body, headers };
+  const answer = await post(message, AbortSignal.any([closing, AbortSignal.timeout(policy.timeoutMs)]));
   // A stop of the sandbox is no refusal: the webhook goes out after the next start.
   if (closing.aborted && answer.status === null) return;
   journal.record({
@@ -168,7 +170,7 @@ async function attempt({ store, clock, journal, policies }: Deps, row: Row, clos
     url: row.url,
     status: answer.status,
     headers,
-    request: row.body,
+    request: sealed.body,
     response: answer.text,
   });
   const taken = answer.status !== null && policy.isTaken(answer.status);
@@ -184,12 +186,15 @@ async function attempt({ store, clock, journal, policies }: Deps, row: Row, clos
   );
 }
 
-async function post(row: Row, headers: Record<string, string>, signal: AbortSignal) {
+async function post(
+  message: { url: string; body: string; headers: Record<string, string> },
+  signal: AbortSignal,
+) {
   try {
-    const response = await fetch(row.url, {
+    const response = await fetch(message.url, {
       method: 'POST',
-      headers,
-      body: row.body,
+      headers: message.headers,
+      body: message.body,
       redirect: 'manual',
       signal,
     });

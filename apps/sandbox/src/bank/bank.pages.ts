@@ -4,8 +4,9 @@ import type { Context } from '../context.ts';
 import { parseDecimal } from '../decimal.ts';
 import { html, instant, money, refuseForeignForms, sendPage, sendProblem } from '../pages.ts';
 import type { Html } from '../pages.ts';
-import { bookTransfer, findMovement, latestMovements } from './movements.ts';
+import { bookMovement, findMovement, latestMovements } from './movements.ts';
 import type { Movement, MovementDetails } from './movements.ts';
+import { accountsSection, orderButtons, ordersSection } from './orders.page.ts';
 
 const defaultPayer = { name: 'Jana Nováková', iban: 'CZ7908000000002000145399' };
 
@@ -88,7 +89,12 @@ function movementCard(movement: Movement): Html {
       ${movement.payerName ?? 'Payer not named'}${movement.payerIban && html`, <span class="code">${movement.payerIban}</span>`}
     </p>
     <p class="quiet">Movement ${movement.id}, ${instant(movement.bookedAt)}</p>
-    <form method="post" action="/bank/again/${movement.id}"><button>Send the same again</button></form>
+    ${
+      movement.amountMinor > 0 &&
+      html`<form method="post" action="/bank/again/${movement.id}">
+        <button>Send the same again</button>
+      </form>`
+    }
   </li>`;
 }
 
@@ -155,6 +161,8 @@ function sendForm(context: Context, query: Record<string, string | undefined>): 
 export async function bankPages(scope: FastifyInstance, context: Context) {
   refuseForeignForms(scope);
 
+  orderButtons(scope, context);
+
   scope.get<{ Querystring: Record<string, string | undefined> }>('/bank', async (request, reply) => {
     const movements = latestMovements(context);
     const { sent } = request.query;
@@ -165,9 +173,9 @@ export async function bankPages(scope: FastifyInstance, context: Context) {
           What is sent here appears in the statement that the platform reads from the bank every few seconds.
         </p>
         ${sent && html`<p class="notice" role="status">Sent. Movement ${sent}.</p>`}
-        ${sendForm(context, request.query)}
+        ${sendForm(context, request.query)} ${accountsSection(context)} ${ordersSection(context)}
         <h2>Movements</h2>
-        ${movements.length === 0 && html`<p class="empty">Nothing has arrived yet.</p>`}
+        ${movements.length === 0 && html`<p class="empty">Nothing has moved yet.</p>`}
         <ul class="cards">
           ${movements.map(movementCard)}
         </ul>`,
@@ -190,15 +198,16 @@ export async function bankPages(scope: FastifyInstance, context: Context) {
       });
     }
     const ids = transfersOf(form.data, amountMinor).map((transfer) =>
-      bookTransfer(context, { ...transfer, currency: form.data.currency }),
+      bookMovement(context, { ...transfer, currency: form.data.currency }),
     );
     return reply.redirect(`/bank?sent=${ids.join('+and+')}`, 303);
   });
 
   scope.post<{ Params: { id: string } }>('/bank/again/:id', async (request, reply) => {
     const movement = findMovement(context, Number(request.params.id));
-    if (!movement) return sendProblem(request, reply, { status: 404, text: 'There is no such movement.' });
-    const { id: _, bookedAt: __, ...transfer } = movement;
-    return reply.redirect(`/bank?sent=${bookTransfer(context, transfer)}`, 303);
+    if (!movement || movement.amountMinor < 0)
+      return sendProblem(request, reply, { status: 404, text: 'There is no such incoming movement.' });
+    const { id: _, bookedAt: __, orderId: ___, ...transfer } = movement;
+    return reply.redirect(`/bank?sent=${bookMovement(context, transfer)}`, 303);
   });
 }

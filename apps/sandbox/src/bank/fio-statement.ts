@@ -73,8 +73,13 @@ function counterParty({ payerIban, payerName }: Movement): Values {
   return { 2: payerIban, 10: payerName };
 }
 
+function typeOf({ currency, amountMinor, orderId }: Movement): string {
+  if (amountMinor > 0 && orderId !== undefined) return 'Vrácená platba';
+  if (amountMinor > 0) return currency === 'CZK' ? 'Bezhotovostní příjem' : 'Platba v EUR/cizí měně – příjem';
+  return currency === 'CZK' ? 'Bezhotovostní platba' : 'Platba v EUR/cizí měně – výdej';
+}
+
 function transaction(movement: Movement) {
-  const isDomestic = movement.currency === 'CZK';
   const values: Values = {
     22: movement.id,
     0: fioDate(movement.bookedAt),
@@ -85,8 +90,9 @@ function transaction(movement: Movement) {
     5: movement.variableSymbol,
     7: movement.payerName,
     16: movement.message,
-    8: isDomestic ? 'Bezhotovostní příjem' : 'Platba v EUR/cizí měně – příjem',
-    17: movement.id + 10_000_000_000,
+    8: typeOf(movement),
+    17: movement.orderId ?? movement.id + 10_000_000_000,
+    27: movement.payerReference ?? null,
   };
   const columns = Object.entries(columnNames).map(([number, name]) => {
     const value = values[Number(number) as ColumnNumber] ?? null;
@@ -118,7 +124,7 @@ const balance = (movements: readonly Movement[]) =>
 /** A FIO statement in JSON. Empty ones have no transactions and null where a number would stand. */
 export function fioStatement(account: BankAccount, range: StatementRange) {
   const { movements } = range;
-  const opening = balance(range.earlier);
+  const opening = account.openingMinor + balance(range.earlier);
   const [first, last] = [movements[0], movements.at(-1)];
   const isEmpty = movements.length === 0;
   return {

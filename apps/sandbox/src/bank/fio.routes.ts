@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { BankAccount } from '../config.ts';
 import type { Context } from '../context.ts';
+import { admit } from './fio-admission.ts';
 import { bookedOn, fioStatement } from './fio-statement.ts';
 import { bookmarkOf, listMovements, setBookmark } from './movements.ts';
 import type { Movement } from './movements.ts';
@@ -12,16 +13,6 @@ const dayMs = 86_400_000;
 
 interface TokenParams {
   token: string;
-}
-
-/** The rule counts real time, like the bank's: the platform's polling runs on the real clock. */
-function isTooSoon({ store, config }: Context, token: string): boolean {
-  const name = `fio_called_at:${token}`;
-  const now = Date.now();
-  const last = store.get<{ value: string }>('select value from settings where name = ?', name);
-  const tooSoon = last !== undefined && now - Number(last.value) < config.bank.minIntervalSeconds * 1000;
-  if (!tooSoon) store.run('insert or replace into settings (name, value) values (?, ?)', name, String(now));
-  return tooSoon;
 }
 
 /** The faults of the feed change the order and number of the lines, never a line. */
@@ -35,24 +26,6 @@ function withFaults({ faults }: Context, movements: readonly Movement[]): readon
 /** FIO's API. A token stands in the address and opens one account; an unknown one is answered with 500, as the bank does. */
 export async function fioRoutes(scope: FastifyInstance, context: Context) {
   context.journal.watch(scope, 'bank');
-  const accountOf = (token: string) =>
-    context.config.bank.accounts.find((account) => account.token === token);
-
-  /** Answers 503, 500 or 409 where the bank would; else the account. */
-  function admit(reply: FastifyReply, token: string): BankAccount | undefined {
-    const account = accountOf(token);
-    const status = context.faults.take('bank', 'down')
-      ? 503
-      : !account
-        ? 500
-        : isTooSoon(context, token)
-          ? 409
-          : undefined;
-    if (status === undefined) return account;
-    void reply.code(status).type('text/plain').send('');
-    return undefined;
-  }
-
   function answer(reply: FastifyReply, account: BankAccount, range: Parameters<typeof fioStatement>[1]) {
     // A lost answer: the bank is known to send an empty body now and then.
     if (context.faults.take('bank', 'drop')) return reply.type('application/json').send('');
@@ -63,7 +36,7 @@ export async function fioRoutes(scope: FastifyInstance, context: Context) {
     '/fio/v1/rest/periods/:token/:from/:to/transactions.json',
     async (request, reply) => {
       const { token, from, to } = request.params;
-      const account = admit(reply, token);
+      const account = admit(context, reply, token);
       if (!account) return reply;
       if (!day.safeParse(from).success || !day.safeParse(to).success || from > to)
         return reply.code(400).send('');
@@ -81,7 +54,7 @@ export async function fioRoutes(scope: FastifyInstance, context: Context) {
   );
 
   scope.get<{ Params: TokenParams }>('/fio/v1/rest/last/:token/transactions.json', async (request, reply) => {
-    const account = admit(reply, request.params.token);
+    const account = admit(context, reply, request.params.token);
     if (!account) return reply;
     const bookmark = bookmarkOf(context, account.currency);
     const all = listMovements(context, account.currency);
@@ -94,18 +67,14 @@ export async function fioRoutes(scope: FastifyInstance, context: Context) {
     });
   });
 
-  bookmarkRoutes(scope, context, admit);
+  bookmarkRoutes(scope, context);
 }
 
-function bookmarkRoutes(
-  scope: FastifyInstance,
-  context: Context,
-  admit: (reply: FastifyReply, token: string) => BankAccount | undefined,
-) {
+function bookmarkRoutes(scope: FastifyInstance, context: Context) {
   scope.get<{ Params: TokenParams & { id: string } }>(
     '/fio/v1/rest/set-last-id/:token/:id/',
     async (request, reply) => {
-      const account = admit(reply, request.params.token);
+      const account = admit(context, reply, request.params.token);
       if (!account) return reply;
       const id = z.coerce.number().int().min(0).safeParse(request.params.id);
       if (!id.success) return reply.code(400).send('');
@@ -117,7 +86,7 @@ function bookmarkRoutes(
   scope.get<{ Params: TokenParams & { date: string } }>(
     '/fio/v1/rest/set-last-date/:token/:date/',
     async (request, reply) => {
-      const account = admit(reply, request.params.token);
+      const account = admit(context, reply, request.params.token);
       if (!account) return reply;
       const { date } = request.params;
       if (!day.safeParse(date).success) return reply.code(400).send('');

@@ -148,7 +148,7 @@ test('`last` answers each movement once; the bookmark can be set back by id and 
 });
 
 test('the day and its offset are those of Prague, in winter and in summer', () => {
-  const account = { currency: 'CZK', iban: 'CZ9520100000002900000005', token } as const;
+  const account = { currency: 'CZK', iban: 'CZ9520100000002900000005', token, openingMinor: 0 } as const;
   const dateOf = (at: string) => {
     const movement = {
       id: 1,

@@ -1,15 +1,20 @@
 import type { Currency } from '../config.ts';
 import type { Context } from '../context.ts';
 
-/** What the payer's bank says about a transfer; null where it says nothing. */
+/** What the statement says about a movement; null where it says nothing. */
 export interface MovementDetails {
   variableSymbol: string | null;
+  /** The other side: who paid, or, of an outgoing movement, who was paid. */
   payerName: string | null;
   payerIban: string | null;
   message: string | null;
+  /** The `EndToEndId` that the payer's order carried. */
+  payerReference?: string | null;
+  /** The order of the platform that an outgoing or returned movement belongs to. */
+  orderId?: number;
 }
 
-/** One movement on an account of the platform. Amounts are minor units; the sandbox only receives. */
+/** One movement on an account of the platform. Amounts are minor units, negative when the money leaves. */
 export interface Movement extends MovementDetails {
   id: number;
   currency: Currency;
@@ -34,8 +39,8 @@ const toMovement = ({ document, ...row }: MovementRow): Movement => ({
   ...(JSON.parse(document) as MovementDetails),
 });
 
-/** Books an incoming transfer at the sandbox's present time and answers its movement id. */
-export function bookTransfer(
+/** Books a movement at the sandbox's present time and answers its movement id. */
+export function bookMovement(
   { store, clock }: Context,
   given: MovementDetails & { currency: Currency; amountMinor: number },
 ): number {
@@ -58,6 +63,15 @@ export function listMovements({ store }: Context, currency: Currency): Movement[
   return store
     .all<MovementRow>(`select ${columns} from movements where currency = ? order by id`, currency)
     .map(toMovement);
+}
+
+/** The sum of all movements of an account, in minor units. */
+export function sumOfMovements({ store }: Context, currency: Currency): number {
+  const row = store.get<{ total: number }>(
+    'select coalesce(sum(amount_minor), 0) as total from movements where currency = ?',
+    currency,
+  );
+  return row?.total ?? 0;
 }
 
 /** The newest movements of all accounts, newest first. */

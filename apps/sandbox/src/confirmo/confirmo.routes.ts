@@ -1,8 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { parseDecimal } from '../decimal.ts';
+import { isSameText } from '../digest.ts';
+import { isReachable } from '../reachable.ts';
 import { createInvoice } from './create-invoice.ts';
 import { findInvoice, listInvoices, saveInvoice } from './invoices.ts';
 import { coinCodes, fiats, settlementCurrencies } from './rates.ts';
@@ -58,18 +59,6 @@ function invalid(reply: FastifyReply, error: z.ZodError) {
   return reply.code(400).send({ code: 400, message: 'Validation failed', errors });
 }
 
-function isKey(header: string | undefined, key: string): boolean {
-  const given = Buffer.from(header ?? '');
-  const expected = Buffer.from(`Bearer ${key}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-/** The sandbox never sends anything out of this machine, whatever it is asked to notify. */
-function isReachable(url: string, platformUrl: string): boolean {
-  const { hostname } = new URL(url);
-  return ['localhost', '127.0.0.1', '[::1]', new URL(platformUrl).hostname].includes(hostname);
-}
-
 /** Confirmo's invoice API, version 3. */
 export async function confirmoRoutes(scope: FastifyInstance, context: Context) {
   const { config, webhooks } = context;
@@ -77,7 +66,7 @@ export async function confirmoRoutes(scope: FastifyInstance, context: Context) {
   scope.addHook('onRequest', async (request, reply) => {
     if (context.faults.take('confirmo', 'down')) return problem(reply, 503, 'Service unavailable');
     if (!request.headers.authorization) return problem(reply, 401, 'Missing API key');
-    return isKey(request.headers.authorization, config.confirmo.apiKey)
+    return isSameText(request.headers.authorization, `Bearer ${config.confirmo.apiKey}`)
       ? undefined
       : problem(reply, 403, 'Invalid API key');
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { Conflict } from '../conflict.ts';
 import { formatDecimal, parseDecimal } from '../decimal.ts';
-import { askedOf, seconds, timeoutSeconds } from './invoice.ts';
+import { askedOf, fiatOf, receivedOf, seconds, timeoutSeconds } from './invoice.ts';
 import type { Invoice } from './invoice.ts';
 import { coins, toCoin } from './rates.ts';
 import type { CoinCode } from './rates.ts';
@@ -10,15 +11,10 @@ const blockSeconds = 2;
 const feePerMille = 8n;
 const randomText = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** Thrown when a step is not possible in the invoice's present status. */
-export class InvoiceConflict extends Error {
-  override name = 'InvoiceConflict';
-}
-
 /** The payer chose a coin: an address is issued and the time to pay begins. */
 export function chooseCoin(invoice: Invoice, coin: CoinCode, now: number): Invoice {
   if (invoice.status !== 'prepared')
-    throw new InvoiceConflict(`A coin cannot be chosen any more: the invoice is ${invoice.status}.`);
+    throw new Conflict(`A coin cannot be chosen any more: the invoice is ${invoice.status}.`);
   const asked = askedOf(invoice);
   const amount = formatDecimal(toCoin(asked.hundredths, asked.currency, coin), coins[coin].decimals);
   // Nobody can send real money to an address that no chain knows.
@@ -43,7 +39,7 @@ export function chooseCoin(invoice: Invoice, coin: CoinCode, now: number): Invoi
 /** The coin's smallest units that the payer owes and has sent. */
 function coinState(invoice: Invoice) {
   const code = invoice.customerAmount?.currency as CoinCode | undefined;
-  if (!code || !invoice.customerAmount) throw new InvoiceConflict('No coin was chosen yet.');
+  if (!code || !invoice.customerAmount) throw new Conflict('No coin was chosen yet.');
   const { decimals } = coins[code];
   return {
     code,
@@ -59,11 +55,11 @@ function coinState(invoice: Invoice) {
  */
 export function receivePayment(invoice: Invoice, hundredths: bigint | undefined, now: number): Invoice {
   if (!['active', 'expired'].includes(invoice.status)) {
-    throw new InvoiceConflict(`The invoice takes no payment: it is ${invoice.status}.`);
+    throw new Conflict(`The invoice takes no payment: it is ${invoice.status}.`);
   }
   const { code, decimals, asked, paid } = coinState(invoice);
   const sent = hundredths === undefined ? asked - paid : toCoin(hundredths, askedOf(invoice).currency, code);
-  if (sent <= 0n) throw new InvoiceConflict('Nothing is missing any more.');
+  if (sent <= 0n) throw new Conflict('Nothing is missing any more.');
   const total = paid + sent;
   const isLate = invoice.status === 'expired';
   const at = seconds(now);
@@ -120,7 +116,7 @@ function settle(invoice: Invoice, now: number): Invoice {
 /** The time to choose or pay is over; what was paid too little waits for the merchant. */
 export function expire(invoice: Invoice, now: number): Invoice {
   if (!['prepared', 'active'].includes(invoice.status))
-    throw new InvoiceConflict(`The invoice cannot expire: it is ${invoice.status}.`);
+    throw new Conflict(`The invoice cannot expire: it is ${invoice.status}.`);
   const isPartlyPaid = invoice.paid !== null;
   return {
     ...invoice,
@@ -134,7 +130,7 @@ export function expire(invoice: Invoice, now: number): Invoice {
 /** The payment was never confirmed by the chain: final for the payer. */
 export function fail(invoice: Invoice, now: number): Invoice {
   if (['paid', 'expired', 'error'].includes(invoice.status))
-    throw new InvoiceConflict(`The invoice cannot fail: it is ${invoice.status}.`);
+    throw new Conflict(`The invoice cannot fail: it is ${invoice.status}.`);
   return {
     ...invoice,
     status: 'error',
@@ -146,8 +142,41 @@ export function fail(invoice: Invoice, now: number): Invoice {
 /** The merchant takes what came (too little, too late, unconfirmed) as payment. */
 export function accept(invoice: Invoice, now: number): Invoice {
   if (!invoice.flags.resolvableStatus)
-    throw new InvoiceConflict(`There is nothing to accept: the invoice is ${invoice.status}.`);
+    throw new Conflict(`There is nothing to accept: the invoice is ${invoice.status}.`);
   return settle({ ...invoice, unhandledExceptions: false }, now);
+}
+
+/** What of a paid invoice has not been refunded yet, in hundredths of the merchant's currency. */
+export function refundableOf(invoice: Invoice): bigint {
+  return invoice.refunds.reduce((rest, refund) => rest - fiatOf(refund).hundredths, receivedOf(invoice));
+}
+
+/** The merchant sends money back: this many hundredths of his currency, or (undefined) all that is left. */
+export function refund(invoice: Invoice, hundredths: bigint | undefined, now: number): Invoice {
+  if (!invoice.flags.refundable)
+    throw new Conflict(`Nothing can be refunded: ${invoice.flags.notRefundableCause ?? invoice.status}.`);
+  const left = refundableOf(invoice);
+  const amount = hundredths ?? left;
+  if (amount > left) throw new Conflict('More would be refunded than was paid and not refunded yet.');
+  const isAll = amount === left;
+  return {
+    ...invoice,
+    refunds: [
+      ...invoice.refunds,
+      {
+        id: `rfd${randomText(8)}`,
+        amount: formatDecimal(amount, 2),
+        currency: invoice.merchantAmount.currency,
+        status: 'paid',
+        createdAt: seconds(now),
+      },
+    ],
+    flags: {
+      ...invoice.flags,
+      refundable: !isAll,
+      notRefundableCause: isAll ? 'ALREADY_REFUNDED' : null,
+    },
+  };
 }
 
 /** When the invoice changes by itself, in milliseconds; null when only somebody's act changes it. */

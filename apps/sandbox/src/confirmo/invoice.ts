@@ -1,11 +1,18 @@
 import { parseDecimal } from '../decimal.ts';
-import { fiats } from './rates.ts';
+import { coinCodes, coins, fiats } from './rates.ts';
 import type { Fiat } from './rates.ts';
 
 export interface Amount {
   /** Decimal text in major units. */
   amount: string;
   currency: string;
+}
+
+/** Money of a paid invoice that the merchant sent back, in the currency in which he had asked. */
+export interface Refund extends Amount {
+  id: string;
+  status: 'paid';
+  createdAt: number;
 }
 
 type InvoiceStatus = 'prepared' | 'active' | 'confirming' | 'paid' | 'expired' | 'error';
@@ -41,7 +48,7 @@ export interface Invoice {
     resolvableStatus: boolean;
     overpaymentResolvable: boolean;
   };
-  refunds: never[];
+  refunds: Refund[];
   refundLink: string | null;
   settlement: (Amount & { id: string; fee: string; createdAt: number }) | null;
   product: { name: string | null; description: string | null } | null;
@@ -70,3 +77,20 @@ export function fiatOf(amount: Amount): { hundredths: bigint; currency: Fiat } {
 
 /** What the merchant asked for. */
 export const askedOf = (invoice: Invoice) => fiatOf(invoice.merchantAmount);
+
+/**
+ * What a paid invoice brought, in hundredths of the merchant's currency: the amount asked and, at the invoice's own rate,
+ * the difference that came in coin, rounded down. Zero while it is not paid.
+ */
+export function receivedOf(invoice: Invoice): bigint {
+  if (invoice.status !== 'paid') return 0n;
+  const { hundredths } = askedOf(invoice);
+  const { paid, rate } = invoice;
+  const coin = coinCodes.find((code) => code === paid?.currency);
+  if (!paid || !rate || !coin) return hundredths;
+  const isLess = paid.diff.startsWith('-');
+  const diff = parseDecimal(paid.diff.replace('-', ''), coins[coin].decimals) ?? 0n;
+  const price = parseDecimal(rate.value, 2) ?? 0n;
+  const unit = 10n ** BigInt(coins[coin].decimals);
+  return isLess ? hundredths - (diff * price + unit - 1n) / unit : hundredths + (diff * price) / unit;
+}

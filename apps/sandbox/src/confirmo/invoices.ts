@@ -1,14 +1,18 @@
 import type { Context } from '../context.ts';
 import type { WebhookPolicy } from '../webhooks.ts';
-import { dueAt, stepByItself } from './invoice-steps.ts';
+import { dueAt, refundableOf, stepByItself } from './invoice-steps.ts';
+import { askedOf } from './invoice.ts';
 import type { Invoice } from './invoice.ts';
+import { fiats } from './rates.ts';
+import type { Fiat } from './rates.ts';
 import { signCallback } from './signature.ts';
 
 /** Up to twenty tries, the first wait one second, then doubling; only 200 counts. */
 export function confirmoWebhookPolicy(callbackPassword: string): WebhookPolicy {
   return {
-    sign: (body, { forged }) => ({
-      'bp-signature': signCallback(body, forged ? `not-${callbackPassword}` : callbackPassword),
+    seal: (body, { forged }) => ({
+      headers: { 'bp-signature': signCallback(body, forged ? `not-${callbackPassword}` : callbackPassword) },
+      body,
     }),
     isTaken: (status) => status === 200,
     waits: Array.from({ length: 19 }, (_, index) => 1000 * 2 ** index),
@@ -60,10 +64,11 @@ export function listInvoices({ store }: Context, filter: InvoiceFilter): Invoice
   return rows.map(parse);
 }
 
-/** Keeps the invoice; when its status is new, the merchant hears of it. Delivery is the caller's affair. */
-export function saveInvoice({ store, webhooks }: Context, invoice: Invoice): Invoice {
+/** Keeps the invoice; when its status or a refund is new, the merchant hears of it. Delivery is the caller's affair. */
+export function saveInvoice(context: Context, invoice: Invoice): Invoice {
+  const { store, webhooks } = context;
   store.atomically(() => {
-    const before = store.get<{ status: string }>('select status from invoices where id = ?', invoice.id);
+    const before = findInvoice(context, invoice.id);
     store.run(
       `insert into invoices (id, reference, status, created_at, due_at, document) values (?, ?, ?, ?, ?, ?)
        on conflict (id) do update set status = excluded.status, due_at = excluded.due_at, document = excluded.document`,
@@ -74,7 +79,8 @@ export function saveInvoice({ store, webhooks }: Context, invoice: Invoice): Inv
       dueAt(invoice),
       JSON.stringify(invoice),
     );
-    if (invoice.notifyUrl && before?.status !== invoice.status) {
+    const isNews = before?.status !== invoice.status || before.refunds.length !== invoice.refunds.length;
+    if (invoice.notifyUrl && isNews) {
       webhooks.enqueue({
         provider: 'confirmo',
         subject: invoice.id,
@@ -102,4 +108,14 @@ export function stepDueInvoices(context: Context) {
 /** When the next invoice changes by itself. */
 export function nextInvoiceDueAt({ store }: Context): number | undefined {
   return store.get<{ dueAt: number | null }>('select min(due_at) as dueAt from invoices')?.dueAt ?? undefined;
+}
+
+/** Paid minus refunded, in hundredths of each currency in which the merchant asked. */
+export function confirmoBalances({ store }: Context): Record<Fiat, number> {
+  const totals = Object.fromEntries(fiats.map((fiat) => [fiat, 0n])) as Record<Fiat, bigint>;
+  const paid = store.all<DocumentRow>(`select document from invoices where status = 'paid'`).map(parse);
+  for (const invoice of paid) totals[askedOf(invoice).currency] += refundableOf(invoice);
+  return Object.fromEntries(
+    Object.entries(totals).map(([fiat, hundredths]) => [fiat, Number(hundredths)]),
+  ) as Record<Fiat, number>;
 }

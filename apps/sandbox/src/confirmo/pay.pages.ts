@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { Conflict } from '../conflict.ts';
 import type { Context } from '../context.ts';
 import { html, instant, money, refuseForeignForms, sendPage, sendProblem } from '../pages.ts';
 import type { Html } from '../pages.ts';
-import { InvoiceConflict, accept, chooseCoin, expire, fail, receivePayment } from './invoice-steps.ts';
+import { accept, chooseCoin, expire, fail, receivePayment, refund } from './invoice-steps.ts';
 import { askedOf } from './invoice.ts';
 import type { Invoice } from './invoice.ts';
 import { findInvoice, listInvoices, saveInvoice } from './invoices.ts';
 import { coinCodes, coins } from './rates.ts';
 
-const actions = ['choose', 'exact', 'under', 'over', 'expire', 'fail', 'accept', 'cancel'] as const;
+const actions = ['choose', 'exact', 'under', 'over', 'expire', 'fail', 'accept', 'refund', 'cancel'] as const;
 const actionBody = z.object({ action: z.enum(actions), coin: z.enum(coinCodes).optional() });
 type Action = z.output<typeof actionBody>;
 
@@ -33,6 +34,8 @@ function act(invoice: Invoice, { action, coin }: Action, now: number): Invoice {
       return fail(invoice, now);
     case 'accept':
       return accept(invoice, now);
+    case 'refund':
+      return refund(invoice, undefined, now);
     case 'cancel':
       return invoice;
     default:
@@ -87,8 +90,12 @@ function choices(invoice: Invoice): Html {
       return html`<div class="buttons">
         ${button('accept', 'Accept as the merchant')} ${button('cancel', 'Return')}
       </div>`;
-    case 'confirming':
     case 'paid':
+      return html`<div class="buttons">
+        ${button('cancel', 'Return', true)}
+        ${invoice.flags.refundable && button('refund', 'Refund as the merchant')}
+      </div>`;
+    case 'confirming':
       return html`<div class="buttons">${button('cancel', 'Return', true)}</div>`;
     default:
       return invoice.status satisfies never;
@@ -141,6 +148,11 @@ function invoiceBody(invoice: Invoice): Html {
           <dd>${paid.amount} ${paid.currency} (difference ${paid.diff})</dd>`
       }
       ${
+        invoice.refunds.length > 0 &&
+        html`<dt>Refunded</dt>
+          ${invoice.refunds.map(({ amount, currency }) => html`<dd>${amount} ${currency}</dd>`)}`
+      }
+      ${
         invoice.status === 'confirming' &&
         html`<dt>Confirmations</dt>
           <dd>${invoice.confirmations} of ${invoice.requiredConfirmations}</dd>`
@@ -182,8 +194,7 @@ export async function payPages(scope: FastifyInstance, context: Context) {
     try {
       saveInvoice(context, act(invoice, body.data, context.clock.now()));
     } catch (error) {
-      if (error instanceof InvoiceConflict)
-        return sendProblem(request, reply, { status: 409, text: error.message });
+      if (error instanceof Conflict) return sendProblem(request, reply, { status: 409, text: error.message });
       throw error;
     }
     void context.webhooks.deliver('confirmo', invoice.id);

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '../digest.ts';
 
 /** The value of `bp-signature`: a plain SHA-256 over the raw body followed by the callback password, lower-case hex. */
 export function signCallback(body: string, callbackPassword: string): string {
-  return createHash('sha256')
-    .update(body + callbackPassword)
-    .digest('hex');
+  return sha256Hex(body + callbackPassword);
 }

@@ -1,19 +1,13 @@
 import type { Context } from '../context.ts';
-import { nextInvoiceDueAt, stepDueInvoices } from '../confirmo/invoices.ts';
-
-/** Does everything that is due now: invoices step, webhooks leave. */
-export async function runDue(context: Context): Promise<void> {
-  stepDueInvoices(context);
-  await context.webhooks.deliverDue();
-}
+import { nextDueAt, runDue } from '../due.ts';
 
 /** Moves the sandbox's clock from one due event to the next, so that each happens at its own time and in the right order. */
 export async function advanceSandbox(context: Context, ms: number): Promise<void> {
-  const { clock, webhooks } = context;
+  const { clock } = context;
   const target = clock.now() + ms;
   await runDue(context);
   for (;;) {
-    const next = Math.min(nextInvoiceDueAt(context) ?? Infinity, webhooks.nextDueAt() ?? Infinity);
+    const next = nextDueAt(context);
     if (next > target) break;
     clock.moveTo(next);
     await runDue(context);

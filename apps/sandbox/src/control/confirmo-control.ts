@@ -6,30 +6,31 @@ import {
   expire,
   fail,
   receivePayment,
+  refund,
 } from '../confirmo/invoice-steps.ts';
 import type { Invoice } from '../confirmo/invoice.ts';
 import { findInvoice, saveInvoice } from '../confirmo/invoices.ts';
 
-export const confirmoActions = ['pay', 'decline', 'cancel', 'expire', 'accept'] as const;
+export const confirmoActions = ['pay', 'decline', 'cancel', 'expire', 'accept', 'refund'] as const;
 export type ConfirmoAction = (typeof confirmoActions)[number];
+
+const hundredthsOf = (amountMinor: number | undefined) =>
+  amountMinor === undefined ? undefined : BigInt(amountMinor);
 
 /** Each status is kept, and told to the merchant, on the way: active, confirming, paid. */
 function pay(context: Context, invoice: Invoice, amountMinor: number | undefined): Invoice {
   const now = () => context.clock.now();
   let current = invoice;
   if (current.status === 'prepared') current = saveInvoice(context, chooseCoin(current, 'BTC', now()));
-  current = saveInvoice(
-    context,
-    receivePayment(current, amountMinor === undefined ? undefined : BigInt(amountMinor), now()),
-  );
+  current = saveInvoice(context, receivePayment(current, hundredthsOf(amountMinor), now()));
   while (current.status === 'confirming') current = saveInvoice(context, addConfirmation(current, now()));
   return current;
 }
 
 /**
- * Does what the payer (or, for `accept`, the merchant) would do on the hosted page, without waiting for blocks, and delivers
+ * Does what the payer (or, for `accept` and `refund`, the merchant) would do on the hosted page, without waiting for blocks, and delivers
  * the webhooks. `cancel` changes nothing: the payer has left.
- * @throws InvoiceConflict when the invoice's status does not allow it.
+ * @throws Conflict when the invoice's status does not allow it.
  */
 export async function actOnInvoice(
   context: Context,
@@ -48,6 +49,9 @@ export async function actOnInvoice(
       break;
     case 'accept':
       saveInvoice(context, accept(invoice, context.clock.now()));
+      break;
+    case 'refund':
+      saveInvoice(context, refund(invoice, hundredthsOf(given.amountMinor), context.clock.now()));
       break;
     case 'cancel':
       break;

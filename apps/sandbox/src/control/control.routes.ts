@@ -1,18 +1,17 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { bookTransfer } from '../bank/movements.ts';
 import { parseDuration } from '../clock.ts';
-import { InvoiceConflict } from '../confirmo/invoice-steps.ts';
-import { findInvoiceByReference } from '../confirmo/invoices.ts';
 import type { Context } from '../context.ts';
+import { listSales } from '../ehub/sales.ts';
+import { listEvents } from '../ga/events.ts';
 import { providers } from '../journal/journal.ts';
 import { personSchema } from '../sumsub/person.ts';
 import { advancePlatform, advanceSandbox } from './advance-clock.ts';
-import { actOnInvoice, confirmoActions } from './confirmo-control.ts';
+import { bankControl } from './bank-control.ts';
+import { command, guard, issuesOf, refuse } from './command.ts';
 import { faultModes, possibleFaults } from './faults.ts';
+import { gatewayControl } from './gateway-control.ts';
 import { reviewApplicant } from './review-applicant.ts';
-
-const amountMinor = z.int().positive();
 
 const bodies = {
   clock: z.strictObject({ advance: z.string() }),
@@ -27,18 +26,6 @@ const bodies = {
       path: ['final'],
       message: 'only a RED answer can be final',
     }),
-  transfer: z.strictObject({
-    variableSymbol: z.string().regex(/^\d{0,10}$/, 'has at most ten digits'),
-    amount: amountMinor,
-    currency: z.enum(['CZK', 'EUR', 'PLN']),
-    name: z.string().min(1).max(140).optional(),
-    iban: z
-      .string()
-      .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/, 'must be an IBAN without spaces')
-      .optional(),
-    message: z.string().max(140).optional(),
-  }),
-  confirmo: z.strictObject({ reference: z.string().min(1), amount: amountMinor.optional() }),
   faults: z.strictObject({
     provider: z.enum(providers),
     mode: z.enum(faultModes),
@@ -51,54 +38,6 @@ const journalQuery = z.strictObject({
   provider: z.enum([...providers, 'platform']).optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(200),
 });
-
-interface Issue {
-  path: string;
-  message: string;
-}
-
-function refuse(reply: FastifyReply, status: number, error: string, issues: Issue[] = []) {
-  return reply.code(status).send({ error, issues });
-}
-
-function issuesOf(error: z.ZodError): Issue[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-}
-
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
-
-/** A page of another site can reach this port, but not with a JSON body, and not under its own name (DNS rebinding). */
-function guard(scope: FastifyInstance) {
-  scope.addHook('onRequest', async (request, reply) => {
-    if (!loopbackNames.includes(request.hostname))
-      return refuse(reply, 403, 'Only a loopback Host may control the sandbox.');
-    const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-    if (request.method === 'GET' || type === 'application/json') return undefined;
-    return refuse(reply, 415, 'Only application/json is accepted.');
-  });
-  scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    if (error instanceof InvoiceConflict) return refuse(reply, 409, error.message);
-    if (error.statusCode !== undefined && error.statusCode < 500)
-      return refuse(reply, error.statusCode, error.message);
-    request.log.error(error);
-    return refuse(reply, 500, 'The sandbox failed. See its log.');
-  });
-}
-
-/** A POST whose body is checked first; a wrong one is answered with 400 and what is wrong with each field. */
-function command<Schema extends z.ZodType>(
-  scope: FastifyInstance,
-  path: string,
-  schema: Schema,
-  run: (body: z.output<Schema>, reply: FastifyReply) => unknown,
-) {
-  scope.post(path, async (request, reply) => {
-    const body = schema.safeParse(request.body);
-    return body.success
-      ? run(body.data, reply)
-      : refuse(reply, 400, 'The body is not right.', issuesOf(body.error));
-  });
-}
 
 /** The whole sandbox by JSON, for tests and demos. */
 export async function controlRoutes(scope: FastifyInstance, context: Context) {
@@ -114,35 +53,10 @@ export async function controlRoutes(scope: FastifyInstance, context: Context) {
     return { applicantId, externalUserId, reviewStatus, reviewResult, webhooksWaiting };
   });
 
-  command(scope, '/_control/bank/transfer', bodies.transfer, (body, reply) => {
-    if (!context.config.bank.accounts.some(({ currency }) => currency === body.currency)) {
-      return refuse(reply, 400, 'The body is not right.', [
-        { path: 'currency', message: 'the platform has no account in it' },
-      ]);
-    }
-    const movementId = bookTransfer(context, {
-      currency: body.currency,
-      amountMinor: body.amount,
-      variableSymbol: body.variableSymbol || null,
-      payerName: body.name ?? null,
-      payerIban: body.iban ?? null,
-      message: body.message ?? null,
-    });
-    return { movementId };
-  });
-
-  for (const action of confirmoActions) {
-    command(scope, `/_control/confirmo/${action}`, bodies.confirmo, (body, reply) => {
-      const invoice = findInvoiceByReference(context, body.reference);
-      if (!invoice) return refuse(reply, 404, `There is no invoice with the reference ${body.reference}.`);
-      if (body.amount !== undefined && action !== 'pay') {
-        return refuse(reply, 400, 'The body is not right.', [
-          { path: 'amount', message: 'only a payment has an amount' },
-        ]);
-      }
-      return actOnInvoice(context, invoice, { action, amountMinor: body.amount });
-    });
-  }
+  bankControl(scope, context);
+  gatewayControl(scope, context);
+  scope.get('/_control/ga/events', () => listEvents(context));
+  scope.get('/_control/ehub/sales', () => listSales(context));
 
   command(scope, '/_control/faults', bodies.faults, ({ provider, mode, times }, reply) => {
     if (!possibleFaults[provider].includes(mode)) {

@@ -79,7 +79,14 @@ test.each([
   ['/_control/bank/transfer', { variableSymbol: '1', amount: 0, currency: 'CZK' }, 'amount'],
   ['/_control/bank/transfer', { variableSymbol: '1', amount: 1, currency: 'PLN' }, 'currency'],
   ['/_control/sumsub/review', { email: 'a@b.cz', answer: 'GREEN', final: true }, 'final'],
+  ['/_control/bank/return', { reference: 'abc' }, 'reference'],
+  ['/_control/bank/authorisation', { afterSeconds: -1 }, 'afterSeconds'],
+  ['/_control/payout/decline', { reference: '1', amount: 1 }, 'amount'],
+  ['/_control/confirmo/refund', { reference: '1', amount: 0 }, 'amount'],
   ['/_control/faults', { provider: 'bank', mode: 'forge', times: 1 }, 'mode'],
+  ['/_control/faults', { provider: 'ga', mode: 'duplicate', times: 1 }, 'mode'],
+  ['/_control/faults', { provider: 'ehub', mode: 'forge', times: 1 }, 'mode'],
+  ['/_control/faults', { provider: 'confirmo', mode: 'forge-answer', times: 1 }, 'mode'],
 ])('%s with a wrong body says which field is wrong', async (path, body, field) => {
   const { sandbox } = await startSandbox();
   const answer = await control(sandbox, path, body);
@@ -210,7 +217,7 @@ test('a provider that is down answers 503 as often as was asked', async () => {
   expect((await callSumsub(running, { method: 'GET', path })).status).toBe(200);
 });
 
-test.each(['/', '/mail', '/bank', '/sumsub', '/confirmo', '/journal', '/nowhere'])(
+test.each(['/', '/mail', '/bank', '/sumsub', '/confirmo', '/payout', '/ga', '/ehub', '/journal', '/nowhere'])(
   'the page %s has a strict policy and no inline script',
   async (path) => {
     const { sandbox } = await startSandbox();

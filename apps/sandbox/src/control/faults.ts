@@ -1,20 +1,25 @@
 import type { Provider } from '../journal/journal.ts';
 import type { Store } from '../store.ts';
 
-export const faultModes = ['duplicate', 'reorder', 'delay', 'forge', 'drop', 'down'] as const;
+const webhookModes = ['duplicate', 'reorder', 'delay', 'forge', 'drop', 'down'] as const;
+export const faultModes = [...webhookModes, 'forge-answer'] as const;
 
 /**
  * What can go wrong on the way. For webhooks: sent twice, after its successor, a minute later, preceded by a copy with
- * a false signature, never. `down` makes the provider's API answer 503 (mail: SMTP 451). The bank's statement and the
- * mail server know only the modes that mean something there.
+ * a false signature, never. `down` makes the provider's API answer 503 (mail: SMTP 451), `forge-answer` gives an
+ * answer of the API a false signature. Who sends no webhooks knows only the modes that mean something there: for GA and
+ * eHub `delay` keeps the answer back longer than anybody waits, `drop` takes the call and cuts the line.
  */
 export type FaultMode = (typeof faultModes)[number];
 
 /** The modes that each provider can show. */
 export const possibleFaults: Record<Provider, readonly FaultMode[]> = {
-  sumsub: faultModes,
-  confirmo: faultModes,
+  sumsub: webhookModes,
+  confirmo: webhookModes,
+  payout: faultModes,
   bank: ['duplicate', 'reorder', 'drop', 'down'],
+  ga: ['delay', 'drop', 'down'],
+  ehub: ['delay', 'drop', 'down'],
   mail: ['duplicate', 'drop', 'down'],
 };
 

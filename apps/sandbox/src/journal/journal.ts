@@ -4,7 +4,7 @@ import type { SandboxConfig } from '../config.ts';
 import type { Store } from '../store.ts';
 
 /** The providers that the sandbox stands in for. */
-export const providers = ['sumsub', 'confirmo', 'bank', 'mail'] as const;
+export const providers = ['sumsub', 'confirmo', 'payout', 'bank', 'ga', 'ehub', 'mail'] as const;
 export type Provider = (typeof providers)[number];
 
 /** One call that a provider received (`in`) or made (`out`). */
@@ -36,19 +36,22 @@ export interface Journal {
 
 const keptEntries = 2000;
 const longestBody = 8000;
-const shownHeaders = /^(content-type|authorization|x-app-.+|x-payload-digest.*|bp-signature|x-demo-control)$/;
+const shownHeaders =
+  /^(content-type|authorization|x-app-.+|x-payload-digest.*|bp-signature|idempotency-key|x-demo-control)$/;
 
 /** Every secret of the configuration and every access token stands in the journal as its first four characters. */
 function createMask(config: SandboxConfig) {
   const secrets = [
     ...Object.values(config.sumsub),
     ...Object.values(config.confirmo),
+    config.payout.clientSecret,
     ...config.bank.accounts.map((account) => account.token),
+    ...(config.ga.apiSecret === undefined ? [] : [config.ga.apiSecret]),
     config.demoControlKey,
   ];
   return (text: string) => {
     const masked = secrets.reduce((rest, secret) => rest.replaceAll(secret, `${secret.slice(0, 4)}…`), text);
-    return masked.replaceAll(/_act-[\w.+/=-]+/g, '_act-…');
+    return masked.replaceAll(/(_act-|pot-)[\w.+/=-]+/g, '$1…');
   };
 }
 

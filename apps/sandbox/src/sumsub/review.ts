@@ -12,9 +12,12 @@ const minute = 60_000;
 /** Four more tries, after 5 minutes, 1, 5 and 18 hours; any 2xx within ten seconds is an answer. */
 export function sumsubWebhookPolicy(secret: string): WebhookPolicy {
   return {
-    sign: (body, { forged }) => ({
-      'x-payload-digest': signWebhook(forged ? `not-${secret}` : secret, body),
-      'x-payload-digest-alg': 'HMAC_SHA256_HEX',
+    seal: (body, { forged }) => ({
+      headers: {
+        'x-payload-digest': signWebhook(forged ? `not-${secret}` : secret, body),
+        'x-payload-digest-alg': 'HMAC_SHA256_HEX',
+      },
+      body,
     }),
     isTaken: (status) => status >= 200 && status < 300,
     waits: [5 * minute, 60 * minute, 300 * minute, 1080 * minute],

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../digest.ts';
 
 /** How far a request's time may be from real time. The caller signs with the real clock, so the sandbox's clock is not asked. */
 const toleranceSeconds = 60;
@@ -37,15 +38,11 @@ export function refusalOf(
   if (!request.ts || !/^\d{1,12}$/.test(request.ts)) return 'Missing or malformed X-App-Access-Ts';
   if (Math.abs(Date.now() / 1000 - Number(request.ts)) > toleranceSeconds)
     return 'Request timestamp is out of range';
-  const expected = Buffer.from(
-    signRequest(keys.secretKey, {
-      ts: request.ts,
-      method: request.method,
-      path: request.path,
-      body: request.body,
-    }),
-  );
-  const given = Buffer.from(request.signature ?? '');
-  const isEqual = given.length === expected.length && timingSafeEqual(given, expected);
-  return isEqual ? undefined : 'Request signature mismatch';
+  const expected = signRequest(keys.secretKey, {
+    ts: request.ts,
+    method: request.method,
+    path: request.path,
+    body: request.body,
+  });
+  return isSameText(request.signature, expected) ? undefined : 'Request signature mismatch';
 }

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { confirmoBalances, findInvoiceByReference } from '../confirmo/invoices.ts';
+import type { Context } from '../context.ts';
+import { findCheckoutByReference, payoutBalances } from '../payout/checkouts.ts';
+import { amountMinor, command, refuse } from './command.ts';
+import { actOnInvoice, confirmoActions } from './confirmo-control.ts';
+import { actOnCheckout, payoutActions } from './payout-control.ts';
+
+/** `reference` is the order's; `amount`, in minor units of the currency asked, replaces what was asked, or what is left. */
+const payment = z.strictObject({ reference: z.string().min(1), amount: amountMinor.optional() });
+
+const withAmount: readonly string[] = ['pay', 'refund'];
+const bodyOf = (action: string) =>
+  payment.refine((body) => body.amount === undefined || withAmount.includes(action), {
+    path: ['amount'],
+    message: 'only a payment or a refund has an amount',
+  });
+
+/** The gateways by JSON: what payers and the merchant do there, and how much money lies there. */
+export function gatewayControl(scope: FastifyInstance, context: Context) {
+  for (const action of confirmoActions) {
+    command(scope, `/_control/confirmo/${action}`, bodyOf(action), (body, reply) => {
+      const invoice = findInvoiceByReference(context, body.reference);
+      return invoice
+        ? actOnInvoice(context, invoice, { action, amountMinor: body.amount })
+        : refuse(reply, 404, `There is no invoice with the reference ${body.reference}.`);
+    });
+  }
+
+  for (const action of payoutActions) {
+    command(scope, `/_control/payout/${action}`, bodyOf(action), (body, reply) => {
+      const checkout = findCheckoutByReference(context, body.reference);
+      return checkout
+        ? actOnCheckout(context, checkout, { action, amountMinor: body.amount })
+        : refuse(reply, 404, `There is no checkout with the reference ${body.reference}.`);
+    });
+  }
+
+  scope.get('/_control/confirmo/balance', () => confirmoBalances(context));
+
+  scope.get('/_control/payout/balance', () =>
+    Object.fromEntries(
+      Object.entries(payoutBalances(context)).map(([currency, { paid, refunded }]) => [
+        currency,
+        paid - refunded,
+      ]),
+    ),
+  );
+}

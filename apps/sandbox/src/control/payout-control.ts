@@ -1,0 +1,37 @@
+import type { Context } from '../context.ts';
+import { decline, expire, pay } from '../payout/checkout.ts';
+import type { Checkout } from '../payout/checkout.ts';
+import { findCheckout, saveCheckout } from '../payout/checkouts.ts';
+
+export const payoutActions = ['pay', 'decline', 'cancel', 'expire'] as const;
+export type PayoutAction = (typeof payoutActions)[number];
+
+function act(checkout: Checkout, action: PayoutAction, amountMinor: number | undefined, now: number) {
+  switch (action) {
+    case 'pay':
+      return pay(checkout, amountMinor, now);
+    case 'decline':
+      return decline(checkout, now);
+    case 'expire':
+      return expire(checkout);
+    case 'cancel':
+      return checkout;
+    default:
+      return action satisfies never;
+  }
+}
+
+/**
+ * Does what the payer would do on the hosted page and delivers the webhook. A payment after the expiry is a transfer that
+ * came late. `cancel` changes nothing: the payer has left.
+ * @throws Conflict when the checkout's state does not allow it.
+ */
+export async function actOnCheckout(
+  context: Context,
+  checkout: Checkout,
+  given: { action: PayoutAction; amountMinor?: number | undefined },
+): Promise<{ checkout: Checkout; webhooksWaiting: number }> {
+  saveCheckout(context, act(checkout, given.action, given.amountMinor, context.clock.now()));
+  const { waiting } = await context.webhooks.deliver('payout', String(checkout.id));
+  return { checkout: findCheckout(context, checkout.id) ?? checkout, webhooksWaiting: waiting };
+}

@@ -1,0 +1,29 @@
+import { stepDueInvoices, nextInvoiceDueAt } from './confirmo/invoices.ts';
+import { authoriseDueOrders, nextOrderDueAt } from './bank/orders.ts';
+import type { Context } from './context.ts';
+import { nextCheckoutDueAt, stepDueCheckouts } from './payout/checkouts.ts';
+
+/** What happens by itself when its time has come, beside webhooks. */
+const timelines: readonly {
+  stepDue: (context: Context) => void;
+  nextDueAt: (context: Context) => number | undefined;
+}[] = [
+  { stepDue: stepDueInvoices, nextDueAt: nextInvoiceDueAt },
+  { stepDue: stepDueCheckouts, nextDueAt: nextCheckoutDueAt },
+  { stepDue: authoriseDueOrders, nextDueAt: nextOrderDueAt },
+];
+
+/** Does everything that is due now: invoices and checkouts step, bank orders are authorised, webhooks leave. */
+export async function runDue(context: Context): Promise<void> {
+  for (const { stepDue } of timelines) stepDue(context);
+  await context.webhooks.deliverDue();
+}
+
+/** When the next thing happens by itself; Infinity when nothing will. */
+export function nextDueAt(context: Context): number {
+  const instants = [
+    ...timelines.map((timeline) => timeline.nextDueAt(context)),
+    context.webhooks.nextDueAt(),
+  ];
+  return Math.min(...instants.map((at) => at ?? Infinity));
+}
