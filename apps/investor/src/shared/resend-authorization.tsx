@@ -18,7 +18,7 @@ export const ResendAuthorization = ({ orderDocumentId }: { orderDocumentId: stri
   });
   const failure = resending.isError ? describeError(resending.error) : null;
   const isLimitReached =
-    resending.error instanceof ApiFailure && resending.error.code === 'walletPayment.resend_limit';
+    resending.error instanceof ApiFailure && resending.error.code === 'wallet.resend_limit';
   return (
     <Stack gap="sm" align="flex-start">
       <Button

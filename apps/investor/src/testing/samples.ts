@@ -5,6 +5,7 @@ import type {
   Order,
   Project,
   ProjectInfo,
+  Wallet,
 } from '@parcela/client/investor';
 
 const instant = '2026-11-20T10:00:00.000Z';
@@ -170,6 +171,15 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   isBeingChecked: false,
   attempts: [],
   documents: [],
+  ...change,
+});
+
+/** 4 000 CZK are free, nothing is held. */
+export const sampleWallet = (change: Partial<Wallet> = {}): Wallet => ({
+  walletId: idOf('wallet'),
+  balance: 400_000,
+  held: 0,
+  currency: 'CZK',
   ...change,
 });
 

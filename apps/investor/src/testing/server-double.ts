@@ -9,7 +9,7 @@ export interface SentRequest {
   readonly body: unknown;
 }
 
-/** A body to be sent as JSON, or a whole `Response`. */
+/** A body to be sent as JSON, or a whole `Response`; at once, or when its promise is kept. */
 type Answerer = (request: SentRequest) => unknown;
 
 /** A refusal in the one shape of design.md section 3. */
@@ -53,7 +53,7 @@ export const useServerDouble = () => {
       sent.push(received);
       const answer = answers.get(`${request.method} ${pathname}`);
       if (answer === undefined) throw new TypeError('Failed to fetch');
-      const result = answer(received);
+      const result = await answer(received);
       return result instanceof Response ? result : Response.json(result);
     });
   });

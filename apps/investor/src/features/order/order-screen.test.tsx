@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { queryClient } from '../../shared/query-client.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import {
   dataOf,
@@ -11,6 +12,7 @@ import {
   sampleMe,
   sampleOrder,
   sampleStats,
+  sampleWallet,
 } from '../../testing/samples.ts';
 import { refusal, useServerDouble } from '../../testing/server-double.ts';
 import { OrderScreen } from './order-screen.tsx';
@@ -26,6 +28,7 @@ beforeEach(() => {
   server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
   server.on('GET /api/user-verifications', () => listOf(ladder));
   server.on('GET /api/users/me', () => sampleMe());
+  server.on('GET /core/user/wallet/CZK', () => sampleWallet());
 });
 
 const open = async (slug = 'brno-hills') => {
@@ -54,6 +57,16 @@ describe('number of shares', () => {
     await open();
     await type(value);
     expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  test('a decimal separator does not get in, and the reason is said', async () => {
+    await open();
+    const input = await sharesInput();
+    const paste = createEvent.paste(input, { clipboardData: { getData: () => '12,5' } });
+    fireEvent(input, paste);
+    expect(paste.defaultPrevented).toBe(true);
+    expect(await screen.findByText('Please enter a whole number')).toBeTruthy();
+    expect(input.value).toBe('5');
   });
 
   test('the minimum is filled in, and the total stands before the button in the person’s currency', async () => {
@@ -166,14 +179,56 @@ describe('placing', () => {
     expect(orders()[1]?.body).toMatchObject({ data: { price: 1_300_000, tokenCount: 5 } });
   });
 
+  test('a rate that changed is shown beside the old one', async () => {
+    await open();
+    await sharesInput();
+    agreeToAll();
+    server.on('GET /api/projects/detail-stats', () =>
+      dataOf(
+        sampleStats({
+          unitPrice: { CZK: 260_000, EUR: 10_000, PLN: 43_000 },
+          rates: { eurToCzk: '26', eurToPln: '4.3', at: '2026-11-21T10:00:00.000Z' },
+        }),
+      ),
+    );
+    server.on('POST /api/orders', () =>
+      refusal(409, 'order.price_changed', { price: 1_300_000, unitPrice: 260_000, currency: 'CZK' }),
+    );
+    submit();
+    const popup = await screen.findByRole('dialog', { name: 'The price has changed' });
+    expect(popup.textContent).toMatch(
+      /1\sEUR = 25\.00\sCZK \(20\/11\/2026\).*1\sEUR = 26\.00\sCZK \(21\/11\/2026\)/s,
+    );
+  });
+
+  test('a price that changes while the screen is open is said at once, and sent only after a click', async () => {
+    await open();
+    await sharesInput();
+    agreeToAll();
+    server.on('GET /api/projects/detail-stats', () =>
+      dataOf(sampleStats({ unitPrice: { CZK: 260_000, EUR: 10_000, PLN: 43_000 } })),
+    );
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText('The price has changed')).toBeTruthy();
+    expect(total()).toContain('13,000.00');
+    submit();
+    const popup = within(await screen.findByRole('dialog', { name: 'The price has changed' }));
+    expect(popup.getByText('12,500.00', { exact: false })).toBeTruthy();
+    expect(orders()).toEqual([]);
+    fireEvent.click(popup.getByRole('button', { name: 'Back to the order' }));
+    await waitFor(() => expect(screen.queryByText('The price has changed')).toBeNull());
+  });
+
   test('an unpaid order of the same project is linked', async () => {
     server.on('POST /api/orders', () => refusal(409, 'order.unpaid_exists', { order: idOf('other') }));
     await open();
     await sharesInput();
     agreeToAll();
     submit();
-    const link = await screen.findByRole('link', { name: 'Finish the payment' });
-    expect(link.getAttribute('href')).toBe(`/orders/${idOf('other')}/payment`);
+    const popup = within(await screen.findByRole('dialog', { name: 'An unpaid order already exists' }));
+    const address = (name: string) => popup.getByRole('link', { name }).getAttribute('href');
+    expect(address('Finish the payment')).toBe(`/orders/${idOf('other')}/payment`);
+    expect(address('Show the order')).toBe(`/orders/${idOf('other')}`);
   });
 
   test('when others were faster, the bounds follow', async () => {

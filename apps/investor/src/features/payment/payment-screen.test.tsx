@@ -1,8 +1,9 @@
+import type { Order } from '@parcela/client/investor';
 import { pollIntervalMs } from '@parcela/domain';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { dataOf, idOf, sampleOrder } from '../../testing/samples.ts';
+import { dataOf, idOf, sampleOrder, sampleWallet } from '../../testing/samples.ts';
 import { refusal, useServerDouble } from '../../testing/server-double.ts';
 import type { PaymentSearch } from './payment-search.ts';
 import { PaymentScreen } from './payment-screen.tsx';
@@ -10,6 +11,8 @@ import { PaymentScreen } from './payment-screen.tsx';
 const server = useServerDouble();
 const call = `GET /api/orders/${idOf('order')}`;
 const transferAttempt = { type: 'BankTransfer', state: 'pending', at: '2026-11-20T10:00:00.000Z' } as const;
+
+const fact = (name: string) => screen.queryByText(name)?.closest('div')?.querySelector('dd')?.textContent;
 
 const setVisible = (isVisible: boolean): void => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
@@ -120,6 +123,180 @@ describe('watching the payment', () => {
     await screen.findByRole('button', { name: /Bank transfer/ });
     await act(() => vi.advanceTimersByTimeAsync(2 * pollIntervalMs));
     expect(server.sent(call)).toHaveLength(1);
+  });
+});
+
+describe('the wallet', () => {
+  const walletCall = 'GET /core/user/wallet/CZK';
+  const withWallet = (change: Partial<Order> = {}) =>
+    sampleOrder({ rails: ['BankTransfer', 'ConfirmoPaymentGateway', 'Wallet'], ...change });
+  const payments = () => server.sent('POST /core/pay/wallet');
+
+  test('is a way to pay when there is money in it, and shows what it pays and what remains', async () => {
+    server.on(walletCall, () => sampleWallet());
+    server.on(call, () => dataOf(withWallet()));
+    await open({});
+    const button = await screen.findByRole('button', { name: 'Pay from the wallet' });
+    expect(fact('From the wallet')).toContain('4,000.00');
+    expect(fact('Then remaining')).toContain('8,500.00');
+    server.on('POST /core/pay/wallet', () => {
+      server.on(walletCall, () => sampleWallet({ balance: 0, held: 400_000 }));
+      server.on(call, () =>
+        dataOf(withWallet({ state: 'Unpaid', pricePaidFromUserWallet: 400_000, owed: 850_000 })),
+      );
+      return { held: 400_000, owed: 850_000, authorizationRequired: false };
+    });
+    fireEvent.click(button);
+    await waitFor(() => expect(fact('Paid from the wallet')).toContain('4,000.00'));
+    expect(fact('Remaining')).toContain('8,500.00');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay from the wallet' })).toBeNull());
+    expect(payments()[0]?.body).toMatchObject({ amount: 400_000, walletId: idOf('wallet') });
+  });
+
+  test.each([
+    ['an empty one', { balance: 0 }, ['BankTransfer', 'Wallet']],
+    ['an order that takes none', { balance: 500 }, ['BankTransfer']],
+  ] as const)('%s is not offered', async (_, wallet, rails) => {
+    server.on(walletCall, () => sampleWallet(wallet));
+    server.on(call, () => dataOf(sampleOrder({ rails: [...rails] })));
+    await open({});
+    await screen.findByRole('button', { name: /Bank transfer/ });
+    await waitFor(() => expect(screen.queryByText('Money from your wallet')).toBeNull());
+  });
+
+  test('another amount than the one shown is taken only after a click', async () => {
+    server.on(walletCall, () => sampleWallet());
+    server.on(call, () => dataOf(withWallet()));
+    server.on('POST /core/pay/wallet', () =>
+      refusal(409, 'wallet.amount_changed', { amount: 100_000, currency: 'CZK' }),
+    );
+    await open({});
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay from the wallet' }));
+    const dialog = await screen.findByRole('dialog', { name: 'The amount from the wallet has changed' });
+    expect(dialog.textContent).toMatch(/4,000\.00.*1,000\.00/s);
+    server.on('POST /core/pay/wallet', () => ({
+      held: 100_000,
+      owed: 1_150_000,
+      authorizationRequired: false,
+    }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Pay the new amount' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(payments().map(({ body }) => (body as { amount: number }).amount)).toEqual([400_000, 100_000]);
+  });
+
+  const waiting = withWallet({
+    state: 'Unpaid',
+    owed: 0,
+    pricePaidFromUserWallet: 1_250_000,
+    attempts: [{ type: 'Wallet', state: 'pending', at: '2026-11-20T10:00:00.000Z' }],
+  });
+
+  test('that covers everything waits for the mailed link, which can be sent again until the limit', async () => {
+    server.on(call, () => dataOf(waiting));
+    server.on('POST /core/pay/wallet/resend-authorization', () => ({ ok: true }));
+    await open({});
+    expect(await screen.findByText('Confirm the payment by e-mail')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Bank transfer/ })).toBeNull();
+    const resend = screen.getByRole<HTMLButtonElement>('button', { name: 'Send the link again' });
+    fireEvent.click(resend);
+    expect(await screen.findByText('We have sent the link again.')).toBeTruthy();
+    server.on('POST /core/pay/wallet/resend-authorization', () => refusal(409, 'wallet.resend_limit'));
+    fireEvent.click(resend);
+    expect(await screen.findByText(/We have sent the link three times already/)).toBeTruthy();
+    expect(resend.disabled).toBe(true);
+  });
+
+  test('that is authorised elsewhere turns to Paid by itself', async () => {
+    server.on(call, () => dataOf(waiting));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    setVisible(true);
+    await open({});
+    await screen.findByText('Confirm the payment by e-mail');
+    server.on(call, () => dataOf(sampleOrder({ state: 'Paid', owed: 0 })));
+    await act(() => vi.advanceTimersByTimeAsync(pollIntervalMs));
+    expect(await screen.findByText('The order is paid')).toBeTruthy();
+  });
+});
+
+describe('paying at once from the bank', () => {
+  const transferring = (rails: Order['rails']) =>
+    sampleOrder({ state: 'Unpaid', attempts: [transferAttempt], rails });
+
+  test('is offered on the instructions of a transfer, and goes to the gateway', async () => {
+    server.on(call, () => dataOf(transferring(['BankTransfer', 'PayoutPaymentGateway'])));
+    server.on('POST /core/pay/payout-gateway', () => ({
+      uri: `${location.origin}/orders/${idOf('order')}/payment?checking=true`,
+    }));
+    const shown = await open({ method: 'bank-transfer' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay at once from your bank' }));
+    await waitFor(() => expect(shown.location()).toBe(`/orders/${idOf('order')}/payment?checking=true`));
+    expect(server.sent('POST /core/pay/payout-gateway')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  test('is not offered where the order cannot take it', async () => {
+    server.on(call, () => dataOf(transferring(['BankTransfer'])));
+    await open({ method: 'bank-transfer' });
+    await screen.findByText('CZ93 2010 0000 0020 0014 5399');
+    expect(screen.queryByRole('button', { name: 'Pay at once from your bank' })).toBeNull();
+  });
+
+  test('a gateway that cannot be reached is named, and the instructions stay', async () => {
+    server.on(call, () => dataOf(transferring(['BankTransfer', 'PayoutPaymentGateway'])));
+    server.on('POST /core/pay/payout-gateway', () =>
+      refusal(503, 'payment.gateway_unavailable', { method: 'Payout' }),
+    );
+    await open({ method: 'bank-transfer' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay at once from your bank' }));
+    expect(await screen.findByText('Could not connect to payment gateway Payout')).toBeTruthy();
+    expect(screen.getByText('CZ93 2010 0000 0020 0014 5399')).toBeTruthy();
+  });
+});
+
+describe('what happened so far', () => {
+  test('a part that has arrived is said with what is missing, and the rest can be paid', async () => {
+    server.on(call, () => dataOf(sampleOrder({ state: 'Unpaid', paid: 1_000_000, owed: 250_000 })));
+    await open({});
+    const notice = await screen.findByText(/is still missing/);
+    expect(notice.textContent).toMatch(/10,000\.00.*2,500\.00/s);
+    expect(fact('Received so far')).toContain('10,000.00');
+    expect(screen.getByRole('button', { name: /Bank transfer/ })).toBeTruthy();
+  });
+
+  test.each([
+    ['cancelled_by_payer', 'The payment was not finished'],
+    ['expired', 'The payment was not finished'],
+    ['rejected', 'The payment was refused'],
+  ] as const)(
+    'a payment at a gateway that is %s ends the checking; the order can be paid again',
+    async (state, title) => {
+      const attempts = [
+        transferAttempt,
+        { type: 'ConfirmoPaymentGateway', state, at: '2026-11-20T11:00:00.000Z' } as const,
+      ];
+      server.on(call, () => dataOf(sampleOrder({ state: 'Unpaid', attempts })));
+      await open({ checking: true });
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.queryByRole('link', { name: 'Stop checking' })).toBeNull();
+      expect(screen.getByRole('button', { name: /Cryptocurrency/ })).toBeTruthy();
+    },
+  );
+
+  test('until when is shown running; when the time is up, the page asks what has become of the order', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:00:00.000Z') });
+    server.on(call, () => dataOf(sampleOrder({ expiresAt: '2026-11-20T10:00:30.000Z' })));
+    setVisible(true);
+    await open({});
+    expect(await screen.findByText('Pay by')).toBeTruthy();
+    expect(fact('Pay by')).toMatch(/30s|29s/);
+    server.on(call, () => dataOf(sampleOrder({ state: 'Timeout', owed: 0, rails: [], expiresAt: null })));
+    await act(() => vi.advanceTimersByTimeAsync(30_000 + pollIntervalMs));
+    expect(await screen.findByText(/was not paid in time/)).toBeTruthy();
+  });
+
+  test('a failed payment says until when its order waits', async () => {
+    server.on(call, () => dataOf(sampleOrder({ state: 'Failed', rails: [] })));
+    await open({});
+    expect(await screen.findByText('Expires on')).toBeTruthy();
   });
 });
 

@@ -11,25 +11,12 @@ const isPaid = async (orderDocumentId: string): Promise<boolean> => {
 };
 
 /**
- * Captures what the wallet holds by the token of the mail; answers the order. The token works once: whoever opens the
- * mail again, or whose first answer was lost, is told what has become of the order. Throws `ApiFailure`.
+ * Captures what the wallet holds by the token of the mail; answers the order. Its token sent again
+ * answers the same; whoever opens an older mail of an order that is paid is told just that. Throws `ApiFailure`.
  */
-export const authorizeWallet = async ({
-  orderDocumentId,
-  token,
-  key,
-}: {
-  orderDocumentId: string;
-  token: string;
-  /** The same for each try of this visit. */
-  key: string;
-}): Promise<string> => {
+export const authorizeWallet = async (orderDocumentId: string, token: string): Promise<string> => {
   try {
-    const { data } = await authorizeWalletPayment({
-      query: { token },
-      headers: { 'Idempotency-Key': key },
-      throwOnError: true,
-    });
+    const { data } = await authorizeWalletPayment({ query: { token }, throwOnError: true });
     await refreshOrder(data.orderDocumentId);
     return data.orderDocumentId;
   } catch (error) {

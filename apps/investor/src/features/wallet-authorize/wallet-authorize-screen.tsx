@@ -2,7 +2,7 @@ import { popupMs } from '@parcela/domain';
 import { Card, ErrorBox, PageHeader, Popup, Spinner, Stack, Text, useDescribeError } from '@parcela/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ApiFailure } from '../../shared/api.ts';
 import { GoTo } from '../../shared/go-to.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -52,13 +52,12 @@ export const WalletAuthorizeScreen = ({
 }): ReactNode => {
   const t = usePhrase();
   const describeError = useDescribeError();
-  const [key] = useState(() => crypto.randomUUID());
   useScreenTitle(t('walletPayment.authorizeTitle'));
   useAddressWithoutToken(withSearch(paths.orderPayment(documentId), { checking: true }));
   // A query and not a mutation: it is sent once however often React mounts the screen, and never by itself again.
   const authorization = useQuery({
-    queryKey: ['wallet-authorization', documentId, key],
-    queryFn: () => authorizeWallet({ orderDocumentId: documentId, token, key }),
+    queryKey: ['wallet-authorization', documentId],
+    queryFn: () => authorizeWallet(documentId, token),
     staleTime: 'static',
     gcTime: 0,
     retry: false,
