@@ -13,6 +13,8 @@ interface Row {
   readonly expected: Readonly<Record<Role, number>>;
   /** The callers have no levels yet. */
   readonly areNew?: boolean;
+  /** There is money in the owner's wallet, or it holds the price of the order. */
+  readonly wallet?: 'filled' | 'holding';
   /** The call names something that belongs to a person. */
   readonly isOwned?: boolean;
 }
@@ -78,7 +80,25 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   payByBankTransfer: owned(paysOrder),
   getBankTransfer: owned(ofOrder),
   payByConfirmo: owned(paysOrder),
+  payByPayout: owned(paysOrder),
   getWallet: own(() => ({ params: { currency: 'CZK' } })),
+  listWalletMovements: own(() => ({ params: { currency: 'CZK' } })),
+  payByWallet: {
+    ...owned(({ order, wallet: { walletId, amount } }) => ({
+      body: { orderDocumentId: order, walletId, amount },
+    })),
+    wallet: 'filled',
+  },
+  resendWalletAuthorization: {
+    ...owned(({ order }) => ({ body: { orderDocumentId: order } })),
+    wallet: 'holding',
+  },
+  authorizeWalletPayment: {
+    values: ({ wallet: { token } }) => ({ query: { token } }),
+    // A link of somebody else is refused as one that nobody has.
+    expected: { ...forOneself, stranger: 403 },
+    wallet: 'holding',
+  },
 
   listNotifications: own(),
   readNotifications: own(() => ({ body: { data: { documentIds: ['nobodys'.padEnd(24, '0')] } } })),
@@ -96,5 +116,6 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
 
   getFile: open(({ world }) => ({ params: { documentId: world.file } })),
   confirmoHook: hook,
+  payoutHook: hook,
   sumsubHook: hook,
 };
