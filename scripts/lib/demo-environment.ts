@@ -80,6 +80,7 @@ export const isPortFree = (port: number): Promise<boolean> =>
 const ibans = 'CZK:CZ9320100000002000145399,EUR:CZ8320100000002600145384,PLN:PL61109010140000071219812874';
 
 const payoutClientId = 'demo-parcela';
+const ga4MeasurementId = 'G-PARCELADEMO';
 
 export interface DemoEnvironment {
   readonly api: Readonly<Record<string, string>>;
@@ -122,10 +123,10 @@ export const demoEnvironment = async (
       PAYOUT_CLIENT_SECRETS: secrets.payoutClientSecret,
       FIO_URL: `${sandboxUrl}/fio/v1/rest`,
       GA4_URL: `${sandboxUrl}/ga`,
-      GA4_MEASUREMENT_ID: 'G-PARCELADEMO',
+      GA4_MEASUREMENT_ID: ga4MeasurementId,
       GA4_API_SECRET: secrets.ga4ApiSecret,
       EHUB_SALE_URL: `${sandboxUrl}/ehub/sale`,
-      EHUB_CAMPAIGN_ID: 'demo0001',
+      EHUB_CAMPAIGN_ID: 'c0ffee01',
       FIO_TOKENS: fioTokens,
       FIO_INTERVAL_S: '3',
       COLLECTION_IBANS: ibans,
@@ -151,6 +152,8 @@ export const demoEnvironment = async (
       PAYOUT_CLIENT_ID: payoutClientId,
       PAYOUT_CLIENT_SECRET: secrets.payoutClientSecret,
       PAYOUT_NOTIFY_URL: `http://127.0.0.1:${places.port}/core/hook/pay/payout`,
+      GA_MEASUREMENT_ID: ga4MeasurementId,
+      GA_API_SECRET: secrets.ga4ApiSecret,
       FIO_TOKENS: fioTokens,
       FIO_ACCOUNTS: ibans,
       FIO_MIN_INTERVAL_S: '2',
