@@ -18,7 +18,12 @@ import { contentRoutes, termsInForce } from './modules/content/index.ts';
 import { createSealJournal } from './modules/ledger/index.ts';
 import { createImageSizes, type FileStore, mediaRoutes } from './modules/media/index.ts';
 import { createSendMails, notificationsRoutes } from './modules/notifications/index.ts';
-import { createExpireOrders, ordersRoutes } from './modules/orders/index.ts';
+import {
+  createExpireOrders,
+  operatorOrdersRoutes,
+  ordersApprovals,
+  ordersRoutes,
+} from './modules/orders/index.ts';
 import { outgoingTransfersSweeps, type TransferOwners } from './modules/outgoing-transfers/index.ts';
 import {
   type Payer,
@@ -28,6 +33,13 @@ import {
   paymentsSweeps,
   sendWalletAuthorization,
   walletPaymentsRoutes,
+  createRefundEndedOrders,
+  operatorPaymentsRoutes,
+  paymentsApprovals,
+  type RefundDeps,
+  refundsJobs,
+  refundsSweeps,
+  refundTransfers,
 } from './modules/payments/index.ts';
 import { portfolioRoutes } from './modules/portfolio/index.ts';
 import { projectsRoutes } from './modules/projects/index.ts';
@@ -143,16 +155,22 @@ export const compose = async (config: Config): Promise<Application> => {
     log,
   });
   // Whose money the bank pays out; each kind of item has its owner.
-  const transferOwners: TransferOwners = { withdrawal: withdrawalTransfers };
+  const transferOwners: TransferOwners = { withdrawal: withdrawalTransfers, refund: refundTransfers };
   const payments: PaymentDeps = { timeZone, levels: investorLevels, investorName: investorName(vault) };
   // Everything that needs a second member of staff.
-  const actions = [...withdrawalActions({ vault, brandName })];
+  const refunds: RefundDeps = { ...payments, jobs, brandName };
+  const actions = [
+    ...withdrawalActions({ vault, brandName }),
+    ...ordersApprovals(payments),
+    ...paymentsApprovals(refunds),
+  ];
   const operatorLine = [operator.name, operator.address, operator.companyId]
     .filter((part) => part !== '')
     .join(', ');
   const findPublishedTerms = termsInForce;
   const verification = { kyc, vault, jobs, transact, reader, findPublishedTerms, timeZone, log };
   const follow = { deps: payments, gateways, reader, transact };
+  const refundParts = { gateways, reader, transact, brandName };
 
   return {
     config,
@@ -182,6 +200,8 @@ export const compose = async (config: Config): Promise<Application> => {
       walletsRoutes(api, { timeZone });
       withdrawalsRoutes(api, { vault, investorName: payments.investorName });
       operatorWithdrawalsRoutes(api);
+      operatorOrdersRoutes(api, payments);
+      operatorPaymentsRoutes(api, refunds);
       portfolioRoutes(api);
       notificationsRoutes(api, { timeZone });
       referralsRoutes(api);
@@ -196,6 +216,7 @@ export const compose = async (config: Config): Promise<Application> => {
       }),
       ...verificationJobs(verification),
       ...paymentsJobs(follow),
+      ...refundsJobs(refundParts),
       sendWalletAuthorization({
         transact,
         mailer: platform.mailer,
@@ -227,6 +248,8 @@ export const compose = async (config: Config): Promise<Application> => {
       }),
       ...verificationSweeps(verification),
       ...paymentsSweeps(follow),
+      createRefundEndedOrders({ deps: refunds, reader, transact }),
+      ...refundsSweeps(refundParts),
       ...outgoingTransfersSweeps({ bank: payingBank, owners: transferOwners, transact, log }),
       ...bankStatementsSweeps({
         deps: { payments, owners: transferOwners },

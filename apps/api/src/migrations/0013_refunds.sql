@@ -242,3 +242,9 @@ create view order_refunds as
   select p.order_id, r.document_id, p.document_id as payment_document_id, r.amount, r.currency, r.provider, r.state,
     r.cause, r.created_at, r.ended_at
   from refunds r join payments p on p.id = r.payment_id where p.order_id is not null;
+-- What is blocked now, and all that ever was, with whose it is.
+create view blocked_money as
+  select b.id, b.document_id, b.amount, b.currency, b.opened_at, b.closed_at, b.closing_reason,
+    o.id as order_id, o.document_id as order_document_id, o.state as order_state, o.project_id,
+    o.created_at as placed_at, u.id as user_id, u.document_id as user_document_id, u.email as user_email
+  from money_blocks b join orders o on o.id = b.order_id join users u on u.id = b.user_id;

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AddStaffRoleData, AddStaffRoleErrors, AddStaffRoleResponses, ApproveRequestData, ApproveRequestErrors, ApproveRequestResponses, DisableStaffData, DisableStaffErrors, DisableStaffResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetOperatorOpenApiData, GetOperatorOpenApiErrors, GetOperatorOpenApiResponses, GetStaffCallerData, GetStaffCallerErrors, GetStaffCallerResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListStaffData, ListStaffErrors, ListStaffResponses, RejectRequestData, RejectRequestErrors, RejectRequestResponses, RemoveStaffRoleData, RemoveStaffRoleErrors, RemoveStaffRoleResponses, StaffSignInData, StaffSignInErrors, StaffSignInResponses, StaffSignOutData, StaffSignOutErrors, StaffSignOutResponses } from './types.gen.ts';
+import type { AcceptPayoutAccountData, AcceptPayoutAccountErrors, AcceptPayoutAccountResponses, AddStaffRoleData, AddStaffRoleErrors, AddStaffRoleResponses, ApproveRequestData, ApproveRequestErrors, ApproveRequestResponses, ApproveWithdrawalData, ApproveWithdrawalErrors, ApproveWithdrawalResponses, AssignSuspenseToOrderData, AssignSuspenseToOrderErrors, AssignSuspenseToOrderResponses, CancelOperatorOrderData, CancelOperatorOrderErrors, CancelOperatorOrderResponses, ConfirmRefundData, ConfirmRefundErrors, ConfirmRefundResponses, CreditSuspenseToWalletData, CreditSuspenseToWalletErrors, CreditSuspenseToWalletResponses, DisableStaffData, DisableStaffErrors, DisableStaffResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetOperatorOpenApiData, GetOperatorOpenApiErrors, GetOperatorOpenApiResponses, GetOperatorOrderData, GetOperatorOrderErrors, GetOperatorOrderResponses, GetStaffCallerData, GetStaffCallerErrors, GetStaffCallerResponses, GetSuspenseData, GetSuspenseErrors, GetSuspenseResponses, GiveBonusSharesData, GiveBonusSharesErrors, GiveBonusSharesResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListMoneyBlocksData, ListMoneyBlocksErrors, ListMoneyBlocksResponses, ListOperatorOrdersData, ListOperatorOrdersErrors, ListOperatorOrdersResponses, ListPayoutAccountItemsData, ListPayoutAccountItemsErrors, ListPayoutAccountItemsResponses, ListRefundsData, ListRefundsErrors, ListRefundsResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListSuspenseData, ListSuspenseErrors, ListSuspenseResponses, ListWithdrawalItemsData, ListWithdrawalItemsErrors, ListWithdrawalItemsResponses, RefundSuspenseData, RefundSuspenseErrors, RefundSuspenseResponses, RejectPayoutAccountData, RejectPayoutAccountErrors, RejectPayoutAccountResponses, RejectRequestData, RejectRequestErrors, RejectRequestResponses, RejectWithdrawalData, RejectWithdrawalErrors, RejectWithdrawalResponses, ReleaseMoneyBlockData, ReleaseMoneyBlockErrors, ReleaseMoneyBlockResponses, RemoveStaffRoleData, RemoveStaffRoleErrors, RemoveStaffRoleResponses, RetryRefundData, RetryRefundErrors, RetryRefundResponses, StaffSignInData, StaffSignInErrors, StaffSignInResponses, StaffSignOutData, StaffSignOutErrors, StaffSignOutResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -151,6 +151,234 @@ export const listStaff = <ThrowOnError extends boolean = false>(options?: Option
 export const removeStaffRole = <ThrowOnError extends boolean = false>(options: Options<RemoveStaffRoleData, ThrowOnError>): RequestResult<RemoveStaffRoleResponses, RemoveStaffRoleErrors, ThrowOnError> => (options.client ?? client).post<RemoveStaffRoleResponses, RemoveStaffRoleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/staff/{documentId}/remove-role',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Asks a second person to let money go to an account whose holder has another name.
+ */
+export const acceptPayoutAccount = <ThrowOnError extends boolean = false>(options: Options<AcceptPayoutAccountData, ThrowOnError>): RequestResult<AcceptPayoutAccountResponses, AcceptPayoutAccountErrors, ThrowOnError> => (options.client ?? client).post<AcceptPayoutAccountResponses, AcceptPayoutAccountErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payout-accounts/{documentId}/accept',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Asks a second person to let the bank pay a withdrawal.
+ */
+export const approveWithdrawal = <ThrowOnError extends boolean = false>(options: Options<ApproveWithdrawalData, ThrowOnError>): RequestResult<ApproveWithdrawalResponses, ApproveWithdrawalErrors, ThrowOnError> => (options.client ?? client).post<ApproveWithdrawalResponses, ApproveWithdrawalErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/withdrawals/{documentId}/approve',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Accounts to which investors want money, newest first, the replaced ones too.
+ */
+export const listPayoutAccountItems = <ThrowOnError extends boolean = false>(options?: Options<ListPayoutAccountItemsData, ThrowOnError>): RequestResult<ListPayoutAccountItemsResponses, ListPayoutAccountItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListPayoutAccountItemsResponses, ListPayoutAccountItemsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payout-accounts',
+    ...options
+});
+
+/**
+ * Withdrawals of the investors, newest first; with `Accept: text/csv` as a file.
+ */
+export const listWithdrawalItems = <ThrowOnError extends boolean = false>(options?: Options<ListWithdrawalItemsData, ThrowOnError>): RequestResult<ListWithdrawalItemsResponses, ListWithdrawalItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListWithdrawalItemsResponses, ListWithdrawalItemsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/withdrawals',
+    ...options
+});
+
+/**
+ * Asks a second person to refuse an account whose holder has another name.
+ */
+export const rejectPayoutAccount = <ThrowOnError extends boolean = false>(options: Options<RejectPayoutAccountData, ThrowOnError>): RequestResult<RejectPayoutAccountResponses, RejectPayoutAccountErrors, ThrowOnError> => (options.client ?? client).post<RejectPayoutAccountResponses, RejectPayoutAccountErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payout-accounts/{documentId}/reject',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Asks a second person to put a withdrawal back into the wallet; also one that the bank was not told of yet.
+ */
+export const rejectWithdrawal = <ThrowOnError extends boolean = false>(options: Options<RejectWithdrawalData, ThrowOnError>): RequestResult<RejectWithdrawalResponses, RejectWithdrawalErrors, ThrowOnError> => (options.client ?? client).post<RejectWithdrawalResponses, RejectWithdrawalErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/withdrawals/{documentId}/reject',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Cancels a live or failed order at once; of a paid one it asks for a second person, then money goes back.
+ */
+export const cancelOperatorOrder = <ThrowOnError extends boolean = false>(options: Options<CancelOperatorOrderData, ThrowOnError>): RequestResult<CancelOperatorOrderResponses, CancelOperatorOrderErrors, ThrowOnError> => (options.client ?? client).post<CancelOperatorOrderResponses, CancelOperatorOrderErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/orders/{documentId}/cancel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One order with its history, attempts, payments, refunds and agreements.
+ */
+export const getOperatorOrder = <ThrowOnError extends boolean = false>(options: Options<GetOperatorOrderData, ThrowOnError>): RequestResult<GetOperatorOrderResponses, GetOperatorOrderErrors, ThrowOnError> => (options.client ?? client).get<GetOperatorOrderResponses, GetOperatorOrderErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/orders/{documentId}',
+    ...options
+});
+
+/**
+ * Asks for a second person to give an investor shares: a paid order of price 0.
+ */
+export const giveBonusShares = <ThrowOnError extends boolean = false>(options: Options<GiveBonusSharesData, ThrowOnError>): RequestResult<GiveBonusSharesResponses, GiveBonusSharesErrors, ThrowOnError> => (options.client ?? client).post<GiveBonusSharesResponses, GiveBonusSharesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/bonus-orders',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Orders of everybody, newest first; with `Accept: text/csv` as a file.
+ */
+export const listOperatorOrders = <ThrowOnError extends boolean = false>(options?: Options<ListOperatorOrdersData, ThrowOnError>): RequestResult<ListOperatorOrdersResponses, ListOperatorOrdersErrors, ThrowOnError> => (options?.client ?? client).get<ListOperatorOrdersResponses, ListOperatorOrdersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/orders',
+    ...options
+});
+
+/**
+ * Asks for a second person to settle waiting money to an order.
+ */
+export const assignSuspenseToOrder = <ThrowOnError extends boolean = false>(options: Options<AssignSuspenseToOrderData, ThrowOnError>): RequestResult<AssignSuspenseToOrderResponses, AssignSuspenseToOrderErrors, ThrowOnError> => (options.client ?? client).post<AssignSuspenseToOrderResponses, AssignSuspenseToOrderErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/suspense/{documentId}/assign',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Asks for a second person to put waiting money into a wallet.
+ */
+export const creditSuspenseToWallet = <ThrowOnError extends boolean = false>(options: Options<CreditSuspenseToWalletData, ThrowOnError>): RequestResult<CreditSuspenseToWalletResponses, CreditSuspenseToWalletErrors, ThrowOnError> => (options.client ?? client).post<CreditSuspenseToWalletResponses, CreditSuspenseToWalletErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/suspense/{documentId}/wallet',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One payment of which something waits.
+ */
+export const getSuspense = <ThrowOnError extends boolean = false>(options: Options<GetSuspenseData, ThrowOnError>): RequestResult<GetSuspenseResponses, GetSuspenseErrors, ThrowOnError> => (options.client ?? client).get<GetSuspenseResponses, GetSuspenseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/suspense/{documentId}',
+    ...options
+});
+
+/**
+ * What is blocked because a bank took money back, newest first.
+ */
+export const listMoneyBlocks = <ThrowOnError extends boolean = false>(options?: Options<ListMoneyBlocksData, ThrowOnError>): RequestResult<ListMoneyBlocksResponses, ListMoneyBlocksErrors, ThrowOnError> => (options?.client ?? client).get<ListMoneyBlocksResponses, ListMoneyBlocksErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/money-blocks',
+    ...options
+});
+
+/**
+ * Money that waits for a decision, the longest waiting first; with `Accept: text/csv` as a file.
+ */
+export const listSuspense = <ThrowOnError extends boolean = false>(options?: Options<ListSuspenseData, ThrowOnError>): RequestResult<ListSuspenseResponses, ListSuspenseErrors, ThrowOnError> => (options?.client ?? client).get<ListSuspenseResponses, ListSuspenseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/suspense',
+    ...options
+});
+
+/**
+ * Asks for a second person to send waiting money back to where it came from.
+ */
+export const refundSuspense = <ThrowOnError extends boolean = false>(options: Options<RefundSuspenseData, ThrowOnError>): RequestResult<RefundSuspenseResponses, RefundSuspenseErrors, ThrowOnError> => (options.client ?? client).post<RefundSuspenseResponses, RefundSuspenseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/suspense/{documentId}/refund',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Asks for a second person to end what a reversal blocked.
+ */
+export const releaseMoneyBlock = <ThrowOnError extends boolean = false>(options: Options<ReleaseMoneyBlockData, ThrowOnError>): RequestResult<ReleaseMoneyBlockResponses, ReleaseMoneyBlockErrors, ThrowOnError> => (options.client ?? client).post<ReleaseMoneyBlockResponses, ReleaseMoneyBlockErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/money-blocks/{documentId}/release',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Asks for a second person to book a refund that staff have sent at its provider by hand.
+ */
+export const confirmRefund = <ThrowOnError extends boolean = false>(options: Options<ConfirmRefundData, ThrowOnError>): RequestResult<ConfirmRefundResponses, ConfirmRefundErrors, ThrowOnError> => (options.client ?? client).post<ConfirmRefundResponses, ConfirmRefundErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/refunds/{documentId}/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Money that goes back to where it came from, newest first; with `Accept: text/csv` as a file.
+ */
+export const listRefunds = <ThrowOnError extends boolean = false>(options?: Options<ListRefundsData, ThrowOnError>): RequestResult<ListRefundsResponses, ListRefundsErrors, ThrowOnError> => (options?.client ?? client).get<ListRefundsResponses, ListRefundsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/refunds',
+    ...options
+});
+
+/**
+ * Tries a refund again that failed, to the same account.
+ */
+export const retryRefund = <ThrowOnError extends boolean = false>(options: Options<RetryRefundData, ThrowOnError>): RequestResult<RetryRefundResponses, RetryRefundErrors, ThrowOnError> => (options.client ?? client).post<RetryRefundResponses, RetryRefundErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/refunds/{documentId}/retry',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -103,6 +103,212 @@ export type AuditEntry = {
     requestId: string | null;
 };
 
+export type Refund = {
+    documentId: string;
+    payment: {
+        documentId: string;
+    };
+    order: {
+        documentId: string;
+        number: string;
+    } | null;
+    provider: 'bank' | 'confirmo' | 'payout';
+    state: 'requested' | 'sent' | 'needs_staff' | 'done' | 'failed';
+    cause: 'order_ended' | 'order_cancelled' | 'staff' | 'retry';
+    reason: string;
+    amount: number;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    recipient: {
+        iban: string;
+        name: string;
+    } | null;
+    failure: string | null;
+    createdAt: string;
+    endedAt: string | null;
+};
+
+export type SuspenseItem = {
+    documentId: string;
+    reason: 'unknown_reference' | 'wrong_currency' | 'order_not_live' | 'payment_reversed' | 'shares_taken' | 'nothing_owed' | 'name_differs' | 'investor_not_cleared' | 'surplus' | 'order_ended' | 'refund_failed';
+    waiting: number;
+    amount: number;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    provider: 'bank' | 'confirmo' | 'payout' | 'wallet';
+    reference: string | null;
+    payerName: string | null;
+    payerAccount: string | null;
+    arrivedAt: string;
+    order: {
+        documentId: string;
+        number: string;
+        state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
+    } | null;
+    user: {
+        documentId: string;
+        email: string;
+    } | null;
+    canRefund: boolean;
+    canCredit: boolean;
+};
+
+export type MoneyBlock = {
+    documentId: string;
+    amount: number;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    order: {
+        documentId: string;
+        number: string;
+        state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
+    };
+    user: {
+        documentId: string;
+        email: string;
+    };
+    openedAt: string;
+    closedAt: string | null;
+    closingReason: string | null;
+};
+
+export type OperatorOrder = {
+    documentId: string;
+    number: string;
+    paymentReference: string;
+    state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
+    project: {
+        documentId: string;
+        title: string;
+    };
+    user: {
+        documentId: string;
+        email: string;
+    };
+    tokenCount: number;
+    price: number;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    paid: number;
+    pricePaidFromUserWallet: number;
+    paymentType: 'CsobPaymentGateway' | 'ConfirmoPaymentGateway' | 'PayoutPaymentGateway' | 'BankTransfer' | 'Bonus' | 'Wallet' | null;
+    createdAt: string;
+    paidAt: string | null;
+    expiresAt: string | null;
+    needsReview: boolean;
+    isReversed: boolean;
+};
+
+export type OperatorOrderDetail = {
+    documentId: string;
+    number: string;
+    paymentReference: string;
+    state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
+    project: {
+        documentId: string;
+        title: string;
+    };
+    user: {
+        documentId: string;
+        email: string;
+    };
+    tokenCount: number;
+    price: number;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    paid: number;
+    pricePaidFromUserWallet: number;
+    paymentType: 'CsobPaymentGateway' | 'ConfirmoPaymentGateway' | 'PayoutPaymentGateway' | 'BankTransfer' | 'Bonus' | 'Wallet' | null;
+    createdAt: string;
+    paidAt: string | null;
+    expiresAt: string | null;
+    needsReview: boolean;
+    isReversed: boolean;
+    unitPrice: number;
+    events: Array<{
+        from: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout' | null;
+        to: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
+        reason: string;
+        actor: string;
+        at: string;
+    }>;
+    attempts: Array<{
+        type: 'CsobPaymentGateway' | 'ConfirmoPaymentGateway' | 'PayoutPaymentGateway' | 'BankTransfer' | 'Bonus' | 'Wallet';
+        state: 'created' | 'redirected' | 'pending' | 'confirming' | 'succeeded' | 'rejected' | 'cancelled_by_payer' | 'expired' | 'reversed' | 'refunded' | 'needs_review';
+        at: string;
+    }>;
+    payments: Array<{
+        documentId: string;
+        provider: 'bank' | 'confirmo' | 'payout' | 'wallet';
+        state: 'settled' | 'suspense' | 'refunded' | 'credited' | 'reversed';
+        amount: number;
+        currency: 'CZK' | 'EUR' | 'PLN';
+        settled: number;
+        waiting: number;
+        refunded: number;
+        credited: number;
+        suspenseReason: 'unknown_reference' | 'wrong_currency' | 'order_not_live' | 'payment_reversed' | 'shares_taken' | 'nothing_owed' | 'name_differs' | 'investor_not_cleared' | 'surplus' | 'order_ended' | 'refund_failed' | null;
+        payerName: string | null;
+        payerAccount: string | null;
+        arrivedAt: string;
+    }>;
+    refunds: Array<{
+        documentId: string;
+        provider: 'bank' | 'confirmo' | 'payout' | 'wallet';
+        state: 'requested' | 'sent' | 'needs_staff' | 'done' | 'failed';
+        cause: 'order_ended' | 'order_cancelled' | 'staff' | 'retry';
+        amount: number;
+        currency: 'CZK' | 'EUR' | 'PLN';
+        createdAt: string;
+        endedAt: string | null;
+    }>;
+    agreements: Array<{
+        kind: 'terms' | 'whitePaper' | 'prospect';
+        documentId: string;
+        acceptedAt: string;
+    }>;
+};
+
+export type OrderCancellation = {
+    order: {
+        documentId: string;
+        state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
+    };
+    approval: RequestedApproval | null;
+};
+
+export type WithdrawalItem = {
+    documentId: string;
+    amount: number;
+    currency: 'CZK' | 'EUR';
+    state: 'requested' | 'approved' | 'sent' | 'done' | 'rejected' | 'failed';
+    investor: {
+        documentId: string;
+        email: string;
+        name: string;
+    };
+    account: {
+        documentId: string;
+        ibanEnd: string;
+        holderName: string;
+    };
+    reference: string | null;
+    requestedAt: string;
+    decidedAt: string | null;
+    endedAt: string | null;
+};
+
+export type PayoutAccountItem = {
+    documentId: string;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    investor: {
+        documentId: string;
+        email: string;
+        name: string;
+    };
+    ibanEnd: string;
+    holderName: string;
+    state: 'accepted' | 'review' | 'rejected';
+    isInUse: boolean;
+    createdAt: string;
+    usableFrom: string;
+};
+
 export type GetOperatorOpenApiData = {
     body?: never;
     path?: never;
@@ -577,3 +783,785 @@ export type RemoveStaffRoleResponses = {
 };
 
 export type RemoveStaffRoleResponse = RemoveStaffRoleResponses[keyof RemoveStaffRoleResponses];
+
+export type AcceptPayoutAccountData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/payout-accounts/{documentId}/accept';
+};
+
+export type AcceptPayoutAccountErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AcceptPayoutAccountError = AcceptPayoutAccountErrors[keyof AcceptPayoutAccountErrors];
+
+export type AcceptPayoutAccountResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type AcceptPayoutAccountResponse = AcceptPayoutAccountResponses[keyof AcceptPayoutAccountResponses];
+
+export type ApproveWithdrawalData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/withdrawals/{documentId}/approve';
+};
+
+export type ApproveWithdrawalErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ApproveWithdrawalError = ApproveWithdrawalErrors[keyof ApproveWithdrawalErrors];
+
+export type ApproveWithdrawalResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ApproveWithdrawalResponse = ApproveWithdrawalResponses[keyof ApproveWithdrawalResponses];
+
+export type ListPayoutAccountItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[state]'?: 'accepted' | 'review' | 'rejected';
+        'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/payout-accounts';
+};
+
+export type ListPayoutAccountItemsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListPayoutAccountItemsError = ListPayoutAccountItemsErrors[keyof ListPayoutAccountItemsErrors];
+
+export type ListPayoutAccountItemsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<PayoutAccountItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListPayoutAccountItemsResponse = ListPayoutAccountItemsResponses[keyof ListPayoutAccountItemsResponses];
+
+export type ListWithdrawalItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        'filters[state]'?: 'requested' | 'approved' | 'sent' | 'done' | 'rejected' | 'failed';
+        'filters[currency]'?: 'CZK' | 'EUR';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/withdrawals';
+};
+
+export type ListWithdrawalItemsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListWithdrawalItemsError = ListWithdrawalItemsErrors[keyof ListWithdrawalItemsErrors];
+
+export type ListWithdrawalItemsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<WithdrawalItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListWithdrawalItemsResponse = ListWithdrawalItemsResponses[keyof ListWithdrawalItemsResponses];
+
+export type RejectPayoutAccountData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/payout-accounts/{documentId}/reject';
+};
+
+export type RejectPayoutAccountErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RejectPayoutAccountError = RejectPayoutAccountErrors[keyof RejectPayoutAccountErrors];
+
+export type RejectPayoutAccountResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RejectPayoutAccountResponse = RejectPayoutAccountResponses[keyof RejectPayoutAccountResponses];
+
+export type RejectWithdrawalData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/withdrawals/{documentId}/reject';
+};
+
+export type RejectWithdrawalErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RejectWithdrawalError = RejectWithdrawalErrors[keyof RejectWithdrawalErrors];
+
+export type RejectWithdrawalResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RejectWithdrawalResponse = RejectWithdrawalResponses[keyof RejectWithdrawalResponses];
+
+export type CancelOperatorOrderData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/orders/{documentId}/cancel';
+};
+
+export type CancelOperatorOrderErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CancelOperatorOrderError = CancelOperatorOrderErrors[keyof CancelOperatorOrderErrors];
+
+export type CancelOperatorOrderResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: OrderCancellation;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CancelOperatorOrderResponse = CancelOperatorOrderResponses[keyof CancelOperatorOrderResponses];
+
+export type GetOperatorOrderData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/operator/orders/{documentId}';
+};
+
+export type GetOperatorOrderErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetOperatorOrderError = GetOperatorOrderErrors[keyof GetOperatorOrderErrors];
+
+export type GetOperatorOrderResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: OperatorOrderDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetOperatorOrderResponse = GetOperatorOrderResponses[keyof GetOperatorOrderResponses];
+
+export type GiveBonusSharesData = {
+    body: {
+        userDocumentId: string;
+        projectDocumentId: string;
+        shares: number;
+        reason: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/bonus-orders';
+};
+
+export type GiveBonusSharesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GiveBonusSharesError = GiveBonusSharesErrors[keyof GiveBonusSharesErrors];
+
+export type GiveBonusSharesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GiveBonusSharesResponse = GiveBonusSharesResponses[keyof GiveBonusSharesResponses];
+
+export type ListOperatorOrdersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        'filters[state]'?: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
+        'filters[project]'?: string;
+        'filters[user]'?: string;
+        'filters[number]'?: string;
+        'filters[reference]'?: string;
+        'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
+        'filters[needsReview]'?: 'true' | 'false';
+        sort?: 'createdAt' | 'createdAt:desc' | 'price' | 'price:desc';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/orders';
+};
+
+export type ListOperatorOrdersErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListOperatorOrdersError = ListOperatorOrdersErrors[keyof ListOperatorOrdersErrors];
+
+export type ListOperatorOrdersResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<OperatorOrder>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListOperatorOrdersResponse = ListOperatorOrdersResponses[keyof ListOperatorOrdersResponses];
+
+export type AssignSuspenseToOrderData = {
+    body: {
+        orderDocumentId: string;
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/suspense/{documentId}/assign';
+};
+
+export type AssignSuspenseToOrderErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AssignSuspenseToOrderError = AssignSuspenseToOrderErrors[keyof AssignSuspenseToOrderErrors];
+
+export type AssignSuspenseToOrderResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type AssignSuspenseToOrderResponse = AssignSuspenseToOrderResponses[keyof AssignSuspenseToOrderResponses];
+
+export type CreditSuspenseToWalletData = {
+    body: {
+        userDocumentId?: string;
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/suspense/{documentId}/wallet';
+};
+
+export type CreditSuspenseToWalletErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CreditSuspenseToWalletError = CreditSuspenseToWalletErrors[keyof CreditSuspenseToWalletErrors];
+
+export type CreditSuspenseToWalletResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CreditSuspenseToWalletResponse = CreditSuspenseToWalletResponses[keyof CreditSuspenseToWalletResponses];
+
+export type GetSuspenseData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/suspense/{documentId}';
+};
+
+export type GetSuspenseErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetSuspenseError = GetSuspenseErrors[keyof GetSuspenseErrors];
+
+export type GetSuspenseResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: SuspenseItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetSuspenseResponse = GetSuspenseResponses[keyof GetSuspenseResponses];
+
+export type ListMoneyBlocksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[open]'?: 'true' | 'false';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/money-blocks';
+};
+
+export type ListMoneyBlocksErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListMoneyBlocksError = ListMoneyBlocksErrors[keyof ListMoneyBlocksErrors];
+
+export type ListMoneyBlocksResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<MoneyBlock>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListMoneyBlocksResponse = ListMoneyBlocksResponses[keyof ListMoneyBlocksResponses];
+
+export type ListSuspenseData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        'filters[reason]'?: 'unknown_reference' | 'wrong_currency' | 'order_not_live' | 'payment_reversed' | 'shares_taken' | 'nothing_owed' | 'name_differs' | 'investor_not_cleared' | 'surplus' | 'order_ended' | 'refund_failed';
+        'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
+        'filters[from]'?: string;
+        'filters[to]'?: string;
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/suspense';
+};
+
+export type ListSuspenseErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListSuspenseError = ListSuspenseErrors[keyof ListSuspenseErrors];
+
+export type ListSuspenseResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<SuspenseItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListSuspenseResponse = ListSuspenseResponses[keyof ListSuspenseResponses];
+
+export type RefundSuspenseData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/suspense/{documentId}/refund';
+};
+
+export type RefundSuspenseErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RefundSuspenseError = RefundSuspenseErrors[keyof RefundSuspenseErrors];
+
+export type RefundSuspenseResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RefundSuspenseResponse = RefundSuspenseResponses[keyof RefundSuspenseResponses];
+
+export type ReleaseMoneyBlockData = {
+    body: {
+        isMoneyGone: boolean;
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/money-blocks/{documentId}/release';
+};
+
+export type ReleaseMoneyBlockErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ReleaseMoneyBlockError = ReleaseMoneyBlockErrors[keyof ReleaseMoneyBlockErrors];
+
+export type ReleaseMoneyBlockResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ReleaseMoneyBlockResponse = ReleaseMoneyBlockResponses[keyof ReleaseMoneyBlockResponses];
+
+export type ConfirmRefundData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/refunds/{documentId}/confirm';
+};
+
+export type ConfirmRefundErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ConfirmRefundError = ConfirmRefundErrors[keyof ConfirmRefundErrors];
+
+export type ConfirmRefundResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ConfirmRefundResponse = ConfirmRefundResponses[keyof ConfirmRefundResponses];
+
+export type ListRefundsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        'filters[state]'?: 'requested' | 'sent' | 'needs_staff' | 'done' | 'failed';
+        'filters[provider]'?: 'bank' | 'confirmo' | 'payout';
+        'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
+        'filters[from]'?: string;
+        'filters[to]'?: string;
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/refunds';
+};
+
+export type ListRefundsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListRefundsError = ListRefundsErrors[keyof ListRefundsErrors];
+
+export type ListRefundsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<Refund>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListRefundsResponse = ListRefundsResponses[keyof ListRefundsResponses];
+
+export type RetryRefundData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/refunds/{documentId}/retry';
+};
+
+export type RetryRefundErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RetryRefundError = RetryRefundErrors[keyof RetryRefundErrors];
+
+export type RetryRefundResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Refund;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RetryRefundResponse = RetryRefundResponses[keyof RetryRefundResponses];

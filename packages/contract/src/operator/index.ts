@@ -1,8 +1,21 @@
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as orders from './orders.ts';
+import * as refunds from './refunds.ts';
 import * as staff from './staff.ts';
+import * as suspense from './suspense.ts';
+import * as withdrawals from './withdrawals.ts';
 
 /** Every call of the staff's API; a table of its own, so that the investor app cannot even name its calls. */
-export const operatorRoutes = { ...auth, ...approvals, ...audit, ...staff } as const;
+export const operatorRoutes = {
+  ...auth,
+  ...approvals,
+  ...audit,
+  ...staff,
+  ...withdrawals,
+  ...orders,
+  ...suspense,
+  ...refunds,
+} as const;
 export type OperatorRouteName = keyof typeof operatorRoutes;

@@ -7,7 +7,9 @@ export { cancelOrderByOperator, type OperatorCancellation } from './cancel-order
 export { suspenseOfOrder } from './end-order.ts';
 export { createExpireOrders, expireOrder } from './expire-orders.ts';
 export { failOrder } from './fail-order.ts';
+export { ordersApprovals } from './bonus-approval.ts';
 export { findOrderId } from './find-order.views.ts';
+export { operatorOrdersRoutes } from './operator.routes.ts';
 export { lockOrder, lockOwnOrder } from './lock-order.ts';
 export { owedOf, railsOf } from './orders.policy.ts';
 export type { InvestorLevels, OrderDeps } from './orders.ports.ts';

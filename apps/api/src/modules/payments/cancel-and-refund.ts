@@ -2,6 +2,8 @@ import { canTransition } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import { type Order, cancelOrderByOperator, findOrder, findOrderId, lockOrder } from '../orders/index.ts';
+import { type RequestedApproval, requestApproval } from '../staff/index.ts';
+import { approvalNames } from './approval-names.ts';
 import { hasReversal } from './attempts.store.ts';
 import { sourceOf } from './money-source.ts';
 import { listReleasedOfOrder } from './payments.store.ts';
@@ -56,4 +58,32 @@ export const cancelAndRefund = async (
   invariant(ended, `order ${orderId} is gone`);
   await settleReview(tx, ended);
   return ended;
+};
+
+/**
+ * Cancels a live or Failed order at once; of a Paid one it asks for a second person, and nothing happens before.
+ * @throws as `lockCancellable`, and 409 `approval.pending`
+ */
+export const requestCancellation = async (
+  tx: Tx,
+  asked: {
+    readonly documentId: string;
+    readonly staffId: number;
+    readonly reason: string;
+    readonly requestId: string;
+  },
+): Promise<{ readonly order: Order; readonly approval: RequestedApproval | null }> => {
+  const { documentId, ...by } = asked;
+  const order = await lockCancellable(tx, documentId);
+  if (order.state !== 'Paid') {
+    const { staffId, reason } = by;
+    return { order: await cancelOrderByOperator(tx, { orderId: order.id, staffId, reason }), approval: null };
+  }
+  const approval = await requestApproval(tx, {
+    ...by,
+    action: approvalNames.cancel,
+    payload: { order: documentId },
+    subject: { type: 'order', documentId },
+  });
+  return { order, approval };
 };

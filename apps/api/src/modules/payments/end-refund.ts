@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import { writeAudit } from '../audit/index.ts';
 import { payoutAccount, transfer, worldAccount } from '../ledger/index.ts';
+import type { TransferOwner } from '../outgoing-transfers/index.ts';
 import { moveParts } from './payments.store.ts';
 import { type Refund, findRefund, lockRefundRow, saveDone, saveFailed } from './refunds.store.ts';
 import { type LockedPayment, lockPayment, settleReview, suspenseOfPayment } from './waiting-money.ts';
@@ -72,4 +73,10 @@ export const failRefund = async (tx: Tx, refundId: number, failure: string): Pro
   );
   await note(tx, refund, 'failed', failure);
   await settleReview(tx, order);
+};
+
+/** What the bank's transfers tell of refunds. */
+export const refundTransfers: TransferOwner = {
+  booked: (tx, refundId) => completeRefund(tx, refundId),
+  failed: failRefund,
 };

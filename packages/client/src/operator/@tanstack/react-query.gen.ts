@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { addStaffRole, approveRequest, disableStaff, getApproval, getOperatorOpenApi, getStaffCaller, listApprovals, listAuditEntries, listStaff, type Options, rejectRequest, removeStaffRole, staffSignIn, staffSignOut } from '../sdk.gen.ts';
-import type { AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListStaffData, ListStaffError, ListStaffResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse } from '../types.gen.ts';
+import { acceptPayoutAccount, addStaffRole, approveRequest, approveWithdrawal, assignSuspenseToOrder, cancelOperatorOrder, confirmRefund, creditSuspenseToWallet, disableStaff, getApproval, getOperatorOpenApi, getOperatorOrder, getStaffCaller, getSuspense, giveBonusShares, listApprovals, listAuditEntries, listMoneyBlocks, listOperatorOrders, listPayoutAccountItems, listRefunds, listStaff, listSuspense, listWithdrawalItems, type Options, refundSuspense, rejectPayoutAccount, rejectRequest, rejectWithdrawal, releaseMoneyBlock, removeStaffRole, retryRefund, staffSignIn, staffSignOut } from '../sdk.gen.ts';
+import type { AcceptPayoutAccountData, AcceptPayoutAccountError, AcceptPayoutAccountResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListMoneyBlocksData, ListMoneyBlocksError, ListMoneyBlocksResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListPayoutAccountItemsData, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectPayoutAccountData, RejectPayoutAccountError, RejectPayoutAccountResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseMoneyBlockData, ReleaseMoneyBlockError, ReleaseMoneyBlockResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -256,6 +256,354 @@ export const removeStaffRoleMutation = (options?: Partial<Options<RemoveStaffRol
     const mutationOptions: UseMutationOptions<RemoveStaffRoleResponse, RemoveStaffRoleError, Options<RemoveStaffRoleData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await removeStaffRole({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Asks a second person to let money go to an account whose holder has another name.
+ */
+export const acceptPayoutAccountMutation = (options?: Partial<Options<AcceptPayoutAccountData>>): UseMutationOptions<AcceptPayoutAccountResponse, AcceptPayoutAccountError, Options<AcceptPayoutAccountData>> => {
+    const mutationOptions: UseMutationOptions<AcceptPayoutAccountResponse, AcceptPayoutAccountError, Options<AcceptPayoutAccountData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await acceptPayoutAccount({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Asks a second person to let the bank pay a withdrawal.
+ */
+export const approveWithdrawalMutation = (options?: Partial<Options<ApproveWithdrawalData>>): UseMutationOptions<ApproveWithdrawalResponse, ApproveWithdrawalError, Options<ApproveWithdrawalData>> => {
+    const mutationOptions: UseMutationOptions<ApproveWithdrawalResponse, ApproveWithdrawalError, Options<ApproveWithdrawalData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await approveWithdrawal({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listPayoutAccountItemsQueryKey = (options?: Options<ListPayoutAccountItemsData>) => createQueryKey('listPayoutAccountItems', options);
+
+/**
+ * Accounts to which investors want money, newest first, the replaced ones too.
+ */
+export const listPayoutAccountItemsOptions = (options?: Options<ListPayoutAccountItemsData>) => queryOptions<ListPayoutAccountItemsResponse, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ReturnType<typeof listPayoutAccountItemsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPayoutAccountItems({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPayoutAccountItemsQueryKey(options)
+});
+
+export const listWithdrawalItemsQueryKey = (options?: Options<ListWithdrawalItemsData>) => createQueryKey('listWithdrawalItems', options);
+
+/**
+ * Withdrawals of the investors, newest first; with `Accept: text/csv` as a file.
+ */
+export const listWithdrawalItemsOptions = (options?: Options<ListWithdrawalItemsData>) => queryOptions<ListWithdrawalItemsResponse, ListWithdrawalItemsError, ListWithdrawalItemsResponse, ReturnType<typeof listWithdrawalItemsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listWithdrawalItems({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listWithdrawalItemsQueryKey(options)
+});
+
+/**
+ * Asks a second person to refuse an account whose holder has another name.
+ */
+export const rejectPayoutAccountMutation = (options?: Partial<Options<RejectPayoutAccountData>>): UseMutationOptions<RejectPayoutAccountResponse, RejectPayoutAccountError, Options<RejectPayoutAccountData>> => {
+    const mutationOptions: UseMutationOptions<RejectPayoutAccountResponse, RejectPayoutAccountError, Options<RejectPayoutAccountData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await rejectPayoutAccount({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Asks a second person to put a withdrawal back into the wallet; also one that the bank was not told of yet.
+ */
+export const rejectWithdrawalMutation = (options?: Partial<Options<RejectWithdrawalData>>): UseMutationOptions<RejectWithdrawalResponse, RejectWithdrawalError, Options<RejectWithdrawalData>> => {
+    const mutationOptions: UseMutationOptions<RejectWithdrawalResponse, RejectWithdrawalError, Options<RejectWithdrawalData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await rejectWithdrawal({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Cancels a live or failed order at once; of a paid one it asks for a second person, then money goes back.
+ */
+export const cancelOperatorOrderMutation = (options?: Partial<Options<CancelOperatorOrderData>>): UseMutationOptions<CancelOperatorOrderResponse, CancelOperatorOrderError, Options<CancelOperatorOrderData>> => {
+    const mutationOptions: UseMutationOptions<CancelOperatorOrderResponse, CancelOperatorOrderError, Options<CancelOperatorOrderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelOperatorOrder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getOperatorOrderQueryKey = (options: Options<GetOperatorOrderData>) => createQueryKey('getOperatorOrder', options);
+
+/**
+ * One order with its history, attempts, payments, refunds and agreements.
+ */
+export const getOperatorOrderOptions = (options: Options<GetOperatorOrderData>) => queryOptions<GetOperatorOrderResponse, GetOperatorOrderError, GetOperatorOrderResponse, ReturnType<typeof getOperatorOrderQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getOperatorOrder({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getOperatorOrderQueryKey(options)
+});
+
+/**
+ * Asks for a second person to give an investor shares: a paid order of price 0.
+ */
+export const giveBonusSharesMutation = (options?: Partial<Options<GiveBonusSharesData>>): UseMutationOptions<GiveBonusSharesResponse, GiveBonusSharesError, Options<GiveBonusSharesData>> => {
+    const mutationOptions: UseMutationOptions<GiveBonusSharesResponse, GiveBonusSharesError, Options<GiveBonusSharesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await giveBonusShares({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listOperatorOrdersQueryKey = (options?: Options<ListOperatorOrdersData>) => createQueryKey('listOperatorOrders', options);
+
+/**
+ * Orders of everybody, newest first; with `Accept: text/csv` as a file.
+ */
+export const listOperatorOrdersOptions = (options?: Options<ListOperatorOrdersData>) => queryOptions<ListOperatorOrdersResponse, ListOperatorOrdersError, ListOperatorOrdersResponse, ReturnType<typeof listOperatorOrdersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listOperatorOrders({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listOperatorOrdersQueryKey(options)
+});
+
+/**
+ * Asks for a second person to settle waiting money to an order.
+ */
+export const assignSuspenseToOrderMutation = (options?: Partial<Options<AssignSuspenseToOrderData>>): UseMutationOptions<AssignSuspenseToOrderResponse, AssignSuspenseToOrderError, Options<AssignSuspenseToOrderData>> => {
+    const mutationOptions: UseMutationOptions<AssignSuspenseToOrderResponse, AssignSuspenseToOrderError, Options<AssignSuspenseToOrderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await assignSuspenseToOrder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Asks for a second person to put waiting money into a wallet.
+ */
+export const creditSuspenseToWalletMutation = (options?: Partial<Options<CreditSuspenseToWalletData>>): UseMutationOptions<CreditSuspenseToWalletResponse, CreditSuspenseToWalletError, Options<CreditSuspenseToWalletData>> => {
+    const mutationOptions: UseMutationOptions<CreditSuspenseToWalletResponse, CreditSuspenseToWalletError, Options<CreditSuspenseToWalletData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await creditSuspenseToWallet({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getSuspenseQueryKey = (options: Options<GetSuspenseData>) => createQueryKey('getSuspense', options);
+
+/**
+ * One payment of which something waits.
+ */
+export const getSuspenseOptions = (options: Options<GetSuspenseData>) => queryOptions<GetSuspenseResponse, GetSuspenseError, GetSuspenseResponse, ReturnType<typeof getSuspenseQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getSuspense({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getSuspenseQueryKey(options)
+});
+
+export const listMoneyBlocksQueryKey = (options?: Options<ListMoneyBlocksData>) => createQueryKey('listMoneyBlocks', options);
+
+/**
+ * What is blocked because a bank took money back, newest first.
+ */
+export const listMoneyBlocksOptions = (options?: Options<ListMoneyBlocksData>) => queryOptions<ListMoneyBlocksResponse, ListMoneyBlocksError, ListMoneyBlocksResponse, ReturnType<typeof listMoneyBlocksQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listMoneyBlocks({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listMoneyBlocksQueryKey(options)
+});
+
+export const listSuspenseQueryKey = (options?: Options<ListSuspenseData>) => createQueryKey('listSuspense', options);
+
+/**
+ * Money that waits for a decision, the longest waiting first; with `Accept: text/csv` as a file.
+ */
+export const listSuspenseOptions = (options?: Options<ListSuspenseData>) => queryOptions<ListSuspenseResponse, ListSuspenseError, ListSuspenseResponse, ReturnType<typeof listSuspenseQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSuspense({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSuspenseQueryKey(options)
+});
+
+/**
+ * Asks for a second person to send waiting money back to where it came from.
+ */
+export const refundSuspenseMutation = (options?: Partial<Options<RefundSuspenseData>>): UseMutationOptions<RefundSuspenseResponse, RefundSuspenseError, Options<RefundSuspenseData>> => {
+    const mutationOptions: UseMutationOptions<RefundSuspenseResponse, RefundSuspenseError, Options<RefundSuspenseData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await refundSuspense({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Asks for a second person to end what a reversal blocked.
+ */
+export const releaseMoneyBlockMutation = (options?: Partial<Options<ReleaseMoneyBlockData>>): UseMutationOptions<ReleaseMoneyBlockResponse, ReleaseMoneyBlockError, Options<ReleaseMoneyBlockData>> => {
+    const mutationOptions: UseMutationOptions<ReleaseMoneyBlockResponse, ReleaseMoneyBlockError, Options<ReleaseMoneyBlockData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await releaseMoneyBlock({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Asks for a second person to book a refund that staff have sent at its provider by hand.
+ */
+export const confirmRefundMutation = (options?: Partial<Options<ConfirmRefundData>>): UseMutationOptions<ConfirmRefundResponse, ConfirmRefundError, Options<ConfirmRefundData>> => {
+    const mutationOptions: UseMutationOptions<ConfirmRefundResponse, ConfirmRefundError, Options<ConfirmRefundData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await confirmRefund({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listRefundsQueryKey = (options?: Options<ListRefundsData>) => createQueryKey('listRefunds', options);
+
+/**
+ * Money that goes back to where it came from, newest first; with `Accept: text/csv` as a file.
+ */
+export const listRefundsOptions = (options?: Options<ListRefundsData>) => queryOptions<ListRefundsResponse, ListRefundsError, ListRefundsResponse, ReturnType<typeof listRefundsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listRefunds({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listRefundsQueryKey(options)
+});
+
+/**
+ * Tries a refund again that failed, to the same account.
+ */
+export const retryRefundMutation = (options?: Partial<Options<RetryRefundData>>): UseMutationOptions<RetryRefundResponse, RetryRefundError, Options<RetryRefundData>> => {
+    const mutationOptions: UseMutationOptions<RetryRefundResponse, RetryRefundError, Options<RetryRefundData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await retryRefund({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,0 +1,9 @@
+/** The names of what a second person agrees to. */
+export const approvalNames = {
+  cancel: 'orders.cancel',
+  assign: 'suspense.assign',
+  credit: 'suspense.wallet',
+  refund: 'suspense.refund',
+  confirm: 'refunds.confirm',
+  release: 'blocks.release',
+} as const;

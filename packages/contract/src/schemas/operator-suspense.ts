@@ -1,0 +1,88 @@
+import { z } from 'zod/mini';
+import { moneyProvider } from './operator-refunds.ts';
+import { orderState } from './order.ts';
+import {
+  calendarDate,
+  currency,
+  documentId,
+  instant,
+  minorUnits,
+  paginationQuery,
+  requiredText,
+} from './primitives.ts';
+
+/** Why money waits: what arrived could not be settled, was more than owed, or came back. */
+export const suspenseReason = z.enum([
+  'unknown_reference',
+  'wrong_currency',
+  'order_not_live',
+  'payment_reversed',
+  'shares_taken',
+  'nothing_owed',
+  'name_differs',
+  'investor_not_cleared',
+  'surplus',
+  'order_ended',
+  'refund_failed',
+]);
+export const paymentState = z.enum(['settled', 'suspense', 'refunded', 'credited', 'reversed']);
+
+/** A payment of which something waits for a decision. */
+export const suspenseItem = z.strictObject({
+  /** Of the payment. */
+  documentId,
+  reason: suspenseReason,
+  /** What waits, of what came. */
+  waiting: minorUnits,
+  amount: minorUnits,
+  currency,
+  provider: moneyProvider,
+  /** As it came; null when there was none. */
+  reference: z.nullable(z.string()),
+  payerName: z.nullable(z.string()),
+  payerAccount: z.nullable(z.string()),
+  arrivedAt: instant,
+  order: z.nullable(z.strictObject({ documentId, number: z.string(), state: orderState })),
+  user: z.nullable(z.strictObject({ documentId, email: z.string() })),
+  /** What can be done with it now: the rest is refused. */
+  canRefund: z.boolean(),
+  canCredit: z.boolean(),
+});
+
+export const suspenseQuery = {
+  'filters[reason]': z.optional(suspenseReason),
+  'filters[currency]': z.optional(currency),
+  'filters[from]': z.optional(calendarDate),
+  'filters[to]': z.optional(calendarDate),
+  ...paginationQuery,
+};
+
+const reason = requiredText(1000);
+export const assignSuspense = z.strictObject({ orderDocumentId: documentId, reason });
+/** Without a person: the investor of its order. */
+export const creditSuspense = z.strictObject({ userDocumentId: z.optional(documentId), reason });
+export const suspenseDecision = z.strictObject({ reason });
+
+/** Money of an investor that must stay, because the bank took back what it had come from. */
+export const moneyBlock = z.strictObject({
+  documentId,
+  amount: minorUnits,
+  currency,
+  order: z.strictObject({ documentId, number: z.string(), state: orderState }),
+  user: z.strictObject({ documentId, email: z.string() }),
+  openedAt: instant,
+  closedAt: z.nullable(instant),
+  closingReason: z.nullable(z.string()),
+});
+export const moneyBlocksQuery = {
+  'filters[open]': z.optional(z.enum(['true', 'false'])),
+  ...paginationQuery,
+};
+export const releaseBlock = z.strictObject({
+  /** The bank keeps the money: as much of what waits of the order's money pays for that. */
+  isMoneyGone: z.boolean({ error: 'required' }),
+  reason,
+});
+
+z.globalRegistry.add(suspenseItem, { id: 'SuspenseItem' });
+z.globalRegistry.add(moneyBlock, { id: 'MoneyBlock' });
