@@ -38,7 +38,9 @@ describe('the page of the mailed link', () => {
     await open();
     expect(await screen.findByText(/We are confirming the payment/)).toBeTruthy();
     expect(`${location.pathname}${location.search}`).toBe(checking);
-    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state])).not.toContain(token);
+    expect(
+      JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state]),
+    ).not.toContain(token);
   });
 
   test('a refused token says so in the words of the specification, and leads to the orders', async () => {
