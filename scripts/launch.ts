@@ -71,7 +71,8 @@ const seed = async (
   writeFileSync(mark, '');
 };
 
-const announce = (places: DemoPlaces): void => {
+const announce = async (places: DemoPlaces, database: DemoDatabase): Promise<void> => {
+  const { staffAccountsText } = await import('../apps/api/src/demo/staff-accounts.ts');
   const accounts = existsSync(accountsPath(places)) ? readFileSync(accountsPath(places), 'utf8').trim() : '';
   say(`
   Parcela is running.
@@ -82,6 +83,8 @@ const announce = (places: DemoPlaces): void => {
     Mail        http://localhost:${places.sandboxPort}/mail
 
 ${accounts}
+
+${await staffAccountsText(database.adminUrl)}
 
   Ctrl-C stops everything.
 `);
@@ -147,7 +150,7 @@ const main = async (): Promise<void> => {
     await whenReady(api);
     if (isDev) stack.push(startVite(places, apiPort));
     for (const child of [sandbox, api]) void stopWhenEnded(child);
-    announce(places);
+    await announce(places, database);
     process.send?.('ready');
   } catch (error) {
     if (stopping) return;

@@ -9,7 +9,9 @@ import { ConfigurationError } from '../platform/config.ts';
 export const refuseDemoData = async (database: Database): Promise<void> => {
   const { rows } = await sql<{ clock: boolean; people: boolean }>`
     select exists (select 1 from app_clock) as clock,
-           exists (select 1 from users where email_canonical like '%@example.com' and deleted_at is null) as people
+           exists (select 1 from users where email_canonical like '%@example.com' and deleted_at is null
+             union all
+             select 1 from staff_members where email_canonical like '%@example.com' and disabled_at is null) as people
   `.execute(database.kysely);
   const found = rows[0];
   const problems = [

@@ -3,5 +3,6 @@ export { legalDocumentIn, legalDocuments, prospectusIn, prospectusTitle } from '
 export { orders } from './orders.ts';
 export { demoAccounts, people } from './people/index.ts';
 export { projects } from './projects/index.ts';
+export { staffMembers } from './staff.ts';
 export { renderDocument } from './render-document.ts';
 export * from './types.ts';

@@ -1,4 +1,5 @@
 import { appConfiguration, orders, people, projects } from '../content/index.ts';
+import { hireStaff } from './hire-staff.ts';
 import { joinPerson } from './join-person.ts';
 import {
   closeDemoProject,
@@ -17,7 +18,7 @@ interface Scene {
 }
 
 /**
- * The whole story, oldest day first; on one day in this order: rates, documents, new offers, prices, people, orders,
+ * The whole story, oldest day first; on one day in this order: rates, staff, documents, new offers, prices, people, orders,
  * closings.
  */
 export const storyScenes = (passwordHash: string, today: Date): readonly Scene[] => {
@@ -27,6 +28,7 @@ export const storyScenes = (passwordHash: string, today: Date): readonly Scene[]
   }));
   const firstDay = Math.max(...rates.map(({ daysAgo }) => daysAgo));
   const content: Scene = { daysAgo: firstDay, play: publishContent };
+  const staff: Scene = { daysAgo: firstDay, play: (stage) => hireStaff(stage, passwordHash) };
   const offers = projects.map((project): Scene => ({
     daysAgo: project.publishedDaysAgo,
     play: (stage) => publishDemoProject(stage, project, today),
@@ -55,7 +57,17 @@ export const storyScenes = (passwordHash: string, today: Date): readonly Scene[]
       ? []
       : [{ daysAgo: -project.closedOnDay, play: (stage) => closeDemoProject(stage, project.key) }],
   );
-  const all = [...rates, content, ...offers, ...openings, ...prices, ...joinings, ...purchases, ...closings];
+  const all = [
+    ...rates,
+    staff,
+    content,
+    ...offers,
+    ...openings,
+    ...prices,
+    ...joinings,
+    ...purchases,
+    ...closings,
+  ];
   // The sort is stable: scenes of one day keep the order above.
   return all.toSorted((a, b) => b.daysAgo - a.daysAgo);
 };

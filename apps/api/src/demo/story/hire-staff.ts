@@ -1,0 +1,12 @@
+import { addStaffMember } from '../../modules/staff/index.ts';
+import { staffMembers } from '../content/index.ts';
+import { demoStaff, inOneStep, type Stage } from './stage.ts';
+
+/** The operator's people join, one a role, before there is anything to do. */
+export const hireStaff = async (stage: Stage, passwordHash: string): Promise<void> => {
+  const { secrets } = stage.application.platform;
+  for (const { email, name, role, totpSecret } of staffMembers)
+    await inOneStep(stage, (tx) =>
+      addStaffMember(secrets, tx, { email, name, roles: [role], passwordHash, totpSecret, actor: demoStaff }),
+    );
+};

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import {
+  addStaffMember,
+  newTotpSecret,
+  renewStaffCredentials,
+  totpUri,
+} from '../apps/api/src/modules/staff/index.ts';
+import { type Config, ConfigurationError, readConfig } from '../apps/api/src/platform/config.ts';
+import { openDatabase, type Tx } from '../apps/api/src/platform/database.ts';
+import { createSecretVault } from '../apps/api/src/platform/encryption.ts';
+import { BusinessError } from '../apps/api/src/platform/errors.ts';
+import { hashPassword } from '../apps/api/src/platform/passwords.ts';
+import { createUnitOfWork } from '../apps/api/src/platform/unit-of-work.ts';
+import { checkEmail, checkPassword, type StaffRole, staffRoles } from '../packages/domain/src/index.ts';
+import { askSecret } from './lib/ask-secret.ts';
+import { platformEnvironment } from './lib/staff-database.ts';
+
+/**
+ * `npm run staff:add -- --email … --name … --roles finance,support` adds a member of staff; with `--renew` and only
+ * the e-mail a member who lost password or authenticator gets new ones. It prints the secret once. Whoever runs it
+ * holds the database and its keys already; the trail shows it as the system's doing.
+ */
+const usage = `npm run staff:add -- --email <e-mail> --name <name> --roles <${staffRoles.join('|')}, with commas>
+npm run staff:add -- --email <e-mail> --renew`;
+
+class UsageError extends Error {}
+
+interface Request {
+  readonly email: string;
+  /** Undefined: new credentials for a member that is there. */
+  readonly joining: { readonly name: string; readonly roles: readonly StaffRole[] } | undefined;
+}
+
+const isRole = (role: string): role is StaffRole => (staffRoles as readonly string[]).includes(role);
+
+const readRequest = (args: string[]): Request => {
+  const text = { type: 'string', default: '' } as const;
+  const options = {
+    email: text,
+    name: text,
+    roles: text,
+    renew: { type: 'boolean', default: false },
+  } as const;
+  const { values } = parseArgs({ args, options });
+  const email = values.email.trim();
+  if (!checkEmail(email).ok) throw new UsageError('--email is not an e-mail address');
+  if (values.renew) return { email, joining: undefined };
+  const [name, roles] = [values.name.trim(), values.roles.split(',').map((role) => role.trim())];
+  if (name === '') throw new UsageError('--name is missing');
+  if (!roles.every(isRole)) throw new UsageError(`--roles knows ${staffRoles.join(', ')}`);
+  return { email, joining: { name, roles: [...new Set(roles)] } };
+};
+
+const newPassword = (): string => {
+  const password = randomBytes(15).toString('base64url');
+  return checkPassword(password) === 'ok' ? password : newPassword();
+};
+
+const choosePassword = async (): Promise<{ readonly password: string; readonly isGenerated: boolean }> => {
+  const typed = await askSecret('Password (empty: one is made): ');
+  if (typed === '') return { password: newPassword(), isGenerated: true };
+  if (checkPassword(typed) !== 'ok')
+    throw new UsageError('the password needs 8 to 100 characters and three of: a-z, A-Z, 0-9, others');
+  return { password: typed, isGenerated: false };
+};
+
+const save = async (config: Config, work: (tx: Tx) => Promise<unknown>): Promise<void> => {
+  const database = openDatabase({ ...config.database, connectionsMax: 1, applicationName: 'staff-add' });
+  try {
+    await createUnitOfWork(database)(work);
+  } finally {
+    await database.close();
+  }
+};
+
+const main = async (): Promise<void> => {
+  const { email, joining } = readRequest(process.argv.slice(2));
+  const { variables, close } = await platformEnvironment();
+  try {
+    const config = readConfig(variables);
+    if (!config.isDemo && email.toLowerCase().endsWith('@example.com'))
+      throw new UsageError('addresses at example.com belong to the demo');
+    const { password, isGenerated } = await choosePassword();
+    const passwordHash = await hashPassword(password);
+    const totpSecret = newTotpSecret();
+    const secrets = createSecretVault(config.dataKeys);
+    const credentials = { email, passwordHash, totpSecret, actor: { kind: 'system' } } as const;
+    await save(config, (tx) =>
+      joining
+        ? addStaffMember(secrets, tx, { ...credentials, ...joining })
+        : renewStaffCredentials(secrets, tx, credentials),
+    );
+    const lines = [
+      joining ? `${email} is on the staff: ${joining.roles.join(', ')}.` : `${email} has new credentials.`,
+      ...(isGenerated ? [`Password: ${password}`] : []),
+      'For the authenticator, shown only now:',
+      `  secret  ${totpSecret}`,
+      `  address ${totpUri(totpSecret, { issuer: config.brandName, email })}`,
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
+  } finally {
+    await close();
+  }
+};
+
+const explain = (error: unknown): string => {
+  if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
+  if (error instanceof ConfigurationError || error instanceof BusinessError) return error.message;
+  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    return `${error.message}\n\n${usage}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+});
