@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { price, useOrderScene } from '../../testing/order-scene.ts';
+import { fingerprint } from '../../testing/sample-orders.ts';
+import { signedInUser, startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { updateSettings } from '../accounts/index.ts';
+import { referralsRoutes } from './index.ts';
+
+const visitId = 'b910a79d013c8856a01393511GPTWP0s';
+const hsCookieId = '0123456789abcdef0123456789abcdef';
+
+describe('consents and marketing', () => {
+  const context = useTestDatabase();
+  const { placed, settle } = useOrderScene(context);
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(context(), (api) => referralsRoutes(api));
+  });
+  afterAll(() => app.close());
+
+  const call = async (
+    user: TestUser,
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    path: string,
+    data?: object,
+  ): Promise<{ status: number; body: { data?: unknown; error?: { details: { code: string } } } }> => {
+    const answer = await app.inject({
+      method,
+      url: `/api/${path}`,
+      headers: user.headers,
+      ...(data && { payload: { data } }),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const allow = (user: TestUser, analytics: boolean, marketing: boolean) =>
+    call(user, 'PUT', 'consents', { analytics, marketing });
+  const referral = async (user: TestUser) => (await call(user, 'GET', 'user-profiles/referral')).body.data;
+  const storedVisit = async (user: TestUser) => (await call(user, 'GET', 'marketing-visits')).body.data;
+  const rowOf = async (user: TestUser) => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select p.hs_cookie_id as cookie, p.marketing_visit_id as brought, p.referred_by as "referredBy",
+        c.analytics_client_id as "clientId", v.visit_id as visit,
+        (select count(*)::integer from consent_events e where e.user_id = p.user_id) as decisions
+      from user_profiles p left join user_consents c using (user_id) left join marketing_visits v using (user_id)
+      where p.user_id = ${user.userId}`.execute(context().admin.kysely);
+    return rows[0];
+  };
+  const setCookie = (user: TestUser) =>
+    context().transact((tx) =>
+      updateSettings({ findPublishedTerms: () => Promise.resolve(null) }, tx, {
+        userId: user.userId,
+        profileDocumentId: user.profileDocumentId,
+        hsCookieId,
+      }),
+    );
+  /** As a sign-up with this code leaves it. */
+  const bring = (user: TestUser, brought: { visit?: string; by?: TestUser }) =>
+    sql`
+      update user_profiles set marketing_visit_id = ${brought.visit ?? null}, referred_by = ${brought.by?.userId ?? null}
+      where user_id = ${user.userId}`.execute(context().admin.kysely);
+
+  it('allow nothing until the person decides', async () => {
+    const user = await signedInUser(context());
+    expect((await call(user, 'GET', 'consents')).body).toMatchObject({
+      data: { analytics: false, marketing: false, decidedAt: null },
+    });
+  });
+
+  it('keep each decision, and one random id only while measuring is allowed', async () => {
+    const user = await signedInUser(context());
+    const { body } = await allow(user, true, false);
+    expect(body.data).toEqual({ analytics: true, marketing: false, decidedAt: expect.any(String) as string });
+    expect((await call(user, 'GET', 'consents')).body).toEqual(body);
+    const first = await rowOf(user);
+    expect(first?.['clientId']).toMatch(/^\w{24}$/);
+    await allow(user, true, true);
+    expect((await rowOf(user))?.['clientId']).toBe(first?.['clientId']);
+    await allow(user, false, true);
+    expect(await rowOf(user)).toMatchObject({ clientId: null, decisions: 3 });
+    await allow(user, true, true);
+    expect((await rowOf(user))?.['clientId']).not.toBe(first?.['clientId']);
+    await expect(sql`delete from consent_events`.execute(context().admin.kysely)).rejects.toThrow(
+      'append-only',
+    );
+  });
+
+  it('take an affiliate’s visit only with consent, and only for the caller', async () => {
+    const user = await signedInUser(context());
+    const other = await signedInUser(context());
+    const before = await fingerprint(context());
+    expect(await call(user, 'POST', 'marketing-visits', { visitId })).toMatchObject({
+      status: 403,
+      body: { error: { details: { code: 'consent.required' } } },
+    });
+    expect(await fingerprint(context())).toEqual(before);
+    await allow(user, false, true);
+    const allowed = await fingerprint(context());
+    expect(await call(user, 'POST', 'marketing-visits', { visitId, userId: other.documentId })).toMatchObject(
+      { status: 403, body: { error: { details: { code: 'common.forbidden' } } } },
+    );
+    for (const wrong of ['short', `${visitId}0`, 'ž'.repeat(32)])
+      expect((await call(user, 'POST', 'marketing-visits', { visitId: wrong })).status).toBe(400);
+    expect(await fingerprint(context())).toEqual(allowed);
+
+    const stored = await call(user, 'POST', 'marketing-visits', { visitId, userId: user.documentId });
+    expect(stored).toMatchObject({ status: 200, body: { data: { visitId } } });
+    expect(await storedVisit(user)).toEqual(stored.body.data);
+    expect(await storedVisit(other)).toBeNull();
+    await call(user, 'POST', 'marketing-visits', { visitId: 'n'.repeat(32) });
+    expect(await storedVisit(user)).toMatchObject({ visitId: 'n'.repeat(32) });
+    expect((await call(user, 'DELETE', 'marketing-visits')).status).toBe(200);
+    expect(await storedVisit(user)).toBeNull();
+  });
+
+  it('take HubSpot’s cookie only with consent, and forget cookie and visits when it is taken back', async () => {
+    const user = await signedInUser(context());
+    const before = await fingerprint(context());
+    await expect(setCookie(user)).rejects.toMatchObject({ code: 'consent.required' });
+    await allow(user, true, false);
+    await expect(setCookie(user)).rejects.toMatchObject({ code: 'consent.required' });
+    expect((await fingerprint(context()))['user_profiles']).toBe(before['user_profiles']);
+    await allow(user, true, true);
+    await setCookie(user);
+    await call(user, 'POST', 'marketing-visits', { visitId });
+    await bring(user, { visit: visitId });
+    expect(await rowOf(user)).toMatchObject({ cookie: hsCookieId, visit: visitId, brought: visitId });
+    await allow(user, true, false);
+    expect(await rowOf(user)).toMatchObject({ cookie: null, visit: null, brought: null });
+  });
+
+  it('turn a visit that was brought to sign-up into the stored one, by consent only', async () => {
+    const user = await signedInUser(context());
+    await bring(user, { visit: visitId });
+    expect(await referral(user)).toEqual({ code: visitId, kind: 'visit' });
+    expect(await storedVisit(user)).toBeNull();
+    await allow(user, true, true);
+    expect(await storedVisit(user)).toMatchObject({ visitId });
+    expect(await referral(user)).toBeNull();
+  });
+
+  it('show somebody’s code until shares were paid for, and let it be forgotten until then', async () => {
+    const friend = await signedInUser(context());
+    const { rows } = await sql<{ code: string }>`
+      select referral_code as code from user_profiles where user_id = ${friend.userId}`.execute(
+      context().admin.kysely,
+    );
+    const [order, other] = [await placed(), await placed()];
+    for (const { user } of [order, other]) {
+      await bring(user, { by: friend });
+      expect(await referral(user)).toEqual({ code: rows[0]?.code, kind: 'code' });
+    }
+    await settle(order.id, price);
+    expect(await referral(order.user)).toBeNull();
+    expect(await referral(other.user)).not.toBeNull();
+    for (const { user } of [order, other])
+      expect((await call(user, 'DELETE', 'user-profiles/referral')).status).toBe(200);
+    expect(await referral(other.user)).toBeNull();
+    expect([await rowOf(order.user), await rowOf(other.user)]).toMatchObject([
+      { referredBy: friend.userId },
+      { referredBy: null },
+    ]);
+  });
+
+  it('store nothing when a visit comes while the consent is being taken back', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const user = await signedInUser(context());
+      await allow(user, false, true);
+      await Promise.all([
+        call(user, 'POST', 'marketing-visits', { visitId }),
+        allow(user, false, false),
+        setCookie(user).catch(() => undefined),
+      ]);
+      expect(await rowOf(user)).toMatchObject({ visit: null, cookie: null });
+    }
+  });
+});
