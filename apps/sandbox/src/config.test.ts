@@ -9,7 +9,7 @@ const environment = {
   CONFIRMO_API_KEY: 'confirmo-key',
   CONFIRMO_CALLBACK_PASSWORD: 'callback-pass',
   FIO_TOKENS: 'CZK:token-one,EUR:token-two',
-  FIO_ACCOUNTS: 'CZK:CZ9520100000002900000005,EUR:CZ7320100000002900000013',
+  FIO_ACCOUNTS: 'CZK:CZ5220100000002900000005,EUR:CZ3020100000002900000013',
   DEMO_CONTROL_KEY: 'demo-control-key',
 };
 
@@ -23,13 +23,13 @@ test('what is not given has the value of the demo', () => {
       {
         currency: 'CZK',
         token: 'token-one',
-        iban: 'CZ9520100000002900000005',
+        iban: 'CZ5220100000002900000005',
         openingMinor: 1_000_000_000,
       },
       {
         currency: 'EUR',
         token: 'token-two',
-        iban: 'CZ7320100000002900000013',
+        iban: 'CZ3020100000002900000013',
         openingMinor: 1_000_000_000,
       },
     ],
@@ -76,7 +76,7 @@ test('everything that is wrong or missing is listed at once, by name', () => {
 });
 
 test('each bank account needs a token and a number', () => {
-  expect(() => readConfig({ ...environment, FIO_ACCOUNTS: 'CZK:CZ9520100000002900000005' })).toThrow(
+  expect(() => readConfig({ ...environment, FIO_ACCOUNTS: 'CZK:CZ5220100000002900000005' })).toThrow(
     /same currencies/,
   );
 });

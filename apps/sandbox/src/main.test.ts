@@ -25,7 +25,7 @@ function environment(dataDir: string, platformUrl: string): Record<string, strin
     CONFIRMO_API_KEY: 'confirmo-key',
     CONFIRMO_CALLBACK_PASSWORD: 'callback-pass',
     FIO_TOKENS: `CZK:${token}`,
-    FIO_ACCOUNTS: 'CZK:CZ9520100000002900000005',
+    FIO_ACCOUNTS: 'CZK:CZ5220100000002900000005',
     FIO_MIN_INTERVAL_S: '0',
     DEMO_CONTROL_KEY: 'demo-control-key',
   };

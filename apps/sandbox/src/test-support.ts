@@ -58,7 +58,10 @@ export interface Running {
 }
 
 /** A sandbox on free ports with its own folder, and a stand-in platform; both end with the test. */
-export async function startSandbox(bank: Partial<SandboxConfig['bank']> = {}): Promise<Running> {
+export async function startSandbox(
+  bank: Partial<SandboxConfig['bank']> = {},
+  ga: SandboxConfig['ga'] = { measurementId: undefined, apiSecret: undefined },
+): Promise<Running> {
   const platform = await startPlatform();
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
   const config: SandboxConfig = {
@@ -76,14 +79,14 @@ export async function startSandbox(bank: Partial<SandboxConfig['bank']> = {}): P
     },
     bank: {
       accounts: [
-        { currency: 'CZK', iban: 'CZ9520100000002900000005', token: 'czk-token-0123456789', openingMinor: 0 },
-        { currency: 'EUR', iban: 'CZ7320100000002900000013', token: 'eur-token-0123456789', openingMinor: 0 },
+        { currency: 'CZK', iban: 'CZ5220100000002900000005', token: 'czk-token-0123456789', openingMinor: 0 },
+        { currency: 'EUR', iban: 'CZ3020100000002900000013', token: 'eur-token-0123456789', openingMinor: 0 },
       ],
       minIntervalSeconds: 0,
       authoriseAfterSeconds: null,
       ...bank,
     },
-    ga: { measurementId: undefined, apiSecret: undefined },
+    ga,
     demoControlKey: 'demo-control-key',
   };
   const sandbox = await createSandbox(config);

@@ -255,3 +255,61 @@ test('a form that another site sends does nothing', async () => {
   expect(response.status).toBe(403);
   expect((await getInvoice(running, invoice)).status).toBe('prepared');
 });
+
+const confirmoBalance = async ({ sandbox }: Running) =>
+  (await read<Record<string, number>>(sandbox, '/_control/confirmo/balance')).body;
+
+test('the merchant refunds a part and then the rest; each refund is told, and no more than came is sent back', async () => {
+  const running = await startSandbox();
+  const invoice = await createInvoice(running);
+  expect(await act(running, 'refund')).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('NOT_PAID') },
+  });
+  await act(running, 'pay');
+  expect(await confirmoBalance(running)).toEqual({ CZK: 150_010, EUR: 0, USD: 0 });
+
+  const { body } = await act(running, 'refund', 50_005);
+  expect(body).toMatchObject({
+    webhooksWaiting: 0,
+    invoice: {
+      status: 'paid',
+      flags: { refundable: true },
+      refunds: [
+        {
+          id: expect.stringMatching(/^rfd/),
+          amount: '500.05',
+          currency: 'CZK',
+          status: 'paid',
+          createdAt: expect.any(Number),
+        },
+      ],
+    },
+  });
+  expect(webhooksOn<Invoice>(running.platform, hook).at(-1)).toEqual(await getInvoice(running, invoice));
+  expect(statuses(running)).toEqual(['prepared', 'active', 'confirming', 'paid', 'paid']);
+  expect((await act(running, 'refund', 100_006)).status).toBe(409);
+  expect(await confirmoBalance(running)).toMatchObject({ CZK: 100_005 });
+
+  expect(await press(invoice, { action: 'refund' })).toMatchObject({ status: 303 });
+  const refunded = await getInvoice(running, invoice);
+  expect(refunded.refunds.map(({ amount }) => amount)).toEqual(['500.05', '1000.05']);
+  expect(refunded.flags).toMatchObject({ refundable: false, notRefundableCause: 'ALREADY_REFUNDED' });
+  expect((await act(running, 'refund')).status).toBe(409);
+  expect(await confirmoBalance(running)).toMatchObject({ CZK: 0 });
+});
+
+test('the balance counts what really came: more, less, and nothing of an invoice that is not paid', async () => {
+  const running = await startSandbox();
+  const asked = { amount: 100, currencyFrom: 'EUR', currencyTo: 'USDC' };
+  await createInvoice(running, { invoice: asked });
+  await act(running, 'pay', 15_000);
+  // 50.00 more came in coin; at the invoice's rate that is a hair less, and a part of a cent is not counted.
+  expect(await confirmoBalance(running)).toMatchObject({ EUR: 14_999 });
+  await createInvoice(running, { invoice: asked });
+  await act(running, 'pay', 4000);
+  await act(running, 'expire');
+  expect(await confirmoBalance(running)).toMatchObject({ EUR: 14_999 });
+  await act(running, 'accept');
+  expect(await confirmoBalance(running)).toMatchObject({ EUR: 14_999 + 3999 });
+});
