@@ -221,7 +221,8 @@ describe('what others are told of a purchase', () => {
     expect(await states(order)).toEqual({});
     // The visit is there for the purchase that comes.
     await scene.settle(order.id, price);
-    expect(await states(order)).toMatchObject({ ehub: { state: 'pending', visit: visit('a') } });
+    await run();
+    expect(await sales(order)).toMatchObject([{ visitId: visit('a') }]);
   });
 
   it('waits while eHub is away, changes nothing about the order, and is told afterwards', async () => {
