@@ -35,7 +35,7 @@ describe('placing an order', () => {
       paidAt: null,
       isBeingChecked: false,
       attempts: [],
-      rails: ['BankTransfer', 'ConfirmoPaymentGateway'],
+      rails: ['BankTransfer', 'ConfirmoPaymentGateway', 'PayoutPaymentGateway', 'Wallet'],
       user: { documentId: user.documentId },
       project: { documentId: project.documentId, countryCode: 'CZ', projectInfo: { slug: project.slug } },
     });

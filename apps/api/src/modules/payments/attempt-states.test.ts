@@ -11,8 +11,10 @@ describe('an attempt', () => {
     expect(nextPollInS('confirming', 0, 40 * day)).toBe(5);
   });
 
-  it('that ended without money is asked about daily for thirty days, because money may come late', () => {
+  it('that ended without money is asked about hourly for a day and daily for thirty, because money may come late', () => {
     for (const state of ['expired', 'needs_review', 'rejected', 'cancelled_by_payer'] as const) {
+      expect(nextPollInS(state, 3, day - 1)).toBe(3600);
+      expect(nextPollInS(state, 3, day)).toBe(day);
       expect(nextPollInS(state, 3, 29 * day)).toBe(day);
       expect(nextPollInS(state, 3, 30 * day)).toBeNull();
     }

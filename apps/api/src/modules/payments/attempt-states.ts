@@ -47,8 +47,8 @@ const lateDays = 30;
 
 /**
  * In how many seconds the provider is asked again after `pollCount` questions (providers §0.2); null when nothing
- * can change any more. An ended attempt is still looked at once a day, because money may come late and its webhook
- * may be lost.
+ * can change any more. An ended attempt is still looked at, hourly on its first day, when its order may still wait for
+ * the money, then daily: money may come late and its webhook may be lost.
  */
 export const nextPollInS = (state: AttemptState, pollCount: number, ageS: number): number | null => {
   switch (state) {
@@ -61,6 +61,7 @@ export const nextPollInS = (state: AttemptState, pollCount: number, ageS: number
     case 'needs_review':
     case 'rejected':
     case 'cancelled_by_payer':
+      if (ageS < dayS) return hourS;
       return ageS < lateDays * dayS ? dayS : null;
     case 'succeeded':
     case 'reversed':
