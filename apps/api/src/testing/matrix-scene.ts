@@ -1,6 +1,9 @@
 import { hashPassword } from '../platform/passwords.ts';
+import type { Order } from '../modules/orders/index.ts';
 import { type FileStore, storeDocument } from '../modules/media/index.ts';
 import { setVerificationOptions } from '../modules/verification/index.ts';
+import { lockWallet } from '../modules/wallets/index.ts';
+import type { Tx } from '../platform/database.ts';
 import { newDocumentId } from '../platform/ids.ts';
 import { issueToken } from '../platform/one-time-tokens.ts';
 import {
@@ -12,6 +15,8 @@ import {
   setSampleRates,
   staffActor,
 } from './sample-content.ts';
+import { creditWallet } from './ledger-book.ts';
+import { holdFromWallet } from './sample-wallets.ts';
 import { giveLevels, honestBody, placeSampleOrder } from './sample-orders.ts';
 import { signedInUser, type TestUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
@@ -65,6 +70,8 @@ export interface Scene {
   readonly order: string;
   /** The body that orders a share of a project of which nobody in the scene has an order. */
   readonly orderBody: { readonly data: Readonly<Record<string, unknown>> };
+  /** Of the owner; `token` is what a mailed link carries. Empty in a scene without a wallet. */
+  readonly wallet: { readonly walletId: string; readonly amount: number; readonly token: string };
   readonly credentials: { readonly identifier: string; readonly password: string };
   readonly confirmation: string;
 }
@@ -73,12 +80,30 @@ export interface SceneOptions {
   readonly role: Role;
   /** The people have a confirmed address and nothing else. */
   readonly areNew?: boolean;
+  /** There is money in the owner's wallet, or it holds the price of the order. */
+  readonly wallet?: 'filled' | 'holding';
 }
+
+/** 300.00 in the wallet, or all that the order costs, held for it. */
+const fillWallet = async (
+  tx: Tx,
+  owner: TestUser,
+  order: Pick<Order, 'id' | 'price'>,
+  kind: NonNullable<SceneOptions['wallet']>,
+): Promise<Scene['wallet']> => {
+  const { userId } = owner;
+  const amount = kind === 'filled' ? 300_00n : order.price.amount;
+  // The id of the payment only has to be another one each time, as that of the order is.
+  await creditWallet(tx, { userId, currency: 'CZK', amount, paymentId: 1_000_000 + order.id });
+  const held = kind === 'holding' ? await holdFromWallet(tx, order) : undefined;
+  const { documentId: walletId } = await lockWallet(tx, { userId, currency: 'CZK' });
+  return { walletId, amount: Number(amount), token: held?.token ?? '' };
+};
 
 export const makeScene = async (
   context: TestContext,
   world: World,
-  { role, areNew = false }: SceneOptions,
+  { role, areNew = false, wallet: walletKind }: SceneOptions,
 ): Promise<Scene> => {
   const join = async (hasAcceptedTerms: boolean): Promise<TestUser> => {
     const { passwordHash } = world;
@@ -92,13 +117,17 @@ export const makeScene = async (
   return context.transact(async (tx) => {
     const fresh = await publishSampleProject(tx);
     const order = areNew
-      ? { documentId: newDocumentId() }
+      ? undefined
       : await placeSampleOrder(tx, { userId: owner.userId, project: world.project.documentId, shares: 1 });
     return {
       world,
       caller,
       owner,
-      order: order.documentId,
+      order: order?.documentId ?? newDocumentId(),
+      wallet:
+        walletKind && order
+          ? await fillWallet(tx, owner, order, walletKind)
+          : { walletId: '', amount: 0, token: '' },
       orderBody: await honestBody(tx, { project: fresh.documentId, shares: 1 }),
       credentials: { identifier: owner.email, password },
       confirmation: await issueToken(tx, { purpose: 'email-confirmation', validHours: 1 }, owner.userId),

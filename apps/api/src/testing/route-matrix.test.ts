@@ -50,7 +50,11 @@ describe('every route of the contract', () => {
   });
 
   const sceneOf = (name: InvestorRouteName, role: Role): Promise<Scene> =>
-    makeScene(context(), world, { role, areNew: matrix[name].areNew ?? false });
+    makeScene(context(), world, {
+      role,
+      areNew: matrix[name].areNew ?? false,
+      ...(matrix[name].wallet && { wallet: matrix[name].wallet }),
+    });
 
   /** Sends the route's valid call with some of its parts replaced. */
   const send = async (name: InvestorRouteName, scene: Scene, changed: Sent = {}): Promise<Answer> => {

@@ -5,12 +5,17 @@ import { payByWallet, type WalletPayment } from '../modules/payments/index.ts';
 import { lockWallet } from '../modules/wallets/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { invariant } from '../platform/errors.ts';
+import { issueToken } from '../platform/one-time-tokens.ts';
 import { orderDeps } from './sample-orders.ts';
 
-const noJobs = { enqueue: async () => undefined };
+export interface SampleHold extends WalletPayment {
+  readonly walletId: string;
+  /** What the mailed link would carry, when the wallet covers the order; nobody is mailed. */
+  readonly token: string | undefined;
+}
 
-/** Pays as much of an order from the wallet as there is in it; nobody is mailed. */
-export const holdFromWallet = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise<WalletPayment> => {
+/** Pays as much of an order from the wallet as there is in it. */
+export const holdFromWallet = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise<SampleHold> => {
   const order = await lockOrder(tx, { id });
   invariant(order, `there is no order ${id}`);
   const { currency } = order.price;
@@ -19,8 +24,19 @@ export const holdFromWallet = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise
   const balance = await balanceOf(tx, walletOf(userId, currency));
   const owed = owedOf(order).amount;
   const { documentId: walletId } = await lockWallet(tx, { userId, currency });
-  const deps = { ...orderDeps, investorName: async () => 'Jan Novák', jobs: noJobs };
-  return payByWallet(deps, tx, { userId, documentId, walletId, amount: balance < owed ? balance : owed });
+  const mailed: { attemptId?: number } = {};
+  const jobs = { enqueue: async (_tx: Tx, _queue: string, data: object) => void Object.assign(mailed, data) };
+  const payment = await payByWallet({ ...orderDeps, investorName: async () => 'Jan Novák', jobs }, tx, {
+    userId,
+    documentId,
+    walletId,
+    amount: balance < owed ? balance : owed,
+  });
+  const token =
+    mailed.attemptId === undefined
+      ? undefined
+      : await issueToken(tx, { purpose: 'wallet-authorization', validHours: 24 }, mailed.attemptId);
+  return { ...payment, walletId, token };
 };
 
 /** The investor has authorised what the wallet holds for an order. */

@@ -30,45 +30,53 @@ interface Refusal {
 
 const credits = { count: 10_000 };
 
-/** The calls of wallets and orders on the real server with a real worker; only the mail server is a list. */
-export const useWalletApp = (context: () => TestContext) => {
-  const started: { app?: TestApp; jobs?: Jobs } = {};
-  const mails: Mail[] = [];
-  const deps = { ...orderDeps, investorName: async () => 'Jan Novák' };
+const deps = { ...orderDeps, investorName: async () => 'Jan Novák' };
 
-  beforeAll(async () => {
-    const { appUrl, database, transact } = context();
-    const jobs = await createJobs({ url: appUrl, kysely: database.kysely }, createLogger('silent'));
-    started.jobs = jobs;
-    await jobs.work([
-      sendWalletAuthorization({
-        transact,
-        mailer: {
-          send: async (mail) => {
-            mails.push(mail);
-          },
+/** The real server with a real worker; only the mail server is a list. */
+const start = async (
+  context: TestContext,
+  mails: Mail[],
+): Promise<{ readonly app: TestApp; readonly jobs: Jobs }> => {
+  const { appUrl, database, transact } = context;
+  const jobs = await createJobs({ url: appUrl, kysely: database.kysely }, createLogger('silent'));
+  await jobs.work([
+    sendWalletAuthorization({
+      transact,
+      mailer: {
+        send: async (mail) => {
+          mails.push(mail);
         },
-        publicUrl: 'https://parcela.example',
-        brandName: 'Parcela',
-        operatorLine: 'Parcela s.r.o., Praha 1',
-        timeZone: deps.timeZone,
-      }),
-    ]);
-    started.app = await startTestApp(context(), (api) => {
-      walletPaymentsRoutes(api, { ...deps, jobs });
-      walletsRoutes(api, deps);
-      ordersRoutes(api, deps);
-    });
-    await transact(setSampleRates);
+      },
+      publicUrl: 'https://parcela.example',
+      brandName: 'Parcela',
+      operatorLine: 'Parcela s.r.o., Praha 1',
+      timeZone: deps.timeZone,
+    }),
+  ]);
+  const app = await startTestApp(context, (api) => {
+    walletPaymentsRoutes(api, { ...deps, jobs });
+    walletsRoutes(api, deps);
+    ordersRoutes(api, deps);
+  });
+  return { app, jobs };
+};
+
+/** The calls of wallets and orders, people with money, and what the platform has written down of it. */
+export const useWalletApp = (context: () => TestContext) => {
+  const started: { running?: Awaited<ReturnType<typeof start>> } = {};
+  const mails: Mail[] = [];
+  beforeAll(async () => {
+    started.running = await start(context(), mails);
+    await context().transact(setSampleRates);
   });
   afterAll(async () => {
-    await started.app?.close();
-    await started.jobs?.stop();
+    await started.running?.app.close();
+    await started.running?.jobs.stop();
   });
 
   const running = () => {
-    if (!started.app || !started.jobs) throw new Error('the app is there only inside tests');
-    return { app: started.app, jobs: started.jobs };
+    if (!started.running) throw new Error('the app is there only inside tests');
+    return started.running;
   };
   const post = async (
     user: Pick<TestUser, 'headers'> | undefined,
@@ -100,7 +108,8 @@ export const useWalletApp = (context: () => TestContext) => {
     mailsSent: async (): Promise<void> => {
       await running().jobs.drain(20_000);
     },
-    inject: (...request: Parameters<TestApp['inject']>) => running().app.inject(...request),
+    get: (user: Pick<TestUser, 'headers'>, url: string, headers: Record<string, string> = {}) =>
+      running().app.inject({ method: 'GET', url, headers: { ...user.headers, ...headers } }),
     post,
     walletId,
     investor: async (language: Locale = 'en'): Promise<TestUser> => {

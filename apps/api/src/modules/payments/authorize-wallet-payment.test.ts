@@ -78,11 +78,7 @@ describe('authorising a payment from the wallet', () => {
     const other = await app.investor();
     expect(await refused(other, token)).toEqual(notAuthorized);
     expect(await refused(undefined, token)).toEqual([401, 'auth.session_invalid']);
-    const fetched = await app.inject({
-      method: 'GET',
-      url: `/core/hook/pay/wallet?token=${token}`,
-      headers: user.headers,
-    });
+    const fetched = await app.get(user, `/core/hook/pay/wallet?token=${token}`);
     expect(fetched.statusCode).toBe(404);
     expect(await app.wallet(user)).toEqual({ free: 0n, held: orderPrice });
     await app.authorize(user, token);

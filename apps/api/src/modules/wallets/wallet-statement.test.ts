@@ -1,0 +1,268 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inEveryLanguage, publishSampleProject } from '../../testing/sample-content.ts';
+import { placeSampleOrder } from '../../testing/sample-orders.ts';
+import { advanceClock, type TestUser } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { orderPrice, type PlacedOrder, useWalletApp } from '../../testing/wallet-scene.ts';
+import { payoutAccount, suspenseFor, transfer, walletOf, worldAccount } from '../ledger/index.ts';
+import { cancelOrder, cancelOrderByOperator } from '../orders/index.ts';
+
+interface Movement {
+  readonly id: string;
+  readonly at: string;
+  readonly kind: string;
+  readonly amount: number;
+  readonly heldAmount: number;
+  readonly balance: number;
+  readonly held: number;
+  readonly currency: string;
+  readonly order: {
+    readonly documentId: string;
+    readonly number: string;
+    readonly projectTitle: string;
+  } | null;
+}
+interface Statement {
+  readonly data: readonly Movement[];
+  readonly meta: { readonly pagination: { readonly total: number; readonly pageCount: number } };
+}
+
+describe('the statement of a wallet', () => {
+  const context = useTestDatabase();
+  const app = useWalletApp(context);
+  let user: TestUser;
+  const orders: PlacedOrder[] = [];
+
+  const read = async (query = '', of: Pick<TestUser, 'headers'> = user, currency = 'CZK') =>
+    (
+      await app.get(of, `/core/user/wallet/${currency}/movements${query === '' ? '' : `?${query}`}`)
+    ).json<Statement>();
+
+  /** Money between the wallet and somewhere else, as the modules that are not here post it. */
+  const move = (kind: string, type: string, direction: 'in' | 'out', amount: bigint) =>
+    context().transact(async (tx) => {
+      const wallet = walletOf(user.userId, 'CZK');
+      const other = payoutAccount(`${type}:1`, 'CZK');
+      if (direction === 'in' && type === 'payout')
+        await transfer(tx, {
+          kind: 'payout.declared',
+          source: { type, id: 1 },
+          from: worldAccount('bank', 'CZK'),
+          to: other,
+          amount,
+        });
+      await transfer(tx, {
+        kind,
+        source: { type, id: 1 },
+        from: direction === 'in' ? other : wallet,
+        to: direction === 'in' ? wallet : other,
+        amount,
+      });
+    });
+
+  /** By the clock of the rules, in the platform's zone. */
+  const today = async (): Promise<string> => {
+    const { rows } = await sql<{ day: string }>`
+      select (app_now() at time zone 'Europe/Prague')::date::text as day`.execute(context().admin.kysely);
+    return rows[0]?.day ?? '';
+  };
+
+  beforeAll(async () => {
+    user = await app.investor('cs');
+    await app.credit(user, orderPrice);
+    const [canceled, paid] = [await app.placed(user), await app.placed(user)];
+    orders.push(canceled, paid);
+    await app.pay(canceled, orderPrice);
+    await context().transact((tx) =>
+      cancelOrder(tx, { userId: user.userId, documentId: canceled.order.documentId }),
+    );
+    await advanceClock(context(), '1 minute');
+    await app.pay(paid, orderPrice);
+    const [token = ''] = await app.tokensOf(paid);
+    await app.authorize(user, token);
+    await context().transact((tx) =>
+      cancelOrderByOperator(tx, { orderId: paid.order.id, staffId: 1, reason: 'a test', approvedBy: 2 }),
+    );
+    await move('withdrawal.requested', 'withdrawal', 'out', 20_00n);
+    await move('withdrawal.rejected', 'withdrawal', 'in', 20_00n);
+    await move('payout.executed', 'payout', 'in', 3_33n);
+    await context().transact(async (tx) => {
+      const suspense = suspenseFor('payment:77', 'CZK');
+      await transfer(tx, {
+        kind: 'test.arrived',
+        source: { type: 'test', id: 1 },
+        from: worldAccount('bank', 'CZK'),
+        to: suspense,
+        amount: 1n,
+      });
+      await transfer(tx, {
+        kind: 'payment.credited',
+        source: { type: 'payment_decision', id: 1 },
+        from: suspense,
+        to: walletOf(user.userId, 'CZK'),
+        amount: 1n,
+      });
+    });
+  });
+
+  it('has one line for each change, the newest first, with why, how much, and what was there afterwards', async () => {
+    const { data, meta } = await read();
+    const price = Number(orderPrice);
+    expect(
+      data.map(({ kind, amount, heldAmount, balance, held }) => [kind, amount, heldAmount, balance, held]),
+    ).toEqual([
+      ['credited', 1, 0, price + 3_34, 0],
+      ['earning', 3_33, 0, price + 3_33, 0],
+      ['withdrawal_returned', 20_00, 0, price, 0],
+      ['withdrawn', -20_00, 0, price - 20_00, 0],
+      ['refunded', price, 0, price, 0],
+      ['paid', 0, -price, 0, 0],
+      ['held', -price, price, 0, price],
+      ['released', price, -price, price, 0],
+      ['held', -price, price, 0, price],
+      ['credited', price, 0, price, 0],
+    ]);
+    expect(meta.pagination).toMatchObject({ total: 10, pageCount: 1 });
+    expect(data.map(({ id }) => id)).toEqual(['10', '9', '8', '7', '6', '5', '4', '3', '2', '1']);
+    const [canceled, paid] = orders.map(({ order }) => order.documentId);
+    expect(data.map(({ order }) => order?.documentId ?? null)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      paid,
+      paid,
+      paid,
+      canceled,
+      canceled,
+      null,
+    ]);
+    expect(data[5]?.order).toEqual({
+      documentId: paid,
+      number: expect.stringMatching(/^\d{8}-\d+-\d+$/) as string,
+      projectTitle: expect.any(String) as string,
+    });
+  });
+
+  it('sums to what every version of both accounts of the ledger says', async () => {
+    const { rows } = await sql<{ transaction: string; kind: string; balance: bigint }>`
+      select p.transaction_id::text as transaction, a.kind,
+        (select sum(e.amount)::bigint from ledger_postings e
+          where e.account_id = p.account_id and e.account_version <= p.account_version) as balance
+      from ledger_postings p join ledger_accounts a on a.id = p.account_id
+      where a.owner_user_id = ${user.userId} and a.asset = 'CZK' and a.kind in ('wallet', 'wallet_hold')
+      order by p.account_id, p.account_version`.execute(context().admin.kysely);
+    const { data } = await read();
+    const changes = (of: 'wallet' | 'wallet_hold') => rows.filter(({ kind }) => kind === of);
+    const shown = (changed: (movement: Movement) => boolean, value: (movement: Movement) => number) =>
+      data
+        .toReversed()
+        .filter(changed)
+        .map((movement) => BigInt(value(movement)));
+    expect(
+      shown(
+        ({ amount }) => amount !== 0,
+        ({ balance }) => balance,
+      ),
+    ).toEqual(changes('wallet').map(({ balance }) => balance));
+    expect(
+      shown(
+        ({ heldAmount }) => heldAmount !== 0,
+        ({ held }) => held,
+      ),
+    ).toEqual(changes('wallet_hold').map(({ balance }) => balance));
+    expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(data.length);
+    expect(await app.wallet(user)).toEqual({ free: BigInt(data[0]?.balance ?? 0), held: 0n });
+  });
+
+  it('comes in pages, whose balances count what stands on the others', async () => {
+    const { data } = await read();
+    const pages = [];
+    for (const page of [1, 2, 3, 4])
+      pages.push(await read(`pagination[page]=${page}&pagination[pageSize]=4`));
+    expect(pages.flatMap((page) => page.data)).toEqual(data);
+    expect(pages.map(({ meta }) => meta.pagination)).toEqual(
+      [1, 2, 3, 4].map((page) => ({ page, pageSize: 4, pageCount: 3, total: 10 })),
+    );
+  });
+
+  it('is filtered by days of the platform’s zone, with balances that count what was before', async () => {
+    const other = await app.investor();
+    await app.credit(other, 1_00n);
+    const day = await today();
+    // To the first instant of the next day there, which is still the day before in UTC.
+    await context().admin.pool.query(
+      `update app_clock set shift = shift
+        + (((app_now() at time zone 'Europe/Prague')::date + 1)::timestamp at time zone 'Europe/Prague' - app_now())`,
+    );
+    const signedIn = await app.again(other);
+    await app.credit(other, 2_00n);
+    const after = await today();
+    expect(after > day).toBe(true);
+    const balances = async (query: string) =>
+      (await read(query, signedIn)).data.map(({ balance }) => balance);
+    expect(await balances('')).toEqual([3_00, 1_00]);
+    expect(await balances(`filters[from]=${after}`)).toEqual([3_00]);
+    expect(await balances(`filters[to]=${day}`)).toEqual([1_00]);
+    expect(await balances(`filters[from]=${day}&filters[to]=${after}`)).toEqual([3_00, 1_00]);
+    expect(await balances(`filters[from]=${after}&filters[to]=${day}`)).toEqual([]);
+    user = await app.again(user);
+  });
+
+  it('is the caller’s own, each currency apart, and there is none in PLN', async () => {
+    const stranger = await app.investor();
+    expect(await read('', stranger)).toMatchObject({ data: [], meta: { pagination: { total: 0 } } });
+    expect(await read('', user, 'EUR')).toMatchObject({ data: [] });
+    for (const currency of ['PLN', 'czk'])
+      expect((await app.get(user, `/core/user/wallet/${currency}/movements`)).statusCode).toBe(404);
+    for (const query of [
+      'filters[from]=0000-01-01',
+      'filters[to]=2026-02-30',
+      'filters[from]=x',
+      'pagination[pageSize]=101',
+    ])
+      expect([query, (await app.get(user, `/core/user/wallet/CZK/movements?${query}`)).statusCode]).toEqual([
+        query,
+        400,
+      ]);
+  });
+
+  it('comes as a file in the language of the caller, with everything that the period has', async () => {
+    const answer = await app.get(user, '/core/user/wallet/CZK/movements?locale=cs&pagination[pageSize]=1', {
+      accept: 'text/csv',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="wallet-CZK.csv"',
+    });
+    const lines = answer.body.trimEnd().split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFDatum,Pohyb,Číslo objednávky,Projekt,Částka,Změna blokované částky,Zůstatek,Blokováno,Měna',
+    );
+    expect(lines).toHaveLength(11);
+    const { data } = await read('locale=cs');
+    expect(lines[5]).toBe(
+      `${data[4]?.at},Vráceno,${data[4]?.order?.number},${data[4]?.order?.projectTitle},2020.00,0.00,2020.00,0.00,CZK`,
+    );
+    expect(lines[4]).toMatch(/,Vybráno,,,-20\.00,0\.00,2000\.00,0\.00,CZK$/);
+  });
+
+  it('escapes the title of a project that a spreadsheet would run', async () => {
+    const buyer = await app.investor();
+    await app.credit(buyer, 50_00n);
+    const project = await context().transact((tx) =>
+      publishSampleProject(tx, { title: inEveryLanguage('=HYPERLINK("https://evil.example")') }),
+    );
+    const order = await context().transact((tx) =>
+      placeSampleOrder(tx, { userId: buyer.userId, project: project.documentId, shares: 2 }),
+    );
+    await app.pay({ user: buyer, order }, 50_00n);
+    for (const url of ['/core/user/wallet/CZK/movements', '/api/orders']) {
+      const { body } = await app.get(buyer, url, { accept: 'text/csv' });
+      expect(body).toContain(`,"'=HYPERLINK(""https://evil.example"") (en)",`);
+      expect(body).not.toContain(',"=HYPERLINK');
+    }
+  });
+});
