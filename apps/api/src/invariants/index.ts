@@ -1,3 +1,4 @@
+import { bankInvariants } from './bank.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgerInvariants } from './ledger.ts';
 import { orderInvariants } from './orders.ts';
@@ -6,12 +7,13 @@ import { platformInvariants } from './platform.ts';
 
 /**
  * Every invariant that SQL can check. A module's queries stand in a file of its name here (`orders.ts` for T, O
- * and K, `payments.ts` for P) and join this list; each is proved by a planted violation in the
+ * and K, `payments.ts` for P, `bank.ts` for B) and join this list; each is proved by a planted violation in the
  * test beside it.
  */
 export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...orderInvariants,
   ...paymentInvariants,
+  ...bankInvariants,
   ...platformInvariants,
 ];

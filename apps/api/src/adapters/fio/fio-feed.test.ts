@@ -51,12 +51,25 @@ describe('the feed of FIO', () => {
     expect(paths).toEqual([`/v1/rest/periods/${token}/2026-11-01/2026-11-21/transactions.json`]);
   });
 
-  it('uses nothing of an answer in which one line cannot be read', async () => {
+  it('reads the lines that can be read, and gives those that cannot as they came', async () => {
     const good =
       '{"column22":{"value":1},"column0":{"value":"2026-11-21+0100"},"column1":{"value":1.00},"column14":{"value":"CZK"}}';
     const bad = good.replace('1.00', '1.001');
     const { feed } = await bankThat(200, empty.replace('[]', `[${good},${bad}]`));
-    expect(await feed.readStatement('CZK', '2026-11-01', '2026-11-21')).toEqual({ kind: 'unknown' });
+    expect(await feed.readStatement('CZK', '2026-11-01', '2026-11-21')).toMatchObject({
+      kind: 'read',
+      lines: [{ movementId: '1', amount: 100n, raw: good }],
+      unreadable: [{ problem: 'InvalidDecimalError', raw: bad }],
+    });
+  });
+
+  it.each(['7', '"text"', 'null', '[]', '{}', '{"column22":7}'])('takes %s for no line', async (line) => {
+    const { feed } = await bankThat(200, empty.replace('[]', `[${line}]`));
+    expect(await feed.readStatement('CZK', '2026-11-01', '2026-11-21')).toMatchObject({
+      kind: 'read',
+      lines: [],
+      unreadable: [{ raw: line }],
+    });
   });
 
   it('uses nothing of the statement of another account', async () => {

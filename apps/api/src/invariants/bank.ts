@@ -1,0 +1,47 @@
+import type { Invariant } from './invariant.ts';
+
+/** B: what the bank's statements say against the books, and money on its way out (migration 0012). */
+export const bankInvariants: readonly Invariant[] = [
+  {
+    id: 'B1',
+    title: 'the bank holds what the books say, but for what a person has to explain',
+    nature: 'safety',
+    // Before its statement was ever read nothing is known of an account.
+    sql: `
+      select r.currency, r.balance, r.world, r.unexplained, r.difference from bank_reconciliation r
+      where r.difference <> 0 and exists (select from bank_accounts b where b.currency = r.currency)`,
+  },
+  {
+    id: 'B2',
+    title: 'what is to be paid out stands on its payout account until the statement shows it',
+    nature: 'safety',
+    sql: `
+      select t.id, t.item_kind, t.item_id, t.state, t.amount, t.currency, coalesce(a.balance, 0) as balance
+      from outgoing_transfers t
+      left join ledger_accounts a
+        on a.kind = 'payout' and a.asset = t.currency and a.item_id = t.item_kind || ':' || t.item_id
+      where coalesce(a.balance, 0) <> case when t.state in ('pending', 'submitted') then t.amount else 0 end`,
+  },
+  {
+    id: 'B3',
+    title: 'a withdrawal has a transfer exactly when two people let it be paid, and both end alike',
+    nature: 'safety',
+    sql: `
+      select w.id, w.state, t.state as transfer from withdrawals w
+      left join outgoing_transfers t on t.item_kind = 'withdrawal' and t.item_id = w.id
+      where not case w.state
+        when 'requested' then t.id is null
+        when 'approved' then t.state in ('pending', 'submitted')
+        when 'done' then t.state = 'booked'
+        when 'failed' then t.state = 'failed'
+        else t.id is null or t.state = 'cancelled' end`,
+  },
+  {
+    id: 'B4',
+    title: 'the bank says within a day what became of a file of payment orders',
+    nature: 'liveness',
+    sql: `
+      select b.id, b.message_id, b.currency, b.created_at from outgoing_batches b
+      where b.state = 'sending' and b.created_at < app_now() - interval '1 day'`,
+  },
+];
