@@ -76,9 +76,9 @@ const save = async (config: Config, work: (tx: Tx) => Promise<unknown>): Promise
 
 const main = async (): Promise<void> => {
   const { email, joining } = readRequest(process.argv.slice(2));
-  const { variables, close } = await platformEnvironment();
+  const platform = await platformEnvironment();
   try {
-    const config = readConfig(variables);
+    const config = readConfig(platform.variables);
     if (!config.isDemo && email.toLowerCase().endsWith('@example.com'))
       throw new UsageError('addresses at example.com belong to the demo');
     const { password, isGenerated } = await choosePassword();
@@ -100,7 +100,7 @@ const main = async (): Promise<void> => {
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
   } finally {
-    await close();
+    await platform.close();
   }
 };
 

@@ -65,6 +65,7 @@ const expectedStatus = (name: OperatorRouteName, role: OperatorRole): number => 
 };
 
 interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object | string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -129,12 +130,9 @@ describe('every route of the operator', () => {
       const isSignIn = name === 'staffSignIn';
       expect([name, route.path.startsWith('/operator/')]).toEqual([name, true]);
       expect([name, route.access]).toEqual([name, isSignIn ? 'public' : 'staff']);
-      if (route.method !== 'GET')
-        expect([name, route.method, route.idempotency]).toEqual([
-          name,
-          'POST',
-          isSignIn ? 'none' : 'required',
-        ]);
+      const changing = isSignIn ? 'POST none' : 'POST required';
+      const expected = route.method === 'GET' ? 'GET none' : changing;
+      expect([name, `${route.method} ${route.idempotency}`]).toEqual([name, expected]);
     }
   });
 
@@ -229,8 +227,8 @@ describe('every route of the operator', () => {
     '%s answers 404 for what is not there, and changes nothing',
     async (name) => {
       const scene = await sceneOf('administrator');
-      const missing = { ...scene, approval: 'missing', member: { ...scene.member, documentId: 'missing' } };
-      expect(await attempt(name, missing, {})).toMatchObject({ status: 404, changedTables: [] });
+      const params = { ...operatorMatrix[name].values(scene).params, documentId: 'missing' };
+      expect(await attempt(name, scene, { params })).toMatchObject({ status: 404, changedTables: [] });
     },
   );
 });

@@ -102,7 +102,7 @@ export const rejectRequest = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Who did what to which record, newest first.
+ * Who did what to which record, newest first; entries beyond 10,000 are not counted: narrow the filters.
  */
 export const listAuditEntries = <ThrowOnError extends boolean = false>(options?: Options<ListAuditEntriesData, ThrowOnError>): RequestResult<ListAuditEntriesResponses, ListAuditEntriesErrors, ThrowOnError> => (options?.client ?? client).get<ListAuditEntriesResponses, ListAuditEntriesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -8,7 +8,8 @@ export const listAuditEntries = defineRoute({
   method: 'GET',
   path: '/operator/audit',
   tag: 'audit',
-  summary: 'Who did what to which record, newest first.',
+  summary:
+    'Who did what to which record, newest first; entries beyond 10,000 are not counted: narrow the filters.',
   access: 'staff',
   permission: 'audit.read',
   idempotency: 'none',

@@ -31,7 +31,7 @@ export interface AuditQuery extends Page {
 }
 
 /** The trail grows for ever: beyond this many entries nobody counts them for a page number. */
-export const auditTotalMax = 10_000;
+const auditTotalMax = 10_000;
 
 const byActor = (actor: string): RawBuilder<unknown> =>
   actor === 'system'

@@ -39,3 +39,16 @@ export interface ApprovalAction<P extends ApprovalPayload = ApprovalPayload> {
 
 /** Every action that a request can name, by its name. */
 export type ApprovalActions = ReadonlyMap<string, ApprovalAction>;
+
+/** What is asked of a second person. */
+export interface ApprovalRequest {
+  /** Of the `ApprovalAction` that is to be executed. */
+  readonly action: string;
+  readonly payload: ApprovalPayload;
+  /** What it is about; there is one pending request an action and subject. */
+  readonly subject: { readonly type: string; readonly documentId: string };
+  /** Who asks. */
+  readonly staffId: number;
+  readonly reason: string;
+  readonly requestId: string;
+}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { AuditFacts } from '../audit/index.ts';
-import type { ApprovalRequest } from './request-approval.ts';
+import type { ApprovalRequest } from './approval-action.ts';
 import type { StaffTables } from './staff.tables.ts';
 
 /** Adds a request; undefined when the same is pending already. Of two at once one waits for the other and loses. */

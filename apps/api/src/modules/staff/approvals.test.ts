@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { tables } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { createLogger } from '../../platform/log.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -39,8 +40,11 @@ describe('a request for a second person', () => {
   let compliance: TestStaff;
   let third: TestStaff;
   beforeAll(async () => {
-    app = await startTestApp(context(), (api, rateLimits) =>
-      staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [payOut] }),
+    app = await startTestApp(
+      context(),
+      (api, rateLimits) => staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [payOut] }),
+      // One test meets a bug on purpose.
+      { log: createLogger('fatal') },
     );
     finance = await signedInStaff(context(), ['finance']);
     compliance = await signedInStaff(context(), ['compliance']);
@@ -189,7 +193,7 @@ describe('a request for a second person', () => {
         decide('approve', documentId, compliance),
         decide(verb, documentId, third),
       ]);
-      expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+      expect(answers.map((answer) => String(answer.statusCode)).toSorted()).toEqual(['200', '409']);
       const { state } = await get(documentId);
       const count = state === 'executed' ? 1 : 0;
       expect([executed.length - runs, (await paidRows()) - paid]).toEqual([count, count]);

@@ -1,6 +1,6 @@
 export { addStaffMember, type NewStaffMember } from './add-staff-member.ts';
-export type { ApprovalAction, ApprovalContext, ApprovalPayload } from './approval-action.ts';
-export { type ApprovalRequest, requestApproval, type RequestedApproval } from './request-approval.ts';
+export type { ApprovalAction, ApprovalContext, ApprovalPayload, ApprovalRequest } from './approval-action.ts';
+export { requestApproval, type RequestedApproval } from './request-approval.ts';
 export { renewStaffCredentials } from './renew-credentials.ts';
 export { staffGuard } from './staff-guard.ts';
 export { staffRoutes, type StaffRoutesDeps } from './staff.routes.ts';

@@ -1,21 +1,9 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { writeAudit } from '../audit/index.ts';
-import type { ApprovalPayload } from './approval-action.ts';
+import type { ApprovalRequest } from './approval-action.ts';
 import { insertApproval } from './approvals.store.ts';
 import { payloadHash } from './payload-hash.ts';
-
-export interface ApprovalRequest {
-  /** Of the `ApprovalAction` that is to be executed. */
-  readonly action: string;
-  readonly payload: ApprovalPayload;
-  /** What it is about; there is one pending request an action and subject. */
-  readonly subject: { readonly type: string; readonly documentId: string };
-  /** Who asks. */
-  readonly staffId: number;
-  readonly reason: string;
-  readonly requestId: string;
-}
 
 export interface RequestedApproval {
   readonly documentId: string;

@@ -52,7 +52,7 @@ export const checkStaffCredentials = async (
   const staff = await findStaffCredentials(reader, checkEmail(email).ok ? email : '');
   const isRight = await passwords.matches(staff?.passwordHash, password);
   const step = staff && totpStep(secrets.open(totpContext(staff.documentId), staff.totpSecret), totp, now);
-  const isUnused = step !== undefined && (staff?.totpLastStep == null || step > staff.totpLastStep);
+  const isUnused = step !== undefined && step > (staff?.totpLastStep ?? -1n);
   if (!staff || !isRight || !isUnused) throw new BusinessError('staff.credentials_invalid');
   await rateLimits.forgive('staff-sign-in', attempts);
   return { staffId: staff.staffId, passwordHash: staff.passwordHash, step };

@@ -106,7 +106,7 @@ const guardStaff = async (
   route: RouteDefinition,
   request: FastifyRequest,
 ): Promise<StaffCaller> => {
-  const caller = await findCaller(parts, request, parts.staff.authenticate);
+  const caller = await findCaller(parts, request, (tx, hash) => parts.staff.authenticate(tx, hash));
   const { permission } = route;
   if (permission === null || (permission !== undefined && caller.permissions.includes(permission)))
     return caller;

@@ -182,7 +182,7 @@ export const rejectRequestMutation = (options?: Partial<Options<RejectRequestDat
 export const listAuditEntriesQueryKey = (options?: Options<ListAuditEntriesData>) => createQueryKey('listAuditEntries', options);
 
 /**
- * Who did what to which record, newest first.
+ * Who did what to which record, newest first; entries beyond 10,000 are not counted: narrow the filters.
  */
 export const listAuditEntriesOptions = (options?: Options<ListAuditEntriesData>) => queryOptions<ListAuditEntriesResponse, ListAuditEntriesError, ListAuditEntriesResponse, ReturnType<typeof listAuditEntriesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
