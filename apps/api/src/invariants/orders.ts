@@ -88,9 +88,10 @@ const shareInvariants: readonly Invariant[] = [
 const stateInvariants: readonly Invariant[] = [
   {
     id: 'O1',
-    title: 'a price is shares times unit price and more than nothing',
+    title: 'a price is shares times unit price, and nothing is free but bonus shares',
     nature: 'safety',
-    sql: `select o.id from orders o where o.price <> o.token_count * o.unit_price or o.price <= 0`,
+    sql: `select o.id from orders o where o.price <> o.token_count * o.unit_price
+        or o.price < 0 or (o.price = 0) <> (coalesce(o.payment_type, '') = 'Bonus')`,
   },
   {
     id: 'O2',
@@ -217,9 +218,9 @@ const stateInvariants: readonly Invariant[] = [
     nature: 'safety',
     sql: `
       select o.id, o.unit_price, o.nominal_price, o.fee from orders o
-      where o.unit_price <> div(
+      where (coalesce(o.payment_type, '') <> 'Bonus' and o.unit_price <> div(
           2 * (o.nominal_price + o.fee) * ${perEuro('o.currency')} + ${perEuro('o.project_currency')},
-          2 * ${perEuro('o.project_currency')})
+          2 * ${perEuro('o.project_currency')}))
         or (o.nominal_price is distinct from ${nominalInForce('o.created_at')}
           and o.nominal_price is distinct from ${nominalInForce(`o.created_at - ${overlap}`)})
         or ((o.eur_to_czk, o.eur_to_pln) is distinct from ${ratesInForce('o.created_at')}

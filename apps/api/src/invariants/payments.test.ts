@@ -2,20 +2,30 @@ import type { Currency } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../modules/accounts/index.ts';
 import { cancelOrder } from '../modules/orders/index.ts';
-import { receivePayment } from '../modules/payments/index.ts';
+import { creditPayment } from '../modules/payments/credit-payment.ts';
+import { receivePayment, receiveReversal } from '../modules/payments/index.ts';
+import { findPayment } from '../modules/payments/payments.store.ts';
+import { refundReleased } from '../modules/payments/refund-ended-orders.ts';
 import type { Tx } from '../platform/database.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
-import { testInvestors } from '../testing/payment-scene.ts';
+import { noJobs, testInvestors } from '../testing/payment-scene.ts';
 import { brokenBy, guardsOff } from '../testing/plant-violation.ts';
 import { publishSampleProject, setSampleRates } from '../testing/sample-content.ts';
 import { giveLevels, placeSampleOrder } from '../testing/sample-orders.ts';
+import { addTestStaff } from '../testing/test-staff.ts';
 import { paymentInvariants } from './payments.ts';
 
 const { deps } = testInvestors();
 
 const arrives = async (
   tx: Tx,
-  money: { ref: string; amount: bigint; currency?: Currency; reference: string | null },
+  money: {
+    ref: string;
+    amount: bigint;
+    currency?: Currency;
+    reference: string | null;
+    account?: string;
+  },
 ): Promise<void> => {
   await receivePayment(deps, tx, {
     provider: 'bank',
@@ -24,35 +34,69 @@ const arrives = async (
     amount: { amount: money.amount, currency: money.currency ?? 'CZK' },
     reference: money.reference,
     payerName: null,
-    payerAccount: null,
+    payerAccount: money.account ?? null,
     attemptId: null,
   });
 };
 
+/** Two members of staff, by the ids that they get. */
+const twoOfStaff = async (tx: Tx) => {
+  const [requestedBy = 0, approvedBy = 0] = await addTestStaff(tx, 2);
+  return { reason: 'a test', requestedBy, approvedBy, requestId: 'test' };
+};
+
 /**
  * Payment 1 made order 1 Paid with a surplus of 7; payment 2 is a part of the live order 2; payment 3 was a part of
- * order 3, which was cancelled; payment 4 names no order. One event waits.
+ * order 3, which was cancelled; payment 4 names no order. Payment 5 was a part of order 4, which was cancelled, and is
+ * on its way back as refund 1; payment 6 was put into a wallet; payment 7 made order 5 Paid and was taken back. One
+ * event waits.
  */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
-  await transact(async (tx) => {
+  const userId = await transact(async (tx) => {
     await setSampleRates(tx);
-    const { id: userId } = await createAccount(tx, {
+    const { id } = await createAccount(tx, {
       email: 'anna@example.com',
       passwordHash: 'none',
       language: 'en',
       accepted: { terms: 'terms-1', privacy: 'privacy-1' },
     });
-    await giveLevels(tx, userId, 'KYC', 'AML');
-    const place = async () => {
+    await giveLevels(tx, id, 'KYC', 'AML');
+    return id;
+  });
+  // Shares are reserved when the order is committed.
+  const place = () =>
+    transact(async (tx) => {
       const { documentId } = await publishSampleProject(tx);
       return placeSampleOrder(tx, { userId, project: documentId, shares: 1 });
-    };
-    const [paid, live, canceled] = [await place(), await place(), await place()];
+    });
+  const [paid, live, canceled] = [await place(), await place(), await place()];
+  const [refunded, reversed] = [await place(), await place()];
+  const account = 'CZ6508000000192000145399';
+  await transact(async (tx) => {
     await arrives(tx, { ref: 'a', amount: paid.price.amount + 7n, reference: paid.paymentReference });
     await arrives(tx, { ref: 'b', amount: 100n, reference: live.paymentReference });
     await arrives(tx, { ref: 'c', amount: 200n, reference: canceled.paymentReference });
     await arrives(tx, { ref: 'd', amount: 300n, currency: 'EUR', reference: null });
+    await arrives(tx, { ref: 'e', amount: 400n, reference: refunded.paymentReference, account });
+    await arrives(tx, { ref: 'f', amount: 500n, currency: 'EUR', reference: live.paymentReference });
+    await arrives(tx, { ref: 'g', amount: reversed.price.amount, reference: reversed.paymentReference });
     await cancelOrder(tx, { userId, documentId: canceled.documentId });
+    await cancelOrder(tx, { userId, documentId: refunded.documentId });
+  });
+  await transact(async (tx) => {
+    await refundReleased({ ...deps, jobs: noJobs, brandName: 'Parcela' }, tx, 5);
+    const payment = await findPayment(tx, { id: 6 });
+    await creditPayment(tx, {
+      ...(await twoOfStaff(tx)),
+      payment: payment?.documentId ?? '',
+      amount: 500n,
+      user: null,
+    });
+    await receiveReversal(tx, {
+      reference: reversed.paymentReference,
+      amount: reversed.price,
+      providerRef: 'taken-back',
+    });
   });
 };
 
@@ -81,20 +125,26 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   ],
   [
     'parts that are more than the whole',
-    `alter table payments drop constraint payments_parts_within_amount;
+    `alter table payments drop constraint payments_parts_are_the_amount;
      update payments set released_amount = released_amount + 1 where id = 3;`,
-    ['P3', 'P6'],
+    ['P3', 'P6', 'P8'],
+  ],
+  [
+    'refunds that are more than the payment',
+    `insert into refunds (document_id, payment_id, amount, currency, provider, state, cause, reason, recipient_iban)
+     values ('x', 5, 1, 'CZK', 'bank', 'requested', 'order_ended', '', 'CZ6508000000192000145399');`,
+    ['P10', 'P3', 'P9'],
   ],
   ['an event that nobody deals with', event('11 minutes', 'null'), ['P4']],
   [
     'an order that counts more than its payments brought',
     'update payments set settled_amount = 60, released_amount = 40, suspense_reason = $$surplus$$ where id = 2;',
-    ['P5', 'P7'],
+    ['P5', 'P7', 'P8'],
   ],
   [
     'a cancelled order whose payment is still settled',
     `update payments set state = 'settled', settled_amount = 200, released_amount = 0 where id = 3;`,
-    ['P5'],
+    ['P5', 'P8'],
   ],
   [
     'a Paid order that no payment brought',
@@ -112,7 +162,29 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     `update ledger_transactions set source_id = '99' where kind = 'payment.received' and source_id = '1';`,
     ['P6'],
   ],
-  ['suspense that its row does not know', `update payments set suspense_amount = 6 where id = 1;`, ['P6']],
+  [
+    'suspense that its row does not know',
+    `update payments set suspense_amount = 6, reversed_amount = 1 where id = 1;`,
+    ['P6'],
+  ],
+  [
+    'money of an ended order that is not on its suspense account',
+    `update ledger_accounts set balance = 0 where name = 'suspense/CZK/item:order:3';`,
+    ['P8'],
+  ],
+  ['a credit that nobody decided', 'delete from payment_decisions;', ['P9']],
+  [
+    'a refund that failed and whose money nobody put back',
+    `update refunds set state = 'failed', failure = 'refused', ended_at = app_now();`,
+    ['P10', 'P9'],
+  ],
+  [
+    'a refund that is done and whose money is still here',
+    `update refunds set state = 'done', ended_at = app_now();`,
+    ['P10'],
+  ],
+  ['money of a refund that is not there', 'delete from refunds;', ['P10', 'P9']],
+  ['money that was taken back and blocks nothing', 'delete from money_blocks;', ['P11']],
   ['suspense of a payment that is not there', `delete from payments where id = 4;`, ['P6']],
 ];
 

@@ -22,12 +22,21 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'P3',
-    title: 'the parts of a payment are never more than it brought',
+    title: 'the parts of a payment are exactly what it brought, and its refunds never more',
     nature: 'safety',
     sql: `
-      select p.id, p.amount, p.settled_amount, p.suspense_amount, p.released_amount from payments p
-      where p.settled_amount + p.suspense_amount + p.released_amount > p.amount
-        or least(p.settled_amount, p.suspense_amount, p.released_amount) < 0`,
+      select p.id, p.amount, p.settled_amount, p.suspense_amount, p.released_amount, p.refunded_amount,
+        p.credited_amount, p.reversed_amount, back.amount as going_back
+      from payments p
+      left join lateral (
+        select coalesce(sum(r.amount), 0) as amount from refunds r
+        where r.payment_id = p.id and r.state <> 'failed'
+      ) back on true
+      where p.settled_amount + p.suspense_amount + p.released_amount + p.refunded_amount + p.credited_amount
+          + p.reversed_amount <> p.amount
+        or least(p.settled_amount, p.suspense_amount, p.released_amount, p.refunded_amount, p.credited_amount,
+          p.reversed_amount) < 0
+        or back.amount > p.amount`,
   },
   {
     id: 'P4',
@@ -51,21 +60,29 @@ export const paymentInvariants: readonly Invariant[] = [
     title: 'each payment came into the ledger once and whole, and stands there where its row says',
     nature: 'safety',
     sql: `
-      select p.id, p.amount, came.amount as came, came.to_order, p.settled_amount, p.suspense_amount,
+      select p.id, p.amount, came.amount as came, given.to_order, p.settled_amount, p.suspense_amount,
         coalesce(waiting.balance, 0) as waiting
       from payments p
       left join lateral (
-        select -sum(l.amount) filter (where a.kind = 'world' and a.provider = p.provider) as amount,
-          coalesce(sum(l.amount) filter (where a.kind = 'order' and a.order_id = p.order_id), 0) as to_order
+        select -sum(l.amount) filter (where a.kind = 'world' and a.provider = p.provider) as amount
         from ledger_transactions t
         join ledger_postings l on l.transaction_id = t.id and l.asset = p.currency
         join ledger_accounts a on a.id = l.account_id
         where t.source_type = 'payment' and t.source_id = p.id::text and t.kind = 'payment.received'
       ) came on true
+      left join lateral (
+        select coalesce(sum(l.amount), 0) as to_order
+        from ledger_transactions t
+        join ledger_postings l on l.transaction_id = t.id and l.asset = p.currency
+        join ledger_accounts a on a.id = l.account_id and a.kind = 'order' and a.order_id = p.order_id
+        where (t.source_type, t.source_id, t.kind) = ('payment', p.id::text, 'payment.received')
+          or (t.source_type = 'payment_decision' and t.kind = 'suspense.assigned' and t.source_id in (
+            select d.id::text from payment_decisions d where d.payment_id = p.id and d.order_id = p.order_id))
+      ) given on true
       left join ledger_accounts waiting
         on waiting.name = 'suspense/' || p.currency || '/item:payment:' || p.id
       where came.amount is distinct from p.amount
-        or came.to_order < p.settled_amount + p.released_amount
+        or given.to_order < p.settled_amount + p.released_amount
         or coalesce(waiting.balance, 0) <> p.suspense_amount
       union all
       select null, null, null, null, null, null, a.balance from ledger_accounts a
@@ -84,5 +101,59 @@ export const paymentInvariants: readonly Invariant[] = [
       union all
       select null, a.order_id, a.state from payment_attempts a join orders o on o.id = a.order_id
       where not o.needs_review and a.state in ('needs_review', 'reversed')`,
+  },
+  {
+    id: 'P8',
+    title: 'what ended orders have released stands on their suspense accounts',
+    nature: 'safety',
+    sql: `
+      select o.id, coalesce(waiting.balance, 0) as waiting, released.amount as released
+      from orders o
+      left join ledger_accounts waiting on waiting.name = 'suspense/' || o.currency || '/item:order:' || o.id
+      left join lateral (
+        select coalesce(sum(p.released_amount), 0) as amount from payments p where p.order_id = o.id
+      ) released on true
+      where coalesce(waiting.balance, 0) <> released.amount`,
+  },
+  {
+    id: 'P9',
+    title:
+      'what is refunded and credited of a payment are its refunds that did not fail and the credits of staff',
+    nature: 'safety',
+    sql: `
+      select p.id, p.refunded_amount, back.amount as going_back, p.credited_amount, credited.amount as given
+      from payments p
+      left join lateral (
+        select coalesce(sum(r.amount), 0) as amount from refunds r
+        where r.payment_id = p.id and r.state <> 'failed'
+      ) back on true
+      left join lateral (
+        select coalesce(sum(d.amount), 0) as amount from payment_decisions d
+        where d.payment_id = p.id and d.kind = 'credited'
+      ) credited on true
+      where p.refunded_amount <> back.amount or p.credited_amount <> credited.amount`,
+  },
+  {
+    id: 'P10',
+    title: 'money of a refund stands on its account while it is under way, and not before or after',
+    nature: 'safety',
+    sql: `
+      select r.id, r.state, r.amount, coalesce(a.balance, 0) as balance
+      from refunds r
+      left join ledger_accounts a on a.name = 'payout/' || r.currency || '/item:refund:' || r.id
+      where coalesce(a.balance, 0) <> case when r.state in ('done', 'failed') then 0 else r.amount end
+      union all
+      select null, null, null, a.balance from ledger_accounts a
+      where a.kind = 'payout' and a.item_id like 'refund:%' and a.balance <> 0
+        and not exists (select from refunds r where a.item_id = 'refund:' || r.id and a.asset = r.currency)`,
+  },
+  {
+    id: 'P11',
+    title: 'while money of an order was taken back and nobody has decided, as much is blocked',
+    nature: 'safety',
+    sql: `
+      select a.order_id, a.state from payment_attempts a
+      where a.state = 'reversed'
+        and not exists (select from money_blocks b where b.order_id = a.order_id and b.closed_at is null)`,
   },
 ];

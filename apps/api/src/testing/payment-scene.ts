@@ -10,6 +10,7 @@ import { balanceOf, suspenseFor } from '../modules/ledger/index.ts';
 import { findOrder, type Order } from '../modules/orders/index.ts';
 import type { TransferOwners } from '../modules/outgoing-transfers/index.ts';
 import type { CallingGateway, FollowParts, PaymentDeps, PaymentGateways } from '../modules/payments/index.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import { createLogger } from '../platform/log.ts';
 import { publishSampleProject, setSampleRates } from './sample-content.ts';
 import { clearedUser, orderDeps, placeSampleOrder as placeOrder, takeLevel } from './sample-orders.ts';
@@ -18,6 +19,9 @@ import type { TestUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 
 const silent = createLogger('silent');
+
+/** For use cases whose jobs a test runs by itself. */
+export const noJobs: Pick<Jobs, 'enqueue'> = { enqueue: async () => undefined };
 
 /** Everybody is called Jan Novák, unless a test names the person. */
 export interface Investors {

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@parcela/domain';
 import { addStaffMember, newTotpSecret } from '../modules/staff/index.ts';
 import { createSecretVault, type SecretVault } from '../platform/encryption.ts';
+import type { Tx } from '../platform/database.ts';
 import { openSession } from '../platform/sessions.ts';
 import type { TestContext } from './test-database.ts';
 
@@ -45,4 +46,22 @@ export const signedInStaff = async (
       headers: { authorization: `Bearer ${token}` },
     };
   });
+};
+
+/** Ids of so many new members of staff with all rights, for use cases that only need to know who decided. */
+export const addTestStaff = async (tx: Tx, count: number): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let made = 0; made < count; made += 1) {
+    members.count += 1;
+    const { id } = await addStaffMember(testSecrets, tx, {
+      email: `staff${members.count}@operator.example`,
+      name: `Staff ${members.count}`,
+      roles: ['administrator'],
+      passwordHash: 'none',
+      totpSecret: newTotpSecret(),
+      actor: { kind: 'system' },
+    });
+    ids.push(id);
+  }
+  return ids;
 };

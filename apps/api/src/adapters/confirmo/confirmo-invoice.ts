@@ -5,6 +5,13 @@ import type { GatewayInvoice, InvoiceState } from '../../modules/payments/paymen
 const decimalText = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/));
 const amount = z.object({ amount: decimalText, currency: z.string() });
 
+const refund = z.object({
+  id: z.string(),
+  amount: z.nullish(decimalText),
+  currency: z.nullish(z.string()),
+  status: z.nullish(z.string()),
+});
+
 /** What of Confirmo's invoice decides anything here; it has more fields, and may get others. */
 export const confirmoInvoice = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
@@ -15,6 +22,8 @@ export const confirmoInvoice = z.object({
   paid: z.nullish(z.object({ amount: decimalText, currency: z.string(), diff: z.nullish(decimalText) })),
   unhandledExceptions: z.nullish(z.boolean()),
   reference: z.nullish(z.string()),
+  // Its shape is not documented (providers §6): what cannot be read must not keep the rest from being read.
+  refunds: z.catch(z.nullish(z.array(refund)), null),
 });
 type ConfirmoInvoice = z.infer<typeof confirmoInvoice>;
 
@@ -62,6 +71,18 @@ const receivedOf = (invoice: ConfirmoInvoice, asked: Money | null): Money | null
   return asked.amount + down > 0n ? money(asked.amount + down, asked.currency) : null;
 };
 
+/** What was given back of it; one that is still on its way is not told. */
+const refundsOf = ({ refunds }: ConfirmoInvoice): NonNullable<GatewayInvoice['refunds']> =>
+  (refunds ?? [])
+    .filter(({ status }) => status === undefined || status === null || status === 'paid')
+    .map(({ id, amount: text, currency }) => ({
+      id,
+      amount:
+        typeof text === 'string' && isCurrency(currency) && /^\d+(\.\d{1,2}0*)?$/.test(text)
+          ? money(parseDecimal(text, { fractionDigits: 2 }), currency)
+          : null,
+    }));
+
 /** Confirmo's invoice in the words of our port (providers §6). */
 export const toGatewayInvoice = (invoice: ConfirmoInvoice): GatewayInvoice => {
   const asked = askedOf(invoice);
@@ -74,5 +95,6 @@ export const toGatewayInvoice = (invoice: ConfirmoInvoice): GatewayInvoice => {
     received: receivedOf(invoice, asked),
     reference: invoice.reference ?? null,
     url: invoice.url ?? null,
+    refunds: refundsOf(invoice),
   };
 };

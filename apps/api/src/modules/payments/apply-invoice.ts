@@ -11,6 +11,7 @@ import {
   releaseConfirmation,
 } from '../orders/index.ts';
 import { attemptStateOf, isProgress, liveAttemptStates, nextPollInS } from './attempt-states.ts';
+import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
 import {
   type Attempt,
   findAttempt,
@@ -59,6 +60,7 @@ export const applyInvoice = async (
   const pollInS = invoice.isFinal ? null : nextPollInS(state, attempt.pollCount + 1, attempt.ageS);
   await saveAnswer(tx, attempt, { state, nextPollInS: pollInS });
   if (state !== attempt.state) await follow(deps, tx, { order, attempt, state, invoice });
+  await bookInvoiceRefunds(tx, gateway, invoice);
 };
 
 interface Step {

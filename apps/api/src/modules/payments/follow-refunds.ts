@@ -3,16 +3,11 @@ import { OperationalError, invariant } from '../../platform/errors.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
 import { completeRefund, failRefund } from './end-refund.ts';
-import type { GatewayInvoice, PaymentGateways } from './payments.ports.ts';
+import type { PaymentGateways } from './payments.ports.ts';
 import { findPayment } from './payments.store.ts';
-import {
-  findRefund,
-  listForgottenRequests,
-  listLeftToStaff,
-  listProviderRefs,
-  takeRefundsToLookAt,
-} from './refunds.store.ts';
+import { findRefund, listForgottenRequests, takeRefundsToLookAt } from './refunds.store.ts';
 
 /** The edge of refunds at gateways: they are asked between two transactions, never inside one. */
 export interface RefundParts {
@@ -44,34 +39,15 @@ export const sendRefund = async (parts: RefundParts, refundId: number): Promise<
   );
 };
 
-/**
- * Books what staff have sent at the gateway: each entry of the invoice's refunds once, to the oldest that waits and
- * has its amount. Reading the invoice again changes nothing.
- */
-export const bookInvoiceRefunds = async (
-  tx: Tx,
-  payment: { readonly id: number },
-  invoice: GatewayInvoice,
-): Promise<void> => {
-  const booked = await listProviderRefs(tx, payment.id);
-  for (const entry of invoice.refunds ?? []) {
-    if (booked.includes(entry.id)) continue;
-    const refund = (await listLeftToStaff(tx, payment.id)).find(
-      // The gateway may tell an amount in the coin, which says nothing about ours.
-      ({ amount }) => entry.amount === null || entry.amount.amount === amount.amount,
-    );
-    if (refund) await completeRefund(tx, refund.id, entry.id);
-  }
-};
-
 const batchSize = 20;
 const againInS = 3_600;
 
 const lookAt = async (parts: RefundParts, paymentId: number): Promise<void> => {
   const payment = await findPayment(parts.reader, { id: paymentId });
   invariant(payment && payment.provider !== 'bank' && payment.provider !== 'wallet', 'a gateway brought it');
-  const answer = await parts.gateways[payment.provider].readInvoice(payment.providerRef);
-  if (answer.kind === 'found') await parts.transact((tx) => bookInvoiceRefunds(tx, payment, answer.invoice));
+  const gateway = parts.gateways[payment.provider];
+  const answer = await gateway.readInvoice(payment.providerRef);
+  if (answer.kind === 'found') await parts.transact((tx) => bookInvoiceRefunds(tx, gateway, answer.invoice));
 };
 
 /** One that cannot be dealt with now does not keep the others. */

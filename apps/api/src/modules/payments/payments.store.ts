@@ -67,7 +67,10 @@ export interface Payment {
   readonly suspenseReason: PaymentSuspenseReason | null;
 }
 
-export type PaymentKey = { readonly id: number } | { readonly documentId: string };
+export type PaymentKey =
+  | { readonly id: number }
+  | { readonly documentId: string }
+  | { readonly provider: PaymentProvider; readonly providerRef: string };
 
 const selectPayment = (tx: Tx, key: PaymentKey) => {
   const query = db(tx)
@@ -87,7 +90,9 @@ const selectPayment = (tx: Tx, key: PaymentKey) => {
       'released_amount as released',
       'suspense_reason as suspenseReason',
     ]);
-  return 'id' in key ? query.where('id', '=', key.id) : query.where('document_id', '=', key.documentId);
+  if ('id' in key) return query.where('id', '=', key.id);
+  if ('documentId' in key) return query.where('document_id', '=', key.documentId);
+  return query.where('provider', '=', key.provider).where('provider_ref', '=', key.providerRef);
 };
 
 /** Reads a payment without a lock: for finding its order, never for deciding. */
