@@ -68,8 +68,10 @@ export interface CardProps {
 export interface ColumnsProps {
   /** Takes the wide column; comes first on phones. */
   main: ReactNode;
-  /** 320 px beside the main column from 1024 px, below it on smaller screens. */
+  /** 320 px beside the main column from 1024 px, below it on smaller screens unless told. */
   side: ReactNode;
+  /** Puts the side column above the main one on smaller screens: what one has to know before. */
+  isSideFirst?: boolean;
   /** Keeps the side column in view while scrolling. */
   isSideSticky?: boolean;
 }

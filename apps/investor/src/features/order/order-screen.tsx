@@ -126,6 +126,7 @@ const OrderPage = (loaded: Loaded): ReactNode => {
         back={{ to: paths.project(info.slug), label: t('order.backToProject') }}
       />
       <Columns
+        isSideFirst
         main={
           <Stack gap="lg">
             {levels !== undefined && !levels.isCleared && <VerificationBanner slug={info.slug} />}
@@ -159,6 +160,7 @@ const OrderSkeleton = (): ReactNode => {
     <>
       <PageHeader title={t('order.title')} />
       <Columns
+        isSideFirst
         main={
           <Card>
             <TextSkeleton lines={12} />

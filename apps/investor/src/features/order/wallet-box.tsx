@@ -3,17 +3,15 @@ import { type Currency, isWalletCurrency } from '@parcela/domain';
 import { CheckboxField, MoneyText, Text } from '@parcela/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../shared/phrases.tsx';
+import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
 
 const Balance = ({ wallet }: { wallet: UseQueryResult<Wallet, unknown> }): ReactNode => {
   const t = usePhrase();
+  const rich = useRichPhrase();
   if (wallet.data === undefined) return t(wallet.isError ? 'order.walletFailed' : 'order.walletLoading');
   if (wallet.data.balance === 0) return t('order.walletEmpty', { currency: wallet.data.currency });
-  return (
-    <>
-      {t('order.walletBalance')} <MoneyText amount={wallet.data.balance} currency={wallet.data.currency} />
-    </>
-  );
+  const { balance, currency } = wallet.data;
+  return rich('order.walletBalance', { balance: <MoneyText amount={balance} currency={currency} /> });
 };
 
 /** "Use money from my wallet" (spec section 5): disabled while the balance is read, and when there is none. */

@@ -74,8 +74,10 @@ export const BankTransfer = ({ order }: { order: Order }): ReactNode => {
           </QueryView>
         </Card>
         <PayoutOffer order={order} />
-        <Spinner label={t('payment.waiting')} isLabelVisible />
-        <Link to={paths.orderPayment(order.documentId)}>{t('payment.otherWay')}</Link>
+        <Stack gap={0} align="center">
+          <Spinner label={t('payment.waiting')} isLabelVisible />
+          <Link to={paths.orderPayment(order.documentId)}>{t('payment.otherWay')}</Link>
+        </Stack>
       </Stack>
     </Section>
   );

@@ -9,17 +9,15 @@ import { endedAttempt, isConfirming } from './payment-view.ts';
 export const Checking = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   return (
-    <NoticeBox
-      tone="info"
-      title={t('payment.checkingTitle')}
-      isAnnounced
-      actions={<Link to={paths.orderPayment(order.documentId)}>{t('payment.stopChecking')}</Link>}
-    >
-      <Stack gap="sm" align="flex-start">
-        <span>{t(isConfirming(order) ? 'payment.confirmingText' : 'payment.checkingText')}</span>
+    <>
+      <NoticeBox tone="info" title={t('payment.checkingTitle')} isAnnounced>
+        {t(isConfirming(order) ? 'payment.confirmingText' : 'payment.checkingText')}
+      </NoticeBox>
+      <Stack gap={0} align="center">
         <Spinner label={t('payment.waiting')} isLabelVisible />
+        <Link to={paths.orderPayment(order.documentId)}>{t('payment.stopChecking')}</Link>
       </Stack>
-    </NoticeBox>
+    </>
   );
 };
 

@@ -10,18 +10,20 @@ export const WalletAuthorization = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
   return (
-    <NoticeBox tone="info" title={t('payment.authorizationTitle')} isAnnounced>
-      <Stack gap="md" align="flex-start">
-        <Text>
-          {rich('payment.authorizationText', {
-            amount: <MoneyText amount={order.pricePaidFromUserWallet} currency={order.currency} />,
-          })}
-        </Text>
-        <Spinner label={t('payment.authorizationWaiting')} isLabelVisible />
-        <Text size="sm">{t('payment.authorizationResend')}</Text>
-        <ResendAuthorization orderDocumentId={order.documentId} />
-        <Link to={paths.order(order.documentId)}>{t('payment.authorizationCancel')}</Link>
-      </Stack>
-    </NoticeBox>
+    <>
+      <NoticeBox tone="info" title={t('payment.authorizationTitle')} isAnnounced>
+        <Stack gap="md" align="flex-start">
+          <Text>
+            {rich('payment.authorizationText', {
+              amount: <MoneyText amount={order.pricePaidFromUserWallet} currency={order.currency} />,
+            })}
+          </Text>
+          <Text size="sm">{t('payment.authorizationResend')}</Text>
+          <ResendAuthorization orderDocumentId={order.documentId} />
+          <Link to={paths.order(order.documentId)}>{t('payment.authorizationCancel')}</Link>
+        </Stack>
+      </NoticeBox>
+      <Spinner label={t('payment.authorizationWaiting')} isLabelVisible />
+    </>
   );
 };

@@ -38,7 +38,7 @@ const WalletPayment = ({ order, wallet }: { order: Order; wallet: Wallet }): Rea
     <Stack gap="md">
       <FactList
         facts={[
-          { key: 'balance', label: t('order.walletBalance'), value: amount(wallet.balance) },
+          { key: 'balance', label: t('payment.walletBalance'), value: amount(wallet.balance) },
           { key: 'part', label: t('order.fromWallet'), value: amount(wish.amount) },
           { key: 'rest', label: t('payment.walletRest'), value: amount(rest) },
         ]}
