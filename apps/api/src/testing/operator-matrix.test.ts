@@ -166,6 +166,18 @@ describe('every route of the operator', () => {
     }
   });
 
+  it('is named in the document for staff and not in the investor’s', async () => {
+    const { headers } = await sceneOf('content');
+    const staffs = await app().inject({ url: '/operator/openapi.json', headers: { ...headers } });
+    const investors = await app().inject({ url: '/api/openapi.json' });
+    const pathsIn = (answer: { json: () => unknown }): string[] =>
+      Object.keys((answer.json() as { paths: object }).paths);
+    expect(pathsIn(staffs).toSorted()).toEqual(
+      [...new Set(names.map((name) => routeOf(name).path))].toSorted(),
+    );
+    expect(pathsIn(investors).filter((path) => path.startsWith('/operator'))).toEqual([]);
+  });
+
   it('an investor’s call refuses the token of staff', async () => {
     const { headers } = await sceneOf('administrator');
     for (const route of Object.values<RouteDefinition>(investorRoutes)) {
