@@ -22,7 +22,7 @@ export interface Attempt {
   readonly ageS: number;
 }
 
-const selectAttempts = (tx: Tx) =>
+export const selectAttempts = (tx: Tx) =>
   db(tx)
     .selectFrom('payment_attempts as a')
     .select([
@@ -78,7 +78,7 @@ export const listOtherStates = async (tx: Tx, attempt: Attempt): Promise<Attempt
   return rows.map((row) => row.state);
 };
 
-const secondsFromNow = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
+export const secondsFromNow = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 
 /**
  * Takes the place of the one invoice that may be made for an order at a time, for `leaseS` seconds, and answers the
@@ -247,24 +247,3 @@ export const saveAnswer = async (
     .where('id', '=', attempt.id)
     .execute();
 };
-
-/** No answer this time: only the next question moves, the state is for whoever holds the order's lock. */
-export const postponePoll = async (tx: Tx, attempt: Attempt, nextPollInS: number | null): Promise<void> => {
-  await db(tx)
-    .updateTable('payment_attempts')
-    .set({
-      poll_count: attempt.pollCount + 1,
-      next_poll_at: nextPollInS === null ? null : secondsFromNow(nextPollInS),
-    })
-    .where('id', '=', attempt.id)
-    .where('next_poll_at', 'is not', null)
-    .execute();
-};
-
-/** Attempts whose provider is to be asked now, the longest waiting first. */
-export const listDueAttempts = async (tx: Tx, limit: number): Promise<Attempt[]> =>
-  selectAttempts(tx)
-    .where('a.next_poll_at', '<=', sql<Date>`app_now()`)
-    .orderBy('a.next_poll_at')
-    .limit(limit)
-    .execute();

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database.ts';
+import { type Attempt, secondsFromNow, selectAttempts } from './attempts.store.ts';
+import type { PaymentsTables } from './payments.tables.ts';
+
+/** No answer this time: only the next question moves, the state is for whoever holds the order's lock. */
+export const postponePoll = async (tx: Tx, attempt: Attempt, nextPollInS: number | null): Promise<void> => {
+  await tables<PaymentsTables>(tx)
+    .updateTable('payment_attempts')
+    .set({
+      poll_count: attempt.pollCount + 1,
+      next_poll_at: nextPollInS === null ? null : secondsFromNow(nextPollInS),
+    })
+    .where('id', '=', attempt.id)
+    .where('next_poll_at', 'is not', null)
+    .execute();
+};
+
+/** Attempts whose provider is to be asked now, the longest waiting first. */
+export const listDueAttempts = async (tx: Tx, limit: number): Promise<Attempt[]> =>
+  selectAttempts(tx)
+    .where('a.next_poll_at', '<=', sql<Date>`app_now()`)
+    .orderBy('a.next_poll_at')
+    .limit(limit)
+    .execute();
