@@ -3,14 +3,26 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishSampleProject, setSampleRates } from '../../testing/sample-content.ts';
+import { creditWallet } from '../../testing/ledger-book.ts';
+import { type Command, commands, type ModelOrder, owedOf } from '../../testing/order-commands.ts';
+import { captureHeld, holdFromWallet } from '../../testing/sample-wallets.ts';
 import { clearedUser, placeSampleOrder, readOrder, settleSample } from '../../testing/sample-orders.ts';
 import { advanceClock, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { checkInvariants } from '../../invariants/check-invariants.views.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { balancesOf, holdingOf, issuerOf, reservedOf, suspenseFor } from '../ledger/index.ts';
+import {
+  balancesOf,
+  holdingOf,
+  issuerOf,
+  reservedOf,
+  suspenseFor,
+  walletHoldOf,
+  walletOf,
+} from '../ledger/index.ts';
 import {
   areSharesFree,
+  awaitsAuthorization,
   cancelOrder,
   cancelOrderByOperator,
   createExpireOrders,
@@ -19,58 +31,14 @@ import {
   startPayment,
 } from './index.ts';
 
-const unitPrice = 1_010_00n;
 const shareCount = 12;
-
-/** What an order is in the small model: whole hours, no ledger, no database. */
-interface ModelOrder {
-  readonly id: number;
-  readonly buyer: number;
-  readonly shares: number;
-  state: OrderState;
-  settled: bigint;
-  suspense: bigint;
-  deadline: number;
-}
-
-type Command =
-  | { readonly do: 'place'; readonly buyer: number; readonly shares: number }
-  | { readonly do: 'start' | 'pay' | 'payPart' | 'cancel' | 'cancelByStaff' | 'fail'; readonly order: number }
-  | { readonly do: 'wait'; readonly hours: number };
-
-const commands: fc.Arbitrary<Command[]> = fc.array(
-  fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        do: fc.constant('place' as const),
-        buyer: fc.nat(2),
-        shares: fc.integer({ min: 1, max: 6 }),
-      }),
-    },
-    {
-      weight: 8,
-      arbitrary: fc.record({
-        do: fc.constantFrom('start', 'pay', 'payPart', 'cancel', 'cancelByStaff', 'fail'),
-        order: fc.nat(7),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 30 }) }),
-    },
-  ),
-  { minLength: 5, maxLength: 25 },
-);
+const credits = { count: 0 };
 
 describe('orders', () => {
   const context = useTestDatabase();
   const buyers: TestUser[] = [];
 
-  beforeAll(async () => {
-    await context().transact(setSampleRates);
-    for (let count = 0; count < 3; count += 1) buyers.push(await clearedUser(context()));
-  });
+  beforeAll(() => context().transact(setSampleRates));
 
   const startRun = async () => {
     const project = await context().transact((tx) =>
@@ -78,6 +46,9 @@ describe('orders', () => {
     );
     const orders: ModelOrder[] = [];
     const clock = { hours: 0, isCompleted: false };
+    // New ones, because orders of the run before may still end and give their money back.
+    for (const place of [0, 1, 2]) buyers[place] = await clearedUser(context());
+    const wallets = buyers.map(() => 0n);
     const sold = (states: readonly OrderState[]): number =>
       orders.filter(({ state }) => states.includes(state)).reduce((sum, { shares }) => sum + shares, 0);
     const free = (): number => shareCount - sold(['Open', 'Unpaid', 'Paid']);
@@ -91,14 +62,49 @@ describe('orders', () => {
         return false;
       }
     };
-    return { project, orders, clock, free, attempt };
+    return { project, orders, clock, wallets, free, attempt };
   };
   type Run = Awaited<ReturnType<typeof startRun>>;
 
-  const end = (order: ModelOrder, state: OrderState): void => {
-    order.suspense += order.state === 'Paid' ? unitPrice * BigInt(order.shares) : order.settled;
+  const end = ({ wallets }: Run, order: ModelOrder, state: OrderState): void => {
+    order.suspense += order.settled;
+    wallets[order.buyer]! += order.fromWallet;
     order.settled = 0n;
+    order.fromWallet = 0n;
     order.state = state;
+  };
+
+  const credit = async (run: Run, { buyer, amount }: Extract<Command, { do: 'credit' }>): Promise<void> => {
+    credits.count += 1;
+    const { userId } = buyers[buyer]!;
+    await context().transact((tx) =>
+      creditWallet(tx, { userId, currency: 'CZK', amount, paymentId: credits.count }),
+    );
+    run.wallets[buyer]! += amount;
+  };
+
+  const useWallet = async (run: Run, order: ModelOrder, how: 'hold' | 'authorize'): Promise<void> => {
+    const wallet = run.wallets[order.buyer]!;
+    if (how === 'hold') {
+      const isAllowed = isLive(order.state) && owedOf(order) > 0n && wallet > 0n;
+      expect(await run.attempt(() => context().transact((tx) => holdFromWallet(tx, order)))).toBe(isAllowed);
+      if (!isAllowed) return;
+      const part = wallet < owedOf(order) ? wallet : owedOf(order);
+      run.wallets[order.buyer]! -= part;
+      order.fromWallet += part;
+      order.state = 'Unpaid';
+      return;
+    }
+    // Whoever authorises looks first whether there is anything to: without it there is no link.
+    const isWaiting = isLive(order.state) && order.fromWallet > 0n && owedOf(order) === 0n;
+    const awaits = await context().transact(async (tx) =>
+      awaitsAuthorization((await lockOrder(tx, { id: order.id }))!),
+    );
+    expect(awaits).toBe(isWaiting);
+    if (!isWaiting) return;
+    await context().transact((tx) => captureHeld(tx, order));
+    order.state = 'Paid';
+    completeIfSoldOut(run);
   };
 
   const place = async (run: Run, { buyer, shares }: Extract<Command, { do: 'place' }>): Promise<void> => {
@@ -113,14 +119,22 @@ describe('orders', () => {
         }),
       );
       const deadline = run.clock.hours + 24;
-      run.orders.push({ id, buyer, shares, state: 'Open', settled: 0n, suspense: 0n, deadline });
+      run.orders.push({
+        id,
+        buyer,
+        shares,
+        state: 'Open',
+        settled: 0n,
+        fromWallet: 0n,
+        suspense: 0n,
+        deadline,
+      });
     });
     expect(done).toBe(isAllowed);
   };
 
   const settle = async (run: Run, order: ModelOrder, amount: bigint): Promise<void> => {
-    const price = unitPrice * BigInt(order.shares);
-    const isFunded = order.settled + amount === price;
+    const isFunded = amount === owedOf(order);
     const isLate = order.state === 'Failed' && isFunded && order.shares <= run.free();
     const wouldTake = await context().transact(async (tx) =>
       areSharesFree(tx, (await lockOrder(tx, { id: order.id }))!),
@@ -131,6 +145,10 @@ describe('orders', () => {
     await context().transact((tx) => settleSample(tx, order.id, amount));
     order.settled += amount;
     order.state = isFunded ? 'Paid' : 'Unpaid';
+    completeIfSoldOut(run);
+  };
+
+  const completeIfSoldOut = (run: Run): void => {
     const isSoldOut =
       run.orders.filter(({ state }) => state === 'Paid').reduce((sum, each) => sum + each.shares, 0) ===
       shareCount;
@@ -140,10 +158,12 @@ describe('orders', () => {
   const act = async (run: Run, command: Extract<Command, { order: number }>): Promise<void> => {
     const order = run.orders[command.order % Math.max(1, run.orders.length)];
     if (!order) return;
-    const price = unitPrice * BigInt(order.shares);
-    if (command.do === 'pay') return settle(run, order, price - order.settled || price);
+    if (command.do === 'pay') return owedOf(order) === 0n ? undefined : settle(run, order, owedOf(order));
     if (command.do === 'payPart')
-      return order.settled === 0n && order.state !== 'Failed' ? settle(run, order, 1_00n) : undefined;
+      return order.settled === 0n && order.state !== 'Failed' && owedOf(order) > 1_00n
+        ? settle(run, order, 1_00n)
+        : undefined;
+    if (command.do === 'hold' || command.do === 'authorize') return useWallet(run, order, command.do);
     const isOpen = isLive(order.state);
     const userId = buyers[order.buyer]!.userId;
     const locked = (
@@ -161,7 +181,7 @@ describe('orders', () => {
         context().transact((tx) => cancelOrder(tx, { userId, documentId })),
       );
       expect(done).toBe(isOpen);
-      if (isOpen) end(order, 'Canceled');
+      if (isOpen) end(run, order, 'Canceled');
     } else if (command.do === 'cancelByStaff') {
       const isAllowed = isOpen || order.state === 'Failed' || order.state === 'Paid';
       const done = await run.attempt(() =>
@@ -170,10 +190,10 @@ describe('orders', () => {
         ),
       );
       expect(done).toBe(isAllowed);
-      if (isAllowed) end(order, 'AdminCancel');
+      if (isAllowed) end(run, order, 'AdminCancel');
     } else if (isOpen) {
       await locked((tx, is) => failOrder(tx, is, 'gateway_refused'));
-      end(order, 'Failed');
+      end(run, order, 'Failed');
       order.deadline = run.clock.hours + 24;
     }
   };
@@ -184,7 +204,7 @@ describe('orders', () => {
     await createExpireOrders({ reader: context().database.reader, transact: context().transact }).run();
     for (const order of run.orders)
       if ((isLive(order.state) || order.state === 'Failed') && run.clock.hours >= order.deadline)
-        end(order, 'Timeout');
+        end(run, order, 'Timeout');
   };
 
   /** The platform's orders, shares and money are those of the model. */
@@ -192,12 +212,24 @@ describe('orders', () => {
     const { reader } = context().database;
     for (const model of run.orders) {
       const order = await readOrder(context(), model.id);
-      expect({ state: order.state, settled: order.settled.amount }).toEqual({
-        state: model.state,
-        settled: model.settled,
-      });
+      expect({
+        state: order.state,
+        settled: order.settled.amount,
+        fromWallet: order.paidFromWallet.amount,
+      }).toEqual({ state: model.state, settled: model.settled, fromWallet: model.fromWallet });
       expect(await balancesOf(reader, [suspenseFor(`order:${model.id}`, 'CZK')])).toEqual([model.suspense]);
     }
+    const holds = buyers.map((_, buyer) =>
+      run.orders
+        .filter((order) => order.buyer === buyer && isLive(order.state))
+        .reduce((sum, { fromWallet }) => sum + fromWallet, 0n),
+    );
+    expect(
+      await balancesOf(reader, [
+        ...buyers.map(({ userId }) => walletOf(userId, 'CZK')),
+        ...buyers.map(({ userId }) => walletHoldOf(userId, 'CZK')),
+      ]),
+    ).toEqual([...run.wallets, ...holds]);
     const held = (buyer: number): number =>
       run.orders
         .filter((order) => order.buyer === buyer && order.state === 'Paid')
@@ -222,6 +254,7 @@ describe('orders', () => {
         for (const command of list) {
           if (command.do === 'place') await place(run, command);
           else if (command.do === 'wait') await wait(run, command.hours);
+          else if (command.do === 'credit') await credit(run, command);
           else await act(run, command);
         }
         await compare(run);

@@ -97,11 +97,11 @@ describe('the states of an order', () => {
       params: { state: 'Paid' },
     });
     const open = await placed();
-    await expect(onLocked(open.id, (tx, locked) => startPayment(tx, locked, 'Wallet'))).rejects.toMatchObject(
-      {
-        code: 'order.rail_unavailable',
-      },
-    );
+    await expect(
+      onLocked(open.id, (tx, locked) => startPayment(tx, locked, 'CsobPaymentGateway')),
+    ).rejects.toMatchObject({
+      code: 'order.rail_unavailable',
+    });
   });
 
   it('complete the project with the last paid share, and its investors become INVESTOR then', async () => {

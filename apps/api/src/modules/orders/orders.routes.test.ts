@@ -114,6 +114,35 @@ describe('the screens of orders', () => {
     expect(beyond).toMatchObject({ data: [], meta: { pagination: { page: 9, total: 3 } } });
   });
 
+  it('gives the same orders as a file, all that the filters leave, in the order asked for and in the caller’s language', async () => {
+    const file = async (query: string, headers = user.headers) => {
+      const url = `/api/orders?locale=cs&pagination[pageSize]=1&${query}`;
+      const answer = await server.inject({ method: 'GET', url, headers: { ...headers, accept: 'text/csv' } });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="orders.csv"',
+      });
+      return answer.body.trimEnd().split('\r\n');
+    };
+    const header =
+      '\uFEFFČíslo objednávky,Projekt,Datum,Stav,Podíly,Cena za podíl,Cena,Z peněženky,Uhrazeno platbami,Měna,' +
+      'Způsob platby,Zaplaceno dne,Číslo platby';
+    const { data } = await list('locale=cs&sort=price:desc');
+    const lines = await file('sort=price:desc');
+    expect(lines[0]).toBe(header);
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(data.map((order) => order['number']));
+    const paid = data[0] as Record<'number' | 'createdAt' | 'paidAt' | 'paymentReference', string> & {
+      readonly project: { readonly projectInfo: { readonly title: string } };
+    };
+    expect(lines[1]).toBe(
+      `${paid.number},${paid.project.projectInfo.title},${paid.createdAt},Zaplacená,3,1010.00,3030.00,0.00,` +
+        `3030.00,CZK,Bankovní převod,${paid.paidAt},${paid.paymentReference}`,
+    );
+    expect(await file('filters[state]=Canceled')).toHaveLength(2);
+    expect(await file('', stranger.headers)).toEqual([header]);
+    expect(await file(`filters[user]=${user.documentId}`, stranger.headers)).toEqual([header]);
+  });
+
   it('knows no other filter, sort or state', async () => {
     for (const query of [
       'filters[price]=1',
