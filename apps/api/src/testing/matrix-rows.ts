@@ -15,6 +15,8 @@ interface Row {
   readonly areNew?: boolean;
   /** There is money in the owner's wallet, or it holds the price of the order. */
   readonly wallet?: 'filled' | 'holding';
+  /** The callers have just confirmed their passwords, and the owner has an account that can receive money. */
+  readonly canWithdraw?: boolean;
   /** The call names something that belongs to a person. */
   readonly isOwned?: boolean;
 }
@@ -99,6 +101,25 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     expected: { ...forOneself, stranger: 403 },
     wallet: 'holding',
   },
+
+  stepUp: own(({ credentials: { password } }) => ({ body: { password } })),
+  listPayoutAccounts: own(),
+  savePayoutAccount: {
+    ...own(() => ({
+      params: { currency: 'EUR' },
+      body: { data: { iban: 'CZ6508000000192000145399', holderName: 'Jan Novák' } },
+    })),
+    expected: { ...forOneself, termsMissing: 403 },
+    canWithdraw: true,
+  },
+  emptyOutWallet: {
+    ...own(),
+    // The stranger's own wallet is empty.
+    expected: { visitor: 401, termsMissing: 403, signedIn: 200, stranger: 409 },
+    wallet: 'filled',
+    canWithdraw: true,
+  },
+  listWithdrawals: own(),
 
   listNotifications: own(),
   readNotifications: own(() => ({ body: { data: { documentIds: ['nobodys'.padEnd(24, '0')] } } })),

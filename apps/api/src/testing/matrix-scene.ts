@@ -18,6 +18,7 @@ import {
 import { creditWallet } from './ledger-book.ts';
 import { holdFromWallet } from './sample-wallets.ts';
 import { giveLevels, honestBody, placeSampleOrder } from './sample-orders.ts';
+import { confirmPasswordOf, usableAccount } from './sample-withdrawals.ts';
 import { signedInUser, type TestUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 
@@ -82,6 +83,8 @@ export interface SceneOptions {
   readonly areNew?: boolean;
   /** There is money in the owner's wallet, or it holds the price of the order. */
   readonly wallet?: 'filled' | 'holding';
+  /** The callers have just confirmed their passwords, and the owner has an account that can receive money. */
+  readonly canWithdraw?: boolean;
 }
 
 /** 300.00 in the wallet, or all that the order costs, held for it. */
@@ -103,7 +106,7 @@ const fillWallet = async (
 export const makeScene = async (
   context: TestContext,
   world: World,
-  { role, areNew = false, wallet: walletKind }: SceneOptions,
+  { role, areNew = false, wallet: walletKind, canWithdraw = false }: SceneOptions,
 ): Promise<Scene> => {
   const join = async (hasAcceptedTerms: boolean): Promise<TestUser> => {
     const { passwordHash } = world;
@@ -114,6 +117,10 @@ export const makeScene = async (
   const owner = await join(role !== 'termsMissing');
   const stranger = role === 'stranger' ? await join(true) : undefined;
   const caller = role === 'visitor' ? undefined : (stranger ?? owner);
+  if (canWithdraw) {
+    await usableAccount(context, owner.userId);
+    for (const user of [owner, stranger]) if (user) await confirmPasswordOf(context.database.reader, user);
+  }
   return context.transact(async (tx) => {
     const fresh = await publishSampleProject(tx);
     const order = areNew

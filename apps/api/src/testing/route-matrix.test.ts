@@ -53,6 +53,7 @@ describe('every route of the contract', () => {
     makeScene(context(), world, {
       role,
       areNew: matrix[name].areNew ?? false,
+      canWithdraw: matrix[name].canWithdraw ?? false,
       ...(matrix[name].wallet && { wallet: matrix[name].wallet }),
     });
 
