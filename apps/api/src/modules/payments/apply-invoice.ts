@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { InvariantError, invariant } from '../../platform/errors.ts';
 import {
   type Order,
+  awaitsAuthorization,
   failOrder,
   findOrder,
   holdForConfirmation,
@@ -138,8 +139,8 @@ const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void
 const failIfLast = async (tx: Tx, order: Order, attempt: Attempt): Promise<void> => {
   const canStillPay: readonly AttemptState[] = ['created', ...liveAttemptStates, 'needs_review'];
   const others = await listOtherStates(tx, attempt);
-  if (!isLive(order.state) || order.needsReview || others.some((state) => canStillPay.includes(state)))
-    return;
+  const isWaited = awaitsAuthorization(order) || others.some((state) => canStillPay.includes(state));
+  if (!isLive(order.state) || order.needsReview || isWaited) return;
   await failOrder(tx, order, 'gateway_refused');
 };
 

@@ -67,13 +67,17 @@ export const findLiveAttempt = (
     .limit(1)
     .executeTakeFirst();
 
-/** The states of an order's attempts but one, for "is another still live?". */
+/**
+ * The states of an order's attempts but one, for "is another still live?". Those from the wallet are not among them:
+ * what is held of a part brings no more by itself, and whether all of it is held the order says.
+ */
 export const listOtherStates = async (tx: Tx, attempt: Attempt): Promise<AttemptState[]> => {
   const rows = await db(tx)
     .selectFrom('payment_attempts')
     .select('state')
     .where('order_id', '=', attempt.orderId)
     .where('id', '<>', attempt.id)
+    .where('type', '<>', 'Wallet')
     .execute();
   return rows.map((row) => row.state);
 };

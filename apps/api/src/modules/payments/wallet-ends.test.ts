@@ -1,6 +1,7 @@
 import { money } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
-import { assertSafe, paymentsOf, suspenseOf } from '../../testing/payment-scene.ts';
+import { invoiceOf, invoiceScene } from '../../testing/invoice-scene.ts';
+import { assertSafe, paymentsOf, suspenseOf, testInvestors } from '../../testing/payment-scene.ts';
 import { readOrder, settleSample } from '../../testing/sample-orders.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -21,6 +22,7 @@ const rest = orderPrice - part;
 describe('the wallet part of an order', () => {
   const context = useTestDatabase();
   const app = useWalletApp(context);
+  const invoices = invoiceScene(context, testInvestors());
 
   const held = async (amount = part): Promise<PlacedOrder> => {
     const placed = await app.placed(await app.investor());
@@ -163,6 +165,27 @@ describe('the wallet part of an order', () => {
     expect(await app.wallet(placed.user)).toEqual({ free: orderPrice, held: 0n });
     expect(await inSuspense(placed)).toBe(0n);
     expect(await app.attempts(placed)).toEqual([`Wallet ${orderPrice} ${attempt}`]);
+    await assertSafe(context());
+  });
+
+  it('does not keep an order from failing that it pays in part only: the wallet brings no more by itself', async () => {
+    const placed = { ...(await held()), project: '' };
+    await invoices.begin(placed, 'confirmo');
+    await invoices.apply(invoiceOf(placed, 'failed'));
+    expect(await readOrder(context(), placed.order.id)).toMatchObject({ state: 'Failed' });
+    expect(await app.wallet(placed.user)).toEqual({ free: part, held: 0n });
+    await assertSafe(context());
+  });
+
+  it('keeps an order from failing that it covers: the investor can still open the link', async () => {
+    const placed = { ...(await held()), project: '' };
+    await invoices.begin(placed, 'confirmo');
+    await app.credit(placed.user, rest);
+    await app.pay(placed, rest);
+    await invoices.apply(invoiceOf(placed, 'failed'));
+    expect(await readOrder(context(), placed.order.id)).toMatchObject({ state: 'Unpaid' });
+    const [token = ''] = await app.tokensOf(placed);
+    expect((await app.authorize(placed.user, token)).body).toMatchObject({ state: 'Paid' });
     await assertSafe(context());
   });
 
