@@ -11,10 +11,12 @@ export function RateText({ from, to, rate, at }: RateTextProps) {
     <span className={classes['root']}>
       <span className={classes['rate']}>{`1\u00a0${from} = ${formatRate(locale, rate)}\u00a0${to}`}</span>
       {at !== undefined && (
-        <span className={classes['at']}>
-          {' ('}
-          <DateText value={at} />)
-        </span>
+        <>
+          {' '}
+          <span className={classes['at']}>
+            (<DateText value={at} />)
+          </span>
+        </>
       )}
     </span>
   );
