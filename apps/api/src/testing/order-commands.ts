@@ -2,7 +2,7 @@ import type { OrderState } from '@parcela/domain';
 import fc from 'fast-check';
 
 /** The price of one share of a sample project with its fee. */
-export const unitPrice = 1_010_00n;
+const unitPrice = 1_010_00n;
 
 /** What an order is in the small model: whole hours, no ledger, no database. */
 export interface ModelOrder {
