@@ -17,6 +17,14 @@ const decision = { reason: 'It is as they say' };
 const ofApproval = ({ approval }: OperatorScene): Values => ({ params: { documentId: approval } });
 const ofMember = ({ member }: OperatorScene): Values => ({ params: { documentId: member.documentId } });
 
+const ofOrder = ({ money }: OperatorScene): Values => ({ params: { documentId: money.order } });
+const ofItem = ({ money }: OperatorScene): Values => ({ params: { documentId: money.item } });
+
+const ofWithdrawal = ({ withdrawal }: OperatorScene): Values => ({ params: { documentId: withdrawal } });
+const ofAccount = ({ accountInReview }: OperatorScene): Values => ({
+  params: { documentId: accountInReview },
+});
+
 /** Every route of the operator's contract: one that is missing here does not compile, and is named by the test. */
 export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   staffSignIn: { values: ({ credentials }) => ({ body: credentials() }) },
@@ -35,4 +43,48 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   addStaffRole: { values: (scene) => ({ ...ofMember(scene), body: { role: 'content', ...decision } }) },
   removeStaffRole: { values: (scene) => ({ ...ofMember(scene), body: { role: 'support', ...decision } }) },
   disableStaff: { values: (scene) => ({ ...ofMember(scene), body: decision }) },
+
+  listWithdrawalItems: plain,
+  approveWithdrawal: { values: (scene) => ({ ...ofWithdrawal(scene), body: decision }) },
+  rejectWithdrawal: { values: (scene) => ({ ...ofWithdrawal(scene), body: decision }) },
+  listPayoutAccountItems: plain,
+  acceptPayoutAccount: { values: (scene) => ({ ...ofAccount(scene), body: decision }) },
+  rejectPayoutAccount: { values: (scene) => ({ ...ofAccount(scene), body: decision }) },
+
+  listOperatorOrders: plain,
+  getOperatorOrder: { values: ofOrder },
+  cancelOperatorOrder: { values: (scene) => ({ ...ofOrder(scene), body: decision }) },
+  giveBonusShares: {
+    values: ({ money }) => ({
+      body: { userDocumentId: money.user, projectDocumentId: money.project, shares: 1, ...decision },
+    }),
+  },
+
+  listSuspense: plain,
+  getSuspense: { values: ofItem },
+  assignSuspenseToOrder: {
+    values: (scene) => ({
+      ...ofItem(scene),
+      body: { orderDocumentId: scene.money.order, ...decision },
+    }),
+  },
+  creditSuspenseToWallet: {
+    values: (scene) => ({ ...ofItem(scene), body: { userDocumentId: scene.money.user, ...decision } }),
+  },
+  refundSuspense: { values: (scene) => ({ ...ofItem(scene), body: decision }) },
+  listMoneyBlocks: plain,
+  releaseMoneyBlock: {
+    values: ({ money }) => ({
+      params: { documentId: money.block },
+      body: { isMoneyGone: false, ...decision },
+    }),
+  },
+
+  listRefunds: plain,
+  retryRefund: {
+    values: ({ money }) => ({ params: { documentId: money.failedRefund }, body: decision }),
+  },
+  confirmRefund: {
+    values: ({ money }) => ({ params: { documentId: money.leftRefund }, body: decision }),
+  },
 };

@@ -2,6 +2,9 @@ import { type StaffRole, staffRoles } from '@parcela/domain';
 import { requestApproval, totpCode } from '../modules/staff/index.ts';
 import { readClock } from '../platform/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import { type MoneyScene, makeMoneyScene } from './operator-money-scene.ts';
+import { clearedUser } from './sample-orders.ts';
+import { requestedWithdrawal, savedAccount } from './sample-withdrawals.ts';
 import { signedInUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 import { signedInStaff, type TestStaff } from './test-staff.ts';
@@ -34,6 +37,10 @@ export interface OperatorScene {
   readonly credentials: () => { readonly email: string; readonly password: string; readonly totp: string };
   /** documentId of a pending request of somebody else. */
   readonly approval: string;
+  readonly money: MoneyScene;
+  /** documentIds of a withdrawal that waits for staff, and of an account whose holder has another name. */
+  readonly withdrawal: string;
+  readonly accountInReview: string;
 }
 
 const headersOf = async (context: TestContext, role: OperatorRole): Promise<OperatorScene['headers']> => {
@@ -50,6 +57,9 @@ export const makeOperatorScene = async (
   const headers = await headersOf(context, role);
   const member = await signedInStaff(context, ['support'], world.passwordHash);
   const subject = await signedInStaff(context, ['support']);
+  const money = await makeMoneyScene(context);
+  const { userId } = await clearedUser(context);
+  const withdrawal = await requestedWithdrawal(context, userId);
   return context.transact(async (tx) => {
     const now = await readClock(tx);
     const { documentId: approval } = await requestApproval(tx, {
@@ -66,6 +76,9 @@ export const makeOperatorScene = async (
       member,
       credentials: () => ({ email: member.email, password, totp: totpCode(member.totpSecret, now) }),
       approval,
+      money,
+      withdrawal,
+      accountInReview: await savedAccount(tx, userId, 'Eva Malá'),
     };
   });
 };
