@@ -1,6 +1,8 @@
 import type { Locale } from '@parcela/contract';
 import type commonEnglish from '../catalogues/common/en.json';
 import type errorsEnglish from '../catalogues/errors/en.json';
+import type bellEnglish from '../catalogues/bell/en.json';
+import type consentEnglish from '../catalogues/consent/en.json';
 import type authEnglish from '../catalogues/auth/en.json';
 import type verificationEnglish from '../catalogues/verification/en.json';
 import type projectsEnglish from '../catalogues/projects/en.json';
@@ -17,6 +19,8 @@ import type notificationsEnglish from '../catalogues/notifications/en.json';
 export interface Catalogues {
   common: typeof commonEnglish;
   errors: typeof errorsEnglish;
+  bell: typeof bellEnglish;
+  consent: typeof consentEnglish;
   auth: typeof authEnglish;
   verification: typeof verificationEnglish;
   projects: typeof projectsEnglish;
@@ -44,6 +48,16 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./errors/cs.ts'),
     en: () => import('./errors/en.ts'),
     pl: () => import('./errors/pl.ts'),
+  },
+  bell: {
+    cs: () => import('./bell/cs.ts'),
+    en: () => import('./bell/en.ts'),
+    pl: () => import('./bell/pl.ts'),
+  },
+  consent: {
+    cs: () => import('./consent/cs.ts'),
+    en: () => import('./consent/en.ts'),
+    pl: () => import('./consent/pl.ts'),
   },
   auth: {
     cs: () => import('./auth/cs.ts'),

@@ -23,6 +23,7 @@ export { EmptyState } from './feedback/empty-state.tsx';
 export { ErrorBox } from './feedback/error-box.tsx';
 export { NoticeBox } from './feedback/notice-box.tsx';
 export { Popup } from './feedback/popup.tsx';
+export { SidePanel } from './feedback/side-panel.tsx';
 export { CardSkeleton, FigureSkeleton, TableSkeleton, TextSkeleton } from './feedback/skeletons.tsx';
 export { Spinner } from './feedback/spinner.tsx';
 export { CheckboxField } from './form/checkbox-field.tsx';
@@ -30,6 +31,7 @@ export { CheckboxGroupField } from './form/checkbox-group-field.tsx';
 export { Checklist } from './form/checklist.tsx';
 export { DateField } from './form/date-field.tsx';
 export { EmailField } from './form/email-field.tsx';
+export { FilterDate } from './form/filter-date.tsx';
 export { FilterSelect } from './form/filter-select.tsx';
 export { Form } from './form/form.tsx';
 export { NumberField } from './form/number-field.tsx';
@@ -38,6 +40,7 @@ export { RadioField } from './form/radio-field.tsx';
 export { SelectField } from './form/select-field.tsx';
 export { TextAreaField } from './form/text-area-field.tsx';
 export { TextField } from './form/text-field.tsx';
+export { TickBox } from './form/tick-box.tsx';
 export { useForm } from './form/use-form.ts';
 export { AppLayout } from './layout/app-layout.tsx';
 export { AuthLayout } from './layout/auth-layout.tsx';
@@ -69,6 +72,7 @@ export { useDescribeError, useUiTexts } from './provider/ui-context.ts';
 export { UiProvider } from './provider/ui-provider.tsx';
 export { QueryView } from './query/query-view.tsx';
 export { DataTable } from './table/data-table.tsx';
+export { saveFile } from './table/save-file.ts';
 export { TablePagination } from './table/table-pagination.tsx';
 export { DateText, platformTimeZone } from './time/date-text.tsx';
 export { DateTimeText } from './time/date-time-text.tsx';
@@ -107,6 +111,7 @@ export type {
   ErrorBoxProps,
   NoticeBoxProps,
   PopupProps,
+  SidePanelProps,
   SpinnerProps,
 } from './feedback/props.ts';
 export type {
@@ -114,6 +119,7 @@ export type {
   ChecklistProps,
   DateFieldProps,
   FieldProps,
+  FilterDateProps,
   FilterSelectProps,
   FormIssue,
   FormProps,

@@ -2,18 +2,23 @@ import { AppLayout, Button, ColorSchemeToggle, PrivacyToggle, Stack } from '@par
 import {
   IconBuildingCommunity,
   IconChartPie,
+  IconCookie,
   IconLogout,
   IconReceipt,
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, lazy, Suspense } from 'react';
 import { Brand } from '../shared/brand.tsx';
+import { reopenConsents } from '../shared/consent-dialog.ts';
 import { LanguageControl } from '../shared/language-control.tsx';
 import { useMe } from '../shared/me.ts';
 import { paths } from '../shared/paths.ts';
 import { usePhrase } from '../shared/phrases.tsx';
 import { signOut } from '../shared/sign-out.ts';
+
+/** Beside the screen, not before it. */
+const NotificationBell = lazy(() => import('./bell-entry.ts'));
 
 const useNavigation = () => {
   const t = usePhrase();
@@ -41,6 +46,11 @@ const LayoutMenu = (): ReactNode => {
       <LanguageControl />
       <ColorSchemeToggle />
       <div>
+        <Button emphasis="quiet" icon={IconCookie} onClick={reopenConsents}>
+          {t('nav.privacy')}
+        </Button>
+      </div>
+      <div>
         <Button
           emphasis="quiet"
           icon={IconLogout}
@@ -61,7 +71,14 @@ export const SecureLayout = (): ReactNode => {
       brand={<Brand to={paths.projects} />}
       navigation={useNavigation()}
       menu={<LayoutMenu />}
-      header={<PrivacyToggle />}
+      header={
+        <>
+          <PrivacyToggle />
+          <Suspense>
+            <NotificationBell />
+          </Suspense>
+        </>
+      }
       footer={t('footer.risk')}
     >
       <Outlet />

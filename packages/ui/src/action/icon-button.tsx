@@ -5,8 +5,11 @@ import { ActionIcon } from '@mantine/core';
 import classes from './icon-button.module.css';
 import type { IconButtonProps } from './props.ts';
 
+const countMax = 99;
+
 /** A quiet button that is only an icon; its label is read out and shown on hover. */
-export function IconButton({ icon: Icon, label, onClick, isPressed, isDisabled = false }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon: Icon, label, onClick, isPressed, isDisabled = false, count = 0 } = props;
   return (
     <ActionIcon
       variant="subtle"
@@ -20,6 +23,11 @@ export function IconButton({ icon: Icon, label, onClick, isPressed, isDisabled =
       onClick={onClick}
     >
       <Icon size={20} stroke={1.75} />
+      {count > 0 && (
+        <span aria-hidden className={classes['count']}>
+          {count > countMax ? `${countMax}+` : count}
+        </span>
+      )}
     </ActionIcon>
   );
 }

@@ -49,6 +49,8 @@ export interface IconButtonProps {
   onClick?: (event: React.MouseEvent<HTMLButtonElement>) => void;
   isPressed?: boolean;
   isDisabled?: boolean;
+  /** A number beside the icon, for sighted people; the label says it too. Nothing at 0. */
+  count?: number;
 }
 
 export interface BackLinkProps {

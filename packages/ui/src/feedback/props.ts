@@ -32,6 +32,15 @@ export interface PopupProps {
   size?: 'small' | 'medium' | 'large';
 }
 
+export interface SidePanelProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** What can be done with all that is shown. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
 export interface ConfirmPopupProps {
   isOpen: boolean;
   onClose: () => void;

@@ -1,0 +1,103 @@
+import { Button, ErrorBox, TickBox, useDescribeError } from '@parcela/ui';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { whenConsentsReopen } from '../../shared/consent-dialog.ts';
+import { usePhrase } from '../../shared/phrases.tsx';
+import classes from './consent-banner.module.css';
+import { decide } from './follow-decision.ts';
+import { type Decision, storedDecision } from './stored-consents.ts';
+import { useSettledDecision } from './use-settled-decision.ts';
+
+const nothing: Decision = { analytics: false, marketing: false };
+const everything: Decision = { analytics: true, marketing: true };
+
+interface ChoiceProps {
+  readonly value: Decision;
+  readonly onChange: (next: Decision) => void;
+}
+
+const Choice = ({ value, onChange }: ChoiceProps): ReactNode => {
+  const t = usePhrase();
+  return (
+    <div className={classes['choice']}>
+      <TickBox
+        label={t('consent.necessary')}
+        description={t('consent.necessaryText')}
+        isChecked
+        isDisabled
+        onChange={() => undefined}
+      />
+      <TickBox
+        label={t('consent.analytics')}
+        description={t('consent.analyticsText')}
+        isChecked={value.analytics}
+        onChange={(analytics) => onChange({ ...value, analytics })}
+      />
+      <TickBox
+        label={t('consent.marketing')}
+        description={t('consent.marketingText')}
+        isChecked={value.marketing}
+        onChange={(marketing) => onChange({ ...value, marketing })}
+      />
+    </div>
+  );
+};
+
+const OpenBanner = ({ onDone }: { onDone: () => void }): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribeError();
+  const titleId = useId();
+  const [choice, setChoice] = useState<Decision>(storedDecision() ?? nothing);
+  const [isChoosing, setChoosing] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const settle = (decision: Decision): void => {
+    setFailure(null);
+    decide(decision).then(onDone, setFailure);
+  };
+
+  return (
+    <section aria-labelledby={titleId} className={classes['banner']}>
+      <div className={classes['inside']}>
+        <div className={classes['words']}>
+          <h2 id={titleId} className={classes['title']}>
+            {t('consent.title')}
+          </h2>
+          <p className={classes['text']}>{t('consent.text')}</p>
+          {isChoosing && <Choice value={choice} onChange={setChoice} />}
+          {failure !== null && <ErrorBox>{describe(failure).message}</ErrorBox>}
+        </div>
+        <div className={classes['actions']}>
+          <Button emphasis="secondary" onClick={() => settle(everything)}>
+            {t('consent.allowAll')}
+          </Button>
+          <Button emphasis="secondary" onClick={() => settle(nothing)}>
+            {t('consent.onlyNecessary')}
+          </Button>
+          {isChoosing ? (
+            <Button emphasis="quiet" onClick={() => settle(choice)}>
+              {t('consent.save')}
+            </Button>
+          ) : (
+            <Button emphasis="quiet" onClick={() => setChoosing(true)}>
+              {t('consent.choose')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+};
+
+/** Asks once what may be measured and told to partners; to allow and to refuse are equally easy. */
+export const ConsentBanner = (): ReactNode => {
+  const isUndecided = useSettledDecision();
+  const [isClosed, setClosed] = useState(false);
+  const [isReopened, setReopened] = useState(false);
+  useEffect(() => whenConsentsReopen(() => setReopened(true)), []);
+  const isOpen = isReopened || (isUndecided && !isClosed);
+  const done = (): void => {
+    setClosed(true);
+    setReopened(false);
+  };
+  return isOpen ? <OpenBanner onDone={done} /> : null;
+};

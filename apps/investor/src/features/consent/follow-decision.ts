@@ -1,0 +1,81 @@
+import {
+  clearReferral,
+  getConsents,
+  getReferral,
+  saveConsents,
+  storeMarketingVisit,
+  updateProfile,
+} from '@parcela/client/investor';
+import { loadMe } from '../../shared/me.ts';
+import { session } from '../../shared/session.ts';
+import { type Decision, storeDecision, storedDecision } from './stored-consents.ts';
+import { currentVisit, forgetVisit, keepVisit } from './visit.ts';
+
+const cookiePattern = /(?:^|;\s*)hubspotutk=([0-9a-f]{32})(?:;|$)/;
+
+/** The id that the marketing system's own cookie carries, if that cookie is there. */
+const sendCookieId = async (): Promise<void> => {
+  const hsCookieId = cookiePattern.exec(document.cookie)?.[1];
+  if (hsCookieId === undefined) return;
+  const { userProfile } = await loadMe();
+  if (userProfile.hsCookieId === hsCookieId) return;
+  await updateProfile({
+    path: { documentId: userProfile.documentId },
+    body: { data: { hsCookieId } },
+    throwOnError: true,
+  });
+};
+
+/** The visit of this device, else the one that was brought to sign-up. */
+const sendVisit = async (): Promise<void> => {
+  const visit = currentVisit();
+  if (visit !== null) {
+    await storeMarketingVisit({ body: { data: { visitId: visit } }, throwOnError: true });
+    forgetVisit();
+    return;
+  }
+  const { data: referral } = (await getReferral({ throwOnError: true })).data;
+  if (referral?.kind !== 'visit') return;
+  await storeMarketingVisit({ body: { data: { visitId: referral.code } }, throwOnError: true });
+  await clearReferral({ throwOnError: true });
+};
+
+/** What follows from a decision on this device and, for whoever is signed in, on the server. */
+const follow = async ({ marketing }: Decision): Promise<void> => {
+  if (!marketing) {
+    forgetVisit();
+    return;
+  }
+  keepVisit();
+  if (!session.isSignedIn()) return;
+  await sendVisit();
+  await sendCookieId();
+};
+
+/** The person decides: kept on this device, told to the server, and followed. */
+export const decide = async (decision: Decision): Promise<void> => {
+  storeDecision(decision);
+  if (session.isSignedIn()) await saveConsents({ body: { data: decision }, throwOnError: true });
+  await follow(decision);
+};
+
+/**
+ * Brings this device and the server together, after sign-in or a reload: the server's decision wins, a decision made
+ * here before signing in is told to it. Answers the decision that counts, null when there is none yet.
+ */
+export const settleDecision = async (): Promise<Decision | null> => {
+  const here = storedDecision();
+  if (!session.isSignedIn()) {
+    if (here !== null) await follow(here);
+    return here;
+  }
+  const { data: there } = (await getConsents({ throwOnError: true })).data;
+  if (there.decidedAt !== null) {
+    const decision = { analytics: there.analytics, marketing: there.marketing };
+    storeDecision(decision);
+    await follow(decision);
+    return decision;
+  }
+  if (here !== null) await decide(here);
+  return here;
+};

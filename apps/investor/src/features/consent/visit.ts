@@ -1,0 +1,24 @@
+const key = 'parcela-visit';
+const pattern = /^[A-Za-z0-9]{32}$/;
+
+/** The visit that an affiliate's link carries in the address (`?ehub=`, spec section 5). */
+const visitInAddress = (): string | null => {
+  const value = new URLSearchParams(location.search).get('ehub');
+  return value !== null && pattern.test(value) ? value : null;
+};
+
+/** In memory only, so that nothing is kept on the device before there is consent. */
+const brought = { visit: visitInAddress() };
+
+/** Keeps the visit over a reload, once marketing is allowed. */
+export const keepVisit = (): void => {
+  if (brought.visit !== null) localStorage.setItem(key, brought.visit);
+};
+
+export const currentVisit = (): string | null => brought.visit ?? localStorage.getItem(key);
+
+/** It reached the server, or may not be kept any more. */
+export const forgetVisit = (): void => {
+  brought.visit = null;
+  localStorage.removeItem(key);
+};

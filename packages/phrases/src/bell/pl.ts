@@ -1,0 +1,3 @@
+import messages from '../../catalogues/bell/pl.json' with { type: 'json' };
+
+export default messages;

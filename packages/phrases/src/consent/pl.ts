@@ -1,0 +1,3 @@
+import messages from '../../catalogues/consent/pl.json' with { type: 'json' };
+
+export default messages;
