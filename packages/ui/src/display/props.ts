@@ -51,7 +51,8 @@ export interface TimelineItem {
   title: ReactNode;
   when?: ReactNode;
   description?: ReactNode;
-  state: 'done' | 'current' | 'upcoming';
+  /** `ended` came to nothing; the title or description says how. */
+  state: 'done' | 'current' | 'upcoming' | 'ended';
 }
 
 export interface TimelineProps {

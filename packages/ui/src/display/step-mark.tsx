@@ -1,15 +1,22 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './step-mark.module.css';
 
-type StepState = 'done' | 'current' | 'upcoming';
+type StepState = 'done' | 'current' | 'upcoming' | 'ended';
 
 /** The circle of a step; what its colour says is also said in words. */
 export function StepMark({ state, children }: { state: StepState; children?: ReactNode }) {
   const texts = useUiTexts();
-  const words = { done: texts.levelDone, current: texts.levelCurrent, upcoming: texts.stepUpcoming };
+  // What came to nothing says so in its own words.
+  const words = {
+    done: texts.levelDone,
+    current: texts.levelCurrent,
+    upcoming: texts.stepUpcoming,
+    ended: null,
+  }[state];
+  const size = children === undefined ? 12 : 16;
   return (
     <>
       <span
@@ -18,9 +25,11 @@ export function StepMark({ state, children }: { state: StepState; children?: Rea
         data-small={children === undefined || undefined}
         aria-hidden
       >
-        {state === 'done' ? <IconCheck size={children === undefined ? 12 : 16} stroke={2.5} /> : children}
+        {state === 'done' && <IconCheck size={size} stroke={2.5} />}
+        {state === 'ended' && <IconX size={size} stroke={2.5} />}
+        {state !== 'done' && state !== 'ended' && children}
       </span>
-      <VisuallyHidden component="span">{words[state]}: </VisuallyHidden>
+      {words !== null && <VisuallyHidden component="span">{words}: </VisuallyHidden>}
     </>
   );
 }

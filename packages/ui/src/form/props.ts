@@ -120,6 +120,16 @@ export interface FilterSelectProps {
   onChange: (value: string) => void;
 }
 
+export interface FilterDateProps {
+  label: string;
+  /** `YYYY-MM-DD` or an empty string. */
+  value: string;
+  /** The first day that can be meant. */
+  min: string;
+  max?: string | undefined;
+  onChange: (value: string) => void;
+}
+
 /** The value is `YYYY-MM-DD` or an empty string. */
 export interface DateFieldProps extends FieldProps {
   min?: string;

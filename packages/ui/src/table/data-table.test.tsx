@@ -47,6 +47,10 @@ const show = (props: Partial<DataTableProps<Row>> = {}) =>
     { locale: 'cs' },
   );
 
+const { happyDOM } = window as unknown as {
+  readonly happyDOM: { setViewport: (size: { width: number }) => void };
+};
+const setWidth = (width: number): void => happyDOM.setViewport({ width });
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
 
@@ -115,6 +119,39 @@ describe('DataTable', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Actions of Dvůr' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Pay' }));
     expect(onSelect).toHaveBeenCalledWith('Dvůr');
+  });
+
+  test('its filters stay where they are while rows load, fail or are none', () => {
+    const filters = { toolbar: <button type="button">Filter</button> };
+    const { rerender } = show({ rows: undefined, ...filters });
+    const states = [{ rows: undefined, error: new Error('Server is away') }, { rows: [] }, { rows }];
+    expect(screen.getByRole('button', { name: 'Filter' })).toBeTruthy();
+    for (const state of states) {
+      rerender(
+        <DataTable
+          caption="Orders"
+          columns={columns}
+          rowKey={(row) => row.name}
+          empty="Nothing yet"
+          {...filters}
+          {...state}
+        />,
+      );
+      expect(screen.getByRole('button', { name: 'Filter' })).toBeTruthy();
+    }
+  });
+
+  test.each([
+    ['phone', 639, true],
+    ['phone', 640, false],
+    ['tablet', 1023, true],
+    ['tablet', 1024, false],
+  ] as const)('up to %s its rows are cards at %i px: %s', (cardsUpTo, width, isInCards) => {
+    setWidth(width);
+    show({ cardsUpTo });
+    // Cards have no headers to press, so sorting is a list.
+    expect(screen.queryByRole('combobox', { name: 'Sort by' }) !== null).toBe(isInCards);
+    setWidth(1024);
   });
 
   test('CSV quotes separators, keeps formulas as text and leaves out columns without csv', () => {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { Button } from '../action/button.tsx';
 import { ErrorBox } from '../feedback/error-box.tsx';
@@ -9,7 +10,8 @@ import { tableRoles } from './roles.ts';
 import { TableBody, TableTotals } from './table-body.tsx';
 import { SortSelect, TableHead } from './table-head.tsx';
 import { TablePagination } from './table-pagination.tsx';
-import { saveCsv, toCsv } from './to-csv.ts';
+import { saveFile } from './save-file.ts';
+import { csvFile, toCsv } from './to-csv.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 
 function TableError({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
@@ -21,49 +23,51 @@ function TableError({ error, onRetry }: { error: unknown; onRetry: (() => void) 
   );
 }
 
-/** A table in each of its states: loading, error with retry, empty, rows. Cards below 640 px. */
+const cardWidths = { phone: '(max-width: 39.99em)', tablet: '(max-width: 63.99em)' } as const;
+
+function Toolbar<Row>({ props, rows }: { props: DataTableProps<Row>; rows: readonly Row[] | undefined }) {
+  const { toolbar, toolbarEnd, csv, columns } = props;
+  const hasCsv = csv !== undefined && rows !== undefined && rows.length > 0;
+  if (toolbar === undefined && toolbarEnd === undefined && !hasCsv) return null;
+  return (
+    <div className={classes['toolbar']}>
+      <div className={classes['filters']}>{toolbar}</div>
+      {toolbarEnd}
+      {hasCsv && (
+        <Button
+          emphasis="quiet"
+          size="small"
+          icon={IconDownload}
+          onClick={() => saveFile(csvFile(toCsv(columns, rows)), csv.fileName)}
+        >
+          {csv.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A table in each of its states: loading, error with retry, empty, rows. Cards on small screens. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    caption,
-    columns,
-    isLoading = false,
-    loadingRows = 5,
-    error,
-    onRetry,
-    empty,
-    csv,
-    pagination,
-  } = props;
+  const { caption, columns, isLoading = false, loadingRows = 5, error, onRetry, empty, pagination } = props;
   const texts = useUiTexts();
   const { rows, sort, setSort } = useSortedRows(props);
+  const isInCards = useMediaQuery(cardWidths[props.cardsUpTo ?? 'phone'], false, {
+    getInitialValueInEffect: false,
+  });
   const hasMenu = props.rowActions !== undefined;
+  const hasFailed = error !== undefined && error !== null;
+  const isWaiting = rows === undefined || isLoading;
 
-  if (rows === undefined || isLoading) {
-    if (error !== undefined && error !== null) return <TableError error={error} onRetry={onRetry} />;
-    return <TableSkeleton rows={loadingRows} columns={columns.length} />;
-  }
-  const hasRows = rows.length > 0;
   return (
-    <div>
-      {(props.toolbar !== undefined || (csv !== undefined && hasRows)) && (
-        <div className={classes['toolbar']}>
-          <div className={classes['filters']}>{props.toolbar}</div>
-          {csv !== undefined && hasRows && (
-            <Button
-              emphasis="quiet"
-              size="small"
-              icon={IconDownload}
-              onClick={() => saveCsv(toCsv(columns, rows), csv.fileName)}
-            >
-              {csv.label}
-            </Button>
-          )}
-        </div>
-      )}
-      {error !== undefined && error !== null && <TableError error={error} onRetry={onRetry} />}
-      {hasRows ? (
+    <div className={classes['root']} data-cards={isInCards || undefined}>
+      <Toolbar props={props} rows={rows} />
+      {hasFailed && <TableError error={error} onRetry={onRetry} />}
+      {isWaiting && !hasFailed && <TableSkeleton rows={loadingRows} columns={columns.length} />}
+      {!isWaiting && rows.length === 0 && empty}
+      {!isWaiting && rows.length > 0 && (
         <>
-          <SortSelect columns={columns} sort={sort} onSort={setSort} />
+          {isInCards && <SortSelect columns={columns} sort={sort} onSort={setSort} />}
           <div className={classes['frame']}>
             <table {...tableRoles.table} className={classes['table']}>
               <caption
@@ -77,10 +81,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </table>
           </div>
         </>
-      ) : (
-        empty
       )}
-      {pagination !== undefined && pagination.pageCount > 1 && <TablePagination {...pagination} />}
+      {!isWaiting && pagination !== undefined && pagination.pageCount > 1 && (
+        <TablePagination {...pagination} />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { IconComponent } from '../provider/props.ts';
 export interface DataTableColumn<Row> {
   key: string;
   header: string;
+  /** Null leaves the cell empty, and the line out of a card. */
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
   /** Never wraps (numbers of orders, badges); other cells wrap. */
@@ -12,7 +13,7 @@ export interface DataTableColumn<Row> {
   sortValue?: (row: Row) => string | number | bigint;
   /** Makes the column sortable by the caller (with `onSortChange`), without `sortValue`. */
   isSortable?: boolean;
-  /** This column is the heading of the card on phones; the first one when none says so. */
+  /** This column is the heading of the card; the first one when none says so. */
   isCardTitle?: boolean;
   /** Text of the cell in the CSV file; columns without it are left out. */
   csv?: (row: Row) => string;
@@ -58,9 +59,13 @@ export interface DataTableProps<Row> {
   rowActionsLabel?: (row: Row) => string;
   /** Cells of the totals row by column key. */
   totals?: { label: string; cells: Record<string, ReactNode> };
+  /** From which width down rows are cards: phones (below 640 px) unless told; `tablet` for tables of many columns (below 1024 px). */
+  cardsUpTo?: 'phone' | 'tablet';
   /** Shows a button that saves the rows shown as CSV (columns with `csv`). */
   csv?: { label: string; fileName: string };
   pagination?: { page: number; pageCount: number; onPageChange: (page: number) => void };
-  /** Filters, left of the CSV button. */
+  /** Filters, left of the CSV button; there while rows load too, so that nothing moves when they come. */
   toolbar?: ReactNode;
+  /** In the place of the CSV button, when the file comes from elsewhere. */
+  toolbarEnd?: ReactNode;
 }

@@ -11,6 +11,7 @@ interface CellProps<Row> {
 
 /** On phones a cell shows its header beside it; the words are in the table already, so they are for the eye only. */
 function Cell<Row>({ column, row, isTitle }: CellProps<Row>) {
+  const value = column.cell(row);
   const content = (
     <>
       {!isTitle && (
@@ -18,13 +19,14 @@ function Cell<Row>({ column, row, isTitle }: CellProps<Row>) {
           {column.header}
         </span>
       )}
-      <span className={classes['cellValue']}>{column.cell(row)}</span>
+      <span className={classes['cellValue']}>{value}</span>
     </>
   );
   const shared = {
     'data-align': column.align,
     'data-title': isTitle || undefined,
     'data-one-line': column.isOnOneLine || undefined,
+    'data-empty': value === null || undefined,
     className: classes['cell'],
   };
   return isTitle ? (

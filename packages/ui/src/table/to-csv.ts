@@ -17,12 +17,6 @@ export function toCsv<Row>(columns: readonly DataTableColumn<Row>[], rows: reado
   return [head, ...body].map((cells) => cells.join(',')).join('\r\n');
 }
 
-/** Hands a text to the browser as a file; the byte order mark tells spreadsheets that it is UTF-8. */
-export function saveCsv(text: string, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+/** The byte order mark tells spreadsheets that the text is UTF-8. */
+export const csvFile = (text: string): Blob =>
+  new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' });
