@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { queryClient } from '../../shared/query-client.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import {
   dataOf,
@@ -155,7 +156,8 @@ describe('after the order', () => {
     await tick();
     order();
     await screen.findByRole('dialog', { name: 'Confirm the payment by e-mail' });
-    fireEvent(document, new Event('visibilitychange'));
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText(/All shares are sold or reserved/)).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Confirm the payment by e-mail' })).toBeTruthy();
   });
 
