@@ -29,12 +29,12 @@ export const bankInvariants: readonly Invariant[] = [
     sql: `
       select w.id, w.state, t.state as transfer from withdrawals w
       left join outgoing_transfers t on t.item_kind = 'withdrawal' and t.item_id = w.id
-      where not case w.state
-        when 'requested' then t.id is null
-        when 'approved' then t.state in ('pending', 'submitted')
-        when 'done' then t.state = 'booked'
-        when 'failed' then t.state = 'failed'
-        else t.id is null or t.state = 'cancelled' end`,
+      where coalesce(t.state, 'none') <> all (case w.state
+        when 'requested' then array['none']
+        when 'approved' then array['pending', 'submitted']
+        when 'done' then array['booked']
+        when 'failed' then array['failed']
+        else array['none', 'cancelled'] end)`,
   },
   {
     id: 'B4',

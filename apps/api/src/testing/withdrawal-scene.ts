@@ -23,18 +23,44 @@ interface Answer<T = Record<string, unknown>> {
 
 const credits = { count: 0 };
 
-/** Withdrawing by the application as it runs: its routes, its sweeps, the sandbox's bank. */
-export const useWithdrawals = (context: () => TestContext, sandbox: () => SandboxProcess) => {
-  const app = useWholeApp(context, () => sandbox().url);
-  const shared: { passwordHash?: string; asking?: TestStaff; agreeing?: TestStaff } = {};
-  beforeAll(async () => {
-    shared.passwordHash = await hashPassword(password);
-    shared.asking = await signedInStaff(context(), ['finance']);
-    shared.agreeing = await signedInStaff(context(), ['compliance']);
-    // Orders are authorised when a test says so.
-    await sandbox().control('/bank/authorisation', { afterSeconds: null });
-  });
+/** What the database holds after all that. */
+const withdrawalBooks = (context: () => TestContext) => ({
+  stateOf: async (documentId: string): Promise<string> => {
+    const { rows } = await sql<{ state: string }>`
+      select state from withdrawals where document_id = ${documentId}`.execute(context().admin.kysely);
+    return rows[0]?.state ?? 'missing';
+  },
+  referenceOf: async (documentId: string): Promise<string> => {
+    const { rows } = await sql<{ reference: string }>`
+      select t.reference from outgoing_transfers t join withdrawals w on w.id = t.item_id
+      where t.item_kind = 'withdrawal' and w.document_id = ${documentId}`.execute(context().admin.kysely);
+    return rows[0]?.reference ?? '';
+  },
+  /** Free and held money of a wallet. */
+  wallet: async ({ userId }: TestUser, currency: WalletCurrency = 'CZK') => {
+    const accounts = [walletOf(userId, currency), walletHoldOf(userId, currency)];
+    const [free, held] = await balancesOf(context().database.reader, accounts);
+    return { free, held };
+  },
+  /** What a person was told, the oldest first. */
+  told: async ({ userId }: TestUser): Promise<string[]> => {
+    const { rows } = await sql<{ kind: string }>`
+      select kind from notifications where user_id = ${userId} and mail_state <> 'none' order by id`.execute(
+      context().admin.kysely,
+    );
+    return rows.map(({ kind }) => kind);
+  },
+  reconciled: async (currency = 'CZK') => {
+    const { rows } = await sql<{ balance: bigint; world: bigint; unexplained: bigint; difference: bigint }>`
+      select balance, world, unexplained, difference from bank_reconciliation where currency = ${currency}`.execute(
+      context().database.kysely,
+    );
+    return rows[0];
+  },
+});
 
+/** Who acts, by the session that is live now. */
+const callers = (context: () => TestContext, app: ReturnType<typeof useWholeApp>) => {
   const tokens = new Map<string, string>();
   const headersOf = (caller: TestUser | TestStaff | undefined): Readonly<Record<string, string>> => {
     const token = caller && tokens.get(caller.documentId);
@@ -45,8 +71,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
     caller: TestUser | TestStaff | undefined,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
-    body?: object,
-    headers: Readonly<Record<string, string>> = {},
+    { body, headers = {} }: { body?: object; headers?: Readonly<Record<string, string>> } = {},
   ): Promise<Answer<T>> => {
     const answer = await app().inject({
       method,
@@ -83,6 +108,22 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
     );
     tokens.set(person.documentId, token);
   };
+  return { call, headersOf, signInAgain };
+};
+
+/** Withdrawing by the application as it runs: its routes, its sweeps, the sandbox's bank. */
+export const useWithdrawals = (context: () => TestContext, sandbox: () => SandboxProcess) => {
+  const app = useWholeApp(context, () => sandbox().url);
+  const shared: { passwordHash?: string; asking?: TestStaff; agreeing?: TestStaff } = {};
+  beforeAll(async () => {
+    shared.passwordHash = await hashPassword(password);
+    shared.asking = await signedInStaff(context(), ['finance']);
+    shared.agreeing = await signedInStaff(context(), ['compliance']);
+    // Orders are authorised when a test says so.
+    await sandbox().control('/bank/authorisation', { afterSeconds: null });
+  });
+
+  const { call, headersOf, signInAgain } = callers(context, app);
 
   const staff = (): { asking: TestStaff; agreeing: TestStaff } => {
     const { asking, agreeing } = shared;
@@ -96,6 +137,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
     call,
     headersOf,
     staff,
+    ...withdrawalBooks(context),
     /** Jan Novák with a password, valid KYC and AML, and nothing in the wallets. */
     investor: async (): Promise<TestUser> => {
       const user = await signedInUser(context(), { passwordHash: shared.passwordHash ?? '' });
@@ -112,7 +154,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
     },
     member: (role: StaffRole) => signedInStaff(context(), [role]),
     stepUp: (user: TestUser, typed = password) =>
-      call(user, 'POST', '/api/auth/step-up', { password: typed }),
+      call(user, 'POST', '/api/auth/step-up', { body: { password: typed } }),
     /** Money comes into a wallet by cryptocurrency: the bank knows nothing of it. */
     credit: (user: TestUser, amount: bigint, currency: WalletCurrency = 'CZK') =>
       context().transact((tx) =>
@@ -124,9 +166,20 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
           amount,
         }),
       ),
+    /** A payment of theirs was taken back. No order stands behind it: only the block is of interest here. */
+    block: async ({ userId }: TestUser): Promise<void> => {
+      const { kysely } = context().admin;
+      await sql`set session_replication_role = replica`.execute(kysely);
+      await sql`
+        insert into money_blocks (document_id, user_id, order_id, amount, currency, provider_ref)
+        values (new_document_id(), ${userId}, 1, 100, 'CZK', ${`test-${userId}`})`.execute(kysely);
+      await sql`set session_replication_role = origin`.execute(kysely);
+    },
     saveAccount: (user: TestUser, values: { currency?: string; iban?: string; holderName?: string } = {}) =>
       call(user, 'PUT', `/core/user/payout-accounts/${values.currency ?? 'CZK'}`, {
-        data: { iban: values.iban ?? czechIban, holderName: values.holderName ?? 'Jan Novák' },
+        body: {
+          data: { iban: values.iban ?? czechIban, holderName: values.holderName ?? 'Jan Novák' },
+        },
       }),
     /** As `saveAccount` with a confirmed password, and a day later. */
     usableAccount: async (user: TestUser, currency: WalletCurrency = 'CZK'): Promise<void> => {
@@ -149,8 +202,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
         user,
         'DELETE',
         '/api/user-profiles/empty-out-wallet',
-        undefined,
-        key === undefined ? {} : { 'idempotency-key': key },
+        key === undefined ? {} : { headers: { 'idempotency-key': key } },
       ),
     /** A withdrawal that waits for staff; answers its documentId. */
     requested: async (user: TestUser, amount = 500_00n): Promise<string> => {
@@ -160,9 +212,11 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
       return data.withdrawals[0]?.documentId ?? '';
     },
     ask: (path: string) =>
-      call<{ documentId: string; action: string; state: string }>(staff().asking, 'POST', path, { reason }),
+      call<{ documentId: string; action: string; state: string }>(staff().asking, 'POST', path, {
+        body: { reason },
+      }),
     agree: (approval: string, by: TestStaff = staff().agreeing) =>
-      call(by, 'POST', `/operator/approvals/${approval}/approve`, { reason }),
+      call(by, 'POST', `/operator/approvals/${approval}/approve`, { body: { reason } }),
     /** One member of staff asks for it and another one agrees. */
     decide: async (path: string) => {
       const { data } = await scene.ask(path);
@@ -174,41 +228,9 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
         .application.sweeps.find((sweep) => sweep.name === name)
         ?.run();
     },
-    stateOf: async (documentId: string): Promise<string> => {
-      const { rows } = await sql<{ state: string }>`
-        select state from withdrawals where document_id = ${documentId}`.execute(context().admin.kysely);
-      return rows[0]?.state ?? 'missing';
-    },
     shownState: async (user: TestUser): Promise<string[]> => {
       const { data } = await call<{ state: string }[]>(user, 'GET', '/core/user/withdrawals');
       return data.map(({ state }) => state);
-    },
-    referenceOf: async (documentId: string): Promise<string> => {
-      const { rows } = await sql<{ reference: string }>`
-        select t.reference from outgoing_transfers t join withdrawals w on w.id = t.item_id
-        where t.item_kind = 'withdrawal' and w.document_id = ${documentId}`.execute(context().admin.kysely);
-      return rows[0]?.reference ?? '';
-    },
-    /** Free and held money of a wallet. */
-    wallet: async ({ userId }: TestUser, currency: WalletCurrency = 'CZK') => {
-      const accounts = [walletOf(userId, currency), walletHoldOf(userId, currency)];
-      const [free, held] = await balancesOf(context().database.reader, accounts);
-      return { free, held };
-    },
-    /** What a person was told, the oldest first. */
-    told: async ({ userId }: TestUser): Promise<string[]> => {
-      const { rows } = await sql<{ kind: string }>`
-        select kind from notifications where user_id = ${userId} and mail_state <> 'none' order by id`.execute(
-        context().admin.kysely,
-      );
-      return rows.map(({ kind }) => kind);
-    },
-    reconciled: async (currency = 'CZK') => {
-      const { rows } = await sql<{ balance: bigint; world: bigint; unexplained: bigint; difference: bigint }>`
-        select balance, world, unexplained, difference from bank_reconciliation where currency = ${currency}`.execute(
-        context().database.kysely,
-      );
-      return rows[0];
     },
   };
   return scene;

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { assertSafe } from '../../testing/payment-scene.ts';
-import { fingerprint, placeSampleOrder, takeLevel } from '../../testing/sample-orders.ts';
-import { publishSampleProject, setSampleRates } from '../../testing/sample-content.ts';
-import { holdFromWallet } from '../../testing/sample-wallets.ts';
+import { takeLevel } from '../../testing/sample-orders.ts';
 import { useSandbox } from '../../testing/sandbox-process.ts';
 import { signedInUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -28,158 +25,6 @@ const journal = async (): Promise<number> => {
 afterEach(async () => {
   await assertSafe(context());
 });
-
-describe('emptying the wallet', () => {
-  it('takes what is free, leaves what is held, and makes one withdrawal per wallet with money', async () => {
-    const user = await scene.investor();
-    await scene.credit(user, 200_00n);
-    await context().transact(async (tx) => {
-      await setSampleRates(tx);
-      const { documentId: project } = await publishSampleProject(tx);
-      await holdFromWallet(tx, await placeSampleOrder(tx, { userId: user.userId, project, shares: 1 }));
-    });
-    await scene.credit(user, 500_00n);
-    await scene.credit(user, 30_00n, 'EUR');
-    await scene.usableAccount(user);
-    await scene.usableAccount(user, 'EUR');
-    const { status, data } = await scene.empty(user);
-    expect([status, data.withdrawals]).toEqual([
-      200,
-      [
-        expect.objectContaining({
-          amount: 500_00,
-          currency: 'CZK',
-          account: '•••• 5399',
-          state: 'requested',
-        }),
-        expect.objectContaining({ amount: 30_00, currency: 'EUR', state: 'requested' }),
-      ],
-    ]);
-    expect(await scene.wallet(user)).toEqual({ free: 0n, held: 200_00n });
-    expect(await scene.wallet(user, 'EUR')).toEqual({ free: 0n, held: 0n });
-    expect(await scene.shownState(user)).toEqual(['requested', 'requested']);
-    expect((await scene.told(user)).filter((kind) => kind === 'withdrawal.requested')).toHaveLength(2);
-    expect((await scene.call(user, 'GET', '/core/user/wallet/CZK/movements')).data).toEqual(
-      expect.arrayContaining([expect.objectContaining({ kind: 'withdrawn', amount: -500_00 })]),
-    );
-  });
-
-  it('happens once for one key and for many clicks at the same time', async () => {
-    const user = await scene.investor();
-    await scene.credit(user, 100_00n);
-    await scene.usableAccount(user);
-    const key = randomUUID();
-    const first = await scene.empty(user, key);
-    expect(await scene.empty(user, key)).toEqual(first);
-    await scene.credit(user, 50_00n);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => scene.empty(user)));
-    expect(answers.map(({ status, code }) => code ?? status).toSorted()).toEqual([
-      200,
-      'wallet.empty',
-      'wallet.empty',
-      'wallet.empty',
-    ]);
-    expect(await scene.shownState(user)).toHaveLength(2);
-  });
-
-  it('needs an Idempotency-Key, a session, and takes no body', async () => {
-    const user = await scene.investor();
-    expect(await scene.empty(user, '')).toMatchObject({ status: 400, code: 'idempotency.key_missing' });
-    expect(await scene.call(undefined, 'DELETE', '/api/user-profiles/empty-out-wallet')).toMatchObject({
-      status: 401,
-    });
-    expect(
-      await scene.call(user, 'DELETE', '/api/user-profiles/empty-out-wallet', { amount: 5 }),
-    ).toMatchObject({ status: 400, code: 'common.validation' });
-  });
-
-  /** What is asked for is refused as said, and nothing of the database is another afterwards. */
-  const refused = async (
-    prepare: (user: Awaited<ReturnType<typeof scene.investor>>) => Promise<unknown>,
-    expected: object,
-  ): Promise<void> => {
-    const user = await scene.investor();
-    await scene.credit(user, 100_00n);
-    await prepare(user);
-    const before = await fingerprint(context());
-    expect(await scene.empty(user)).toMatchObject(expected);
-    expect(await fingerprint(context())).toEqual(before);
-    expect(await scene.wallet(user)).toEqual({ free: 100_00n, held: 0n });
-  };
-
-  it('needs a password that was just confirmed', () =>
-    refused(async () => undefined, { status: 403, code: 'auth.step_up_required' }));
-
-  it('needs an account', () =>
-    refused((user) => scene.stepUp(user), {
-      status: 409,
-      code: 'wallet.payout_account_missing',
-      params: { currency: 'CZK' },
-    }));
-
-  it('needs an account for each wallet with money, or does nothing at all', () =>
-    refused(
-      async (user) => {
-        await scene.credit(user, 5_00n, 'EUR');
-        await scene.usableAccount(user);
-      },
-      { status: 409, code: 'wallet.payout_account_missing', params: { currency: 'EUR' } },
-    ));
-
-  it('needs an account that was not changed during the last 24 hours', () =>
-    refused(
-      async (user) => {
-        await scene.usableAccount(user);
-        await scene.saveAccount(user, { iban: 'DE89370400440532013000' });
-      },
-      { status: 409, code: 'wallet.payout_account_waiting' },
-    ));
-
-  it('needs an account that staff have not yet to look at', () =>
-    refused(
-      async (user) => {
-        await scene.stepUp(user);
-        await scene.saveAccount(user, { holderName: 'Eva Malá' });
-        await scene.dayLater(user);
-      },
-      { status: 409, code: 'wallet.payout_account_review' },
-    ));
-
-  it.each(['KYC', 'AML'] as const)('needs a valid %s', (level) =>
-    refused(
-      async (user) => {
-        await scene.usableAccount(user);
-        await takeLevel(context().database.reader, user.userId, level);
-      },
-      { status: 403, code: 'verification.required', params: { missing: [level] } },
-    ),
-  );
-
-  it('waits while money of a payment that was taken back is open', () =>
-    refused(
-      async (user) => {
-        await scene.usableAccount(user);
-        await block(user.userId);
-      },
-      { status: 409, code: 'wallet.blocked' },
-    ));
-
-  it('of nothing is refused', async () => {
-    const user = await scene.investor();
-    await scene.stepUp(user);
-    expect(await scene.empty(user)).toMatchObject({ status: 409, code: 'wallet.empty' });
-  });
-});
-
-const block = async (userId: number): Promise<void> => {
-  await sql`set session_replication_role = replica`.execute(context().admin.kysely);
-  await sql`
-    insert into money_blocks (document_id, user_id, order_id, amount, currency, provider_ref)
-    values (new_document_id(), ${userId}, 1, 100, 'CZK', ${`test-${userId}`})`.execute(
-    context().admin.kysely,
-  );
-  await sql`set session_replication_role = origin`.execute(context().admin.kysely);
-};
 
 describe('a withdrawal', () => {
   it('is asked for, let go by two people, paid by the bank, and then the books are the bank’s', async () => {
@@ -320,7 +165,7 @@ describe('a withdrawal', () => {
       const user = await scene.investor();
       const documentId = await scene.requested(user);
       const { data } = await scene.ask(approve(documentId));
-      if (obstacle === 'block') await block(user.userId);
+      if (obstacle === 'block') await scene.block(user);
       else await takeLevel(context().database.reader, user.userId, 'KYC');
       expect((await scene.agree(data.documentId)).code).toBe(
         obstacle === 'block' ? 'wallet.blocked' : 'verification.required',

@@ -1,0 +1,150 @@
+import { money } from '@parcela/domain';
+import { describe, expect, it } from 'vitest';
+import { createAccount } from '../modules/accounts/index.ts';
+import { openBankAccount } from '../modules/bank-statements/bank-statements.store.ts';
+import { importMovement } from '../modules/bank-statements/import-movement.ts';
+import { payoutAccount, transfer, worldAccount } from '../modules/ledger/index.ts';
+import { orderTransfer, submitTransfers, type TransferOwners } from '../modules/outgoing-transfers/index.ts';
+import { replaceAccount } from '../modules/wallets/payout-accounts.store.ts';
+import { insertWithdrawal, saveWithdrawalState } from '../modules/wallets/withdrawals.store.ts';
+import type { Tx } from '../platform/database.ts';
+import { createLogger } from '../platform/log.ts';
+import type { UnitOfWork } from '../platform/unit-of-work.ts';
+import { testInvestors } from '../testing/payment-scene.ts';
+import { brokenBy, guardsOff } from '../testing/plant-violation.ts';
+import { testVault } from '../testing/test-app.ts';
+import { bankInvariants } from './bank.ts';
+
+const iban = 'CZ6508000000192000145399';
+const owners: TransferOwners = {
+  withdrawal: {
+    booked: (tx, id) => saveWithdrawalState(tx, id, 'done'),
+    failed: async () => undefined,
+  },
+};
+
+/** A withdrawal of 3.00 CZK whose money stands on its payout account. */
+const requested = async (tx: Tx, userId: number): Promise<number> => {
+  const holder = { userId, currency: 'CZK', iban, holderName: 'Anna', state: 'accepted' } as const;
+  const account = await replaceAccount(tx, testVault, holder);
+  const amount = { amount: 300n, currency: 'CZK' } as const;
+  const { id } = await insertWithdrawal(tx, { userId, payoutAccountId: account.id, amount });
+  await transfer(tx, {
+    kind: 'withdrawal.requested',
+    source: { type: 'withdrawal', id },
+    from: worldAccount('confirmo', 'CZK'),
+    to: payoutAccount(`withdrawal:${id}`, 'CZK'),
+    amount: 300n,
+  });
+  return id;
+};
+
+const approved = async (tx: Tx, userId: number): Promise<string> => {
+  const id = await requested(tx, userId);
+  await saveWithdrawalState(tx, id, 'approved');
+  const { reference } = await orderTransfer(tx, {
+    item: { kind: 'withdrawal', id },
+    amount: money(300n, 'CZK'),
+    recipient: { iban, name: 'Anna' },
+    message: '',
+  });
+  return reference;
+};
+
+/** Withdrawal 1 is paid, 2 is at the bank, 3 waits for the next file, 4 waits for staff; and the bank took a fee. */
+const prepare = async (transact: UnitOfWork): Promise<void> => {
+  const { userId, paid } = await transact(async (tx) => {
+    const { id } = await createAccount(tx, {
+      email: 'anna@example.com',
+      passwordHash: 'none',
+      language: 'en',
+      accepted: { terms: 'terms-1', privacy: 'privacy-1' },
+    });
+    const reference = await approved(tx, id);
+    await approved(tx, id);
+    return { userId: id, paid: reference };
+  });
+  const bank = { submit: async () => ({ kind: 'accepted' }) as const };
+  await submitTransfers({ bank, owners, transact, log: createLogger('silent') }, 'CZK');
+  await transact(async (tx) => {
+    await approved(tx, userId);
+    await requested(tx, userId);
+    const account = await openBankAccount(tx, 'CZ5220100000002900000005', 'CZK');
+    for (const [movementId, amount, variableSymbol] of [
+      ['1', -300n, paid],
+      ['2', -15n, null],
+    ] as const)
+      await importMovement({ payments: testInvestors().deps, owners }, tx, account, {
+        movementId,
+        bookedOn: '2026-11-21',
+        amount,
+        currency: 'CZK',
+        variableSymbol,
+        texts: [],
+        payerName: null,
+        payerAccount: null,
+        isReversal: false,
+        raw: '{}',
+      });
+  });
+};
+
+const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
+  [
+    'a movement that is not in the books',
+    `update bank_movements set amount = -301 where movement_id = '1';`,
+    ['B1'],
+  ],
+  ['a movement that is gone', `delete from bank_movements where movement_id = '1';`, ['B1']],
+  [
+    'a fee that somebody called a transfer',
+    `update bank_movements set outcome = 'transfer' where movement_id = '2';`,
+    ['B1'],
+  ],
+  [
+    'one that is called booked, and its money waits',
+    `update outgoing_transfers set state = 'booked', booked_at = app_now() where item_id = 2;`,
+    ['B2', 'B3'],
+  ],
+  [
+    'one that waits, and its money is gone',
+    `update outgoing_transfers set state = 'submitted' where item_id = 1;`,
+    ['B2', 'B3'],
+  ],
+  [
+    'a transfer of more than there is',
+    'update outgoing_transfers set amount = 301 where item_id = 2;',
+    ['B2'],
+  ],
+  ['a transfer that nobody has approved', `update withdrawals set state = 'requested' where id = 3;`, ['B3']],
+  [
+    'a withdrawal that is done without the bank',
+    `update withdrawals set state = 'done', decided_at = app_now(), ended_at = app_now() where id = 4;`,
+    ['B3'],
+  ],
+  [
+    'a rejected withdrawal that the bank pays',
+    `update withdrawals set state = 'rejected', ended_at = app_now() where id = 2;`,
+    ['B3'],
+  ],
+  [
+    'a file of which nobody hears',
+    `update outgoing_batches set state = 'sending', answered_at = null, created_at = app_now() - interval '25 hours';`,
+    ['B4'],
+  ],
+];
+
+const unchecked =
+  'alter table withdrawals drop constraint withdrawals_decided, drop constraint withdrawals_ended;';
+
+describe('the invariants of the bank', () => {
+  it('hold while money is on its way and a fee waits to be explained', async () => {
+    expect(await brokenBy({ prepare, damage: 'select;', checked: bankInvariants })).toEqual([]);
+  });
+
+  it.each(planted)('find %s', async (_damage, statements, found) => {
+    expect(
+      await brokenBy({ prepare, damage: `${unchecked} ${guardsOff} ${statements}`, checked: bankInvariants }),
+    ).toEqual(found);
+  });
+});
