@@ -7,7 +7,7 @@ export const isConfirming = (order: Order): boolean =>
   order.attempts.some(({ state }) => state === 'confirming');
 
 /** Everything is covered by the wallet; what is missing is the link of the mail. */
-export const isWaitingForAuthorization = (order: Order): boolean =>
+const isWaitingForAuthorization = (order: Order): boolean =>
   isLive(order.state) && order.owed === 0 && order.pricePaidFromUserWallet > 0;
 
 const gateways: readonly string[] = ['ConfirmoPaymentGateway', 'PayoutPaymentGateway', 'CsobPaymentGateway'];
