@@ -1,0 +1,355 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { partsNow, postingsOf, toldTo, useOperatorApp } from '../../testing/operator-app.ts';
+import { payerAccount, payerIban, receiveFor, refundDeps } from '../../testing/operator-money-scene.ts';
+import {
+  assertSafe,
+  orderNow,
+  orderPrice,
+  type PlacedOrder,
+  placeSampleOrder,
+  revokeKyc,
+} from '../../testing/payment-scene.ts';
+import { fingerprint } from '../../testing/sample-orders.ts';
+import { signedInUser } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { addTestStaff } from '../../testing/test-staff.ts';
+import { balanceOf, walletOf } from '../ledger/index.ts';
+import { cancelOrder } from '../orders/index.ts';
+import { type Payment, findPayment } from './payments.store.ts';
+import { refundSuspense } from './refund-suspense.ts';
+
+const context = useTestDatabase();
+const operator = useOperatorApp(context);
+
+const arrives = async (
+  placed: PlacedOrder | null,
+  money: Parameters<typeof receiveFor>[2],
+): Promise<Payment> => {
+  const id = await context().transact((tx) => receiveFor(tx, placed?.order ?? null, money));
+  const payment = await findPayment(context().database.reader, { id });
+  if (!payment) throw new Error('it did not arrive');
+  return payment;
+};
+const cancel = ({ user, order }: PlacedOrder) =>
+  context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }));
+
+afterEach(() => assertSafe(context()));
+
+describe('money under another name', () => {
+  it('is settled to its order when two people agree, and the order is looked at no longer', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(placed, { amount: orderPrice, name: 'Petr Svoboda' });
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: true });
+    const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {
+      orderDocumentId: placed.order.documentId,
+    });
+    expect(asked.status).toBe(200);
+    // Asking alone moves nothing.
+    expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'suspense', settled: 0n });
+    expect((await operator.approve(asked.data['documentId'])).status).toBe(200);
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
+    expect(await partsNow(context(), payment.id)).toMatchObject({
+      state: 'settled',
+      settled: orderPrice,
+      suspended: 0n,
+    });
+    expect(await postingsOf(context(), 'payment_decision', 'suspense.assigned')).toEqual([
+      `suspense/CZK/item:payment:${payment.id} -${orderPrice}`,
+      `order/CZK/order:${placed.order.id} ${orderPrice}`,
+    ]);
+    expect(await toldTo(context(), placed.user.userId)).toEqual(['payment.suspended']);
+    const again = await operator.approve(asked.data['documentId']);
+    expect([again.status, again.code]).toEqual([409, 'approval.decided']);
+  });
+
+  it('is asked about once at a time', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(placed, { amount: 10n, name: 'Petr Svoboda', account: payerAccount });
+    const asked = await operator.ask(`/suspense/${payment.documentId}/refund`);
+    expect(asked.status).toBe(200);
+    expect((await operator.ask(`/suspense/${payment.documentId}/refund`)).code).toBe('approval.pending');
+  });
+});
+
+describe('money without a reference', () => {
+  it('is settled to the order that staff name; what is more waits as a surplus', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(null, { amount: orderPrice + 50n });
+    await operator.decide(`/suspense/${payment.documentId}/assign`, {
+      orderDocumentId: placed.order.documentId,
+    });
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
+    expect(await partsNow(context(), payment.id)).toMatchObject({
+      order_id: placed.order.id,
+      settled: orderPrice,
+      suspended: 50n,
+    });
+    const shown = await operator.get(`/suspense/${payment.documentId}`);
+    expect(shown.data).toMatchObject({ reason: 'surplus', waiting: 50, canRefund: false, canCredit: true });
+  });
+
+  it('comes from an order that ended to another one of the same person', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(placed, { amount: 500_00n });
+    await cancel(placed);
+    const other = await placeSampleOrder(context());
+    await operator.decide(`/suspense/${payment.documentId}/assign`, {
+      orderDocumentId: other.order.documentId,
+    });
+    expect(await partsNow(context(), payment.id)).toMatchObject({
+      order_id: other.order.id,
+      settled: 500_00n,
+      released: 0n,
+    });
+    expect(await orderNow(context(), other)).toMatchObject({ state: 'Unpaid', needsReview: false });
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Canceled', needsReview: false });
+    expect(await postingsOf(context(), 'payment_decision', 'suspense.assigned')).toEqual([
+      `suspense/CZK/item:order:${placed.order.id} -50000`,
+      `order/CZK/order:${other.order.id} 50000`,
+    ]);
+  });
+
+  const wrongOrders: readonly (readonly [string, string, () => Promise<readonly [PlacedOrder, Payment]>])[] =
+    [
+      [
+        'in another currency',
+        'wrong_currency',
+        async () => [
+          await placeSampleOrder(context()),
+          await arrives(null, { amount: 10n, currency: 'EUR' }),
+        ],
+      ],
+      [
+        'that has ended',
+        'order_not_live',
+        async () => {
+          const placed = await placeSampleOrder(context());
+          await cancel(placed);
+          return [placed, await arrives(null, { amount: 10n })];
+        },
+      ],
+      [
+        'that is Paid',
+        'order_not_live',
+        async () => {
+          const placed = await placeSampleOrder(context());
+          await arrives(placed, { amount: orderPrice });
+          return [placed, await arrives(null, { amount: 10n })];
+        },
+      ],
+      [
+        'of a person whose KYC was taken back',
+        'investor_not_cleared',
+        async () => {
+          const placed = await placeSampleOrder(context());
+          await revokeKyc(context(), placed);
+          return [placed, await arrives(null, { amount: 10n })];
+        },
+      ],
+      [
+        'beside the one that its other part is settled to',
+        'part_settled',
+        async () => {
+          const paid = await placeSampleOrder(context());
+          const payment = await arrives(paid, { amount: orderPrice + 5n });
+          return [await placeSampleOrder(context()), payment];
+        },
+      ],
+    ];
+  it.each(wrongOrders)('is not settled to an order %s (%s)', async (_what, reason, scene) => {
+    const [placed, payment] = await scene();
+    const before = await fingerprint(context());
+    const answer = await operator.ask(`/suspense/${payment.documentId}/assign`, {
+      orderDocumentId: placed.order.documentId,
+    });
+    expect([answer.status, answer.code, answer.params]).toEqual([409, 'suspense.not_assignable', { reason }]);
+    expect(await fingerprint(context())).toEqual(before);
+  });
+
+  it('is not settled when the order became wrong before the second person agreed; the request stays', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(null, { amount: 10n });
+    const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {
+      orderDocumentId: placed.order.documentId,
+    });
+    await cancel(placed);
+    const approved = await operator.approve(asked.data['documentId']);
+    expect([approved.status, approved.code]).toEqual([409, 'suspense.not_assignable']);
+    expect(await partsNow(context(), payment.id)).toMatchObject({ suspended: 10n, order_id: null });
+  });
+});
+
+describe('money to a wallet', () => {
+  it('of the order’s investor is there at once, and the person is told', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(placed, { amount: orderPrice + 70n });
+    await operator.decide(`/suspense/${payment.documentId}/wallet`);
+    expect(await balanceOf(context().database.reader, walletOf(placed.user.userId, 'CZK'))).toBe(70n);
+    expect(await partsNow(context(), payment.id)).toMatchObject({
+      state: 'settled',
+      suspended: 0n,
+      credited: 70n,
+    });
+    expect(await postingsOf(context(), 'payment_decision', 'payment.credited')).toEqual([
+      `suspense/CZK/item:payment:${payment.id} -70`,
+      `wallet/CZK/user:${placed.user.userId} 70`,
+    ]);
+    expect(await toldTo(context(), placed.user.userId)).toEqual(['payment.suspended', 'payment.credited']);
+    const again = await operator.ask(`/suspense/${payment.documentId}/wallet`);
+    expect([again.status, again.code]).toEqual([409, 'suspense.decided']);
+  });
+
+  it('of a person whom staff name, when it came with no reference', async () => {
+    const user = await signedInUser(context());
+    const payment = await arrives(null, { amount: 80n, currency: 'EUR' });
+    expect((await operator.ask(`/suspense/${payment.documentId}/wallet`)).code).toBe(
+      'suspense.wallet_unavailable',
+    );
+    await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: user.documentId });
+    expect(await balanceOf(context().database.reader, walletOf(user.userId, 'EUR'))).toBe(80n);
+    expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'credited', credited: 80n });
+  });
+
+  it('is refused for PLN, which has no wallet', async () => {
+    const placed = await placeSampleOrder(context(), { currency: 'PLN' });
+    const payment = await arrives(placed, { amount: placed.order.price.amount + 9n });
+    const before = await fingerprint(context());
+    const answer = await operator.ask(`/suspense/${payment.documentId}/wallet`);
+    expect([answer.status, answer.code]).toEqual([409, 'suspense.wallet_unavailable']);
+    expect(await fingerprint(context())).toEqual(before);
+    expect((await operator.get(`/suspense/${payment.documentId}`)).data).toMatchObject({ canCredit: false });
+  });
+});
+
+describe('money back to its source', () => {
+  it('leaves suspense at once and is ordered from the bank to the payer’s account', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(placed, { amount: 300n, name: 'Petr Svoboda', account: payerAccount });
+    const result = await operator.decide(`/suspense/${payment.documentId}/refund`);
+    expect(result).toEqual({ refund: expect.stringMatching(/^\w{24}$/) });
+    expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'refunded', refunded: 300n });
+    const { rows } = await sql<{ id: number }>`
+      select r.id, r.state, r.cause, r.requested_by, r.approved_by, t.recipient_iban, t.recipient_name, t.amount
+      from refunds r join outgoing_transfers t on t.item_kind = 'refund' and t.item_id = r.id
+      where r.payment_id = ${payment.id}`.execute(context().admin.kysely);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        state: 'requested',
+        cause: 'staff',
+        requested_by: operator.first().staffId,
+        approved_by: operator.second().staffId,
+        recipient_iban: payerIban,
+        recipient_name: 'Petr Svoboda',
+        amount: 300n,
+      }),
+    ]);
+    expect(await postingsOf(context(), 'refund', 'refund.requested')).toEqual([
+      `suspense/CZK/item:payment:${payment.id} -300`,
+      `payout/CZK/item:refund:${rows[0]?.id} 300`,
+    ]);
+    expect(await orderNow(context(), placed)).toMatchObject({ needsReview: false });
+    expect(await toldTo(context(), placed.user.userId)).toEqual(['payment.suspended', 'payment.refunded']);
+  });
+
+  it.each([null, 'no account', '19-2000145398/0800'])(
+    'is refused when its account is %s',
+    async (account) => {
+      const payment = await arrives(null, { amount: 5n, account });
+      const before = await fingerprint(context());
+      const answer = await operator.ask(`/suspense/${payment.documentId}/refund`);
+      expect([answer.status, answer.code]).toEqual([409, 'suspense.source_unknown']);
+      expect(await fingerprint(context())).toEqual(before);
+    },
+  );
+
+  it('happens once when two decisions about it are agreed to at the same moment (TC-C11)', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(placed, { amount: 40n, name: 'Petr Svoboda', account: payerAccount });
+    const refund = await operator.ask(`/suspense/${payment.documentId}/refund`);
+    const wallet = await operator.ask(`/suspense/${payment.documentId}/wallet`);
+    const answers = await Promise.all([
+      operator.approve(refund.data['documentId']),
+      operator.approve(wallet.data['documentId']),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('suspense.decided');
+    const { refunded, credited } = await partsNow(context(), payment.id);
+    expect([refunded, credited].toSorted()).toEqual([0n, 40n]);
+  });
+
+  it('happens once when the same refund is executed twice at once; the second is told (P3)', async () => {
+    const payment = await arrives(null, { amount: 60n, account: payerIban });
+    const [requestedBy = 0, approvedBy = 0] = await context().transact((tx) => addTestStaff(tx, 2));
+    const decision = {
+      payment: payment.documentId,
+      amount: 60n,
+      reason: 'twice',
+      requestedBy,
+      approvedBy,
+      requestId: 'test',
+    };
+    const results = await Promise.allSettled(
+      Array.from({ length: 2 }, () => context().transact((tx) => refundSuspense(refundDeps, tx, decision))),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({
+      code: 'suspense.decided',
+    });
+    expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'refunded', refunded: 60n });
+  });
+
+  it('is never more than came, whoever writes it: the second of two rows waits and is refused (P3)', async () => {
+    const payment = await arrives(null, { amount: 60n, account: payerIban });
+    const insert = () =>
+      context().transact(async (tx) => {
+        await sql`
+          insert into refunds (document_id, payment_id, amount, currency, provider, state, cause, reason, recipient_iban)
+          values (md5(random()::text), ${payment.id}, 31, 'CZK', 'bank', 'requested', 'order_ended', '', ${payerIban})`.execute(
+          tx as never,
+        );
+      });
+    const results = await Promise.allSettled([insert(), insert()]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({
+      constraint: 'refunds_within_payment',
+    });
+    await sql`delete from refunds where payment_id = ${payment.id}`.execute(context().admin.kysely);
+  });
+});
+
+describe('the list of what waits', () => {
+  it('shows each payment with its reason, filtered, and as a file', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(placed, { amount: 11n, name: '=Petr', account: payerAccount });
+    const list = await operator.get(
+      '/suspense?filters[reason]=name_differs&filters[currency]=CZK&pagination[pageSize]=100',
+    );
+    expect(list.status).toBe(200);
+    expect(list.data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          documentId: payment.documentId,
+          waiting: 11,
+          canRefund: true,
+          canCredit: true,
+          user: expect.objectContaining({ documentId: placed.user.documentId }),
+        }),
+      ]),
+    );
+    expect((await operator.get('/suspense?filters[to]=2000-01-01')).data).toEqual([]);
+    expect((await operator.get('/suspense?filters[to]=0000-01-01')).status).toBe(400);
+    const file = await operator.get('/suspense', 'text/csv');
+    expect(file.text).toContain('0.11');
+    // A spreadsheet must not run what a payer is called.
+    expect(file.text).toContain(`'=Petr`);
+  });
+
+  it('finds nothing of what is not there or does not wait', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(placed, { amount: orderPrice });
+    for (const id of [payment.documentId, 'missing'])
+      expect((await operator.get(`/suspense/${id}`)).status).toBe(404);
+    expect((await operator.ask(`/suspense/${payment.documentId}/refund`)).code).toBe('suspense.decided');
+  });
+});
