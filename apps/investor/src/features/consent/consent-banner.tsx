@@ -1,10 +1,11 @@
 import { Button, ErrorBox, TickBox, useDescribeError } from '@parcela/ui';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { whenConsentsReopen } from '../../shared/consent-dialog.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import classes from './consent-banner.module.css';
 import { decide } from './follow-decision.ts';
 import { type Decision, storedDecision } from './stored-consents.ts';
+import { useRoomBelow } from './use-room-below.ts';
 import { useSettledDecision } from './use-settled-decision.ts';
 
 const nothing: Decision = { analytics: false, marketing: false };
@@ -46,6 +47,8 @@ const OpenBanner = ({ onDone }: { onDone: () => void }): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();
   const titleId = useId();
+  const banner = useRef<HTMLElement>(null);
+  useRoomBelow(banner);
   const [choice, setChoice] = useState<Decision>(storedDecision() ?? nothing);
   const [isChoosing, setChoosing] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -56,7 +59,7 @@ const OpenBanner = ({ onDone }: { onDone: () => void }): ReactNode => {
   };
 
   return (
-    <section aria-labelledby={titleId} className={classes['banner']}>
+    <section ref={banner} aria-labelledby={titleId} className={classes['banner']}>
       <div className={classes['inside']}>
         <div className={classes['words']}>
           <h2 id={titleId} className={classes['title']}>

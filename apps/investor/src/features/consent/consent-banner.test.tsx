@@ -1,0 +1,88 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { reopenConsents } from '../../shared/consent-dialog.ts';
+import { session } from '../../shared/session.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refusal, useServerDouble } from '../../testing/server-double.ts';
+import { ConsentBanner } from './consent-banner.tsx';
+
+const server = useServerDouble();
+const undecided = { data: { analytics: false, marketing: false, decidedAt: null }, meta: {} };
+const decided = (analytics: boolean, marketing: boolean) => ({
+  data: { analytics, marketing, decidedAt: '2026-11-21T10:00:00.000Z' },
+  meta: {},
+});
+const open = () => renderScreen(<ConsentBanner />, { scopes: ['consent'] });
+const press = async (name: string): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name }));
+};
+const isGone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Your privacy' })).toBeNull());
+const stored = (): unknown => JSON.parse(localStorage.getItem('parcela-consents') ?? 'null');
+
+test('a visitor who refuses is asked no more, and nothing is sent', async () => {
+  await open();
+  expect(stored()).toBeNull();
+  await press('Only necessary');
+  await isGone();
+  expect(stored()).toEqual({ analytics: false, marketing: false });
+  expect(server.sent('PUT /api/consents')).toEqual([]);
+});
+
+test('a choice of one of them is kept as it was made', async () => {
+  await open();
+  await press('Choose');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Measuring/ }));
+  await press('Save the choice');
+  await isGone();
+  expect(stored()).toEqual({ analytics: true, marketing: false });
+});
+
+test('who is signed in tells the server, and a visit brought to sign-up is stored after consent only', async () => {
+  session.start('token');
+  server.on('GET /api/consents', () => undecided);
+  server.on('PUT /api/consents', ({ body }) => {
+    const { data } = body as { data: { analytics: boolean; marketing: boolean } };
+    return decided(data.analytics, data.marketing);
+  });
+  server.on('GET /api/user-profiles/referral', () => ({
+    data: { code: 'a'.repeat(32), kind: 'visit' },
+    meta: {},
+  }));
+  server.on('POST /api/marketing-visits', () => ({
+    data: { visitId: 'a'.repeat(32), storedAt: '2026-11-21T10:00:00.000Z' },
+    meta: {},
+  }));
+  server.on('DELETE /api/user-profiles/referral', () => ({ ok: true }));
+  server.on('GET /api/users/me', () => refusal(503, 'common.unavailable'));
+  await open();
+  await screen.findByRole('region', { name: 'Your privacy' });
+  expect(server.sent('GET /api/user-profiles/referral')).toEqual([]);
+  await press('Allow all');
+  await waitFor(() => expect(server.sent('DELETE /api/user-profiles/referral')).toHaveLength(1));
+  expect(server.sent('PUT /api/consents')[0]?.body).toEqual({ data: { analytics: true, marketing: true } });
+  expect(server.sent('POST /api/marketing-visits')[0]?.body).toEqual({ data: { visitId: 'a'.repeat(32) } });
+  await isGone();
+});
+
+test('the decision that the server knows counts, and the menu opens the question again', async () => {
+  session.start('token');
+  server.on('GET /api/consents', () => decided(true, false));
+  server.on('PUT /api/consents', () => decided(false, false));
+  await open();
+  await waitFor(() => expect(stored()).toEqual({ analytics: true, marketing: false }));
+  expect(screen.queryByRole('region', { name: 'Your privacy' })).toBeNull();
+  act(reopenConsents);
+  await press('Only necessary');
+  await isGone();
+  expect(server.sent('PUT /api/consents')[0]?.body).toEqual({ data: { analytics: false, marketing: false } });
+});
+
+test('a decision that cannot be told keeps the question open and says so', async () => {
+  session.start('token');
+  server.on('GET /api/consents', () => undecided);
+  server.on('PUT /api/consents', () => refusal(503, 'common.unavailable'));
+  await open();
+  await press('Allow all');
+  expect(await screen.findByText('The service is busy. Try again in a moment.')).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Your privacy' })).toBeDefined();
+});
