@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { operatorOrdersRoutes, ordersApprovals } from '../modules/orders/index.ts';
 import { operatorPaymentsRoutes, paymentsApprovals } from '../modules/payments/index.ts';
 import { staffRoutes } from '../modules/staff/index.ts';
+import { openSession } from '../platform/sessions.ts';
 import { refundDeps } from './operator-money-scene.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
@@ -51,13 +52,16 @@ export const useOperatorApp = (context: () => TestContext) => {
       readonly accept?: string;
     } = {},
   ): Promise<OperatorAnswer> => {
-    const staff = member(by);
+    // A session of its own: tests move the clock, and no session lives long.
+    const token = await context().transact((tx) =>
+      openSession(tx, { audience: 'staff', subjectId: member(by).staffId, userAgent: 'test' }),
+    );
     const answer = await state.app?.inject({
       method,
       url: `/operator${url}`,
       headers: {
         accept,
-        ...staff.headers,
+        authorization: `Bearer ${token}`,
         ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
       },
       ...(body && { payload: body }),

@@ -1,0 +1,304 @@
+import { money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { partsNow, postingsOf, toldTo, useOperatorApp } from '../../testing/operator-app.ts';
+import { payerAccount, receiveFor, refundDeps } from '../../testing/operator-money-scene.ts';
+import {
+  assertSafe,
+  orderNow,
+  orderPrice,
+  type PlacedOrder,
+  placeSampleOrder,
+  revokeKyc,
+} from '../../testing/payment-scene.ts';
+import { advanceClock } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { cancelOrder, createExpireOrders } from '../orders/index.ts';
+import { bookTransfer, takeBackTransfer } from '../outgoing-transfers/index.ts';
+import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
+import { refundTransfers } from './end-refund.ts';
+import { sendRefund } from './follow-refunds.ts';
+import type { GatewayInvoice, PaymentGateway, RefundedInvoice, RefundRequest } from './payments.ports.ts';
+import { receiveReversal } from './receive-reversal.ts';
+import { createRefundEndedOrders } from './refund-ended-orders.ts';
+
+const context = useTestDatabase();
+const operator = useOperatorApp(context);
+
+const arrives = (placed: PlacedOrder, arrived: Parameters<typeof receiveFor>[2]): Promise<number> =>
+  context().transact((tx) => receiveFor(tx, placed.order, arrived));
+const cancel = ({ user, order }: PlacedOrder) =>
+  context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }));
+const sweep = () =>
+  createRefundEndedOrders({
+    deps: refundDeps,
+    reader: context().database.reader,
+    transact: context().transact,
+  }).run();
+
+interface RefundNow {
+  readonly id: number;
+  readonly document_id: string;
+  readonly state: string;
+  readonly cause: string;
+  readonly failure: string | null;
+  readonly provider_ref: string | null;
+}
+const refundsOf = async (paymentId: number): Promise<readonly RefundNow[]> => {
+  const { rows } = await sql<RefundNow>`
+    select id, document_id, state, cause, failure, provider_ref from refunds
+    where payment_id = ${paymentId} order by id`.execute(context().admin.kysely);
+  return rows;
+};
+const onlyRefundOf = async (paymentId: number): Promise<RefundNow> => {
+  const [refund] = await refundsOf(paymentId);
+  if (!refund) throw new Error('nothing is refunded');
+  return refund;
+};
+
+/** An order whose part has come and which its owner has cancelled; what it released is on its way back. */
+const refunded = async (arrived: Parameters<typeof receiveFor>[2]) => {
+  const placed = await placeSampleOrder(context());
+  const paymentId = await arrives(placed, arrived);
+  await cancel(placed);
+  await sweep();
+  return { placed, paymentId, refund: await onlyRefundOf(paymentId) };
+};
+
+const referenceOf = async (refundId: number): Promise<string> => {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from outgoing_transfers where item_kind = 'refund' and item_id = ${refundId}`.execute(
+    context().admin.kysely,
+  );
+  return rows[0]?.reference ?? '';
+};
+
+const owners = { refund: refundTransfers };
+
+afterEach(() => assertSafe(context()));
+
+describe('what an ended order has released', () => {
+  it('goes back at the deadline to the account that it came from, without anybody’s help', async () => {
+    const placed = await placeSampleOrder(context());
+    const paymentId = await arrives(placed, { amount: 500n, name: 'Jan Novák', account: payerAccount });
+    await sweep();
+    expect(await refundsOf(paymentId)).toEqual([]);
+    await advanceClock(context(), '25 hours');
+    const { database, transact } = context();
+    await createExpireOrders({ reader: database.reader, transact }).run();
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: true });
+    await sweep();
+    await sweep();
+    const refund = await onlyRefundOf(paymentId);
+    expect(await refundsOf(paymentId)).toEqual([
+      expect.objectContaining({ state: 'requested', cause: 'order_ended' }),
+    ]);
+    expect(await orderNow(context(), placed)).toMatchObject({ needsReview: false });
+    expect(await postingsOf(context(), 'refund', 'refund.requested')).toEqual([
+      `suspense/CZK/item:order:${placed.order.id} -500`,
+      `payout/CZK/item:refund:${refund.id} 500`,
+    ]);
+    expect(await toldTo(context(), placed.user.userId)).toEqual([
+      'payment.part_received',
+      'payment.refunded',
+    ]);
+  });
+
+  const staysWithUs: readonly (readonly [string, (placed: PlacedOrder) => Promise<number>])[] = [
+    ['its source is not known', (placed) => arrives(placed, { amount: 7n })],
+    [
+      'the investor’s KYC was taken back',
+      async (placed) => {
+        const id = await arrives(placed, { amount: 7n, account: payerAccount });
+        await revokeKyc(context(), placed);
+        return id;
+      },
+    ],
+    [
+      'the bank took money of the order back',
+      async (placed) => {
+        const id = await arrives(placed, { amount: 7n, account: payerAccount });
+        await context().transact((tx) =>
+          receiveReversal(tx, {
+            reference: placed.order.paymentReference,
+            amount: money(7n, 'CZK'),
+            providerRef: `back-${id}`,
+          }),
+        );
+        return id;
+      },
+    ],
+  ];
+  it.each(staysWithUs)('waits for staff when %s', async (_why, scene) => {
+    const placed = await placeSampleOrder(context());
+    const paymentId = await scene(placed);
+    await cancel(placed);
+    await sweep();
+    expect(await refundsOf(paymentId)).toEqual([]);
+    expect(await partsNow(context(), paymentId)).toMatchObject({ state: 'suspense', released: 7n });
+    expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
+  });
+
+  it('goes back without the surplus that came with it, which staff decide about', async () => {
+    const placed = await placeSampleOrder(context());
+    const paymentId = await arrives(placed, { amount: orderPrice + 30n, account: payerAccount });
+    await operator.decide(`/orders/${placed.order.documentId}/cancel`);
+    expect(await partsNow(context(), paymentId)).toMatchObject({ suspended: 30n, refunded: orderPrice });
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'AdminCancel', needsReview: false });
+  });
+});
+
+describe('a refund by bank', () => {
+  it('is done when the statement shows it', async () => {
+    const { refund, paymentId } = await refunded({ amount: 90n, account: payerAccount });
+    const reference = await referenceOf(refund.id);
+    await sql`update outgoing_transfers set state = 'submitted', submitted_at = app_now(), batch_id = ${await batch()}
+      where reference = ${reference}`.execute(context().admin.kysely);
+    const book = () =>
+      context().transact((tx) => bookTransfer(owners, tx, { reference, amount: money(90n, 'CZK') }));
+    await book();
+    expect(await refundsOf(paymentId)).toEqual([expect.objectContaining({ state: 'done', failure: null })]);
+    expect(await partsNow(context(), paymentId)).toMatchObject({ state: 'refunded', refunded: 90n });
+  });
+
+  it('that comes back waits again, and can be tried again once by staff', async () => {
+    const { refund, paymentId, placed } = await refunded({ amount: 90n, account: payerAccount });
+    const reference = await referenceOf(refund.id);
+    await sql`update outgoing_transfers set state = 'submitted', submitted_at = app_now(), batch_id = ${await batch()}
+      where reference = ${reference}`.execute(context().admin.kysely);
+    const moved = { reference, amount: money(90n, 'CZK') };
+    await context().transact((tx) => bookTransfer(owners, tx, moved));
+    await context().transact((tx) => takeBackTransfer(owners, tx, moved));
+    expect(await refundsOf(paymentId)).toEqual([
+      expect.objectContaining({ state: 'failed', failure: 'returned' }),
+    ]);
+    expect(await partsNow(context(), paymentId)).toMatchObject({
+      state: 'suspense',
+      suspended: 90n,
+      refunded: 0n,
+    });
+    expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
+
+    const retried = await operator.ask(`/refunds/${refund.document_id}/retry`);
+    expect([retried.status, retried.data['state']]).toEqual([200, 'requested']);
+    expect(await refundsOf(paymentId)).toMatchObject([
+      { state: 'failed' },
+      { state: 'requested', cause: 'retry' },
+    ]);
+    expect(await partsNow(context(), paymentId)).toMatchObject({ refunded: 90n, suspended: 0n });
+    expect(await orderNow(context(), placed)).toMatchObject({ needsReview: false });
+    const again = await operator.ask(`/refunds/${refund.document_id}/retry`);
+    expect([again.status, again.code]).toEqual([409, 'suspense.decided']);
+  });
+});
+
+/** A file of payment orders that the bank has taken. */
+const batch = async (): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into outgoing_batches (message_id, currency, state, lease_until, answered_at)
+    values (md5(random()::text), 'CZK', 'accepted', app_now(), app_now()) returning id`.execute(
+    context().admin.kysely,
+  );
+  return rows[0]?.id ?? 0;
+};
+
+/** Payout as far as refunds go: what it was asked, and what it answers. */
+const payoutThat = (answers: RefundedInvoice['kind'][]) => {
+  const asked: RefundRequest[] = [];
+  const gateway = {
+    provider: 'payout',
+    refund: async (request: RefundRequest) => {
+      asked.push(request);
+      return { kind: answers.shift() ?? 'unknown' };
+    },
+  } as unknown as PaymentGateway;
+  const parts = {
+    gateways: { payout: gateway, confirmo: gateway },
+    reader: context().database.reader,
+    transact: context().transact,
+    brandName: 'Parcela',
+  };
+  return { asked, parts };
+};
+
+describe('a refund at Payout', () => {
+  it('is asked for again with the same key while nobody knows, and then booked once', async () => {
+    const { refund, paymentId } = await refunded({ amount: 55n, provider: 'payout' });
+    const { asked, parts } = payoutThat(['unknown', 'ok']);
+    await expect(sendRefund(parts, refund.id)).rejects.toMatchObject({ code: 'common.unavailable' });
+    expect((await onlyRefundOf(paymentId)).state).toBe('requested');
+    await sendRefund(parts, refund.id);
+    await sendRefund(parts, refund.id);
+    expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+      refund.document_id,
+      refund.document_id,
+    ]);
+    expect((await onlyRefundOf(paymentId)).state).toBe('done');
+    expect(await postingsOf(context(), 'refund', 'refund.done')).toEqual([
+      `payout/CZK/item:refund:${refund.id} -55`,
+      `world/CZK/provider:payout 55`,
+    ]);
+  });
+
+  it('that is refused puts the money back to wait for staff', async () => {
+    const { refund, paymentId, placed } = await refunded({ amount: 55n, provider: 'payout' });
+    await sendRefund(payoutThat(['refused']).parts, refund.id);
+    expect(await onlyRefundOf(paymentId)).toMatchObject({ state: 'failed', failure: 'refused' });
+    expect(await partsNow(context(), paymentId)).toMatchObject({ suspended: 55n, refunded: 0n });
+    expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
+    // The sweep leaves it to staff.
+    await sweep();
+    expect(await refundsOf(paymentId)).toHaveLength(1);
+  });
+});
+
+describe('a refund at Confirmo', () => {
+  const invoiceWith = async (paymentId: number, refunds: GatewayInvoice['refunds']) => {
+    const { rows } = await sql<{ provider_ref: string }>`
+      select provider_ref from payments where id = ${paymentId}`.execute(context().admin.kysely);
+    return { id: rows[0]?.provider_ref ?? '', refunds } as GatewayInvoice;
+  };
+
+  it('waits until staff have sent it there, and each entry of the invoice books one', async () => {
+    const { refund, paymentId } = await refunded({ amount: 66n, provider: 'confirmo' });
+    expect(refund.state).toBe('needs_staff');
+    const read = async (refunds: GatewayInvoice['refunds']) => {
+      const invoice = await invoiceWith(paymentId, refunds);
+      await context().transact((tx) => bookInvoiceRefunds(tx, { provider: 'confirmo' }, invoice));
+      return onlyRefundOf(paymentId);
+    };
+    expect((await read([])).state).toBe('needs_staff');
+    expect((await read([{ id: 'other', amount: money(65n, 'CZK') }])).state).toBe('needs_staff');
+    const sent = [{ id: 'rfd1', amount: money(66n, 'CZK') }];
+    expect(await read(sent)).toMatchObject({ state: 'done', provider_ref: 'rfd1' });
+    expect(await read(sent)).toMatchObject({ state: 'done' });
+  });
+
+  it('can be booked by two people when the gateway does not tell', async () => {
+    const { refund, paymentId } = await refunded({ amount: 66n, provider: 'confirmo' });
+    await operator.decide(`/refunds/${refund.document_id}/confirm`);
+    expect((await onlyRefundOf(paymentId)).state).toBe('done');
+    expect((await operator.ask(`/refunds/${refund.document_id}/confirm`)).code).toBe('suspense.decided');
+  });
+});
+
+describe('the list of refunds', () => {
+  it('shows what is under way, filtered, and as a file', async () => {
+    const { refund, placed } = await refunded({ amount: 12n, account: payerAccount });
+    const list = await operator.get('/refunds?filters[state]=requested&filters[provider]=bank');
+    expect(list.data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          documentId: refund.document_id,
+          amount: 12,
+          cause: 'order_ended',
+          order: expect.objectContaining({ documentId: placed.order.documentId }),
+        }),
+      ]),
+    );
+    expect((await operator.get('/refunds?filters[state]=failed&filters[provider]=confirmo')).data).toEqual(
+      [],
+    );
+    expect((await operator.get('/refunds', 'text/csv')).text).toContain('0.12');
+  });
+});
