@@ -1,5 +1,5 @@
 -- Money that leaves through the bank: transfers that we order, where people want their money, withdrawals, and what
--- a statement says of all that (docs/decisions/0012).
+-- a statement says of all that (docs/decisions/0016).
 
 -- Nine digits of the ten-digit reference of what we pay; the 9 stands before them. References of orders begin with
 -- the year, so that no movement can mean both before 2090.

@@ -11,7 +11,7 @@ import type { TestContext } from './test-database.ts';
 import { signedInStaff, type TestStaff } from './test-staff.ts';
 import { useWholeApp } from './whole-app.ts';
 
-export const password = 'Correct-horse7';
+const password = 'Correct-horse7';
 export const czechIban = 'CZ6508000000192000145399';
 
 interface Answer<T = Record<string, unknown>> {

@@ -1,22 +1,8 @@
-import { type Money, isIban } from '@parcela/domain';
+import { isIban } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
+import type { NewTransfer, TransferItem } from './outgoing-transfers.ports.ts';
 import { cancelPending, insertTransfer } from './outgoing-transfers.store.ts';
-import type { TransferItemKind } from './outgoing-transfers.tables.ts';
-
-export interface TransferItem {
-  readonly kind: TransferItemKind;
-  readonly id: number;
-}
-
-export interface NewTransfer {
-  /** What is paid; its money stands on `payoutAccount('<kind>:<id>')` already. */
-  readonly item: TransferItem;
-  readonly amount: Money;
-  readonly recipient: { readonly iban: string; readonly name: string };
-  /** For the recipient, in any letters; the bank gets it in those that it takes. */
-  readonly message: string;
-}
 
 /**
  * Orders a transfer from the platform's account to somebody else's; the bank gets it with the next file. An item is

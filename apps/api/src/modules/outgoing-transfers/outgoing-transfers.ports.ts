@@ -1,6 +1,20 @@
-import type { Currency } from '@parcela/domain';
+import type { Currency, Money } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import type { TransferFailure, TransferItemKind } from './outgoing-transfers.tables.ts';
+
+export interface TransferItem {
+  readonly kind: TransferItemKind;
+  readonly id: number;
+}
+
+export interface NewTransfer {
+  /** What is paid; its money stands on `payoutAccount('<kind>:<id>')` already. */
+  readonly item: TransferItem;
+  readonly amount: Money;
+  readonly recipient: { readonly iban: string; readonly name: string };
+  /** For the recipient, in any letters; the bank gets it in those that it takes. */
+  readonly message: string;
+}
 
 /** Whose money a transfer moves, called in the transaction in which the statement (or the bank's refusal) is taken in. */
 export interface TransferOwner {

@@ -2,7 +2,7 @@ import { type Money, compactIban, money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
-import type { NewTransfer, TransferItem } from './order-transfer.ts';
+import type { NewTransfer, TransferItem } from './outgoing-transfers.ports.ts';
 import type {
   OutgoingTransfersTables,
   TransferFailure,
