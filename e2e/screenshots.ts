@@ -104,6 +104,7 @@ const take = async (
 ) => {
   const localStorage = [
     { name: 'parcela-language', value: look.locale },
+    { name: 'parcela-consents', value: JSON.stringify({ analytics: false, marketing: false }) },
     ...(token === undefined ? [] : [{ name: 'parcela-session', value: token }]),
   ];
   const context = await browser.newContext({

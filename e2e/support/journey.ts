@@ -17,10 +17,14 @@ interface Fixtures {
   readonly visitor: 'nobody' | 'newcomer' | 'investor';
   /** Whether the language was chosen at an earlier visit; else the browser's decides, as at the first one. */
   readonly hasChosenLanguage: boolean;
+  /** Whether the banner was answered, with "only what is necessary"; else it lies over the page until somebody does. */
+  readonly hasDecidedConsents: boolean;
   readonly language: Language;
   readonly words: Speaker;
   readonly watched: Watch;
 }
+
+const nothingAllowed = JSON.stringify({ analytics: false, marketing: false });
 
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
@@ -30,6 +34,7 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 export const test = base.extend<Fixtures, { people: People; runLanguage: Language }>({
   visitor: ['nobody', { option: true }],
   hasChosenLanguage: [true, { option: true }],
+  hasDecidedConsents: [true, { option: true }],
   runLanguage: [
     // Playwright reads the names of what a fixture needs from this pattern; this one needs nothing.
     // oxlint-disable-next-line no-empty-pattern
@@ -46,11 +51,12 @@ export const test = base.extend<Fixtures, { people: People; runLanguage: Languag
   ],
   language: ({ runLanguage }, use) => use(runLanguage),
   words: async ({ language }, use) => use(await speakerOf(language)),
-  storageState: async ({ visitor, hasChosenLanguage, language, people }, use) => {
+  storageState: async ({ visitor, hasChosenLanguage, hasDecidedConsents, language, people }, use) => {
     const token = visitor === 'nobody' ? undefined : (await people[visitor]()).token;
     const entries = [
       { name: 'parcela-session', value: token },
       { name: 'parcela-language', value: hasChosenLanguage ? language : undefined },
+      { name: 'parcela-consents', value: hasDecidedConsents ? nothingAllowed : undefined },
     ];
     const localStorage = entries.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
     await use({ cookies: [], origins: [{ origin: siteUrl, localStorage }] });
