@@ -32,7 +32,6 @@ export { Checklist } from './form/checklist.tsx';
 export { DateField } from './form/date-field.tsx';
 export { EmailField } from './form/email-field.tsx';
 export { FilterDate } from './form/filter-date.tsx';
-export { FilterDate } from './form/filter-date.tsx';
 export { FilterSelect } from './form/filter-select.tsx';
 export { Form } from './form/form.tsx';
 export { NumberField } from './form/number-field.tsx';
@@ -73,7 +72,6 @@ export { useDescribeError, useUiTexts } from './provider/ui-context.ts';
 export { UiProvider } from './provider/ui-provider.tsx';
 export { QueryView } from './query/query-view.tsx';
 export { DataTable } from './table/data-table.tsx';
-export { saveFile } from './table/save-file.ts';
 export { saveFile } from './table/save-file.ts';
 export { TablePagination } from './table/table-pagination.tsx';
 export { DateText, platformTimeZone } from './time/date-text.tsx';
@@ -121,7 +119,6 @@ export type {
   ChecklistProps,
   DateFieldProps,
   FieldProps,
-  FilterDateProps,
   FilterDateProps,
   FilterSelectProps,
   FormIssue,
