@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeCommit, type Met, useInterleaving } from '../../testing/interleave.ts';
 import { publishSampleProject, setSampleRates, staffActor } from '../../testing/sample-content.ts';
 import {
   clearedUser,
@@ -15,17 +16,9 @@ import { balancesOf, issuerOf, reservedOf } from '../ledger/index.ts';
 import { changeProjectState } from '../projects/index.ts';
 import { cancelOrder, expireOrder, ordersRoutes, placeOrder } from './index.ts';
 
-/** A point at which a piece of work waits until it is told to go on. */
-const createGate = () => {
-  const gate = { open: (): void => undefined };
-  const opened = new Promise<void>((resolve) => {
-    gate.open = resolve;
-  });
-  return { opened, open: () => gate.open() };
-};
-
 describe('orders that meet', () => {
   const context = useTestDatabase();
+  const { meet } = useInterleaving(context);
   let server: TestApp;
 
   beforeAll(async () => {
@@ -71,56 +64,24 @@ describe('orders that meet', () => {
   });
 
   /** Holds a unit of work open after `first` while `second` begins, then lets both end. */
-  const overlap = async (
-    first: (tx: Tx) => Promise<unknown>,
-    second: (tx: Tx) => Promise<unknown>,
-  ): Promise<readonly [PromiseSettledResult<unknown>, PromiseSettledResult<unknown>]> => {
-    const done = createGate();
-    const release = createGate();
-    const holding = context().transact(async (tx) => {
-      const result = await first(tx);
-      done.open();
-      await release.opened;
-      return result;
+  const overlap = (first: (tx: Tx) => Promise<unknown>, second: (tx: Tx) => Promise<unknown>): Promise<Met> =>
+    meet({
+      first: (transact) => transact(first),
+      at: beforeCommit,
+      second: (transact) => transact(second),
     });
-    await Promise.race([done.opened, holding]);
-    const following = context().transact(second);
-    await waitForLock();
-    release.open();
-    return Promise.allSettled([holding, following]);
-  };
-
-  /** Until some statement waits for another's lock. */
-  const waitForLock = async (): Promise<void> => {
-    const waiting = `select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect
-      .poll(async () => (await context().admin.pool.query<{ count: number }>(waiting)).rows[0]?.count, {
-        interval: 5,
-      })
-      .toBeGreaterThan(0);
-  };
 
   it('for the last share are decided when they commit: whoever comes second loses cleanly', async () => {
     const [slow, fast] = [await clearedUser(context()), await clearedUser(context())];
     const project = await newProject(1);
     const order = (userId: number) => (tx: Tx) =>
       placeSampleOrder(tx, { userId, project: project.documentId, shares: 1 });
-    const written = createGate();
-    const release = createGate();
-    const holding = context().transact(async (tx) => {
-      const placed = await order(slow.userId)(tx);
-      written.open();
-      await release.opened;
-      return placed;
-    });
     // One has found the share free and written its order; the other begins and ends in between.
-    await written.opened;
-    await context().transact(order(fast.userId));
-    release.open();
-    await expect(holding).rejects.toMatchObject({
-      code: 'order.not_enough_shares',
-      params: { available: 0 },
+    const met = await overlap(order(slow.userId), order(fast.userId));
+    expect(met).toMatchObject({
+      first: { reason: { code: 'order.not_enough_shares', params: { available: 0 } } },
+      second: { status: 'fulfilled' },
+      hasWaited: false,
     });
     expect(await sharesOf(project.id)).toEqual([0n, 1n]);
     expect(await ordersOf(slow.userId)).toBe(0);
@@ -156,7 +117,8 @@ describe('orders that meet', () => {
     const project = await newProject(10);
     const order = (tx: Tx) =>
       placeSampleOrder(tx, { userId: user.userId, project: project.documentId, shares: 1 });
-    const [won, lost] = await overlap(order, order);
+    const { first: won, second: lost, hasWaited } = await overlap(order, order);
+    expect(hasWaited).toBe(true);
     expect(won).toMatchObject({ status: 'fulfilled', value: { state: 'Open' } });
     expect(lost).toMatchObject({ status: 'rejected', reason: { code: 'order.unpaid_exists' } });
     expect(await sharesOf(project.id)).toEqual([9n, 1n]);
@@ -180,7 +142,7 @@ describe('orders that meet', () => {
 
     const expired = await place();
     await advanceClock(context(), '25 hours');
-    const [, late] = await overlap(
+    const { second: late } = await overlap(
       (tx) => expireOrder(tx, expired.id),
       (tx) => cancelOrder(tx, { ...own, documentId: expired.documentId }),
     );
@@ -197,7 +159,7 @@ describe('orders that meet', () => {
     const order = await context().transact((tx) =>
       placeSampleOrder(tx, { userId: user.userId, project: project.documentId, shares: 4 }),
     );
-    const [paid, late] = await overlap(
+    const { first: paid, second: late } = await overlap(
       (tx) => settleSample(tx, order.id, order.price.amount),
       (tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }),
     );

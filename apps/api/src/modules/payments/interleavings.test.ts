@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { raceRounds, useInterleaving } from '../../testing/interleave.ts';
+import { meetingPairs } from '../../testing/meeting-pairs.ts';
+import { answerOf, hasLock, other, type Side } from '../../testing/pair-kind.ts';
+import { assertSafe } from '../../testing/payment-scene.ts';
+import { useSandbox } from '../../testing/sandbox-process.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { webhookPair } from '../../testing/webhook-pair.ts';
+
+const context = useTestDatabase();
+const sandbox = useSandbox();
+const { meet, race } = useInterleaving(context);
+const sides: readonly Side[] = ['left', 'right'];
+
+describe.each([...meetingPairs(context), webhookPair(context, sandbox)])('$name', (kind) => {
+  const orders = sides.flatMap((stopped) =>
+    kind.points.map((at) => ({
+      stopped,
+      at,
+      who: kind.sides[stopped],
+      where: at.name,
+      follows: kind.sides[other(stopped)],
+    })),
+  );
+
+  it.each(orders)('$who stops $where, and $follows comes', async ({ stopped, at }) => {
+    const { left, right, meanwhile, outcome } = await kind.make();
+    const met = await meet({
+      first: stopped === 'left' ? left : right,
+      at,
+      ...(meanwhile && { meanwhile }),
+      second: stopped === 'left' ? right : left,
+    });
+    const results = stopped === 'left' ? [met.first, met.second] : [met.second, met.first];
+    const byDefault = hasLock(at) ? stopped : other(stopped);
+    const winner = kind.winner?.(stopped, at) ?? byDefault;
+    expect([...results.map(answerOf), await outcome()]).toEqual(kind.wins[winner]);
+    await assertSafe(context());
+  });
+
+  it.each(Array.from({ length: raceRounds }, (_, round) => round + 1))(
+    'ends as one of the two would have it when nobody directs them (round %i)',
+    async () => {
+      const { left, right, meanwhile, outcome } = await kind.make();
+      const results = await race(left, async (transact) => {
+        await meanwhile?.();
+        return right(transact);
+      });
+      const seen = [...results.map(answerOf), await outcome()];
+      expect([kind.wins.left, kind.wins.right]).toContainEqual(seen);
+      await assertSafe(context());
+    },
+  );
+});
