@@ -70,6 +70,10 @@ export const freshenSession = async (tx: Tx, sessionId: bigint): Promise<void> =
     .execute();
 };
 
+/** Whether the last activity was noted so long ago that it is noted again, for the view that finds the caller. */
+export const isActivityOld = (): AliasableExpression<boolean> =>
+  sql<boolean>`sessions.last_active_at < app_now() - ${activityStep}`;
+
 /** Notes that the person did something. Polling in the background does not count (design.md section 3). */
 export const touchSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
   await tables<SessionsTables>(tx)

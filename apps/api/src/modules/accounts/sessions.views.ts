@@ -1,6 +1,11 @@
 import { type Tx, tables } from '../../platform/database.ts';
 import type { Caller } from '../../platform/http/call.ts';
-import { isFreshSession, isLiveSession, type SessionsTables } from '../../platform/sessions.ts';
+import {
+  isActivityOld,
+  isFreshSession,
+  isLiveSession,
+  type SessionsTables,
+} from '../../platform/sessions.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 
 /** The person behind the hash of a token: only while the session lives and the account is not deleted. */
@@ -16,7 +21,7 @@ export const authenticate = async (tx: Tx, tokenHash: Buffer): Promise<Caller | 
       'user_profiles.language',
       'user_profiles.terms_accepted_at',
     ])
-    .select(isFreshSession().as('is_fresh'))
+    .select([isFreshSession().as('is_fresh'), isActivityOld().as('is_activity_old')])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.audience', '=', 'investor')
     .where('users.deleted_at', 'is', null)
@@ -27,6 +32,7 @@ export const authenticate = async (tx: Tx, tokenHash: Buffer): Promise<Caller | 
       subjectId: row.id,
       documentId: row.document_id,
       sessionId: row.session_id,
+      isActivityOld: row.is_activity_old,
       isFresh: row.is_fresh,
       hasAcceptedTerms: row.terms_accepted_at !== null,
       language: row.language,

@@ -1,6 +1,6 @@
 import { type Tx, tables } from '../../platform/database.ts';
 import type { StaffCaller } from '../../platform/http/call.ts';
-import { isLiveSession, type SessionsTables } from '../../platform/sessions.ts';
+import { isActivityOld, isLiveSession, type SessionsTables } from '../../platform/sessions.ts';
 import type { StaffTables } from './staff.tables.ts';
 import { permissionsOf } from './staff.views.ts';
 
@@ -10,7 +10,7 @@ export const authenticateStaff = async (tx: Tx, tokenHash: Buffer): Promise<Staf
     .selectFrom('sessions')
     .innerJoin('staff_members', 'staff_members.id', 'sessions.subject_id')
     .select(['sessions.id as session_id', 'staff_members.id', 'staff_members.document_id'])
-    .select(permissionsOf.as('permissions'))
+    .select([permissionsOf.as('permissions'), isActivityOld().as('is_activity_old')])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.audience', '=', 'staff')
     .where('staff_members.disabled_at', 'is', null)
@@ -21,6 +21,7 @@ export const authenticateStaff = async (tx: Tx, tokenHash: Buffer): Promise<Staf
       subjectId: row.id,
       documentId: row.document_id,
       sessionId: row.session_id,
+      isActivityOld: row.is_activity_old,
       permissions: row.permissions,
     }
   );

@@ -126,7 +126,8 @@ const guard = async (
     route.access === 'staff'
       ? await guardStaff(parts, route, request)
       : await findCaller(parts, request, parts.authenticate);
-  if (request.headers['x-background'] !== '1') await touchSession(parts.reader, caller.sessionId);
+  if (caller.isActivityOld && request.headers['x-background'] !== '1')
+    await touchSession(parts.reader, caller.sessionId);
   if (route.access === 'terms' && 'hasAcceptedTerms' in caller && !caller.hasAcceptedTerms)
     throw new BusinessError('terms.required');
   return caller;

@@ -6,6 +6,8 @@ export interface Caller {
   readonly subjectId: number;
   readonly documentId: string;
   readonly sessionId: bigint;
+  /** The session's last activity was noted some time ago: this one has to be noted. */
+  readonly isActivityOld: boolean;
   /** The password was confirmed in this session a short time ago. */
   readonly isFresh: boolean;
   readonly hasAcceptedTerms: boolean;
@@ -17,6 +19,7 @@ export interface StaffCaller {
   readonly subjectId: number;
   readonly documentId: string;
   readonly sessionId: bigint;
+  readonly isActivityOld: boolean;
   readonly permissions: readonly StaffPermission[];
 }
 
