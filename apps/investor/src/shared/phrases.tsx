@@ -40,9 +40,12 @@ const wanted = { locale: store.locale };
 
 const changeLocale = async (locale: Locale): Promise<void> => {
   wanted.locale = locale;
-  const messages = await load(store.scopes, locale);
+  const scopes = [...store.scopes];
+  const messages = await load(scopes, locale);
   // The last of two quick choices wins, whichever file arrives first.
   if (wanted.locale !== locale) return;
+  // What a part of the page has come to need meanwhile is not among these texts.
+  if (store.scopes.size > scopes.length) return changeLocale(locale);
   store.locale = locale;
   store.messages = messages;
   document.documentElement.lang = locale;
