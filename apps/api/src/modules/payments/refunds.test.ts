@@ -15,10 +15,7 @@ import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { cancelOrder, createExpireOrders } from '../orders/index.ts';
 import { bookTransfer, takeBackTransfer } from '../outgoing-transfers/index.ts';
-import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
 import { refundTransfers } from './end-refund.ts';
-import { sendRefund } from './follow-refunds.ts';
-import type { GatewayInvoice, PaymentGateway, RefundedInvoice, RefundRequest } from './payments.ports.ts';
 import { receiveReversal } from './receive-reversal.ts';
 import { createRefundEndedOrders } from './refund-ended-orders.ts';
 
@@ -201,86 +198,6 @@ const batch = async (): Promise<number> => {
   );
   return rows[0]?.id ?? 0;
 };
-
-/** Payout as far as refunds go: what it was asked, and what it answers. */
-const payoutThat = (answers: RefundedInvoice['kind'][]) => {
-  const asked: RefundRequest[] = [];
-  const gateway = {
-    provider: 'payout',
-    refund: async (request: RefundRequest) => {
-      asked.push(request);
-      return { kind: answers.shift() ?? 'unknown' };
-    },
-  } as unknown as PaymentGateway;
-  const parts = {
-    gateways: { payout: gateway, confirmo: gateway },
-    reader: context().database.reader,
-    transact: context().transact,
-    brandName: 'Parcela',
-  };
-  return { asked, parts };
-};
-
-describe('a refund at Payout', () => {
-  it('is asked for again with the same key while nobody knows, and then booked once', async () => {
-    const { refund, paymentId } = await refunded({ amount: 55n, provider: 'payout' });
-    const { asked, parts } = payoutThat(['unknown', 'ok']);
-    await expect(sendRefund(parts, refund.id)).rejects.toMatchObject({ code: 'common.unavailable' });
-    expect((await onlyRefundOf(paymentId)).state).toBe('requested');
-    await sendRefund(parts, refund.id);
-    await sendRefund(parts, refund.id);
-    expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
-      refund.document_id,
-      refund.document_id,
-    ]);
-    expect((await onlyRefundOf(paymentId)).state).toBe('done');
-    expect(await postingsOf(context(), 'refund', 'refund.done')).toEqual([
-      `payout/CZK/item:refund:${refund.id} -55`,
-      `world/CZK/provider:payout 55`,
-    ]);
-  });
-
-  it('that is refused puts the money back to wait for staff', async () => {
-    const { refund, paymentId, placed } = await refunded({ amount: 55n, provider: 'payout' });
-    await sendRefund(payoutThat(['refused']).parts, refund.id);
-    expect(await onlyRefundOf(paymentId)).toMatchObject({ state: 'failed', failure: 'refused' });
-    expect(await partsNow(context(), paymentId)).toMatchObject({ suspended: 55n, refunded: 0n });
-    expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
-    // The sweep leaves it to staff.
-    await sweep();
-    expect(await refundsOf(paymentId)).toHaveLength(1);
-  });
-});
-
-describe('a refund at Confirmo', () => {
-  const invoiceWith = async (paymentId: number, refunds: GatewayInvoice['refunds']) => {
-    const { rows } = await sql<{ provider_ref: string }>`
-      select provider_ref from payments where id = ${paymentId}`.execute(context().admin.kysely);
-    return { id: rows[0]?.provider_ref ?? '', refunds } as GatewayInvoice;
-  };
-
-  it('waits until staff have sent it there, and each entry of the invoice books one', async () => {
-    const { refund, paymentId } = await refunded({ amount: 66n, provider: 'confirmo' });
-    expect(refund.state).toBe('needs_staff');
-    const read = async (refunds: GatewayInvoice['refunds']) => {
-      const invoice = await invoiceWith(paymentId, refunds);
-      await context().transact((tx) => bookInvoiceRefunds(tx, { provider: 'confirmo' }, invoice));
-      return onlyRefundOf(paymentId);
-    };
-    expect((await read([])).state).toBe('needs_staff');
-    expect((await read([{ id: 'other', amount: money(65n, 'CZK') }])).state).toBe('needs_staff');
-    const sent = [{ id: 'rfd1', amount: money(66n, 'CZK') }];
-    expect(await read(sent)).toMatchObject({ state: 'done', provider_ref: 'rfd1' });
-    expect(await read(sent)).toMatchObject({ state: 'done' });
-  });
-
-  it('can be booked by two people when the gateway does not tell', async () => {
-    const { refund, paymentId } = await refunded({ amount: 66n, provider: 'confirmo' });
-    await operator.decide(`/refunds/${refund.document_id}/confirm`);
-    expect((await onlyRefundOf(paymentId)).state).toBe('done');
-    expect((await operator.ask(`/refunds/${refund.document_id}/confirm`)).code).toBe('suspense.decided');
-  });
-});
 
 describe('the list of refunds', () => {
   it('shows what is under way, filtered, and as a file', async () => {

@@ -1,4 +1,4 @@
-import { type Currency, type Money, money } from '@parcela/domain';
+import { type Money, money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
@@ -96,12 +96,12 @@ export const releaseBlock = async (
 export const blockedAmount = async (tx: Tx, userId: number): Promise<Money[]> => {
   const rows = await db(tx)
     .selectFrom('money_blocks')
-    .select(['currency', (on) => on.fn.sum<bigint>(sql<bigint>`amount`).as('amount')])
+    .select(['currency', sql<bigint>`sum(amount)::bigint`.as('amount')])
     .where('user_id', '=', userId)
     .where('closed_at', 'is', null)
     .groupBy('currency')
     .execute();
-  return rows.map((row) => money(BigInt(row.amount), row.currency satisfies Currency));
+  return rows.map((row) => money(row.amount, row.currency));
 };
 
 /** While one is open, nothing leaves the user's wallets and no shares are sold. */
