@@ -263,13 +263,14 @@ const refuseForeignFolder = (dataDir: string): void => {
 };
 
 /**
- * Starts the server on a free port.
+ * Starts the server on a free port, or on the one where its clients look for it again after a crash.
  * @param dataDir folder of the cluster; made when it is not there
  * @param settings further settings, `name=value`
  */
 export const startPostgres = async (
   dataDir: string,
   settings: readonly string[] = [],
+  knownPort?: number,
 ): Promise<EmbeddedPostgres> => {
   const account = serverAccount();
   const found = await loadBinaries();
@@ -285,7 +286,7 @@ export const startPostgres = async (
   let port = 0;
   for (let attempt = 0; attempt < 10 && !child; attempt += 1) {
     if (attempt > 0) await pause(300);
-    port = await findFreePort();
+    port = knownPort ?? (await findFreePort());
     child = await launch({ ...places, account, settings }, port);
   }
   if (!child) throw new Error(`PostgreSQL did not start:\n${lastLines(`${places.dataDir}.log`)}`);

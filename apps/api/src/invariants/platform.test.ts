@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenBy } from '../testing/plant-violation.ts';
+import { brokenBy, guardsOff } from '../testing/plant-violation.ts';
 import { platformInvariants } from './platform.ts';
 
 const key = (status: string, body: string): string => `
@@ -8,6 +8,30 @@ const key = (status: string, body: string): string => `
 const session = (columns: string, values: string): string => `
   insert into sessions (document_id, token_hash, audience, subject_id, user_agent, ${columns})
   values ('abc', '\\x00', 'investor', 1, 'test', ${values})`;
+
+const person = `
+  insert into users (document_id, email, email_canonical, password_hash) values ('u', 'u@x.cz', 'u@x.cz', '');`;
+const member = `
+  insert into staff_members (document_id, email, email_canonical, name, password_hash, totp_key_id, totp_secret)
+  values ('m', 'm@x.cz', 'm@x.cz', 'M', '', 'test', '');`;
+const opened = (audience: string, at: string): string => `
+  insert into sessions (document_id, token_hash, audience, subject_id, user_agent, created_at, expires_at)
+  values ('s', '\\x01', '${audience}', 1, 'test', ${at}, app_now() + interval '1 hour');`;
+const renewed = `
+  insert into audit_entries (actor_kind, action, subject_type, subject_id)
+  values ('system', 'staff.credentials_renewed', 'staff', 'm');`;
+const gone = 'update users set deleted_at = app_now();';
+const token = (purpose: string, subject: string): string => `
+  insert into one_time_tokens (purpose, subject_id, token_hash, expires_at)
+  values ('${purpose}', ${subject}, '\\x02', app_now() + interval '1 hour');`;
+/** An order of the person and its attempt, bare rows: what makes an order whole is not looked at here. */
+const walletAttempt = `
+  ${guardsOff}
+  insert into orders (document_id, user_id, project_id, state_reason, state_actor, token_count, unit_price, price,
+    currency, nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, payment_reference, deadline_at)
+  values ('o', 1, 1, 'placed', 'system', 1, 100, 100, 'CZK', 100, 0, 'CZK', 25, 4, '2600000001', app_now() + interval '1 day');
+  insert into payment_attempts (order_id, provider, type, amount, currency, state)
+  values (1, 'wallet', 'Wallet', 100, 'CZK', 'pending');`;
 
 const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
   ['a key that never got its answer', key('null', 'null'), ['I1']],
@@ -23,6 +47,18 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
      values ('email-confirmation', 1, '\\x00', app_now(), app_now() + interval '1 second')`,
     ['S3'],
   ],
+  [
+    'a session older than its person’s credentials',
+    member + opened('staff', `app_now() - interval '1 minute'`) + renewed,
+    ['S1'],
+  ],
+  ['a session of a deleted user', person + opened('investor', 'app_now()') + gone, ['S2']],
+  [
+    'a session of a disabled member of staff',
+    `${member}${opened('staff', 'app_now()')} update staff_members set disabled_at = app_now();`,
+    ['S2'],
+  ],
+  ['a link that a deleted user could still open', person + token('email-confirmation', '1') + gone, ['S2']],
   ['a session of eight days', session('expires_at', `app_now() + interval '8 days'`), ['S4']],
   [
     'a session used after its end',
@@ -45,8 +81,25 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 ];
 
 describe('invariants of the platform', () => {
+  it('hold for sessions opened after a change, and for people who are gone and locked out', async () => {
+    const ended = `update sessions set revoked_at = app_now(); update one_time_tokens set expires_at = created_at;`;
+    const damage =
+      member +
+      renewed +
+      opened('staff', `app_now() + interval '1 second'`) +
+      person +
+      token('email-confirmation', '1');
+    expect(await brokenBy({ damage })).toEqual([]);
+    expect(await brokenBy({ damage: damage + ended + gone })).toEqual([]);
+  });
+
   it.each(planted)('find %s', async (_damage, statements, found) => {
     expect(await brokenBy({ damage: statements })).toEqual(found);
+  });
+
+  it('find a payment from the wallet that a deleted user could still authorise', async () => {
+    const damage = person + walletAttempt + token('wallet-authorization', '1') + gone;
+    expect(await brokenBy({ damage, checked: platformInvariants })).toEqual(['S2']);
   });
 
   it('are each shown to find something', () => {

@@ -15,6 +15,41 @@ export const platformInvariants: readonly Invariant[] = [
     sql: `select k.caller, k.route, k.key from idempotency_keys k where (k.status is null) <> (k.body is null)`,
   },
   {
+    id: 'S1',
+    title: 'no session is alive that is older than its person’s newest credentials',
+    nature: 'safety',
+    // Only staff can renew their credentials so far; the trail says when.
+    sql: `
+      select s.id, s.audience, s.subject_id, s.created_at, renewed.at as renewed_at
+      from sessions s
+      join staff_members m on m.id = s.subject_id and s.audience = 'staff'
+      join audit_entries renewed on renewed.subject_type = 'staff' and renewed.subject_id = m.document_id
+        and renewed.action = 'staff.credentials_renewed'
+      where s.revoked_at is null and s.created_at < renewed.at`,
+  },
+  {
+    id: 'S2',
+    title: 'nobody who is gone has a live session or a token that could be used',
+    nature: 'safety',
+    sql: `
+      with gone as (
+        select 'investor' as audience, u.id from users u where u.deleted_at is not null
+        union all
+        select 'staff', m.id from staff_members m where m.disabled_at is not null
+      )
+      select g.audience, g.id, s.id as session_id, null as purpose
+      from gone g join sessions s on s.audience = g.audience and s.subject_id = g.id
+      where s.revoked_at is null and s.expires_at > app_now()
+      union all
+      select g.audience, g.id, null, t.purpose
+      from gone g
+      join one_time_tokens t on case t.purpose
+        when 'wallet-authorization' then t.subject_id in (
+          select a.id from payment_attempts a join orders o on o.id = a.order_id where o.user_id = g.id)
+        else t.subject_id = g.id end
+      where g.audience = 'investor' and t.used_at is null and t.expires_at > app_now()`,
+  },
+  {
     id: 'S3',
     title: 'a one-time token is not used after its time',
     nature: 'safety',
