@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isIban } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { ehubOf, ga4Of, trackingProblems } from './config-tracking.ts';
-import { failpointPattern } from './failpoints.ts';
+import { isFailpoint } from './failpoints.ts';
 
 /**
  * Configuration is read once, checked by this schema, and handed on as one frozen value. A process is in production
@@ -109,7 +109,7 @@ const environment = z.object({
   DEMO_ADMIN_DATABASE_URL: z.optional(z.string()),
   /** Where a test lets the process die: `placeOrder.afterCommit`, several with commas. */
   FAILPOINTS: z.optional(
-    z.string().check(z.refine((text) => text.split(',').every((name) => failpointPattern.test(name)))),
+    z.string().check(z.refine((text) => text.split(',').every(isFailpoint))),
   ),
 });
 type Environment = z.infer<typeof environment>;

@@ -2,15 +2,32 @@
  * Named places at which a test lets the process die as by `kill -9` (reliability.md appendix B, Q8). The configuration
  * allows them in the demo only; where none is armed, passing one costs a look into an empty set.
  */
-const armed = new Set<string>();
+const innerFailpoints = [
+  'idempotency.afterInsert',
+  'gateway.beforeCreate',
+  'gateway.afterCreateBeforeSave',
+  'webhook.afterAckBeforeProcess',
+  'settle.afterLock',
+  'settle.beforeCommit',
+  'walletAuthorize.afterTokenUse',
+  'expire.midBatch',
+  'refund.afterGatewayBeforeCommit',
+  'mail.afterSendBeforeMark',
+  'kyc.afterResultBeforeGrant',
+] as const;
 
 /** `placeOrder.afterCommit`: the operation of the contract and the moment of its transaction. */
-export const failpointPattern = /^\w+\.(beforeCommit|afterCommit)$/;
+type Failpoint = (typeof innerFailpoints)[number] | `${string}.${'beforeCommit' | 'afterCommit'}`;
+
+const armed = new Set<string>();
+
+export const isFailpoint = (name: string): boolean =>
+  innerFailpoints.some((inner) => inner === name) || /^\w+\.(beforeCommit|afterCommit)$/.test(name);
 
 export const armFailpoints = (names: readonly string[]): void => {
   for (const name of names) armed.add(name);
 };
 
-export const failpoint = (name: string): void => {
+export const failpoint = (name: Failpoint): void => {
   if (armed.has(name)) process.kill(process.pid, 'SIGKILL');
 };

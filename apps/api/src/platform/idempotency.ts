@@ -1,5 +1,6 @@
 import { tables, type Tx } from './database.ts';
 import { BusinessError, asOperationalLock, invariant } from './errors.ts';
+import { failpoint } from './failpoints.ts';
 import { createHmac } from 'node:crypto';
 import { sha256 } from './ids.ts';
 
@@ -87,6 +88,7 @@ export const onceForKey = async (
     invariant(known, 'an idempotency key that is taken is there');
     return { ...known, isReplay: true };
   }
+  failpoint('idempotency.afterInsert');
   const answer = await effect();
   await tables<IdempotencyTables>(tx)
     .updateTable('idempotency_keys')

@@ -1,5 +1,6 @@
 import { say } from '@parcela/phrases/server';
 import type { Tx } from '../../platform/database.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import { renderMail } from '../../platform/mail-layout.ts';
@@ -53,6 +54,7 @@ const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
     deps.log.warn({ err: error, notificationId: String(id) }, 'a mail was not taken');
     return deps.transact((tx) => noteMailRefused(tx, id));
   }
+  failpoint('mail.afterSendBeforeMark');
   return deps.transact((tx) => noteMailSent(tx, id));
 };
 

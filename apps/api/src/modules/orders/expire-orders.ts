@@ -1,4 +1,5 @@
 import { readClock, type Tx } from '../../platform/database.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { isDue, timeOut } from './lock-order.ts';
@@ -27,6 +28,7 @@ export const createExpireOrders = (parts: { readonly reader: Tx; readonly transa
     for (const id of ids) {
       const [result] = await Promise.allSettled([parts.transact((tx) => expireOrder(tx, id))]);
       results.push(result);
+      if (result.status === 'fulfilled' && result.value) failpoint('expire.midBatch');
     }
     const failures = results
       .filter((result) => result.status === 'rejected')

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import {
   type TokenPurpose,
@@ -62,6 +63,7 @@ export const authorizeWalletPayment = async (
   // Used up only together with a capture: a used one has done its work.
   if (await isUsedToken(tx, authorizationToken, token)) return order;
   const attemptId = await consumeToken(tx, authorizationToken, token);
+  failpoint('walletAuthorize.afterTokenUse');
   const waiting = awaitsAuthorization(order) ? await findWaitingWalletAttempt(tx, order.id) : undefined;
   // A token of an earlier attempt authorised another amount.
   if (!waiting || waiting.id !== attemptId || (await hasOpenBlock(tx, userId))) throw refused();

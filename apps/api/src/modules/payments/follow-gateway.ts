@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { OperationalError } from '../../platform/errors.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { applyInvoice } from './apply-invoice.ts';
 import { nextPollInS } from './attempt-states.ts';
@@ -28,12 +29,14 @@ const gatewayOf = ({ gateways }: FollowParts, provider: PaymentProvider): Paymen
 export const processEvent = async (parts: FollowParts, eventId: bigint): Promise<void> => {
   const event = await findWaitingEvent(parts.reader, eventId);
   if (!event) return;
+  failpoint('webhook.afterAckBeforeProcess');
   const gateway = parts.gateways[event.provider];
   const answer = await gateway.readInvoice(event.subject);
   if (answer.kind === 'unknown') throw new OperationalError('common.unavailable', { retryAfterS: 5 });
   await parts.transact(async (tx) => {
     if (answer.kind === 'found') await applyInvoice(parts.deps, tx, gateway, answer.invoice);
     await markEventProcessed(tx, eventId);
+    failpoint('settle.beforeCommit');
   });
 };
 

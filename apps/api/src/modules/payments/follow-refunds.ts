@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { OperationalError, invariant } from '../../platform/errors.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -34,6 +35,7 @@ export const sendRefund = async (parts: RefundParts, refundId: number): Promise<
     description: parts.brandName,
   });
   if (answer.kind === 'unknown') throw new OperationalError('common.unavailable', { retryAfterS: 30 });
+  failpoint('refund.afterGatewayBeforeCommit');
   await parts.transact((tx) =>
     answer.kind === 'ok' ? completeRefund(tx, refundId) : failRefund(tx, refundId, 'refused'),
   );

@@ -1,5 +1,6 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import type { Tx } from '../../platform/database.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import type { Api, CallOf, Steps } from '../../platform/http/api.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { applyInvoice } from './apply-invoice.ts';
@@ -61,7 +62,9 @@ const makeInvoice = async (
   const { attemptId } = request;
   const state = { isSaved: false };
   try {
+    failpoint('gateway.beforeCreate');
     const made = await gateway.createInvoice(request);
+    failpoint('gateway.afterCreateBeforeSave');
     if (made.kind !== 'created') throw gatewayUnavailable(gateway);
     return await steps.finish(async (tx) => {
       await saveInvoice(tx, gateway, attemptId, made);

@@ -8,6 +8,7 @@ import {
   money,
 } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import {
   type AccountRef,
   type Posting,
@@ -78,6 +79,7 @@ export const receivePayment = async (
   const { amount, reference } = arrived;
   // The order first, then everything else: whoever decides on an order waits here.
   const order = reference === null ? undefined : await lockOrder(tx, { paymentReference: reference });
+  failpoint('settle.afterLock');
   const match = matchPayment(arrived, order ? await describeOrder(deps, tx, order) : null);
   const split = splitOf(match, amount);
   const payment: NewPayment = {

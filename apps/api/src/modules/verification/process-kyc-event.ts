@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { OperationalError } from '../../platform/errors.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { applyApplicant, type ApplyDeps } from './apply-applicant.ts';
 import { findCheckByExternalId, type KycCheck, listDueChecks, startReading } from './kyc-checks.store.ts';
@@ -35,6 +36,7 @@ const followCheck = async (deps: FollowDeps, check: KycCheck, event: KycEvent | 
   if (read.kind === 'missing') return;
   if (read.kind === 'unknown' || (event && isBehind(read.applicant, event)))
     throw new OperationalError('kyc.provider_unavailable', { retryAfterS });
+  failpoint('kyc.afterResultBeforeGrant');
   await deps.transact((tx) => applyApplicant(deps, tx, { check, reading, applicant: read.applicant }));
 };
 

@@ -248,13 +248,20 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
       register(route, async (call, request) => {
         const key = keyed(route, request, call);
         const typed = call as unknown as CallOf<typeof route>;
-        if (!key) return { answer: await parts.transact((tx) => handle(tx, typed)) };
-        const { isReplay, ...stored } = await parts.transact(async (tx) => {
-          const answer = await onceForKey(tx, key, async () => serialise(route, await handle(tx, typed)));
-          failpoint(`${route.operationId}.beforeCommit`);
-          return answer;
-        });
-        failpoint(`${route.operationId}.afterCommit`);
+        /** One transaction, and the two places where a test lets the process die. */
+        const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+          const done = await parts.transact(async (tx) => {
+            const result = await work(tx);
+            failpoint(`${route.operationId}.beforeCommit`);
+            return result;
+          });
+          failpoint(`${route.operationId}.afterCommit`);
+          return done;
+        };
+        if (!key) return { answer: await transact((tx) => handle(tx, typed)) };
+        const { isReplay, ...stored } = await transact((tx) =>
+          onceForKey(tx, key, async () => serialise(route, await handle(tx, typed))),
+        );
         return { stored, isReplay };
       });
     },
