@@ -129,6 +129,13 @@ export const screens: Readonly<Record<Exclude<keyof typeof paths, NotBuilt>, Scr
     },
     shows: 'payment.stopChecking',
   },
+  wallet: {
+    visitor: 'investor',
+    address: () => '/wallet?currency=CZK',
+    call: /\/wallet\/CZK\/movements/,
+    empty: { change: noRows, says: 'wallet.emptyTitle' },
+    shows: 'wallet.movements',
+  },
   projects: {
     visitor: 'investor',
     address: () => '/projects',

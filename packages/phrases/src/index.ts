@@ -7,6 +7,7 @@ import type authEnglish from '../catalogues/auth/en.json';
 import type verificationEnglish from '../catalogues/verification/en.json';
 import type projectsEnglish from '../catalogues/projects/en.json';
 import type ordersEnglish from '../catalogues/orders/en.json';
+import type walletEnglish from '../catalogues/wallet/en.json';
 import type dashboardEnglish from '../catalogues/dashboard/en.json';
 import type exportsEnglish from '../catalogues/exports/en.json';
 import type mailEnglish from '../catalogues/mail/en.json';
@@ -25,6 +26,7 @@ export interface Catalogues {
   verification: typeof verificationEnglish;
   projects: typeof projectsEnglish;
   orders: typeof ordersEnglish;
+  wallet: typeof walletEnglish;
   dashboard: typeof dashboardEnglish;
   exports: typeof exportsEnglish;
   mail: typeof mailEnglish;
@@ -78,6 +80,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./orders/cs.ts'),
     en: () => import('./orders/en.ts'),
     pl: () => import('./orders/pl.ts'),
+  },
+  wallet: {
+    cs: () => import('./wallet/cs.ts'),
+    en: () => import('./wallet/en.ts'),
+    pl: () => import('./wallet/pl.ts'),
   },
   dashboard: {
     cs: () => import('./dashboard/cs.ts'),

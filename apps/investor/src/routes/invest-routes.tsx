@@ -3,6 +3,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-
 import { ordersSearch } from '../features/orders/orders-search.ts';
 import { paymentSearch } from '../features/payment/payment-search.ts';
 import { projectsSearch } from '../features/projects/projects-search.ts';
+import { walletSearch } from '../features/wallet/wallet-search.ts';
 import { needPhrases } from '../shared/phrases.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { secureRoute } from './secure-route.ts';
@@ -29,6 +30,7 @@ const WalletAuthorizeScreen = lazyRouteComponent(
   () => import('../features/wallet-authorize/wallet-authorize-screen.tsx'),
   'WalletAuthorizeScreen',
 );
+const WalletScreen = lazyRouteComponent(() => import('../features/wallet/wallet-screen.tsx'), 'WalletScreen');
 const DashboardScreen = lazyRouteComponent(
   () => import('../features/dashboard/dashboard-screen.tsx'),
   'DashboardScreen',
@@ -116,6 +118,18 @@ const walletAuthorizeRoute = createRoute({
   },
 });
 
+const walletRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/wallet',
+  validateSearch: walletSearch,
+  loader: ready(WalletScreen, 'wallet'),
+  component: () => {
+    const search = walletRoute.useSearch();
+    const navigate = walletRoute.useNavigate();
+    return <WalletScreen search={search} onSearch={(next) => void navigate({ search: next })} />;
+  },
+});
+
 const dashboardRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: '/dashboard',
@@ -123,7 +137,7 @@ const dashboardRoute = createRoute({
   component: DashboardScreen,
 });
 
-/** Projects, orders, payment and dashboard: all need a session. */
+/** Projects, orders, payment, wallet and dashboard: all need a session. */
 export const investRoutes: AnyRoute[] = [
   projectsRoute,
   projectRoute,
@@ -132,5 +146,6 @@ export const investRoutes: AnyRoute[] = [
   orderRoute,
   paymentRoute,
   walletAuthorizeRoute,
+  walletRoute,
   dashboardRoute,
 ];

@@ -13,6 +13,7 @@ export const paths = {
   order: (documentId: string) => `/orders/${documentId}`,
   orderPayment: (documentId: string) => `/orders/${documentId}/payment`,
   walletAuthorize: (documentId: string, token: string) => `/orders/${documentId}/wallet-authorize/${token}`,
+  wallet: '/wallet',
   projects: '/projects',
   project: (slug: string) => `/projects/${slug}`,
   projectOrder: (slug: string) => `/projects/${slug}/order`,

@@ -1,10 +1,9 @@
 import { type Order, payByWallet, type PayByWalletResponse, type Wallet } from '@parcela/client/investor';
-import { type Currency, isWalletCurrency, money, walletPart } from '@parcela/domain';
+import { type Currency, money, walletPart } from '@parcela/domain';
 import { ApiFailure } from './api.ts';
 import { sendOnce } from './idempotency.ts';
 import { refreshOrder } from './order-queries.ts';
-import { queryClient } from './query-client.ts';
-import { walletOptions } from './wallet-queries.ts';
+import { refreshWallet } from './wallet-queries.ts';
 
 /** One payment from the wallet as the screen showed it; amounts in minor units. */
 export interface WalletWish {
@@ -33,11 +32,7 @@ export const payFromWallet = async ({ currency, ...body }: WalletWish): Promise<
     );
     return data;
   } finally {
-    await Promise.all([
-      refreshOrder(body.orderDocumentId),
-      isWalletCurrency(currency) &&
-        queryClient.invalidateQueries({ queryKey: walletOptions(currency).queryKey }),
-    ]);
+    await Promise.all([refreshOrder(body.orderDocumentId), refreshWallet(currency)]);
   }
 };
 

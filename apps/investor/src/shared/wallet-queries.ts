@@ -1,6 +1,7 @@
-import { getWalletOptions } from '@parcela/client/investor/query';
+import { getWalletOptions, listWalletMovementsQueryKey } from '@parcela/client/investor/query';
 import { type Currency, isWalletCurrency, type WalletCurrency } from '@parcela/domain';
 import { useQuery } from '@tanstack/react-query';
+import { queryClient } from './query-client.ts';
 
 export const walletOptions = (currency: WalletCurrency) => getWalletOptions({ path: { currency } });
 
@@ -8,4 +9,15 @@ export const walletOptions = (currency: WalletCurrency) => getWalletOptions({ pa
 export const useWallet = (currency: Currency, { isWanted = true } = {}) => {
   const hasWallet = isWalletCurrency(currency);
   return useQuery({ ...walletOptions(hasWallet ? currency : 'CZK'), enabled: hasWallet && isWanted });
+};
+
+/** The money of the wallet has moved, or may have: balance and statement are read again. */
+export const refreshWallet = async (currency: Currency): Promise<void> => {
+  if (!isWalletCurrency(currency)) return;
+  const path = { currency };
+  await Promise.all(
+    [walletOptions(currency).queryKey, listWalletMovementsQueryKey({ path })].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
 };

@@ -1,10 +1,12 @@
 import type { Portfolio } from '@parcela/client/investor';
 import { walletCurrencies, type WalletCurrency } from '@parcela/domain';
-import { FigureTile, MoneyText } from '@parcela/ui';
+import { FigureTile, Link, MoneyText } from '@parcela/ui';
 import { IconBuildingCommunity, IconCoins, IconTrendingUp, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { withSearch } from '../../shared/search.ts';
 import classes from './dashboard-screen.module.css';
 import { walletOptions } from './get-dashboard.ts';
 import { sumOf } from './holdings-table.tsx';
@@ -18,6 +20,11 @@ const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
       icon={IconWallet}
       label={t('dashboard.wallet', { currency })}
       value={<MoneyText amount={wallet?.balance} currency={currency} size="large" />}
+      action={
+        <Link to={withSearch(paths.wallet, { currency })}>
+          {t('dashboard.walletMovements', { currency })}
+        </Link>
+      }
       {...(wallet !== undefined && wallet.held > 0
         ? {
             hint: (

@@ -1,24 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { dataOf, idOf, listOf, sampleOrder } from '../../testing/samples.ts';
+import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { refusal, useServerDouble } from '../../testing/server-double.ts';
-import { OrderDetailScreen } from './order-detail-screen.tsx';
+import { setWidth } from '../../testing/set-width.ts';
 import { OrdersScreen } from './orders-screen.tsx';
 import type { OrdersSearch } from './orders-search.ts';
 
 const server = useServerDouble();
-const put = `PUT /api/orders/${idOf('order')}`;
+
+afterEach(() => setWidth(1024));
 
 const openList = async (search: OrdersSearch = {}) => {
   const onSearch = vi.fn<(search: OrdersSearch) => void>();
   await renderScreen(<OrdersScreen search={search} onSearch={onSearch} />, { scopes: ['orders'] });
   return onSearch;
 };
-const openDetail = () =>
-  renderScreen(<OrderDetailScreen documentId={idOf('order')} missing={<p>the 404 page</p>} />, {
-    scopes: ['projects', 'orders'],
-  });
 const menuOf = async (number: string): Promise<string[]> => {
   fireEvent.click(await screen.findByRole('button', { name: `Actions of order ${number}` }));
   const items = await screen.findAllByRole('menuitem');
@@ -38,21 +36,101 @@ describe('list of orders', () => {
     expect(await menuOf('20261120-7-3')).toEqual(labels);
   });
 
-  test('asks for the state and the order of the address', async () => {
+  /** What the list asked for; the choice of projects asks for a page of a hundred. */
+  const askedFor = (): URLSearchParams | undefined =>
+    server.sent('GET /api/orders').find(({ query }) => query.get('pagination[pageSize]') === '20')?.query;
+
+  test('asks for the state, the project and the order of the address', async () => {
     server.on('GET /api/orders', () => listOf([sampleOrder()]));
-    await openList({ state: 'Paid', sort: 'price:desc', page: 2 });
+    await openList({ state: 'Paid', project: idOf('project'), sort: 'price:desc', page: 2 });
     await screen.findByText('20261120-7-3');
-    const query = server.sent('GET /api/orders')[0]?.query;
-    expect(query?.get('filters[state]')).toBe('Paid');
-    expect(query?.get('sort')).toBe('price:desc');
-    expect(query?.get('pagination[page]')).toBe('2');
+    expect(askedFor()?.get('filters[state]')).toBe('Paid');
+    expect(askedFor()?.get('filters[project]')).toBe(idOf('project'));
+    expect(askedFor()?.get('sort')).toBe('price:desc');
+    expect(askedFor()?.get('pagination[page]')).toBe('2');
   });
 
-  test('a new filter begins at the first page again', async () => {
+  test('a new filter begins at the first page again and keeps the others', async () => {
     server.on('GET /api/orders', () => listOf([sampleOrder()], 3));
-    const onSearch = await openList({ page: 2 });
+    const onSearch = await openList({ page: 2, sort: 'price' });
     fireEvent.change(await screen.findByRole('combobox', { name: 'State' }), { target: { value: 'Paid' } });
-    expect(onSearch).toHaveBeenCalledWith({ state: 'Paid', page: undefined });
+    expect(onSearch).toHaveBeenLastCalledWith({ state: 'Paid', sort: 'price', page: undefined });
+    const projects = screen.getByRole('combobox', { name: 'Project' });
+    await within(projects).findByRole('option', { name: 'Flats in Brno' });
+    fireEvent.change(projects, { target: { value: idOf('project') } });
+    expect(onSearch).toHaveBeenLastCalledWith({ project: idOf('project'), sort: 'price', page: undefined });
+  });
+
+  test('each project of the orders can be chosen once, by title', async () => {
+    const other = { ...sampleOrder().project, documentId: idOf('other') };
+    other.projectInfo = { ...other.projectInfo, title: 'Attics in Brno' };
+    server.on('GET /api/orders', () =>
+      listOf([
+        sampleOrder(),
+        sampleOrder({ documentId: idOf('second') }),
+        sampleOrder({ documentId: idOf('third'), project: other }),
+      ]),
+    );
+    await openList();
+    const projects = within(await screen.findByRole('combobox', { name: 'Project' }));
+    await projects.findByRole('option', { name: 'Flats in Brno' });
+    expect(projects.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'All projects',
+      'Attics in Brno',
+      'Flats in Brno',
+    ]);
+  });
+
+  test('when no order fits the filters it says that, and can show all', async () => {
+    server.on('GET /api/orders', () => listOf([]));
+    const onSearch = await openList({ project: idOf('project') });
+    await screen.findByText('No order matches the filters');
+    fireEvent.click(screen.getByRole('button', { name: 'Show all orders' }));
+    expect(onSearch).toHaveBeenCalledWith({});
+  });
+
+  test('on smaller screens orders are cards, with the sorting in a list', async () => {
+    setWidth(768);
+    server.on('GET /api/orders', () => listOf([sampleOrder()]));
+    const onSearch = await openList();
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Sort by' }), {
+      target: { value: 'ascending:price' },
+    });
+    expect(onSearch).toHaveBeenCalledWith({ page: undefined, sort: 'price' });
+  });
+
+  test('the file has the orders of the filters, on whichever page, in the language shown', async () => {
+    server.on('GET /api/orders', ({ headers }) =>
+      headers.get('Accept') === 'text/csv'
+        ? new Response('number\r\n', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } })
+        : listOf([sampleOrder()]),
+    );
+    const files = watchSavedFiles();
+    await openList({ state: 'Paid', sort: 'price', page: 2 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['orders.csv']));
+    expect(await files[0]?.file.text()).toBe('number\r\n');
+    const asked = server
+      .sent('GET /api/orders')
+      .find(({ headers }) => headers.get('Accept') === 'text/csv')?.query;
+    expect(Object.fromEntries(asked ?? [])).toEqual({
+      locale: 'en',
+      'filters[state]': 'Paid',
+      sort: 'price',
+    });
+  });
+
+  test('a file that cannot be made is told, and nothing is saved', async () => {
+    server.on('GET /api/orders', ({ headers }) =>
+      headers.get('Accept') === 'text/csv' ? refusal(500, 'common.error') : listOf([sampleOrder()]),
+    );
+    const files = watchSavedFiles();
+    await openList();
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+    const popup = within(await screen.findByRole('dialog'));
+    expect(popup.getByText('An error occurred.')).toBeTruthy();
+    expect(popup.getByText(/request-1/)).toBeTruthy();
+    expect(files).toEqual([]);
   });
 
   test('without orders it says so and links to the projects', async () => {
@@ -60,37 +138,8 @@ describe('list of orders', () => {
     await openList();
     const link = await screen.findByRole('link', { name: 'Go to projects' });
     expect(link.getAttribute('href')).toBe('/projects');
-  });
-});
-
-describe('cancelling', () => {
-  const confirm = async (): Promise<void> => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
-    const popup = within(await screen.findByRole('dialog'));
-    fireEvent.click(popup.getByRole('button', { name: 'Cancel the order' }));
-  };
-
-  test('is asked first, and the order is shown cancelled at once', async () => {
-    const get = `GET /api/orders/${idOf('order')}`;
-    server.on(get, () => dataOf(sampleOrder()));
-    server.on(put, () => dataOf(sampleOrder({ state: 'Canceled', owed: 0, expiresAt: null })));
-    await openDetail();
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
-    expect(server.sent(put)).toEqual([]);
-    const popup = within(await screen.findByRole('dialog'));
-    fireEvent.click(popup.getByRole('button', { name: 'Cancel the order' }));
-    expect(await screen.findByText(/The order was cancelled\./)).toBeTruthy();
-    expect(server.sent(put)[0]?.body).toEqual({ data: { state: 'Canceled' } });
-    expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
-  });
-
-  test('a failure is shown in the popup', async () => {
-    server.on(`GET /api/orders/${idOf('order')}`, () => dataOf(sampleOrder()));
-    server.on(put, () => refusal(409, 'order.not_cancellable', { state: 'Paid' }));
-    await openDetail();
-    await confirm();
-    expect(await screen.findByText('The order can no longer be cancelled.')).toBeTruthy();
-    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
   });
 });
 
@@ -105,11 +154,5 @@ describe('states', () => {
       const table = within(await screen.findByRole('table'));
       expect(table.getByText(label)).toBeTruthy();
     });
-  });
-
-  test('a stranger’s order is the 404 page', async () => {
-    server.on(`GET /api/orders/${idOf('order')}`, () => refusal(404, 'order.not_found'));
-    await openDetail();
-    expect(await screen.findByText('the 404 page')).toBeTruthy();
   });
 });

@@ -1,24 +1,25 @@
 import type { Order } from '@parcela/client/investor';
-import { isLive, orderStates } from '@parcela/domain';
+import { isLive } from '@parcela/domain';
 import {
   Button,
   ButtonLink,
   DataTable,
   EmptyState,
-  FilterSelect,
   PageHeader,
   type RowAction,
   type SortState,
 } from '@parcela/ui';
-import { IconCreditCard, IconEye, IconX } from '@tabler/icons-react';
+import { IconCreditCard, IconEye, IconWallet, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ExportButton } from '../../shared/export-button.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
 import { useScreenTitle } from '../../shared/screen-title.ts';
 import { CancelOrderPopup } from './cancel-order-popup.tsx';
-import { ordersOptions } from './get-orders.ts';
+import { loadOrdersFile, ordersOptions } from './get-orders.ts';
 import { useOrderColumns } from './order-columns.tsx';
+import { OrderFilters } from './order-filters.tsx';
 import type { OrdersSearch } from './orders-search.ts';
 
 export interface OrdersScreenProps {
@@ -61,7 +62,7 @@ const useRowActions = (onCancel: (order: Order) => void): ((order: Order) => Row
   ];
 };
 
-/** Why there is nothing: no order at all, or none in the state asked for. */
+/** Why there is nothing: no order at all, or none that fits the filters. */
 const NoOrders = ({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }): ReactNode => {
   const t = usePhrase();
   if (isFiltered)
@@ -96,17 +97,28 @@ export const OrdersScreen = ({ search, onSearch }: OrdersScreenProps): ReactNode
   const rowActions = useRowActions(setCancelled);
   useScreenTitle(t('orders.title'));
   const pagination = orders.data?.meta.pagination;
+  const rows = orders.data?.data;
+  const isFiltered = search.state !== undefined || search.project !== undefined || search.page !== undefined;
+  const isEmpty = rows?.length === 0;
   return (
     <>
-      <PageHeader title={t('orders.title')} />
+      <PageHeader
+        title={t('orders.title')}
+        actions={
+          <ButtonLink emphasis="secondary" icon={IconWallet} to={paths.wallet}>
+            {t('orders.wallet')}
+          </ButtonLink>
+        }
+      />
       <DataTable
         caption={t('orders.title')}
         columns={columns}
-        rows={orders.data?.data}
+        cardsUpTo="tablet"
+        rows={rows}
         rowKey={(order) => order.documentId}
         error={orders.error}
         onRetry={() => void orders.refetch()}
-        empty={<NoOrders isFiltered={search.state !== undefined} onReset={() => onSearch({})} />}
+        empty={<NoOrders isFiltered={isFiltered} onReset={() => onSearch({})} />}
         sort={sortOf(search.sort ?? 'createdAt:desc')}
         onSortChange={(sort) => onSearch({ ...search, page: undefined, sort: wireSort(sort) })}
         rowActions={rowActions}
@@ -120,23 +132,18 @@ export const OrdersScreen = ({ search, onSearch }: OrdersScreenProps): ReactNode
                 onPageChange: (page: number) => onSearch({ ...search, page: page === 1 ? undefined : page }),
               },
             })}
-        toolbar={
-          <FilterSelect
-            label={t('orders.filterState')}
-            value={search.state ?? ''}
-            options={[
-              { value: '', label: t('orders.allStates') },
-              ...orderStates.map((state) => ({ value: state, label: t(`orderState.${state}`) })),
-            ]}
-            onChange={(state) =>
-              onSearch({
-                ...search,
-                page: undefined,
-                state: state === '' ? undefined : (state as OrdersSearch['state']),
-              })
-            }
-          />
-        }
+        {...(isEmpty && !isFiltered ? {} : { toolbar: <OrderFilters search={search} onSearch={onSearch} /> })}
+        {...(rows === undefined || isEmpty
+          ? {}
+          : {
+              toolbarEnd: (
+                <ExportButton
+                  label={t('orders.export')}
+                  fileName="orders.csv"
+                  load={() => loadOrdersFile(search, locale)}
+                />
+              ),
+            })}
       />
       <CancelOrderPopup order={cancelled} onClose={() => setCancelled(null)} />
     </>

@@ -1,9 +1,11 @@
 import { orderStates } from '@parcela/domain';
-import { searchChoice, searchPage, type SearchOf, searchOf } from '../../shared/search.ts';
+import { searchChoice, searchPage, type SearchOf, searchOf, searchText } from '../../shared/search.ts';
 
-/** Filter, sorting and page of the orders, kept in the address bar; newest first unless told otherwise. */
+/** Filters, sorting and page of the orders, kept in the address bar; newest first unless told otherwise. */
 export const ordersSearch = searchOf({
   state: searchChoice(orderStates),
+  /** documentId of a project. */
+  project: searchText,
   sort: searchChoice([
     'createdAt',
     'price',

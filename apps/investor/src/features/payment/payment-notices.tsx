@@ -1,9 +1,10 @@
 import type { Order } from '@parcela/client/investor';
 import { Link, MoneyText, NoticeBox, Spinner, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
+import { isConfirming } from '../../shared/order-progress.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
-import { endedAttempt, isConfirming } from './payment-view.ts';
+import { endedAttempt } from './payment-view.ts';
 
 /** After the return from a gateway: watching, until the person stops it. */
 export const Checking = ({ order }: { order: Order }): ReactNode => {

@@ -1,14 +1,7 @@
 import type { Order } from '@parcela/client/investor';
 import { isLive } from '@parcela/domain';
+import { isConfirming, isWaitingForAuthorization } from '../../shared/order-progress.ts';
 import type { PaymentSearch } from './payment-search.ts';
-
-/** A gateway has seen money; it is not settled yet. */
-export const isConfirming = (order: Order): boolean =>
-  order.attempts.some(({ state }) => state === 'confirming');
-
-/** Everything is covered by the wallet; what is missing is the link of the mail. */
-const isWaitingForAuthorization = (order: Order): boolean =>
-  isLive(order.state) && order.owed === 0 && order.pricePaidFromUserWallet > 0;
 
 const gateways: readonly string[] = ['ConfirmoPaymentGateway', 'PayoutPaymentGateway', 'CsobPaymentGateway'];
 const ends: readonly string[] = ['cancelled_by_payer', 'expired', 'rejected'];

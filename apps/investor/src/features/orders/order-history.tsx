@@ -1,0 +1,92 @@
+import type { Order } from '@parcela/client/investor';
+import { isEnded, isLive } from '@parcela/domain';
+import { Card, DateTimeText, Timeline, type TimelineItem } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../shared/phrases.tsx';
+
+type Attempt = Order['attempts'][number];
+
+/** Attempts that came to nothing; the money of the last two went back. */
+const ends: readonly Attempt['state'][] = [
+  'rejected',
+  'cancelled_by_payer',
+  'expired',
+  'reversed',
+  'refunded',
+];
+
+const attemptMark = ({ state }: Attempt, order: Order): TimelineItem['state'] => {
+  if (state === 'succeeded') return 'done';
+  // What is still open when the order is not can come to nothing any more.
+  return ends.includes(state) || !isLive(order.state) ? 'ended' : 'current';
+};
+
+const useAttemptItem = (order: Order): ((attempt: Attempt) => TimelineItem) => {
+  const t = usePhrase();
+  return (attempt) => {
+    const { type, state, at } = attempt;
+    return {
+      key: `${at} ${type} ${state}`,
+      title: t(`paymentType.${type}`),
+      when: <DateTimeText value={at} />,
+      description: t(
+        type === 'Wallet' && state === 'pending' ? 'attemptState.walletPending' : `attemptState.${state}`,
+      ),
+      state: attemptMark(attempt, order),
+    };
+  };
+};
+
+/** How the order has ended, or what will end it. */
+const useEndItems = (order: Order): TimelineItem[] => {
+  const t = usePhrase();
+  const { state, paidAt, expiresAt } = order;
+  const paid: TimelineItem[] =
+    paidAt === null
+      ? []
+      : [
+          {
+            key: 'paid',
+            title: t('orders.history.paid'),
+            when: <DateTimeText value={paidAt} />,
+            ...(state === 'Paid' ? { description: t('orders.history.paidText') } : {}),
+            state: 'done',
+          },
+        ];
+  if (isLive(state)) return [{ key: 'toCome', title: t('orders.history.toCome'), state: 'upcoming' }];
+  if (state === 'Failed')
+    return [
+      { key: 'failed', title: t('orderState.Failed'), state: 'ended' },
+      {
+        key: 'expiry',
+        title: t('orders.history.expiry'),
+        ...(expiresAt === null ? {} : { when: <DateTimeText value={expiresAt} /> }),
+        state: 'upcoming',
+      },
+    ];
+  return isEnded(state) ? [...paid, { key: 'ended', title: t(`orderState.${state}`), state: 'ended' }] : paid;
+};
+
+/** The course of the order from its placing over each attempt to pay to its end. */
+export const OrderHistory = ({ order }: { order: Order }): ReactNode => {
+  const t = usePhrase();
+  const attemptItem = useAttemptItem(order);
+  const endItems = useEndItems(order);
+  return (
+    <Card title={t('orders.history')}>
+      <Timeline
+        label={t('orders.history')}
+        items={[
+          {
+            key: 'placed',
+            title: t('orders.history.placed'),
+            when: <DateTimeText value={order.createdAt} />,
+            state: 'done',
+          },
+          ...order.attempts.map(attemptItem),
+          ...endItems,
+        ]}
+      />
+    </Card>
+  );
+};

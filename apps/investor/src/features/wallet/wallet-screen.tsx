@@ -1,0 +1,81 @@
+import { isWalletCurrency, type WalletCurrency, walletCurrencies } from '@parcela/domain';
+import {
+  Card,
+  FigureTile,
+  MoneyText,
+  PageHeader,
+  QueryView,
+  SimpleGrid,
+  Stack,
+  TextSkeleton,
+} from '@parcela/ui';
+import { IconWallet } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMe } from '../../shared/me.ts';
+import { paths } from '../../shared/paths.ts';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { useScreenTitle } from '../../shared/screen-title.ts';
+import { useWallet } from '../../shared/wallet-queries.ts';
+import { Movements } from './movements.tsx';
+import type { WalletSearch } from './wallet-search.ts';
+import { Withdrawals } from './withdrawals.tsx';
+
+/** What is free in one wallet, and what orders have blocked. */
+const WalletFigure = ({ currency }: { currency: WalletCurrency }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <QueryView
+      query={useWallet(currency)}
+      loading={
+        <Card>
+          <TextSkeleton lines={3} />
+        </Card>
+      }
+      empty={null}
+    >
+      {({ balance, held }) => (
+        <FigureTile
+          icon={IconWallet}
+          label={t('wallet.free', { currency })}
+          value={<MoneyText amount={balance} currency={currency} size="large" />}
+          hint={
+            <>
+              {t('wallet.held')} <MoneyText amount={held} currency={currency} />
+            </>
+          }
+        />
+      )}
+    </QueryView>
+  );
+};
+
+export interface WalletScreenProps {
+  readonly search: WalletSearch;
+  readonly onSearch: (search: WalletSearch) => void;
+}
+
+/** The person's wallets: balances, every movement, withdrawals. */
+export const WalletScreen = ({ search, onSearch }: WalletScreenProps): ReactNode => {
+  const t = usePhrase();
+  const preferred = useMe().data?.userProfile.currency ?? 'CZK';
+  const currency = search.currency ?? (isWalletCurrency(preferred) ? preferred : 'CZK');
+  useScreenTitle(t('wallet.title'));
+  return (
+    <>
+      <PageHeader
+        title={t('wallet.title')}
+        description={t('wallet.text')}
+        back={{ to: paths.dashboard, label: t('wallet.toDashboard') }}
+      />
+      <Stack gap="xl">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          {walletCurrencies.map((value) => (
+            <WalletFigure key={value} currency={value} />
+          ))}
+        </SimpleGrid>
+        <Movements currency={currency} search={search} onSearch={onSearch} />
+        <Withdrawals />
+      </Stack>
+    </>
+  );
+};

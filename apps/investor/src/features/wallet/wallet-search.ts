@@ -1,0 +1,14 @@
+import { isCalendarDate, walletCurrencies } from '@parcela/domain';
+import { searchChoice, searchPage, type SearchOf, searchOf } from '../../shared/search.ts';
+
+const searchDay = (value: unknown): string | undefined =>
+  typeof value === 'string' && isCalendarDate(value) ? value : undefined;
+
+/** Which wallet, and which part of its movements; `from` and `to` are days, both included. */
+export const walletSearch = searchOf({
+  currency: searchChoice(walletCurrencies),
+  from: searchDay,
+  to: searchDay,
+  page: searchPage,
+});
+export type WalletSearch = SearchOf<typeof walletSearch>;

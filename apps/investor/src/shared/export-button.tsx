@@ -1,0 +1,45 @@
+import { Button, Popup, saveFile, Text, useDescribeError, useUiTexts } from '@parcela/ui';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+/** Saves a file that the server makes; why it could not is told in a popup. */
+export const ExportButton = ({
+  label,
+  fileName,
+  load,
+}: {
+  label: string;
+  fileName: string;
+  load: () => Promise<Blob>;
+}): ReactNode => {
+  const texts = useUiTexts();
+  const describeError = useDescribeError();
+  const saving = useMutation({ mutationFn: async () => saveFile(await load(), fileName) });
+  const failure = saving.isError ? describeError(saving.error) : null;
+  return (
+    <>
+      <Button
+        emphasis="secondary"
+        icon={IconDownload}
+        isBusy={saving.isPending}
+        onClick={() => saving.mutate()}
+      >
+        {label}
+      </Button>
+      <Popup
+        isOpen={failure !== null}
+        onClose={() => saving.reset()}
+        title={failure?.title ?? texts.errorTitle}
+        tone="error"
+      >
+        <Text>{failure?.message}</Text>
+        {failure?.reference !== undefined && (
+          <Text size="sm" c="dimmed">
+            {texts.errorReference}: {failure.reference}
+          </Text>
+        )}
+      </Popup>
+    </>
+  );
+};
