@@ -86,9 +86,9 @@ create table refunds (
   amount bigint not null constraint refunds_amount_positive check (amount > 0),
   currency text not null constraint refunds_currency_known check (currency in ('CZK', 'EUR', 'PLN')),
   provider text not null constraint refunds_provider_known check (provider in ('bank', 'confirmo', 'payout')),
-  -- requested: out of suspense, on its way. sent: its provider has it. needs_staff: staff send it at the provider.
+  -- requested: out of suspense, on its way. needs_staff: a member of staff sends it at the provider.
   state text not null constraint refunds_state_known
-    check (state in ('requested', 'sent', 'needs_staff', 'done', 'failed')),
+    check (state in ('requested', 'needs_staff', 'done', 'failed')),
   -- Why it was decided: its order ended and nobody had to, an operator cancelled the order, staff looked at it,
   -- or one that failed is tried again.
   cause text not null constraint refunds_cause_known
@@ -107,7 +107,6 @@ create table refunds (
   -- When the provider is asked next whether staff have sent it there.
   next_look_at timestamptz,
   created_at timestamptz not null default app_now(),
-  sent_at timestamptz,
   ended_at timestamptz,
   constraint refunds_provider_ref_key unique (provider, provider_ref),
   constraint refunds_second_person check (cause not in ('order_cancelled', 'staff')
@@ -119,7 +118,7 @@ create table refunds (
 );
 create index refunds_payment on refunds (payment_id);
 create index refunds_listed on refunds (created_at desc, id desc);
-create index refunds_under_way on refunds (state, id) where state in ('requested', 'sent', 'needs_staff');
+create index refunds_under_way on refunds (state, id) where state in ('requested', 'needs_staff');
 revoke delete, truncate on refunds from parcela_app;
 
 -- Refunds of a payment are never more than it brought (P3). Whoever makes one waits for the payment's row, so that
@@ -138,8 +137,7 @@ begin
       raise exception 'what was decided about refund % is fixed', old.id using errcode = 'restrict_violation';
     end if;
     if new.state <> old.state and (old.state, new.state) not in (
-      ('requested', 'sent'), ('requested', 'done'), ('requested', 'failed'), ('sent', 'done'), ('sent', 'failed'),
-      ('needs_staff', 'done'), ('needs_staff', 'failed'),
+      ('requested', 'done'), ('requested', 'failed'), ('needs_staff', 'done'), ('needs_staff', 'failed'),
       -- A bank gives back what it could not deliver.
       ('done', 'failed')) then
       raise exception 'refund % cannot go from % to %', old.id, old.state, new.state
@@ -238,10 +236,17 @@ create view order_payments as
     p.released_amount, p.refunded_amount, p.credited_amount, p.reversed_amount, p.suspense_reason, p.payer_name,
     p.payer_account, p.arrived_at
   from payments p where p.order_id is not null;
+-- How a refund is shown: sent, once the bank has its transfer.
+create view refund_states as
+  select r.id as refund_id,
+    case when r.state = 'requested' and t.submitted_at is not null then 'sent' else r.state end as state
+  from refunds r left join transfers_of_items t on t.item_kind = 'refund' and t.item_id = r.id;
 create view order_refunds as
-  select p.order_id, r.document_id, p.document_id as payment_document_id, r.amount, r.currency, r.provider, r.state,
+  select p.order_id, r.document_id, p.document_id as payment_document_id, r.amount, r.currency, r.provider, s.state,
     r.cause, r.created_at, r.ended_at
-  from refunds r join payments p on p.id = r.payment_id where p.order_id is not null;
+  from refunds r
+  join refund_states s on s.refund_id = r.id
+  join payments p on p.id = r.payment_id where p.order_id is not null;
 -- What is blocked now, and all that ever was, with whose it is.
 create view blocked_money as
   select b.id, b.document_id, b.amount, b.currency, b.opened_at, b.closed_at, b.closing_reason,

@@ -3,12 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { partsNow, postingsOf, useOperatorApp } from '../../testing/operator-app.ts';
 import { receiveFor, refundDeps } from '../../testing/operator-money-scene.ts';
-import {
-  assertSafe,
-  orderNow,
-  type PlacedOrder,
-  placeSampleOrder,
-} from '../../testing/payment-scene.ts';
+import { assertSafe, orderNow, type PlacedOrder, placeSampleOrder } from '../../testing/payment-scene.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { cancelOrder } from '../orders/index.ts';
 import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
@@ -59,8 +54,6 @@ const refunded = async (arrived: Parameters<typeof receiveFor>[2]) => {
   return { placed, paymentId, refund: await onlyRefundOf(paymentId) };
 };
 
-
-
 afterEach(() => assertSafe(context()));
 
 /** Payout as far as refunds go: what it was asked, and what it answers. */
@@ -99,6 +92,13 @@ describe('a refund at Payout', () => {
       `payout/CZK/item:refund:${refund.id} -55`,
       `world/CZK/provider:payout 55`,
     ]);
+  });
+
+  it('that two workers send at once is booked once', async () => {
+    const { refund, paymentId } = await refunded({ amount: 55n, provider: 'payout' });
+    const { parts } = payoutThat(['ok', 'ok']);
+    await Promise.all([sendRefund(parts, refund.id), sendRefund(parts, refund.id)]);
+    expect((await onlyRefundOf(paymentId)).state).toBe('done');
   });
 
   it('that is refused puts the money back to wait for staff', async () => {
@@ -142,4 +142,3 @@ describe('a refund at Confirmo', () => {
     expect((await operator.ask(`/refunds/${refund.document_id}/confirm`)).code).toBe('suspense.decided');
   });
 });
-

@@ -2,8 +2,10 @@ import type { Currency } from '@parcela/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { GatewayProvider } from './payments.tables.ts';
 
-/** requested: on its way. sent: its provider has it. needs_staff: staff send it at the provider. */
-export type RefundState = 'requested' | 'sent' | 'needs_staff' | 'done' | 'failed';
+/** requested: on its way. needs_staff: a member of staff sends it at the provider. */
+export type RefundState = 'requested' | 'needs_staff' | 'done' | 'failed';
+/** As it is shown: sent, once the bank has its transfer. */
+export type ShownRefundState = RefundState | 'sent';
 /** Why it was decided. */
 export type RefundCause = 'order_ended' | 'order_cancelled' | 'staff' | 'retry';
 /** Who can give money back to where it came from. */
@@ -32,7 +34,6 @@ export interface RefundsTables {
     failure: string | null;
     next_look_at: Moment;
     created_at: Instant;
-    sent_at: Moment;
     ended_at: Moment;
   };
   payment_decisions: {

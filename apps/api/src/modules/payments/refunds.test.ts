@@ -151,9 +151,11 @@ describe('a refund by bank', () => {
     const reference = await referenceOf(refund.id);
     await sql`update outgoing_transfers set state = 'submitted', submitted_at = app_now(), batch_id = ${await batch()}
       where reference = ${reference}`.execute(context().admin.kysely);
-    const book = () =>
-      context().transact((tx) => bookTransfer(owners, tx, { reference, amount: money(90n, 'CZK') }));
-    await book();
+    const sent = await operator.get('/refunds?filters[state]=sent');
+    expect(sent.data).toEqual([
+      expect.objectContaining({ documentId: refund.document_id, state: 'sent', endedAt: null }),
+    ]);
+    await context().transact((tx) => bookTransfer(owners, tx, { reference, amount: money(90n, 'CZK') }));
     expect(await refundsOf(paymentId)).toEqual([expect.objectContaining({ state: 'done', failure: null })]);
     expect(await partsNow(context(), paymentId)).toMatchObject({ state: 'refunded', refunded: 90n });
   });

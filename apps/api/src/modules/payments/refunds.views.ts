@@ -2,7 +2,7 @@ import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { Page } from '../../platform/http/pages.ts';
-import type { RefundCause, RefundProvider, RefundState, RefundsTables } from './refunds.tables.ts';
+import type { RefundCause, RefundProvider, RefundsTables, ShownRefundState } from './refunds.tables.ts';
 import { type DaysFilter, all, onDays } from './suspense.views.ts';
 
 const db = (tx: Tx) => tables<RefundsTables>(tx);
@@ -16,7 +16,7 @@ export interface RefundRow {
   readonly projectId: number | null;
   readonly placedAt: Date | null;
   readonly provider: RefundProvider;
-  readonly state: RefundState;
+  readonly state: ShownRefundState;
   readonly cause: RefundCause;
   readonly reason: string;
   readonly amount: bigint;
@@ -31,9 +31,10 @@ export interface RefundRow {
 const columns = sql`
   r.document_id as "documentId", p.document_id as "paymentDocumentId", p.order_id as "orderId",
   o.document_id as "orderDocumentId", o.project_id as "projectId", o.placed_at as "placedAt",
-  r.provider, r.state, r.cause, r.reason, r.amount, r.currency, r.recipient_iban as "recipientIban",
+  r.provider, s.state, r.cause, r.reason, r.amount, r.currency, r.recipient_iban as "recipientIban",
   r.recipient_name as "recipientName", r.failure, r.created_at as "createdAt", r.ended_at as "endedAt"`;
 const joins = sql`
+  join refund_states s on s.refund_id = r.id
   join payments p on p.id = r.payment_id
   left join order_headings o on o.order_id = p.order_id`;
 
@@ -48,13 +49,13 @@ export const listRefundRows = async (
   tx: Tx,
   filter: Page &
     DaysFilter & {
-      readonly state: RefundState | undefined;
+      readonly state: ShownRefundState | undefined;
       readonly provider: RefundProvider | undefined;
       readonly currency: Currency | undefined;
     },
 ): Promise<{ readonly total: number; readonly refunds: RefundRow[] }> => {
   const where = all([
-    filter.state === undefined ? undefined : sql`r.state = ${filter.state}`,
+    filter.state === undefined ? undefined : sql`s.state = ${filter.state}`,
     filter.provider === undefined ? undefined : sql`r.provider = ${filter.provider}`,
     filter.currency === undefined ? undefined : sql`r.currency = ${filter.currency}`,
     ...onDays(sql`r.created_at`, filter),
@@ -67,7 +68,7 @@ export const listRefundRows = async (
       limit ${filter.pageSize} offset ${(filter.page - 1) * filter.pageSize}
     )
     select counted.total, page.*
-    from (select count(*)::integer as total from refunds r where ${where}) counted
+    from (select count(*)::integer as total from refunds r ${joins} where ${where}) counted
     left join page on true
     order by page.place`.execute(db(tx));
   return { total: rows[0]?.total ?? 0, refunds: rows.filter((row) => row.place !== null) };
