@@ -101,9 +101,17 @@ export const makeOffers = (server: CountingServer, dataDir: string, count: numbe
     return bodies;
   });
 
-/** Every order that these buyers can place in these projects, one project after the other. */
+/**
+ * Every order that these buyers can place in these projects: always another buyer after the other, and another project,
+ * because people do not order from forty projects in one moment.
+ */
 export const possibleOrders = (
   buyers: readonly string[],
   bodies: readonly string[],
 ): readonly PossibleOrder[] =>
-  buyers.flatMap((authorization) => bodies.map((body) => ({ authorization, body })));
+  bodies.flatMap((_, round) =>
+    buyers.flatMap((authorization, index) => {
+      const body = bodies[(index + round) % bodies.length];
+      return body === undefined ? [] : [{ authorization, body }];
+    }),
+  );
