@@ -62,10 +62,12 @@ describe('a line of FIO', () => {
   });
 
   it('that takes a movement back is told from one that merely went out', () => {
-    expect(toStatementLine(lineOf({ ...usual, 1: '-10.00', 8: '"Storno"' })).isReversal).toBe(true);
-    expect(toStatementLine(lineOf({ ...usual, 1: '-10.00', 8: '"Bezhotovostní platba"' })).isReversal).toBe(
-      false,
+    const isReversal = (type: string): boolean =>
+      toStatementLine(lineOf({ ...usual, 1: '-10.00', 8: `"${type}"` })).isReversal;
+    expect(['Storno', 'Opravný pohyb', 'Oprava', 'Vrácená platba'].map(isReversal)).toEqual(
+      Array.from({ length: 4 }, () => true),
     );
+    expect(['Bezhotovostní platba', 'Poplatek'].map(isReversal)).toEqual([false, false]);
   });
 
   it('is kept with its numbers as they stood in the document', () => {

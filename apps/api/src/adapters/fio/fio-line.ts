@@ -70,7 +70,8 @@ const payerAccountOf = (line: FioTransaction): string | null => {
   return ibanFromCzechAccount(`${account}/${bank}`) ?? `${account}/${bank}`;
 };
 
-const reversalWords = /storno|oprava|vratka|vrácen/i;
+/** FIO's own word is „Opravný pohyb“. */
+const reversalWords = /storno|\boprav|vratka|vrácen/i;
 
 /** Throws for a line that cannot be read. */
 export const toStatementLine = (source: unknown): StatementLine => {
