@@ -73,7 +73,8 @@ function counterParty({ payerIban, payerName }: Movement): Values {
   return { 2: payerIban, 10: payerName };
 }
 
-function typeOf({ currency, amountMinor, orderId }: Movement): string {
+function typeOf({ currency, amountMinor, orderId, takesBackId }: Movement): string {
+  if (takesBackId !== undefined) return 'Opravný pohyb';
   if (amountMinor > 0 && orderId !== undefined) return 'Vrácená platba';
   if (amountMinor > 0) return currency === 'CZK' ? 'Bezhotovostní příjem' : 'Platba v EUR/cizí měně – příjem';
   return currency === 'CZK' ? 'Bezhotovostní platba' : 'Platba v EUR/cizí měně – výdej';

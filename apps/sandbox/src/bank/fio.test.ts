@@ -80,6 +80,25 @@ test('without a name the statement names no payer', async () => {
   });
 });
 
+test('a transfer that the bank takes back appears as a correction of the same amount', async () => {
+  const running = await startSandbox();
+  const movementId = await transfer(running, { name: 'Jana Nováková' });
+  const reverse = (id: number) =>
+    control<{ movementId: number }>(running.sandbox, '/_control/bank/reverse', { movementId: id });
+  const { body: reversal } = await reverse(movementId);
+  expect(lines((await periods(running)).body)).toMatchObject([
+    { column22: { value: movementId }, column1: { value: 1500.1 } },
+    {
+      column22: { value: reversal.movementId },
+      column1: { value: -1500.1 },
+      column5: { value: '2600000042' },
+      column8: { value: 'Opravný pohyb' },
+      column10: { value: 'Jana Nováková' },
+    },
+  ]);
+  for (const unknown of [reversal.movementId, 1]) expect((await reverse(unknown)).status).toBe(404);
+});
+
 test('an empty statement has no lines and null where numbers would stand', async () => {
   const { body } = await periods(await startSandbox());
   expect(lines(body)).toEqual([]);

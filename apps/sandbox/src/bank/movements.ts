@@ -12,6 +12,8 @@ export interface MovementDetails {
   payerReference?: string | null;
   /** The order of the platform that an outgoing or returned movement belongs to. */
   orderId?: number;
+  /** The incoming movement that the bank takes back with this one. */
+  takesBackId?: number;
 }
 
 /** One movement on an account of the platform. Amounts are minor units, negative when the money leaves. */
@@ -56,6 +58,14 @@ export function bookMovement(
       JSON.stringify(details),
     );
   });
+}
+
+/** The bank takes an incoming movement back, to the last minor unit; undefined when there is none of this id. */
+export function takeBack(context: Context, id: number): number | undefined {
+  const movement = findMovement(context, id);
+  if (!movement || movement.amountMinor < 0) return undefined;
+  const { id: takesBackId, bookedAt: _, orderId: __, ...details } = movement;
+  return bookMovement(context, { ...details, amountMinor: -movement.amountMinor, takesBackId });
 }
 
 /** Every movement of an account, oldest first. */

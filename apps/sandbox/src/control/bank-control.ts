@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { bookMovement } from '../bank/movements.ts';
+import { bookMovement, takeBack } from '../bank/movements.ts';
 import {
   authoriseOrder,
   balanceOf,
@@ -30,6 +30,7 @@ const bodies = {
   }),
   decision: z.strictObject({ reference: reference.optional() }),
   return: z.strictObject({ reference }),
+  reversal: z.strictObject({ movementId: z.int().positive() }),
   authorisation: z.strictObject({ afterSeconds: z.number().min(0).max(86_400).nullable() }),
 };
 
@@ -50,6 +51,13 @@ export function bankControl(scope: FastifyInstance, context: Context) {
       message: body.message ?? null,
     });
     return { movementId };
+  });
+
+  command(scope, '/_control/bank/reverse', bodies.reversal, ({ movementId }, reply) => {
+    const reversalId = takeBack(context, movementId);
+    return reversalId === undefined
+      ? refuse(reply, 404, `There is no incoming movement ${movementId}.`)
+      : { movementId: reversalId };
   });
 
   orderCommands(scope, context);
