@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres } from '@parcela/testkit';
 import { afterAll, beforeAll } from 'vitest';
 import { checkInvariants, type Violation } from '../../apps/api/src/invariants/check-invariants.views.ts';
 import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts';
@@ -24,6 +26,12 @@ export interface Product {
   api(): Child;
   /** Starts the API anew, after the one before has ended. */
   startApi(variables?: Readonly<Record<string, string>>): Promise<Child>;
+  /** Starts one more process of the platform beside it, a worker for instance; whoever starts it ends it. */
+  startBeside(variables: Readonly<Record<string, string>>): Promise<Child>;
+  /** `kill -9` of the database server and of each of its own processes; everybody else lives on. */
+  killDatabase(): Promise<void>;
+  /** Starts the killed database again, where its clients look for it. */
+  startDatabase(): Promise<void>;
   /** `kill -9` of every process at once; the data stay for the next `startProduct` on the same folder. */
   killEverything(): Promise<void>;
   stop(): Promise<void>;
@@ -58,8 +66,24 @@ const postmasterPid = async ({ admin }: TestContext): Promise<number> => {
   return Number(rows[0]?.text.split('\n')[0]);
 };
 
+const killIfThere = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+};
+
+/** The postmaster first, so that it starts no successor for the others. */
+const killServer = async (context: TestContext): Promise<void> => {
+  const postmaster = await postmasterPid(context);
+  const { rows } = await context.admin.pool.query<{ pid: number }>('select pid from pg_stat_activity');
+  for (const pid of [postmaster, ...rows.map((row) => row.pid)]) killIfThere(pid);
+};
+
 export const startProduct = async (dataDir: string): Promise<Product> => {
   const database = await openDemoDatabase(dataDir);
+  const servers = [database.server];
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const places = { port, sandboxPort, dataDir, publicUrl: `http://localhost:${port}` };
   const environment = await demoEnvironment(places, database);
@@ -92,6 +116,12 @@ export const startProduct = async (dataDir: string): Promise<Product> => {
       api = await startApi(variables);
       return api;
     },
+    startBeside: startApi,
+    killDatabase: () => killServer(context),
+    startDatabase: async () => {
+      const databasePort = Number(new URL(database.appUrl).port);
+      servers.push(await startPostgres(join(dataDir, 'postgres'), [], databasePort));
+    },
     killEverything: async () => {
       process.kill(await postmasterPid(context), 'SIGKILL');
       await Promise.all([kill(api), kill(sandbox)]);
@@ -101,7 +131,7 @@ export const startProduct = async (dataDir: string): Promise<Product> => {
       await api.stop();
       await sandbox.stop();
       await context.close();
-      await database.server?.stop();
+      await servers.at(-1)?.stop();
     },
   };
 };
