@@ -98,6 +98,25 @@ describe('guards of the ledger', () => {
     },
   );
 
+  it('checks a line again that a superuser adds after the check', async () => {
+    const addAfterCheck = () =>
+      context()
+        .admin.kysely.transaction()
+        .execute(async (transaction) => {
+          const { rows } = await sql<{ id: bigint }>`select ledger_post('test.late', 'test', 'late', null,
+            ${JSON.stringify([
+              { ...world, amount: -5 },
+              { ...wallet, amount: 5 },
+            ])}::jsonb) as id`.execute(transaction);
+          await sql`set constraints all immediate`.execute(transaction);
+          await sql`insert into ledger_postings (transaction_id, line, account_id, asset, amount)
+            select ${rows[0]?.id}::bigint, 3, id, 'CZK', 7 from ledger_accounts where name = 'wallet_hold/CZK/user:1'`.execute(
+            transaction,
+          );
+        });
+    expect(await refusalOf(() => addAfterCheck())).toMatch(/does not balance/);
+  });
+
   it('lets no account begin with a balance', async () => {
     expect(
       await refusalOf(() =>
