@@ -6,4 +6,4 @@ export { noteStatement } from './batches.store.ts';
 export { cancelTransfer, orderTransfer } from './order-transfer.ts';
 export type { TransferOwner, TransferOwners } from './outgoing-transfers.ports.ts';
 export { bookTransfer, takeBackTransfer } from './settle-transfer.ts';
-export { outgoingTransfersSweeps, submitTransfers } from './submit-transfers.ts';
+export { outgoingTransfersSweeps, type SubmitParts, submitTransfers } from './submit-transfers.ts';

@@ -1,0 +1,64 @@
+import { sendConfirmationMail } from '../modules/accounts/index.ts';
+import { bankStatementsSweeps } from '../modules/bank-statements/index.ts';
+import { createSealJournal } from '../modules/ledger/index.ts';
+import { createSendMails } from '../modules/notifications/index.ts';
+import { createExpireOrders } from '../modules/orders/index.ts';
+import { outgoingTransfersSweeps } from '../modules/outgoing-transfers/index.ts';
+import {
+  createRefundEndedOrders,
+  paymentsJobs,
+  paymentsSweeps,
+  refundsJobs,
+  refundsSweeps,
+  sendWalletAuthorization,
+} from '../modules/payments/index.ts';
+import { createSendPurchaseEvents } from '../modules/referrals/index.ts';
+import { verificationJobs, verificationSweeps } from '../modules/verification/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { JobHandler } from '../platform/jobs.ts';
+import { createForgetOldRows } from '../platform/retention.ts';
+import type { Sweep } from '../platform/sweeps.ts';
+import type { Parts } from './parts.ts';
+import type { Platform } from './platform.ts';
+import type { Providers } from './providers.ts';
+
+/** What is done once for each cause, enqueued in the transaction of the cause. */
+export const createJobHandlers = ({ mails, verification, follow, followRefunds }: Parts): JobHandler[] => [
+  sendConfirmationMail(mails),
+  ...verificationJobs(verification),
+  ...paymentsJobs(follow),
+  ...refundsJobs(followRefunds),
+  sendWalletAuthorization(mails),
+];
+
+/** What is done again and again, each in one process at a time. */
+export const createSweeps = (
+  config: Config,
+  platform: Platform,
+  { feed, analytics, affiliates }: Providers,
+  parts: Parts,
+): Sweep[] => {
+  const { log, database, transact } = platform;
+  const { reader } = database;
+  return [
+    createSealJournal({ transact }),
+    createForgetOldRows({ transact }),
+    createExpireOrders({ reader, transact }),
+    createSendMails({ ...parts.mails, reader, log }),
+    createSendPurchaseEvents({ reader, transact, analytics, affiliates }),
+    ...verificationSweeps(parts.verification),
+    ...paymentsSweeps(parts.follow),
+    createRefundEndedOrders({ deps: parts.refunds, reader, transact }),
+    ...refundsSweeps(parts.followRefunds),
+    ...outgoingTransfersSweeps(parts.submit),
+    ...bankStatementsSweeps({
+      deps: { payments: parts.payments, owners: parts.owners },
+      feed,
+      ibans: config.collection.ibans,
+      intervalS: config.fio.intervalS,
+      transact,
+      reader,
+      log,
+    }),
+  ];
+};

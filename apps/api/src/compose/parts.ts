@@ -1,0 +1,64 @@
+import { termsInForce } from '../modules/content/index.ts';
+import { ordersApprovals } from '../modules/orders/index.ts';
+import type { SubmitParts, TransferOwners } from '../modules/outgoing-transfers/index.ts';
+import {
+  type FollowParts,
+  type PaymentDeps,
+  paymentsApprovals,
+  type RefundDeps,
+  type RefundParts,
+  refundTransfers,
+} from '../modules/payments/index.ts';
+import type { ApprovalAction } from '../modules/staff/index.ts';
+import { investorLevels } from '../modules/verification/index.ts';
+import { withdrawalActions, withdrawalTransfers } from '../modules/wallets/index.ts';
+import type { Config } from '../platform/config.ts';
+import { investorName } from './people.ts';
+import type { Platform } from './platform.ts';
+import type { Providers } from './providers.ts';
+
+/** Whose money the bank pays out; each kind of item has its owner. */
+const owners: TransferOwners = { withdrawal: withdrawalTransfers, refund: refundTransfers };
+
+const mailParts = (config: Config, { transact, mailer }: Platform) => ({
+  transact,
+  mailer,
+  publicUrl: config.http.publicUrl,
+  brandName: config.brandName,
+  operatorLine: [config.operator.name, config.operator.address, config.operator.companyId]
+    .filter((part) => part !== '')
+    .join(', '),
+  timeZone: config.timeZone,
+});
+
+/** What several routes, jobs and sweeps are given, made once. */
+export const createParts = (config: Config, platform: Platform, providers: Providers) => {
+  const { log, database, transact, jobs, vault } = platform;
+  const { reader } = database;
+  const { brandName, timeZone } = config;
+  const { gateways, kyc } = providers;
+  const payments: PaymentDeps = { timeZone, levels: investorLevels, investorName: investorName(vault) };
+  const refunds: RefundDeps = { ...payments, jobs, brandName };
+  /** Everything that needs a second member of staff. */
+  const actions: readonly ApprovalAction[] = [
+    ...withdrawalActions({ vault, brandName }),
+    ...ordersApprovals(payments),
+    ...paymentsApprovals(refunds),
+  ];
+  const follow: FollowParts = { deps: payments, gateways, reader, transact };
+  const followRefunds: RefundParts = { gateways, reader, transact, brandName };
+  const submit: SubmitParts = { bank: providers.payingBank, owners, transact, log };
+  return {
+    payments,
+    refunds,
+    actions,
+    follow,
+    followRefunds,
+    submit,
+    owners,
+    mails: mailParts(config, platform),
+    verification: { kyc, vault, jobs, transact, reader, findPublishedTerms: termsInForce, timeZone, log },
+  };
+};
+
+export type Parts = ReturnType<typeof createParts>;

@@ -1,0 +1,50 @@
+import { createFileStore } from '../adapters/files/file-store.ts';
+import type { FileStore } from '../modules/media/index.ts';
+import type { Config } from '../platform/config.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
+import {
+  createPersonalVault,
+  createSecretVault,
+  type PersonalVault,
+  type SecretVault,
+} from '../platform/encryption.ts';
+import { createJobs, type Jobs } from '../platform/jobs.ts';
+import { createLogger, type Logger } from '../platform/log.ts';
+import { createMailer, type Mailer } from '../platform/mail.ts';
+import { createRateLimits, type RateLimits } from '../platform/rate-limits.ts';
+import { createUnitOfWork, type UnitOfWork } from '../platform/unit-of-work.ts';
+
+/** What every module stands on, opened once a process. */
+export interface Platform {
+  readonly log: Logger;
+  readonly database: Database;
+  readonly transact: UnitOfWork;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly vault: PersonalVault;
+  readonly secrets: SecretVault;
+  readonly rateLimits: RateLimits;
+  readonly files: FileStore;
+}
+
+export const openPlatform = async (config: Config): Promise<Platform> => {
+  const log = createLogger(config.logLevel);
+  const database = openDatabase({ ...config.database, applicationName: `parcela-${config.role}` });
+  return {
+    log,
+    database,
+    transact: createUnitOfWork(database),
+    jobs: await createJobs({ url: config.database.url, kysely: database.kysely }, log),
+    mailer: createMailer(config.mail.smtpUrl, config.mail.from),
+    vault: createPersonalVault(config.dataKeys),
+    secrets: createSecretVault(config.dataKeys),
+    rateLimits: createRateLimits(database.pool, config.http.rateLimitAddressFactor),
+    files: await createFileStore(config.filesUrl),
+  };
+};
+
+export const closePlatform = async ({ jobs, mailer, database }: Platform): Promise<void> => {
+  await jobs.stop();
+  mailer.close();
+  await database.close();
+};

@@ -1,0 +1,68 @@
+import { accountsRoutes } from '../modules/accounts/index.ts';
+import { auditRoutes } from '../modules/audit/index.ts';
+import { contentRoutes, termsInForce } from '../modules/content/index.ts';
+import { createImageSizes, mediaRoutes } from '../modules/media/index.ts';
+import { notificationsRoutes } from '../modules/notifications/index.ts';
+import { operatorOrdersRoutes, ordersRoutes } from '../modules/orders/index.ts';
+import { operatorPaymentsRoutes, paymentsRoutes, walletPaymentsRoutes } from '../modules/payments/index.ts';
+import { portfolioRoutes } from '../modules/portfolio/index.ts';
+import { projectsRoutes } from '../modules/projects/index.ts';
+import { referralsRoutes } from '../modules/referrals/index.ts';
+import { staffRoutes } from '../modules/staff/index.ts';
+import { verificationRoutes } from '../modules/verification/index.ts';
+import { operatorWithdrawalsRoutes, walletsRoutes, withdrawalsRoutes } from '../modules/wallets/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { Api } from '../platform/http/api.ts';
+import type { Parts } from './parts.ts';
+import { payerOf } from './people.ts';
+import type { Platform } from './platform.ts';
+import type { Providers } from './providers.ts';
+
+export interface RouteParts {
+  readonly config: Config;
+  readonly platform: Platform;
+  readonly providers: Providers;
+  readonly parts: Parts;
+}
+
+const investorsRoutes = (api: Api, { config, platform, providers, parts }: RouteParts): void => {
+  const { jobs, vault, rateLimits, files } = platform;
+  const { payments } = parts;
+  const { brandName, collection, operator, timeZone } = config;
+  const { publicUrl } = config.http;
+  accountsRoutes(api, { rateLimits, publicUrl, jobs, findPublishedTerms: termsInForce });
+  verificationRoutes(api, parts.verification);
+  mediaRoutes(api, { files, imageSizes: createImageSizes(files) });
+  contentRoutes(api, { administrator: operator });
+  projectsRoutes(api, { timeZone });
+  ordersRoutes(api, payments);
+  paymentsRoutes(api, {
+    ...payments,
+    gateways: providers.gateways,
+    payerOf: payerOf(vault),
+    jobs,
+    publicUrl,
+    brandName,
+    collection,
+  });
+  walletPaymentsRoutes(api, { ...payments, jobs });
+  walletsRoutes(api, { timeZone });
+  withdrawalsRoutes(api, { vault, investorName: payments.investorName });
+  portfolioRoutes(api);
+  notificationsRoutes(api, { timeZone });
+  referralsRoutes(api);
+};
+
+const operatorsRoutes = (api: Api, { platform, parts }: RouteParts): void => {
+  auditRoutes(api);
+  staffRoutes(api, { rateLimits: platform.rateLimits, secrets: platform.secrets, actions: parts.actions });
+  operatorOrdersRoutes(api, parts.payments);
+  operatorPaymentsRoutes(api, parts.refunds);
+  operatorWithdrawalsRoutes(api);
+};
+
+/** Every module's calls. */
+export const registerRoutes = (api: Api, parts: RouteParts): void => {
+  investorsRoutes(api, parts);
+  operatorsRoutes(api, parts);
+};
