@@ -1,17 +1,9 @@
-import { callApi } from './support/api.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/journey.ts';
-import {
-  createNewcomer,
-  clearToInvest,
-  findOpenProjects,
-  newEmail,
-  placeOrder,
-  getOrder,
-} from './support/people.ts';
+import { findOpenProjects, newEmail } from './support/people.ts';
 import { siteUrl } from './support/places.ts';
 import { fillSignIn } from './steps/sign-in.ts';
-import { expectHeading } from './steps/traveller.ts';
+import { expectHeading, pointAt } from './steps/traveller.ts';
 
 const refusedByServer = /status of 400/;
 
@@ -122,7 +114,7 @@ test('a session that has ended leads to sign-in, says so, and comes back', async
   await expect(page).toHaveURL(/\/sign-in\?.*sessionExpired=true/);
   const popup = page.getByRole('dialog', { name: words.say('signIn.expiredTitle') });
   await expect(popup).toBeVisible();
-  await popup.getByRole('heading').hover();
+  await pointAt(popup);
   await popup
     .getByRole('button', { name: words.say('ui.close') })
     .last()
@@ -139,7 +131,7 @@ test('a newcomer who wants to invest is led to verification', async ({ page, wor
   await page.getByRole('button', { name: words.say('project.invest') }).click();
   const popup = page.getByRole('dialog', { name: words.say('invest.verifyTitle') });
   await expect(popup).toBeVisible();
-  await popup.getByRole('heading').hover();
+  await pointAt(popup);
   await expectAccessible(page);
   await popup
     .getByRole('button', { name: words.say('ui.close') })
@@ -147,35 +139,4 @@ test('a newcomer who wants to invest is led to verification', async ({ page, wor
     .click();
   await expectHeading({ page, words }, words.say('kyc.title'));
   await expect(page).toHaveURL(new RegExp(`slug=${project?.slug}`));
-});
-
-test('a cancelled order gives its shares back', async ({ page, words, language }) => {
-  const person = await createNewcomer(language);
-  await clearToInvest(person);
-  const [project] = await findOpenProjects();
-  if (!project) throw new Error('The demo has no open project.');
-  const available = async (): Promise<number> =>
-    (
-      await callApi<{ data: { available: number } }>(
-        `/api/tokens/count?documentId=${project.project.documentId}`,
-        { token: person.token },
-      )
-    ).data.available;
-  const before = await available();
-  const order = await placeOrder(person, project);
-  expect(await available()).toBe(before - order.tokenCount);
-
-  await page.goto('/sign-in?next=/orders');
-  await fillSignIn({ page, words }, person.email);
-  await page.getByRole('button', { name: words.say('orders.actionsOf', { number: order.number }) }).click();
-  await page.getByRole('menuitem', { name: words.say('orders.cancel') }).click();
-  const popup = page.getByRole('dialog', { name: words.say('orders.cancelTitle') });
-  await expect(popup).toBeVisible();
-  await expectAccessible(page);
-  await popup.getByRole('button', { name: words.say('orders.cancelConfirm') }).click();
-  await expect(page.getByRole('row').filter({ hasText: order.number })).toContainText(
-    words.say('orderState.Canceled'),
-  );
-  expect((await getOrder(person.token, order.documentId)).state).toBe('Canceled');
-  expect(await available()).toBe(before);
 });

@@ -116,6 +116,7 @@ const runJourneys = async (): Promise<Outcome> => {
           CHROME: browser,
           BASE_URL: site.publicUrl,
           SANDBOX_URL: site.sandboxUrl,
+          DATA_DIR: site.dataDir,
           ...(isLong ? { LONG: '1' } : {}),
         },
       },

@@ -56,3 +56,14 @@ export const placeOrder = async (traveller: Traveller, title: string): Promise<O
     total: digitsOf(total),
   };
 };
+
+/** The order screen of a project with all documents agreed to and the wallet chosen, before the button. */
+export const fillWalletOrder = async (traveller: Traveller, slug: string, shares: number): Promise<void> => {
+  const { page, words } = traveller;
+  await page.goto(`/projects/${slug}/order`);
+  await expectHeading(traveller, words.say('order.title'));
+  await page.getByLabel(words.say('order.numOfShares'), { exact: true }).fill(String(shares));
+  await page.getByLabel(words.say('currency.label')).selectOption('CZK');
+  await page.getByLabel(words.say('order.useWallet')).check();
+  await page.getByLabel(words.say('order.agreeToAll')).check();
+};

@@ -16,18 +16,87 @@ const scan = async (picture: Locator): Promise<string> => {
   return code.data;
 };
 
-/** Fields of a Short Payment Descriptor: SPD*1.0*ACC:…*AM:… */
-const spaydFields = (text: string): Readonly<Record<string, string>> => {
+interface Instructions {
+  readonly account: string;
+  readonly iban: string;
+  /** Digits with those of the minor units. */
+  readonly amount: string;
+  readonly variableSymbol: string;
+  readonly message: string;
+}
+
+type Currency = 'CZK' | 'EUR' | 'PLN';
+
+/** What a bank in Czechia reads (Short Payment Descriptor): SPD*1.0*ACC:…*AM:… */
+const expectSpayd = (text: string, { iban, amount, variableSymbol, message }: Instructions): void => {
   const [format, version, ...fields] = text.split('*');
   expect(`${format}*${version}`).toBe('SPD*1.0');
-  return Object.fromEntries(
+  const spayd = Object.fromEntries(
     fields
       .filter((field) => field !== '')
       .map((field) => [field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 1)]),
   );
+  expect(spayd).toMatchObject({ ACC: iban, CC: 'CZK', 'X-VS': variableSymbol, MSG: message.toUpperCase() });
+  expect(spayd['AM']?.replace('.', '')).toBe(amount);
 };
 
-const expectPaid = async (traveller: Traveller): Promise<void> => {
+/** What a bank in the euro area reads (EPC069-12): one field a line. */
+const expectEpc = (text: string, { iban, amount, variableSymbol }: Instructions): void => {
+  const [tag, version, characters, kind, , payee, account, sum, , , message] = text.split('\n');
+  expect([tag, version, characters, kind]).toEqual(['BCD', '002', '1', 'SCT']);
+  expect(payee).not.toBe('');
+  expect(account).toBe(iban);
+  expect(sum).toMatch(/^EUR\d+\.\d\d$/);
+  expect(digitsOf(sum ?? '')).toBe(amount);
+  expect(message).toBe(`/VS/${variableSymbol}`);
+};
+
+/** What a bank in Poland reads (recommendation of the banks' association on 2D codes): nine fields. */
+const expectPolish = (text: string, { iban, amount, variableSymbol, message }: Instructions): void => {
+  const [taxNumber, country, account, sum, payee, title, ...reserve] = text.split('|');
+  expect([taxNumber, country, account]).toEqual(['', 'PL', iban.slice(2)]);
+  expect(Number(sum)).toBe(Number(amount));
+  expect(payee).not.toBe('');
+  expect(message).toContain(title);
+  expect(title).toContain(variableSymbol);
+  expect(reserve).toEqual(['', '', '']);
+};
+
+const expectQr = { CZK: expectSpayd, EUR: expectEpc, PLN: expectPolish } as const;
+
+/** Reads where to send the money, as it can be copied. */
+export const readInstructions = async (
+  { page, words }: Traveller,
+  currency: Currency,
+): Promise<Instructions> => {
+  await expect(page.getByRole('heading', { name: words.say('payment.transferTitle') })).toBeVisible();
+  const copied = (label: Parameters<typeof words.say>[0]): Promise<string> =>
+    page.getByText(words.say(label), { exact: true }).locator('xpath=following-sibling::*[1]').innerText();
+  return {
+    account: await copied('payment.account'),
+    iban: (await copied('payment.iban')).replaceAll(/\s/g, ''),
+    amount: digitsOf(await copied('payment.amount')),
+    variableSymbol: await copied(currency === 'CZK' ? 'payment.variableSymbol' : 'payment.reference'),
+    message: await copied('payment.message'),
+  };
+};
+
+/** The QR code says the same as the words beside it, in the way of the banks of this currency. */
+export const expectSameQr = async (
+  { page, words }: Traveller,
+  currency: Currency,
+  instructions: Instructions,
+): Promise<void> => {
+  expect(instructions.message).toContain(instructions.variableSymbol);
+  const code = page.getByRole('img', { name: words.say('payment.qrAlt') });
+  expectQr[currency](await scan(code), instructions);
+};
+
+export const chooseBankTransfer = ({ page, words }: Traveller): Promise<void> =>
+  page.getByRole('button', { name: words.say('payment.bankTransfer') }).click();
+
+/** The screen turns by itself once the platform knows. */
+export const expectPaid = async (traveller: Traveller): Promise<void> => {
   const { page, words } = traveller;
   await expect(page.getByText(words.say('payment.paidTitle'))).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText(words.say('orderState.Paid'), { exact: true })).toBeVisible();
@@ -37,31 +106,22 @@ const expectPaid = async (traveller: Traveller): Promise<void> => {
 /** Reads the instructions, checks that the QR code says the same, and sends the money from a bank. */
 export const payByBankTransfer = async (
   traveller: Traveller,
-  ordered: Ordered,
+  { total, currency = 'CZK' }: Pick<Ordered, 'total'> & { readonly currency?: Currency },
   name: string,
 ): Promise<void> => {
-  const { page, words } = traveller;
+  const { page } = traveller;
   await expectAccessible(page);
-  await page.getByRole('button', { name: words.say('payment.bankTransfer') }).click();
-  const copied = (label: Parameters<typeof words.say>[0]): Promise<string> =>
-    page.getByText(words.say(label), { exact: true }).locator('xpath=following-sibling::*[1]').innerText();
-  await expect(page.getByRole('heading', { name: words.say('payment.transferTitle') })).toBeVisible();
-  const [account, iban, amount, variableSymbol, message] = [
-    await copied('payment.account'),
-    (await copied('payment.iban')).replaceAll(/\s/g, ''),
-    digitsOf(await copied('payment.amount')),
-    await copied('payment.variableSymbol'),
-    await copied('payment.message'),
-  ];
-  expect(amount).toBe(ordered.total);
-  const [accountNumber = '', bank = ''] = account.split('/');
-  expect(iban.slice(4)).toBe(`${bank}${accountNumber.replace('-', '').padStart(16, '0')}`);
-  const spayd = spaydFields(await scan(page.getByRole('img', { name: words.say('payment.qrAlt') })));
-  expect(spayd).toMatchObject({ ACC: iban, CC: 'CZK', 'X-VS': variableSymbol, MSG: message.toUpperCase() });
-  expect(spayd['AM']?.replace('.', '')).toBe(amount);
-  expect(message).toContain(variableSymbol);
+  await chooseBankTransfer(traveller);
+  const instructions = await readInstructions(traveller, currency);
+  const { account, iban, amount, variableSymbol } = instructions;
+  expect(amount).toBe(total);
+  if (currency === 'CZK') {
+    const [accountNumber = '', bank = ''] = account.split('/');
+    expect(iban.slice(4)).toBe(`${bank}${accountNumber.replace('-', '').padStart(16, '0')}`);
+  }
+  await expectSameQr(traveller, currency, instructions);
   await expectAccessible(page);
-  await sendTransfer({ variableSymbol, amount: Number(amount), currency: 'CZK', name });
+  await sendTransfer({ variableSymbol, amount: Number(amount), currency, name });
   await expectPaid(traveller);
 };
 
@@ -72,6 +132,18 @@ export const payByCryptocurrency = async (traveller: Traveller): Promise<void> =
   await page.waitForURL(/\/confirmo\/pay\//);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Pay exactly' }).click();
+  await page.waitForURL(/\/orders\/[^/]+\/payment/);
+  await expectHeading(traveller, words.say('payment.title'));
+  await expectPaid(traveller);
+};
+
+/** The same from the person's own bank, which is offered beside the instructions of a transfer. */
+export const payAtOnceFromBank = async (traveller: Traveller): Promise<void> => {
+  const { page, words } = traveller;
+  await chooseBankTransfer(traveller);
+  await page.getByRole('button', { name: words.say('payment.payoutPay') }).click();
+  await page.waitForURL(/\/payout\/pay\//);
+  await page.getByRole('button', { name: 'Pay from my bank' }).click();
   await page.waitForURL(/\/orders\/[^/]+\/payment/);
   await expectHeading(traveller, words.say('payment.title'));
   await expectPaid(traveller);

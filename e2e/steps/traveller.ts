@@ -11,6 +11,13 @@ export interface Traveller {
 export const expectHeading = ({ page }: Traveller, name: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
+/** Moves the pointer about in a popup, which then does not close by itself: one that merely rests there is no reading. */
+export const pointAt = async (popup: Locator): Promise<void> => {
+  const title = popup.getByRole('heading').first();
+  await title.hover({ position: { x: 4, y: 4 } });
+  await title.hover({ position: { x: 12, y: 8 } });
+};
+
 /** The value beside a name in an overview. */
 export const factOf = (page: Page, name: string): Locator =>
   page

@@ -1,6 +1,6 @@
 import { expect } from '../support/journey.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { expectHeading, type Traveller } from './traveller.ts';
+import { expectHeading, pointAt, type Traveller } from './traveller.ts';
 
 /** Hands a document in and lets it be approved, inside the provider's frame. */
 export const proveIdentity = async (traveller: Traveller): Promise<void> => {
@@ -70,7 +70,7 @@ export const answerQuestionnaire = async (traveller: Traveller): Promise<string>
   const thanks = page.getByRole('dialog', { name: words.say('aml.successTitle') });
   await expect(thanks).toBeVisible();
   // It closes by itself, but not while somebody points at it.
-  await thanks.getByRole('heading').hover();
+  await pointAt(thanks);
   await expectAccessible(page);
   await thanks
     .getByRole('button', { name: words.say('ui.close') })

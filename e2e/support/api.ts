@@ -6,7 +6,16 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** One call of the API, for what a journey needs but does not show. Throws what the API said when it refuses. */
+/** The API said no. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  constructor(call: string, status: number, text: string) {
+    super(`${call} was answered with ${status}: ${text}`);
+    this.status = status;
+  }
+}
+
+/** One call of the API, for what a journey needs but does not show. Throws `ApiRefusal`. */
 export const callApi = async <Answer>(path: string, { method = 'GET', token, body }: Call = {}) => {
   const response = await fetch(new URL(path, siteUrl), {
     method,
@@ -19,6 +28,6 @@ export const callApi = async <Answer>(path: string, { method = 'GET', token, bod
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+  if (!response.ok) throw new ApiRefusal(`${method} ${path}`, response.status, text);
   return JSON.parse(text) as Answer;
 };

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { type Speaker, speakerOf } from '../../packages/phrases/src/speaker.ts';
-import { createInvestor, createNewcomer, type Investor, type Person } from './people.ts';
+import { createInvestor, createNewcomer, createVerified, type Investor, type Person } from './people.ts';
 import { siteUrl } from './places.ts';
 import { type Watch, watch } from './watch.ts';
 
@@ -10,11 +10,13 @@ export type Language = 'cs' | 'en' | 'pl';
 interface People {
   readonly newcomer: () => Promise<Person>;
   readonly investor: () => Promise<Investor>;
+  /** May invest, and has no order that waits for a payment when a journey begins and ends. */
+  readonly buyer: () => Promise<Person>;
 }
 
 interface Fixtures {
   /** Who opens the browser: their session is there already. */
-  readonly visitor: 'nobody' | 'newcomer' | 'investor';
+  readonly visitor: 'nobody' | 'newcomer' | 'investor' | 'buyer';
   /** Whether the language was chosen at an earlier visit; else the browser's decides, as at the first one. */
   readonly hasChosenLanguage: boolean;
   /** Whether the banner was answered, with "only what is necessary"; else it lies over the page until somebody does. */
@@ -46,6 +48,7 @@ export const test = base.extend<Fixtures, { people: People; runLanguage: Languag
       use({
         newcomer: once(() => createNewcomer(runLanguage)),
         investor: once(() => createInvestor(runLanguage)),
+        buyer: once(() => createVerified(runLanguage)),
       }),
     { scope: 'worker' },
   ],

@@ -112,10 +112,17 @@ export const findOpenProjects = async (): Promise<readonly ProjectSummary[]> => 
     );
 };
 
-/** Orders the smallest number of shares of a project, in crowns. */
+interface Wish {
+  readonly currency?: 'CZK' | 'EUR' | 'PLN';
+  /** The smallest number when left out. */
+  readonly shares?: number;
+}
+
+/** Orders shares of a project without the screen, in crowns unless another currency is wished. */
 export const placeOrder = async (
   { token }: Person,
   { documentId, project }: ProjectSummary,
+  { currency = 'CZK', shares = project.minPurchaseQty }: Wish = {},
 ): Promise<Order> => {
   const [info, stats, configuration] = await Promise.all([
     callApi<{ data: ProjectInfo }>(`/api/project-infos/${documentId}`),
@@ -128,13 +135,12 @@ export const placeOrder = async (
     whitePaper: whitePaper?.documentId,
     prospect: info.data.informationProspect?.documentId,
   };
-  const price = project.minPurchaseQty * stats.data.unitPrice.CZK;
   const body = {
     data: {
       project: project.documentId,
-      tokenCount: project.minPurchaseQty,
-      price,
-      currency: 'CZK',
+      tokenCount: shares,
+      price: shares * stats.data.unitPrice[currency],
+      currency,
       agreements,
     },
   };
@@ -144,8 +150,27 @@ export const placeOrder = async (
 export const getOrder = async (token: string, documentId: string): Promise<Order> =>
   (await callApi<{ data: Order }>(`/api/orders/${documentId}`, { token })).data;
 
+export const cancelOrder = (token: string, documentId: string): Promise<unknown> =>
+  callApi(`/api/orders/${documentId}`, { method: 'PUT', token, body: { data: { state: 'Canceled' } } });
+
+export const waitForState = (token: string, documentId: string, state: Order['state']): Promise<void> =>
+  expect
+    .poll(async () => (await getOrder(token, documentId)).state, {
+      message: `order ${documentId}`,
+      timeout: 60_000,
+    })
+    .toBe(state);
+
+/** Shares of a project that nobody has bought or reserved. */
+export const countAvailable = async ({ token }: Person, { project }: ProjectSummary): Promise<number> =>
+  (
+    await callApi<{ data: { available: number } }>(`/api/tokens/count?documentId=${project.documentId}`, {
+      token,
+    })
+  ).data.available;
+
 /** Asks for the instructions of a bank transfer. */
-const askForTransfer = async (
+export const askForTransfer = async (
   { token }: Person,
   { documentId }: Order,
 ): Promise<BankTransferInstructions> => {
@@ -157,18 +182,27 @@ const askForTransfer = async (
   return callApi<BankTransferInstructions>(`/core/pay/bank-transfer/${documentId}`, { token });
 };
 
-/** Verified, with shares of one project, an order of another that is not paid yet, and a third one to order. */
-export const createInvestor = async (language: string): Promise<Investor> => {
+/** Pays the whole order from a bank and waits until the platform knows. */
+export const payByTransfer = async (person: Person, order: Order): Promise<void> => {
+  const { variableSymbol, amount, currency } = await askForTransfer(person, order);
+  await sendTransfer({ variableSymbol, amount, currency });
+  await waitForState(person.token, order.documentId, 'Paid');
+};
+
+/** A newcomer who may invest. */
+export const createVerified = async (language: string): Promise<Person> => {
   const person = await createNewcomer(language);
   await clearToInvest(person);
+  return person;
+};
+
+/** Verified, with shares of one project, an order of another that is not paid yet, and a third one to order. */
+export const createInvestor = async (language: string): Promise<Investor> => {
+  const person = await createVerified(language);
   const [first, second, third] = await findOpenProjects();
   if (!first || !second || !third) throw new Error('The demo has too few open projects for the journeys.');
   const bought = await placeOrder(person, first);
-  const { variableSymbol, amount, currency } = await askForTransfer(person, bought);
-  await sendTransfer({ variableSymbol, amount, currency });
-  await expect
-    .poll(async () => (await getOrder(person.token, bought.documentId)).state, { timeout: 60_000 })
-    .toBe('Paid');
+  await payByTransfer(person, bought);
   const waiting = await placeOrder(person, second);
   await askForTransfer(person, waiting);
   return {
@@ -178,3 +212,8 @@ export const createInvestor = async (language: string): Promise<Investor> => {
     project: third,
   };
 };
+
+/** What a share costs in crowns, with its fee, in minor units. */
+export const priceInCrowns = async ({ project }: ProjectSummary): Promise<number> =>
+  (await callApi<{ data: DetailStats }>(`/api/projects/detail-stats?documentId=${project.documentId}`)).data
+    .unitPrice.CZK;

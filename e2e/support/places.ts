@@ -7,5 +7,7 @@ const required = (name: string): string => {
 /** Where the product and its sandbox of this run are. */
 export const siteUrl = required('BASE_URL');
 export const sandboxUrl = required('SANDBOX_URL');
+/** Where the product of this run keeps its data. */
+export const dataDir = required('DATA_DIR');
 /** Every language, scheme and width, not one of each. */
 export const isLong = process.env['LONG'] === '1';

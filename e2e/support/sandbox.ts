@@ -4,8 +4,15 @@ import { sandboxUrl } from './places.ts';
 interface Mail {
   readonly to: string;
   readonly subject: string;
+  readonly text: string;
   readonly links: readonly string[];
 }
+
+const get = async <Answer>(path: string): Promise<Answer> => {
+  const response = await fetch(new URL(path, sandboxUrl), { headers: { Accept: 'application/json' } });
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
+};
 
 const post = async (path: string, body: unknown): Promise<void> => {
   const response = await fetch(new URL(path, sandboxUrl), {
@@ -16,20 +23,23 @@ const post = async (path: string, body: unknown): Promise<void> => {
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
 };
 
-const mailsTo = async (email: string): Promise<readonly Mail[]> => {
-  const response = await fetch(new URL(`/mail?to=${encodeURIComponent(email)}`, sandboxUrl), {
-    headers: { Accept: 'application/json' },
-  });
-  return (await response.json()) as readonly Mail[];
-};
+/** What this person got, as it came through SMTP, newest first. */
+export const mailsTo = (email: string): Promise<readonly Mail[]> =>
+  get(`/mail?to=${encodeURIComponent(email)}`);
 
-/** Waits for the mail with a confirmation link, as it came through SMTP. */
-export const readConfirmationLink = async (email: string): Promise<URL> => {
+/** Waits for a mail with a link that has this in it, and answers the newest. */
+const readLink = async (email: string, part: string): Promise<URL> => {
   const findLink = async (): Promise<string | undefined> =>
-    (await mailsTo(email)).flatMap(({ links }) => links).find((link) => link.includes('confirmation='));
-  await expect.poll(findLink, { message: `a confirmation mail for ${email}`, timeout: 30_000 }).toBeDefined();
+    (await mailsTo(email)).flatMap(({ links }) => links).find((link) => link.includes(part));
+  await expect.poll(findLink, { message: `a mail for ${email} with ${part}`, timeout: 30_000 }).toBeDefined();
   return new URL((await findLink()) ?? '');
 };
+
+export const readConfirmationLink = (email: string): Promise<URL> => readLink(email, 'confirmation=');
+
+/** The link that authorises a payment from the wallet. */
+export const readAuthorizationLink = (email: string, orderDocumentId: string): Promise<URL> =>
+  readLink(email, `/orders/${orderDocumentId}/wallet-authorize/`);
 
 export interface Transfer {
   readonly variableSymbol: string;
@@ -37,6 +47,8 @@ export interface Transfer {
   readonly amount: number;
   readonly currency: string;
   readonly name?: string;
+  /** The account it comes from; without one the statement names none, and nothing can be sent back. */
+  readonly iban?: string;
 }
 
 /** Sends money to the platform's account at the sandbox's bank. */
@@ -45,3 +57,26 @@ export const sendTransfer = (transfer: Transfer): Promise<void> => post('/_contr
 /** The identity provider's people find everything right. */
 export const approveIdentity = (email: string): Promise<void> =>
   post('/_control/sumsub/review', { email, answer: 'GREEN' });
+
+/** Moves the time of the platform and of the sandbox together, and does what has become due before it answers. */
+export const moveClock = (advance: string): Promise<void> => post('/_control/clock', { advance });
+
+/** The time by which the product lives. */
+export const readClock = async (): Promise<Date> =>
+  new Date((await get<{ now: string }>('/_control/clock')).now);
+
+export interface Purchase {
+  readonly name: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+/** What was told to the measuring of the web, oldest first. */
+export const measuredEvents = (): Promise<readonly Purchase[]> => get('/_control/ga/events');
+
+export interface Sale {
+  readonly orderId: string;
+  readonly visitId: string;
+  readonly totalCost: string;
+  readonly currency: string;
+}
+/** What was told to the affiliate network, oldest first. */
+export const affiliateSales = (): Promise<readonly Sale[]> => get('/_control/ehub/sales');

@@ -1,0 +1,56 @@
+import type { ListNotificationsResponse as Notifications } from '@parcela/client/investor';
+import { expectAccessible } from './support/accessible.ts';
+import { callApi } from './support/api.ts';
+import { expect, test } from './support/journey.ts';
+import { createVerified, findOpenProjects, type Person, placeOrder } from './support/people.ts';
+import { fillSignIn } from './steps/sign-in.ts';
+import { expectHeading } from './steps/traveller.ts';
+
+const readBell = ({ token }: Person, language: string): Promise<Notifications> =>
+  callApi<Notifications>(`/api/notifications?locale=${language}`, { token });
+
+test('the bell counts what happened to an order, leads to it, and forgets what was read', async ({
+  page,
+  words,
+  language,
+}) => {
+  const traveller = { page, words };
+  const person = await createVerified(language);
+  await page.goto('/sign-in?next=/projects');
+  await fillSignIn(traveller, person.email);
+  await expectHeading(traveller, words.say('projects.title'));
+  const bell = (count: number) =>
+    page.getByRole('button', { name: words.say('bell.label', { count }), exact: true });
+  await bell(0).click();
+  const panel = page.getByRole('dialog', { name: words.say('bell.title') });
+  await expect(panel.getByText(words.say('bell.emptyTitle'))).toBeVisible();
+  await expectAccessible(page);
+
+  const [first, second] = await findOpenProjects();
+  if (!first || !second) throw new Error('The demo has too few open projects.');
+  const order = await placeOrder(person, first);
+  await placeOrder(person, second);
+  await page.reload();
+  await bell(2).click();
+  const { data } = await readBell(person, language);
+  const ofOrder = data.find(({ link }) => link?.includes(order.documentId));
+  expect(ofOrder?.title).toContain(order.number);
+  for (const { title, body } of data) {
+    await expect(panel.getByText(title)).toBeVisible();
+    await expect(panel.getByText(body)).toBeVisible();
+  }
+  await expect(panel.getByText(words.say('bell.unread'))).toHaveCount(2);
+  await expectAccessible(page);
+
+  await panel.getByRole('link', { name: ofOrder?.title ?? '' }).click();
+  await expectHeading(traveller, words.say('orders.titleOf', { number: order.number }));
+  await bell(1).click();
+  await panel.getByRole('button', { name: words.say('bell.markAll') }).click();
+  await expect(panel.getByText(words.say('bell.unread'))).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: words.say('bell.markAll') })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(bell(0)).toBeVisible();
+  const after = await readBell(person, language);
+  expect(after.meta.unread).toBe(0);
+  expect(after.data.every(({ readAt }) => readAt !== null)).toBe(true);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from './support/journey.ts';
+import { findOpenProjects, getOrder, placeOrder } from './support/people.ts';
+import { payAtOnceFromBank, payByBankTransfer, payByCryptocurrency } from './steps/pay.ts';
+import { expectHeading } from './steps/traveller.ts';
+
+test.use({ visitor: 'buyer' });
+
+/** In crowns people pay on the main road. */
+for (const currency of ['EUR', 'PLN'] as const)
+  test(`an order in ${currency} is paid by a bank transfer whose QR code banks of that currency read`, async ({
+    page,
+    words,
+    people,
+  }) => {
+    const traveller = { page, words };
+    const buyer = await people.buyer();
+    const [project] = await findOpenProjects();
+    if (!project) throw new Error('The demo has no open project.');
+    const order = await placeOrder(buyer, project, { currency });
+    await page.goto(`/orders/${order.documentId}/payment`);
+    await expectHeading(traveller, words.say('payment.title'));
+    // Gateways take crowns and euros only.
+    await expect(page.getByRole('button', { name: words.say('payment.cryptocurrency') })).toHaveCount(
+      currency === 'PLN' ? 0 : 1,
+    );
+    await payByBankTransfer(traveller, { total: String(order.price), currency }, 'Jana Nováková');
+    expect(await getOrder(buyer.token, order.documentId)).toMatchObject({
+      state: 'Paid',
+      paymentType: 'BankTransfer',
+      paid: order.price,
+    });
+  });
+
+for (const [name, type, pay] of [
+  ['at once from the payer’s own bank', 'PayoutPaymentGateway', payAtOnceFromBank],
+  ['by cryptocurrency in euros', 'ConfirmoPaymentGateway', payByCryptocurrency],
+] as const)
+  test(`an order is paid ${name}`, async ({ page, words, people }) => {
+    const traveller = { page, words };
+    const buyer = await people.buyer();
+    const [project] = await findOpenProjects();
+    if (!project) throw new Error('The demo has no open project.');
+    const currency = type === 'ConfirmoPaymentGateway' ? 'EUR' : 'CZK';
+    const order = await placeOrder(buyer, project, { currency });
+    await page.goto(`/orders/${order.documentId}/payment`);
+    await pay(traveller);
+    expect(await getOrder(buyer.token, order.documentId)).toMatchObject({
+      state: 'Paid',
+      paymentType: type,
+      paid: order.price,
+    });
+  });

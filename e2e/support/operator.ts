@@ -1,0 +1,86 @@
+import type { Approval, RequestedApproval, SuspenseItem } from '@parcela/client/operator';
+import { expect } from '@playwright/test';
+import type { StaffRole } from '@parcela/domain';
+import { staffMembers } from '../../apps/api/src/demo/content/staff.ts';
+import { totpCode } from '../../apps/api/src/modules/staff/totp.ts';
+import { ApiRefusal, callApi } from './api.ts';
+import { readClock } from './sandbox.ts';
+
+const password = process.env['DEMO_PASSWORD'] ?? 'Parcela-demo-1';
+const periodMs = 30_000;
+/** Sessions of this run. They end sooner than it does when the clock is moved. */
+const tokens = new Map<StaffRole, string>();
+
+const signIn = async (role: StaffRole): Promise<string> => {
+  const member = staffMembers.find((candidate) => candidate.role === role);
+  if (!member) throw new Error(`The demo has no ${role}.`);
+  const now = await readClock();
+  const open = async (at: Date): Promise<string> => {
+    const totp = totpCode(member.totpSecret, at);
+    const body = { email: member.email, password, totp };
+    return (await callApi<{ token: string }>('/operator/auth/login', { method: 'POST', body })).token;
+  };
+  try {
+    return await open(now);
+  } catch (error) {
+    // A code opens one session: an earlier run may have used the one of this half minute.
+    if (error instanceof ApiRefusal && error.status === 400) return open(new Date(now.getTime() + periodMs));
+    throw error;
+  }
+};
+
+type Call = Omit<NonNullable<Parameters<typeof callApi>[1]>, 'token'>;
+
+/** A call of the operator's API by the demo's member of staff with this role, signed in when they are not. */
+export const callOperator = async <Answer>(
+  role: StaffRole,
+  path: string,
+  call: Call = {},
+): Promise<Answer> => {
+  const known = tokens.get(role);
+  try {
+    if (known !== undefined) return await callApi<Answer>(path, { ...call, token: known });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.status !== 401) throw error;
+  }
+  const token = await signIn(role);
+  tokens.set(role, token);
+  return callApi<Answer>(path, { ...call, token });
+};
+
+/** One member of staff asks for it, another approves it. */
+const decideByTwo = async (path: string, body: Readonly<Record<string, unknown>>): Promise<void> => {
+  const asked = await callOperator<{ data: RequestedApproval }>('finance', path, { method: 'POST', body });
+  const { documentId } = asked.data;
+  const approved = await callOperator<{ data: Approval }>(
+    'administrator',
+    `/operator/approvals/${documentId}/approve`,
+    { method: 'POST', body: { reason: 'Looked at by a second person' } },
+  );
+  expect(approved.data.state).toBe('executed');
+};
+
+/** Waits for money of this order that nobody has decided about. */
+export const readSuspense = async (orderDocumentId: string): Promise<SuspenseItem> => {
+  const find = async (): Promise<SuspenseItem | undefined> => {
+    const { data } = await callOperator<{ data: SuspenseItem[] }>(
+      'finance',
+      '/operator/suspense?pagination[pageSize]=100',
+    );
+    return data.find(({ order }) => order?.documentId === orderDocumentId);
+  };
+  await expect
+    .poll(find, { message: `money in suspense of order ${orderDocumentId}`, timeout: 45_000 })
+    .toBeDefined();
+  const item = await find();
+  if (!item) throw new Error(`Nothing of order ${orderDocumentId} waits any more.`);
+  return item;
+};
+
+/** Two people put what waits into the wallet of the order's investor. */
+export const creditSuspense = ({ documentId }: SuspenseItem): Promise<void> =>
+  decideByTwo(`/operator/suspense/${documentId}/wallet`, { reason: 'Came after the order had ended' });
+
+/** Two people send what waits back to where it came from. */
+export const refundSuspense = ({ documentId }: SuspenseItem): Promise<void> =>
+  decideByTwo(`/operator/suspense/${documentId}/refund`, { reason: 'Came after the order had ended' });

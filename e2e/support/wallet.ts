@@ -1,0 +1,36 @@
+import type { Order, PayByWalletResponse as WalletPayment, Wallet } from '@parcela/client/investor';
+import { expect } from '@playwright/test';
+import { callApi } from './api.ts';
+import { creditSuspense, readSuspense } from './operator.ts';
+import { cancelOrder, findOpenProjects, type Person, placeOrder } from './people.ts';
+import { sendTransfer } from './sandbox.ts';
+
+/** The wallet in crowns. */
+export const readWallet = ({ token }: Person): Promise<Wallet> =>
+  callApi<Wallet>('/core/user/wallet/CZK', { token });
+
+/**
+ * Brings money into the wallet in crowns, in the only way in which it comes there without shares being sold: it was sent
+ * for an order that had ended, and two members of staff put it into the wallet.
+ */
+export const fillWallet = async (person: Person, amount: number): Promise<void> => {
+  const before = await readWallet(person);
+  const project = (await findOpenProjects()).at(-1);
+  if (!project) throw new Error('The demo has no open project.');
+  const { documentId, paymentReference } = await placeOrder(person, project);
+  await cancelOrder(person.token, documentId);
+  await sendTransfer({ variableSymbol: paymentReference, amount, currency: 'CZK' });
+  await creditSuspense(await readSuspense(documentId));
+  expect((await readWallet(person)).balance).toBe(before.balance + amount);
+};
+
+/** Sets the money of the wallet aside for an order, without the screen. */
+export const payFromWallet = async (person: Person, order: Order): Promise<WalletPayment> => {
+  const { walletId, balance } = await readWallet(person);
+  const body = {
+    orderDocumentId: order.documentId,
+    walletId,
+    amount: Math.min(balance, order.owed),
+  };
+  return callApi<WalletPayment>('/core/pay/wallet', { method: 'POST', token: person.token, body });
+};
