@@ -3,6 +3,7 @@ import { type DataTableColumn, DateText, Link, MoneyText, NumberText } from '@pa
 import { OrderStateBadge } from '../../shared/order-state-badge.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
+import classes from './order-columns.module.css';
 
 /** Columns of the orders list (spec section 2); the keys of sortable ones are the server's. */
 export const useOrderColumns = (): DataTableColumn<Order>[] => {
@@ -15,7 +16,11 @@ export const useOrderColumns = (): DataTableColumn<Order>[] => {
       isCardTitle: true,
       cell: (order) => <Link to={paths.order(order.documentId)}>{order.number}</Link>,
     },
-    { key: 'project', header: t('orders.project'), cell: (order) => order.project.projectInfo.title },
+    {
+      key: 'project',
+      header: t('orders.project'),
+      cell: (order) => <span className={classes['project']}>{order.project.projectInfo.title}</span>,
+    },
     {
       key: 'createdAt',
       header: t('orders.date'),

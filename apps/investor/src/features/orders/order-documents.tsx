@@ -17,7 +17,7 @@ export const OrderDocuments = ({ order }: { order: Order }): ReactNode => {
             title={document.name}
             meta={
               <>
-                {t('orders.acceptedAt')} <DateTimeText value={document.acceptedAt} />
+                {t('orders.acceptedAt')} <DateTimeText value={document.acceptedAt} hasTimeZone={false} />
               </>
             }
           />

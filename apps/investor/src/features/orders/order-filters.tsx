@@ -25,7 +25,7 @@ export const OrderFilters = ({
         label={t('orders.filterState')}
         value={search.state ?? ''}
         options={[
-          { value: '', label: t('orders.allStates') },
+          { value: '', label: t('orders.all') },
           ...orderStates.map((state) => ({ value: state, label: t(`orderState.${state}`) })),
         ]}
         onChange={(state) => choose({ state: state === '' ? undefined : (state as OrdersSearch['state']) })}
@@ -34,7 +34,7 @@ export const OrderFilters = ({
         label={t('orders.filterProject')}
         value={search.project ?? ''}
         options={[
-          { value: '', label: t('orders.allProjects') },
+          { value: '', label: t('orders.all') },
           ...projects.map(({ documentId, title }) => ({ value: documentId, label: title })),
         ]}
         onChange={(project) => choose({ project: project === '' ? undefined : project })}

@@ -6,19 +6,22 @@ import { usePhrase } from '../../shared/phrases.tsx';
 
 type Attempt = Order['attempts'][number];
 
-/** Attempts that came to nothing; the money of the last two went back. */
-const ends: readonly Attempt['state'][] = [
-  'rejected',
-  'cancelled_by_payer',
-  'expired',
-  'reversed',
-  'refunded',
-];
+const isWaiting = ({ state }: Attempt): boolean =>
+  state === 'created' || state === 'redirected' || state === 'pending';
+/** Money is on its way, or somebody has to look at it, whatever became of the order. */
+const isUndecided = ({ state }: Attempt): boolean => state === 'confirming' || state === 'needs_review';
 
-const attemptMark = ({ state }: Attempt, order: Order): TimelineItem['state'] => {
-  if (state === 'succeeded') return 'done';
-  // What is still open when the order is not can come to nothing any more.
-  return ends.includes(state) || !isLive(order.state) ? 'ended' : 'current';
+const attemptMark = (attempt: Attempt, order: Order): TimelineItem['state'] => {
+  if (attempt.state === 'succeeded') return 'done';
+  return isUndecided(attempt) || (isWaiting(attempt) && isLive(order.state)) ? 'current' : 'ended';
+};
+
+const attemptWords = (attempt: Attempt, order: Order) => {
+  // Nobody waits any more for what has not come when the order ends.
+  if (isWaiting(attempt) && !isLive(order.state)) return 'attemptState.unused';
+  return attempt.type === 'Wallet' && attempt.state === 'pending'
+    ? 'attemptState.walletPending'
+    : (`attemptState.${attempt.state}` as const);
 };
 
 const useAttemptItem = (order: Order): ((attempt: Attempt) => TimelineItem) => {
@@ -29,9 +32,7 @@ const useAttemptItem = (order: Order): ((attempt: Attempt) => TimelineItem) => {
       key: `${at} ${type} ${state}`,
       title: t(`paymentType.${type}`),
       when: <DateTimeText value={at} />,
-      description: t(
-        type === 'Wallet' && state === 'pending' ? 'attemptState.walletPending' : `attemptState.${state}`,
-      ),
+      description: t(attemptWords(attempt, order)),
       state: attemptMark(attempt, order),
     };
   };

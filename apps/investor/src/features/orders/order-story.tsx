@@ -83,7 +83,7 @@ const Deadline = ({ order }: { order: Order }): ReactNode => {
   const deadline = orderDeadline(order);
   if (deadline === null) return null;
   return (
-    <Text size="sm">
+    <Text fw={600}>
       {t(deadline.label)}: <DeadlineText until={deadline.expiresAt} />
     </Text>
   );

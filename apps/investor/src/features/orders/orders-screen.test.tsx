@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { dataOf, idOf, listOf, sampleOrder } from '../../testing/samples.ts';
+import { idOf, listOf, sampleOrder } from '../../testing/samples.ts';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { refusal, useServerDouble } from '../../testing/server-double.ts';
 import { setWidth } from '../../testing/set-width.ts';
@@ -75,7 +75,7 @@ describe('list of orders', () => {
     const projects = within(await screen.findByRole('combobox', { name: 'Project' }));
     await projects.findByRole('option', { name: 'Flats in Brno' });
     expect(projects.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'All projects',
+      'All',
       'Attics in Brno',
       'Flats in Brno',
     ]);
