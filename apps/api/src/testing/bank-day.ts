@@ -192,6 +192,7 @@ export const useBankDay = (context: () => TestContext, sandbox: () => SandboxPro
       invariant(block, 'nothing is blocked');
       await decided(`/operator/money-blocks/${block.documentId}/release`, { isMoneyGone: true });
     },
+    sealJournal: () => sweep('ledger.seal-journal'),
     readStatements: () => sweep('bank-statements.import'),
     /** What has to go out goes: to the bank as files, authorised there, and shown by the statement. */
     payOut: async (): Promise<void> => {
