@@ -9,7 +9,7 @@ import {
 import { loadMe } from '../../shared/me.ts';
 import { session } from '../../shared/session.ts';
 import { type Decision, storeDecision, storedDecision } from './stored-consents.ts';
-import { currentVisit, forgetVisit, keepVisit } from './visit.ts';
+import { currentVisit, dropKeptVisit, forgetVisit, keepVisit } from './visit.ts';
 
 const cookiePattern = /(?:^|;\s*)hubspotutk=([0-9a-f]{32})(?:;|$)/;
 
@@ -43,7 +43,7 @@ const sendVisit = async (): Promise<void> => {
 /** What follows from a decision on this device and, for whoever is signed in, on the server. */
 const follow = async ({ marketing }: Decision): Promise<void> => {
   if (!marketing) {
-    forgetVisit();
+    dropKeptVisit();
     return;
   }
   keepVisit();

@@ -17,8 +17,11 @@ export const keepVisit = (): void => {
 
 export const currentVisit = (): string | null => brought.visit ?? localStorage.getItem(key);
 
-/** It reached the server, or may not be kept any more. */
+/** It may not be kept: gone from the device. Who allows it after all while the page is open has not lost it. */
+export const dropKeptVisit = (): void => localStorage.removeItem(key);
+
+/** It reached the server. */
 export const forgetVisit = (): void => {
   brought.visit = null;
-  localStorage.removeItem(key);
+  dropKeptVisit();
 };
