@@ -4,7 +4,7 @@ import { callApi } from './support/api.ts';
 import { changeRates, publishProspect, raisePrice } from './support/changes.ts';
 import { expect, test } from './support/journey.ts';
 import { cancelOrder, findOpenProjects, getOrder, type Person, priceInCrowns } from './support/people.ts';
-import { digitsOf, expectHeading, factOf, type Traveller } from './steps/traveller.ts';
+import { digitsOf, expectFact, expectHeading, type Traveller } from './steps/traveller.ts';
 
 test.use({ visitor: 'buyer' });
 
@@ -80,7 +80,7 @@ test('a price, a rate or a document that changed meanwhile is shown old and new,
   await test.step('a document has a new version, which has to be agreed to anew', async () => {
     await publishProspect(project.project.documentId);
     await submit(traveller);
-    await expect(page.getByText(words.say('order.documentChangedTitle'))).toBeVisible();
+    await expect(page.getByText(words.say('order.documentChangedTitle'), { exact: true })).toBeVisible();
     await expect(page.getByText(words.say('order.oldVersion'))).toBeVisible();
     await expect(page.getByText(words.say('order.newVersion'))).toBeVisible();
     await expect(agreeToAll).not.toBeChecked();
@@ -98,7 +98,7 @@ test('a price, a rate or a document that changed meanwhile is shown old and new,
     const documentId = new URL(page.url()).pathname.split('/')[2] ?? '';
     const order = await getOrder(buyer.token, documentId);
     expect(order).toMatchObject({ state: 'Open', price: now * order.tokenCount });
-    expect(digitsOf(await factOf(page, words.say('orders.total')).innerText())).toBe(String(order.price));
+    await expectFact(page, words.say('orders.total'), order.price);
     expect(await countOrders(buyer)).toBe(ordersBefore + 1);
     await cancelOrder(buyer.token, documentId);
   });

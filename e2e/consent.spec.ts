@@ -33,13 +33,10 @@ const buy = async (person: Person): Promise<Order> => {
 };
 
 /** Who was told of this order: the measuring of the web and the affiliate network. */
-const toldOf = async ({ documentId, number }: Order) => {
-  const isOf = (id: unknown): boolean => id === documentId || id === number;
-  return {
-    measured: (await measuredEvents()).filter(({ params }) => isOf(params['transaction_id'])),
-    sold: (await affiliateSales()).filter(({ orderId }) => isOf(orderId)),
-  };
-};
+const toldOf = async ({ documentId, paymentReference }: Order) => ({
+  measured: (await measuredEvents()).filter(({ params }) => params['transaction_id'] === paymentReference),
+  sold: (await affiliateSales()).filter(({ orderId }) => orderId === documentId),
+});
 
 const banner = ({ page, words }: Traveller) => page.getByRole('region', { name: words.say('consent.title') });
 

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { changeAnswers, failAnswers, holdAnswers, lengthen } from './support/answers.ts';
 import { expect, test } from './support/journey.ts';
 import { isLong } from './support/places.ts';
-import { type Screen, screens } from './support/screens.ts';
+import { orderScreens, type Screen, screens } from './support/screens.ts';
 
 const widths = isLong ? [360, 768, 1280] : [360];
 const schemes = isLong ? (['dark', 'light'] as const) : (['light'] as const);
@@ -100,3 +100,15 @@ for (const [name, screen] of Object.entries(screens) as readonly [string, Screen
       });
   });
 }
+
+test.describe('of an order', () => {
+  test.use({ visitor: 'investor', viewport: { width: 360, height: 800 } });
+  for (const [name, { address, given, shows }] of Object.entries(orderScreens))
+    test(`the ${name} fits and can be read`, async ({ page, words, people }) => {
+      await given(page);
+      await page.goto(address(await people.investor()));
+      await expect(page.getByText(words.say(shows)).filter({ visible: true }).first()).toBeVisible();
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await look(page);
+    });
+});

@@ -4,7 +4,7 @@ import { findOpenProjects, getOrder, priceInCrowns } from './support/people.ts';
 import { fillWallet, readWallet } from './support/wallet.ts';
 import { fillWalletOrder } from './steps/order.ts';
 import { payByBankTransfer } from './steps/pay.ts';
-import { digitsOf, expectHeading, factOf } from './steps/traveller.ts';
+import { digitsOf, expectFact, expectHeading } from './steps/traveller.ts';
 
 test.use({ visitor: 'buyer' });
 
@@ -26,18 +26,14 @@ test('what is in the wallet pays a part of an order, and a bank transfer the res
   const rest = price - before.balance;
 
   await fillWalletOrder(traveller, project.slug, shares);
-  expect(digitsOf(await factOf(page, words.say('order.total')).innerText())).toBe(String(price));
-  expect(digitsOf(await factOf(page, words.say('order.fromWallet')).innerText())).toBe(
-    String(before.balance),
-  );
-  expect(digitsOf(await factOf(page, words.say('order.remaining')).innerText())).toBe(String(rest));
+  await expectFact(page, words.say('order.total'), price);
+  await expectFact(page, words.say('order.fromWallet'), before.balance);
+  await expectFact(page, words.say('order.remaining'), rest);
   await page.getByRole('button', { name: words.say('order.submit') }).click();
   await page.waitForURL(/\/orders\/[^/]+\/payment/);
   const documentId = new URL(page.url()).pathname.split('/')[2] ?? '';
-  expect(digitsOf(await factOf(page, words.say('payment.fromWallet')).innerText())).toBe(
-    String(before.balance),
-  );
-  expect(digitsOf(await factOf(page, words.say('orders.owed')).innerText())).toBe(String(rest));
+  await expectFact(page, words.say('payment.fromWallet'), before.balance);
+  await expectFact(page, words.say('orders.owed'), rest);
   expect(await readWallet(buyer)).toMatchObject({ balance: 0, held: before.held + before.balance });
 
   await payByBankTransfer(traveller, { total: String(rest) }, 'Jana Nováková');

@@ -27,3 +27,9 @@ export const factOf = (page: Page, name: string): Locator =>
 
 /** Only the digits and the separator of the minor units: languages part thousands in different ways. */
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** An amount beside a name, in minor units. */
+export const expectFact = (page: Page, name: string, amount: number): Promise<void> =>
+  expect
+    .poll(async () => Number(digitsOf(await factOf(page, name).innerText())), { message: name })
+    .toBe(amount);

@@ -160,3 +160,67 @@ export const screens: Readonly<Record<Exclude<keyof typeof paths, NotBuilt>, Scr
     shows: 'order.numOfShares',
   },
 };
+
+/** The order in the address looks so. */
+const orderAs =
+  (change: Json) =>
+  (page: Page): Promise<void> =>
+    changeAnswers(page, /\/api\/orders\/\w+(\?|$)/, (answer) => ({
+      ...answer,
+      data: { ...(answer['data'] as Json), ...change },
+    }));
+const day = '2026-01-31T10:00:00.000Z';
+const attempt = (type: string, state: string): Json => ({ attempts: [{ type, state, at: day }] });
+const payment = ({ unpaid }: Investor): string => `/orders/${unpaid.documentId}/payment`;
+const detail = ({ unpaid }: Investor): string => `/orders/${unpaid.documentId}`;
+
+type OrderScreen = Pick<Screen, 'address' | 'shows'> & { readonly given: (page: Page) => Promise<void> };
+
+/** What the screens of an order say in the states that take long to bring about. */
+export const orderScreens: Readonly<Record<string, OrderScreen>> = {
+  'payment while it is being checked': {
+    address: payment,
+    given: orderAs({ isBeingChecked: true }),
+    shows: 'payment.beingCheckedTitle',
+  },
+  'payment while the network confirms it': {
+    address: payment,
+    given: orderAs(attempt('ConfirmoPaymentGateway', 'confirming')),
+    shows: 'payment.confirmingText',
+  },
+  'payment that waits for the link in the mail': {
+    address: payment,
+    given: orderAs({ owed: 0, pricePaidFromUserWallet: 98_765_432_10 }),
+    shows: 'payment.authorizationTitle',
+  },
+  'payment after a refusal': {
+    address: payment,
+    given: orderAs(attempt('PayoutPaymentGateway', 'rejected')),
+    shows: 'payment.rejectedTitle',
+  },
+  'payment that nothing can take': {
+    address: payment,
+    given: orderAs({ rails: [] }),
+    shows: 'payment.noRail',
+  },
+  'payment of an order that failed': {
+    address: payment,
+    given: orderAs({ state: 'Failed', rails: [], owed: 0 }),
+    shows: 'orders.story.Failed',
+  },
+  'detail of an order that failed': {
+    address: detail,
+    given: orderAs({ state: 'Failed', rails: [], ...attempt('PayoutPaymentGateway', 'rejected') }),
+    shows: 'orders.story.Failed',
+  },
+  'detail of an order that the operator cancelled': {
+    address: detail,
+    given: orderAs({ state: 'AdminCancel', expiresAt: null, rails: [], documents: [], paidAt: day }),
+    shows: 'orders.story.AdminCancelPaid',
+  },
+  'detail of an order in a state that is not known': {
+    address: detail,
+    given: orderAs({ state: 'Dreaming', expiresAt: null, rails: [], documents: [] }),
+    shows: 'orders.story.unknown',
+  },
+};
