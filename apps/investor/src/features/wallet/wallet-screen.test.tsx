@@ -1,0 +1,214 @@
+import type { WalletMovement, Withdrawal } from '@parcela/client/investor';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { idOf, listOf, sampleMe, sampleWallet } from '../../testing/samples.ts';
+import { watchSavedFiles } from '../../testing/saved-files.ts';
+import { refusal, useServerDouble } from '../../testing/server-double.ts';
+import { WalletScreen } from './wallet-screen.tsx';
+import { type WalletSearch, walletSearch } from './wallet-search.ts';
+
+const server = useServerDouble();
+const movementsOf = (currency: string): string => `GET /core/user/wallet/${currency}/movements`;
+
+const movement = (change: Partial<WalletMovement> = {}): WalletMovement => ({
+  id: '1',
+  at: '2026-11-20T10:00:00.000Z',
+  kind: 'credited',
+  amount: 400_000,
+  heldAmount: 0,
+  balance: 400_000,
+  held: 0,
+  currency: 'CZK',
+  order: null,
+  ...change,
+});
+const held = movement({
+  id: '2',
+  kind: 'held',
+  amount: -150_000,
+  heldAmount: 150_000,
+  balance: 250_000,
+  held: 150_000,
+  order: { documentId: idOf('order'), number: '20261120-7-3', projectTitle: 'Flats in Brno' },
+});
+
+beforeEach(() => {
+  server.on('GET /api/users/me', () => sampleMe());
+  server.on('GET /core/user/wallet/CZK', () => sampleWallet({ balance: 250_000, held: 150_000 }));
+  server.on('GET /core/user/wallet/EUR', () => sampleWallet({ balance: 1_250, currency: 'EUR' }));
+  server.on(movementsOf('CZK'), () => listOf([held, movement()]));
+  server.on(movementsOf('EUR'), () => listOf([]));
+  server.on('GET /core/user/withdrawals', () => listOf([]));
+});
+
+const open = async (search: WalletSearch = {}) => {
+  const onSearch = vi.fn<(search: WalletSearch) => void>();
+  await renderScreen(<WalletScreen search={search} onSearch={onSearch} />, { scopes: ['wallet'] });
+  return onSearch;
+};
+const rowOf = async (name: RegExp): Promise<HTMLElement> => screen.findByRole('row', { name });
+const cellsOf = (row: HTMLElement): string[] =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.lastElementChild?.textContent ?? '');
+
+describe('balances', () => {
+  test('say what is free and what is blocked in each wallet', async () => {
+    await open();
+    const free = await screen.findByText('Free in the CZK wallet');
+    const tile = free.parentElement?.parentElement;
+    await waitFor(() => expect(tile?.textContent).toContain('2,500.00'));
+    expect(tile?.textContent).toMatch(/Blocked for orders:.*1,500\.00/);
+    expect(
+      (await screen.findByText('Free in the EUR wallet')).parentElement?.parentElement?.textContent,
+    ).toContain('12.50');
+    expect(screen.getByText(/PLN has none/)).toBeTruthy();
+  });
+
+  test('cannot be read in privacy mode, nor can the movements', async () => {
+    localStorage.setItem('parcela-privacy-mode', 'hidden');
+    await open();
+    await rowOf(/Blocked for an order/);
+    const shown = document.body.cloneNode(true) as HTMLElement;
+    for (const style of shown.querySelectorAll('style')) style.remove();
+    expect(shown.textContent).toContain('••••');
+    expect(shown.textContent).not.toMatch(/\d\.\d{2}/);
+  });
+});
+
+describe('movements', () => {
+  test('say what happened, for which order, what changed and what was there afterwards', async () => {
+    await open();
+    const row = await rowOf(/Blocked for an order/);
+    const link = within(row).getByRole('link', { name: '20261120-7-3' });
+    expect(link.getAttribute('href')).toBe(`/orders/${idOf('order')}`);
+    expect(row.textContent).toContain('Flats in Brno');
+    const [, amount, heldAmount, balance] = cellsOf(row);
+    expect(amount).toMatch(/[-−].*1,500\.00/);
+    expect(heldAmount).toMatch(/\+.*1,500\.00/);
+    expect(balance).toContain('2,500.00');
+  });
+
+  test('show a change of what is blocked only where there is one, and of what is free likewise', async () => {
+    const paid = movement({ id: '3', kind: 'paid', amount: 0, heldAmount: -150_000, held: 0 });
+    server.on(movementsOf('CZK'), () => listOf([paid, movement()]));
+    await open();
+    const [, amountOfCredit, heldOfCredit] = cellsOf(await rowOf(/Money received/));
+    expect([amountOfCredit !== '', heldOfCredit]).toEqual([true, '']);
+    const [, amountOfPaid, heldOfPaid] = cellsOf(await rowOf(/Order paid/));
+    expect([amountOfPaid, heldOfPaid !== '']).toEqual(['', true]);
+  });
+
+  test('are asked for by the wallet, the days and the page of the address', async () => {
+    server.on(movementsOf('EUR'), () => listOf([movement({ currency: 'EUR' })], 3));
+    await open({ currency: 'EUR', from: '2026-11-01', to: '2026-11-30', page: 2 });
+    await rowOf(/Money received/);
+    expect(Object.fromEntries(server.sent(movementsOf('EUR'))[0]?.query ?? [])).toEqual({
+      locale: 'en',
+      'filters[from]': '2026-11-01',
+      'filters[to]': '2026-11-30',
+      'pagination[page]': '2',
+      'pagination[pageSize]': '20',
+    });
+    expect(server.sent(movementsOf('CZK'))).toEqual([]);
+  });
+
+  test('of the other wallet, or of other days, begin at the first page', async () => {
+    const onSearch = await open({ from: '2026-11-01', page: 2 });
+    fireEvent.click(await screen.findByRole('button', { name: 'EUR' }));
+    expect(onSearch).toHaveBeenLastCalledWith({ currency: 'EUR', from: '2026-11-01', page: undefined });
+    fireEvent.change(await screen.findByLabelText('To'), { target: { value: '2026-11-30' } });
+    expect(onSearch).toHaveBeenLastCalledWith({ from: '2026-11-01', to: '2026-11-30', page: undefined });
+  });
+
+  test('of a person who prefers zlotys are those of the crowns, since there is no wallet of zlotys', async () => {
+    const me = sampleMe();
+    server.on('GET /api/users/me', () => ({ ...me, userProfile: { ...me.userProfile, currency: 'PLN' } }));
+    await open();
+    await rowOf(/Money received/);
+    expect(screen.getByRole('button', { name: 'CZK', pressed: true })).toBeTruthy();
+  });
+
+  test('when there are none, that is said, without filters and file', async () => {
+    await open({ currency: 'EUR' });
+    expect(await screen.findByText('No movements yet')).toBeTruthy();
+    expect(screen.queryByLabelText('From')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
+  });
+
+  test('when the days have none, that is said, and all can be shown', async () => {
+    const onSearch = await open({ currency: 'EUR', from: '2026-11-01' });
+    await screen.findByText('No movement in this period');
+    fireEvent.click(screen.getByRole('button', { name: 'Show all movements' }));
+    expect(onSearch).toHaveBeenCalledWith({ currency: 'EUR' });
+  });
+
+  test('when they cannot be read, that is said, and they are asked for again', async () => {
+    const answer = { isBroken: true };
+    server.on(movementsOf('CZK'), () =>
+      answer.isBroken ? refusal(500, 'common.error') : listOf([movement()]),
+    );
+    await open();
+    const alert = within(await screen.findByRole('alert'));
+    answer.isBroken = false;
+    fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
+    await rowOf(/Money received/);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('are saved as a file for the whole period, in the language shown', async () => {
+    server.on(movementsOf('CZK'), ({ headers }) =>
+      headers.get('Accept') === 'text/csv'
+        ? new Response('date\r\n', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } })
+        : listOf([movement()], 2),
+    );
+    const files = watchSavedFiles();
+    await open({ from: '2026-11-01', page: 2 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['wallet-CZK.csv']));
+    const asked = server
+      .sent(movementsOf('CZK'))
+      .find(({ headers }) => headers.get('Accept') === 'text/csv')?.query;
+    expect(Object.fromEntries(asked ?? [])).toEqual({ locale: 'en', 'filters[from]': '2026-11-01' });
+  });
+});
+
+describe('withdrawals', () => {
+  const withdrawal = (state: Withdrawal['state']): Withdrawal => ({
+    documentId: idOf(state),
+    amount: 100_000,
+    currency: 'CZK',
+    account: '•••• 5399',
+    state,
+    requestedAt: '2026-11-20T10:00:00.000Z',
+  });
+
+  test('are not mentioned where there never was one', async () => {
+    await open();
+    await rowOf(/Money received/);
+    expect(screen.queryByRole('heading', { name: 'Withdrawals' })).toBeNull();
+  });
+
+  test.each([
+    ['requested', 'Waiting for approval'],
+    ['approved', 'Approved'],
+    ['sent', 'Sent to the bank'],
+    ['done', 'Paid out'],
+    ['rejected', 'Rejected, the money is in the wallet again'],
+    ['failed', 'Did not arrive, the money is in the wallet again'],
+  ] as const)('that are %s say "%s"', async (state, words) => {
+    server.on('GET /core/user/withdrawals', () => listOf([withdrawal(state)]));
+    await open();
+    const table = within(await screen.findByRole('table', { name: 'Withdrawals' }));
+    expect(table.getByText(words)).toBeTruthy();
+    expect(table.getByText('•••• 5399')).toBeTruthy();
+  });
+});
+
+test('an address with an impossible day or a wallet that does not exist forgets them', () => {
+  expect(walletSearch({ currency: 'PLN', from: '2026-02-31', to: '2026-02-28', page: 2 })).toEqual({
+    to: '2026-02-28',
+    page: 2,
+  });
+});
