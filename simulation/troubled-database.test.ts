@@ -11,8 +11,11 @@ const small = { DATABASE_CONNECTIONS_MAX: '5' };
 describe('a database in trouble', () => {
   const product = useProduct();
 
+  let buyers: TestUser[] = [];
+
   beforeAll(async () => {
     await product().context.transact(setSampleRates);
+    buyers = await makeBuyers(product(), 200);
   });
 
   const ordersOf = (buyer: TestUser): Promise<number> =>
@@ -38,23 +41,23 @@ describe('a database in trouble', () => {
   it.each(kills)(
     'that is killed with all its processes under load loses no acknowledged order, and the API recovers by itself (TC-K6, kill %i)',
     async (round) => {
-      const buyers = await makeBuyers(product(), 60);
+      const some = buyers.slice(0, 60);
       const { body } = await makeOffer(product());
       const key = `killed-database-${round}`;
       const before = product().api().process;
       const acknowledged = new Map<number, Answer>();
       const restart = Promise.withResolvers<void>();
-      const results = await onConnections(20, buyers, async (buyer) => {
+      const results = await onConnections(20, some, async (buyer) => {
         const { answer, refused } = await orderUntilAnswered(buyer, body, key);
         acknowledged.set(buyer.userId, answer);
-        if (acknowledged.size === 15) restart.resolve(product().killDatabase().then(product().startDatabase));
+        if (acknowledged.size === 15) restart.resolve(product().killDatabase().then(() => product().startDatabase()));
         return refused;
       });
       await restart.promise;
 
       expect(results.flat().length).toBeGreaterThan(0);
       for (const answer of results.flat()) expectTryAgain(answer);
-      for (const buyer of buyers) {
+      for (const buyer of some) {
         expect(await ordersOf(buyer)).toBe(1);
         const again = await call(product(), orderCall(buyer, body, key));
         expect(again.headers.get('idempotency-replayed')).toBe('true');
@@ -75,7 +78,6 @@ describe('a database in trouble', () => {
   it('that gives five connections to 200 buyers makes them wait or come again, and does nothing by halves (TC-C18)', async () => {
     await product().api().stop();
     await product().startApi(small);
-    const buyers = await makeBuyers(product(), 200);
     const { body } = await makeOffer(product());
     const answers = await onConnections(200, buyers, (buyer) =>
       call(product(), orderCall(buyer, body, 'small-pool')),
@@ -91,7 +93,7 @@ describe('a database in trouble', () => {
   });
 
   it('in which a long transaction holds an order lets nobody wait for ever, and everybody else goes on (TC-D7)', async () => {
-    const [owner, ...others] = await makeBuyers(product(), 10);
+    const [owner, ...others] = buyers.slice(0, 10);
     const { body } = await makeOffer(product());
     const placed = await call(product(), orderCall(owner!, body, 'long-transaction'));
     const { documentId } = (placed.body as { data: { documentId: string } }).data;

@@ -81,3 +81,22 @@ export const eventually = async (isSo: () => Promise<boolean>, timeoutMs = 20_00
     await pause(50);
   }
 };
+
+const askSandbox = async <T>(product: Product, path: string): Promise<readonly T[]> => {
+  const response = await fetch(`${product.sandboxUrl}${path}`, { headers: { accept: 'application/json' } });
+  return (await response.json()) as readonly T[];
+};
+
+/** What was mailed to an address, the newest first. */
+export const mailsTo = (product: Product, email: string) =>
+  askSandbox<{ readonly subject: string; readonly text: string }>(
+    product,
+    `/mail?to=${encodeURIComponent(email)}`,
+  );
+
+/** The calls from and to a provider, the newest first. */
+export const journalOf = (product: Product, provider: string) =>
+  askSandbox<{ readonly url: string; readonly status: number | null; readonly response: string }>(
+    product,
+    `/_journal?provider=${provider}`,
+  );
