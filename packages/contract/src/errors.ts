@@ -144,6 +144,10 @@ export const errorCatalogue = {
   'suspense.decided': { status: 409, message: 'This money was decided on already.' },
   'suspense.wallet_unavailable': { status: 409, message: 'This money cannot go to a wallet.' },
   'suspense.source_unknown': { status: 409, message: 'The account that this money came from is not known.' },
+  'suspense.money_reversed': {
+    status: 409,
+    message: 'The bank took money of this order back: decide on that first.',
+  },
   'suspense.not_assignable': {
     status: 409,
     message: 'This money cannot be settled to that order.',
@@ -153,6 +157,11 @@ export const errorCatalogue = {
   'withdrawal.decided': {
     status: 409,
     message: 'This withdrawal was decided on already.',
+    params: ['state'],
+  },
+  'outgoing_transfer.not_sent': {
+    status: 409,
+    message: 'The bank is not waiting to pay this transfer.',
     params: ['state'],
   },
 

@@ -45,7 +45,9 @@ export const prepareJobs = async (adminUrl: string): Promise<void> => {
   await boss.stop({ graceful: false });
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
+  // Two processes that migrate at once would change the same rights at once, which PostgreSQL refuses.
   await client.query(`
+    select pg_advisory_xact_lock(hashtextextended('jobs:rights', 0));
     grant usage on schema ${schema} to parcela_app;
     grant select, insert, update, delete on all tables in schema ${schema} to parcela_app;
     grant usage, select on all sequences in schema ${schema} to parcela_app;

@@ -34,7 +34,7 @@ export const retryRefund = defineRoute({
   params,
   body: decision,
   answer: dataOf(refund),
-  errors: ['common.not_found', 'suspense.decided', 'suspense.source_unknown'],
+  errors: ['common.not_found', 'suspense.decided', 'suspense.money_reversed', 'suspense.source_unknown'],
 });
 
 export const confirmRefund = defineRoute({

@@ -62,6 +62,7 @@ export const assignSuspenseToOrder = defineRoute({
     'common.not_found',
     'order.not_found',
     'suspense.decided',
+    'suspense.money_reversed',
     'suspense.not_assignable',
     'approval.pending',
   ],
@@ -80,7 +81,13 @@ export const creditSuspenseToWallet = defineRoute({
   params,
   body: creditSuspense,
   answer: dataOf(requestedApproval),
-  errors: ['common.not_found', 'suspense.decided', 'suspense.wallet_unavailable', 'approval.pending'],
+  errors: [
+    'common.not_found',
+    'suspense.decided',
+    'suspense.money_reversed',
+    'suspense.wallet_unavailable',
+    'approval.pending',
+  ],
 });
 
 export const refundSuspense = defineRoute({
@@ -96,7 +103,13 @@ export const refundSuspense = defineRoute({
   params,
   body: suspenseDecision,
   answer: dataOf(requestedApproval),
-  errors: ['common.not_found', 'suspense.decided', 'suspense.source_unknown', 'approval.pending'],
+  errors: [
+    'common.not_found',
+    'suspense.decided',
+    'suspense.money_reversed',
+    'suspense.source_unknown',
+    'approval.pending',
+  ],
 });
 
 export const listMoneyBlocks = defineRoute({

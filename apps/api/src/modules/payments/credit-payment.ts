@@ -4,40 +4,33 @@ import { BusinessError } from '../../platform/errors.ts';
 import { findUserId } from '../accounts/index.ts';
 import { post, walletOf } from '../ledger/index.ts';
 import { notify } from '../notifications/index.ts';
-import type { Order } from '../orders/index.ts';
-import { hasReversal } from './attempts.store.ts';
 import { type Payment, moveParts } from './payments.store.ts';
 import { insertDecision } from './refunds.store.ts';
 import { type StaffDecision, lockUndecided, noteDecision } from './suspense-decision.ts';
 import { outOfSuspense, partsOf, settleReview, waitingOf } from './waiting-money.ts';
 
 /**
- * Whose wallet waiting money goes to: the person named, else the investor of its order. PLN has no wallet, and what
- * the bank may have taken back is nobody's yet.
+ * The person whose wallet waiting money goes to. PLN has no wallet.
  * @throws BusinessError 409 `suspense.wallet_unavailable`
  */
-export const requireWalletOwner = async (
-  tx: Tx,
-  { payment, order }: { readonly payment: Payment; readonly order: Order | undefined },
-  user: string | null,
-): Promise<number> => {
-  const userId = user === null ? order?.userId : await findUserId(tx, user);
+export const requireWalletOwner = async (tx: Tx, payment: Payment, user: string): Promise<number> => {
+  const userId = await findUserId(tx, user);
   if (userId === undefined || !isWalletCurrency(payment.amount.currency))
     throw new BusinessError('suspense.wallet_unavailable');
-  if (order && (await hasReversal(tx, order.id))) throw new BusinessError('suspense.wallet_unavailable');
   return userId;
 };
 
 /**
  * Puts waiting money into a wallet, by the decision of two members of staff.
- * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `suspense.wallet_unavailable`
+ * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `suspense.money_reversed`,
+ * `suspense.wallet_unavailable`
  */
 export const creditPayment = async (
   tx: Tx,
-  decision: StaffDecision & { readonly user: string | null },
+  decision: StaffDecision & { readonly user: string },
 ): Promise<void> => {
   const { payment, order } = await lockUndecided(tx, decision);
-  const userId = await requireWalletOwner(tx, { payment, order }, decision.user);
+  const userId = await requireWalletOwner(tx, payment, decision.user);
   const amount = waitingOf(payment);
   if (!isWalletCurrency(amount.currency)) throw new BusinessError('suspense.wallet_unavailable');
   const decisionId = await insertDecision(tx, {
@@ -63,7 +56,7 @@ export const creditPayment = async (
     action: 'suspense.credited',
     payment,
     amount: amount.amount,
-    target: { user: decision.user ?? `user:${userId}` },
+    target: { user: decision.user },
   });
   await settleReview(tx, order);
   // Somebody else's order is nothing that this person is told about.

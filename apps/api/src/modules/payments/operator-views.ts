@@ -40,7 +40,7 @@ export const suspenseItem = (row: SuspenseRow, timeZone: string) => {
       row.userDocumentId === null || row.userEmail === null
         ? null
         : { documentId: row.userDocumentId, email: row.userEmail },
-    canRefund: sourceOf(row) !== null,
+    canRefund: sourceOf(row) !== null && !row.isReversed,
     canCredit: isWalletCurrency(row.currency) && !row.isReversed,
   };
 };

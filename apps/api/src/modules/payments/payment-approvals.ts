@@ -17,7 +17,7 @@ import type { StaffDecision } from './suspense-decision.ts';
 const waiting = { payment: z.string(), amount: z.int().check(z.positive()) };
 const ofCancel = z.strictObject({ order: z.string() });
 const ofAssign = z.strictObject({ ...waiting, order: z.string() });
-const ofCredit = z.strictObject({ ...waiting, user: z.nullable(z.string()) });
+const ofCredit = z.strictObject({ ...waiting, user: z.string() });
 const ofRefund = z.strictObject(waiting);
 const ofConfirm = z.strictObject({ refund: z.string() });
 const ofRelease = z.strictObject({ block: z.string(), isMoneyGone: z.boolean() });

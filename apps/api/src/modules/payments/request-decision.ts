@@ -9,7 +9,8 @@ import { requireWalletOwner } from './credit-payment.ts';
 import { requireLeftToStaff } from './payment-approvals.ts';
 import type { PaymentDeps } from './payments.ports.ts';
 import { requireSource } from './refund-suspense.ts';
-import { type LockedPayment, lockPayment, waitingOf } from './waiting-money.ts';
+import { findSuspenseRow } from './suspense.views.ts';
+import { type LockedPayment, lockPayment, requireNotReversed, waitingOf } from './waiting-money.ts';
 
 /** Who of the staff asks for what, and why. */
 export interface Asked {
@@ -37,6 +38,7 @@ const lockWaiting = async (tx: Tx, { documentId }: Asked, otherOrderId?: number)
   const locked = await lockPayment(tx, { documentId }, otherOrderId);
   if (!locked) throw new BusinessError('common.not_found');
   if (waitingOf(locked.payment).amount === 0n) throw new BusinessError('suspense.decided');
+  await requireNotReversed(tx, locked.order);
   return locked;
 };
 
@@ -74,8 +76,11 @@ export const requestCredit = async (
   { user, ...asked }: Asked & { readonly user: string | null },
 ): Promise<RequestedApproval> => {
   const locked = await lockWaiting(tx, asked);
-  await requireWalletOwner(tx, locked, user);
-  const payload = { ...waitingPayload(locked), user };
+  // The second person agrees to somebody by name, whatever order the money belongs to by then.
+  const owner = user ?? (await findSuspenseRow(tx, asked.documentId))?.userDocumentId ?? null;
+  if (owner === null) throw new BusinessError('suspense.wallet_unavailable');
+  await requireWalletOwner(tx, locked.payment, owner);
+  const payload = { ...waitingPayload(locked), user: owner };
   return ask(tx, asked, { action: approvalNames.credit, type: 'payment', payload });
 };
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
 import { type Refund, findRefund, isRetried, lockRefundRow } from './refunds.store.ts';
-import { lockPayment, partsOf, settleReview, waitingOf } from './waiting-money.ts';
+import { lockPayment, partsOf, requireNotReversed, settleReview, waitingOf } from './waiting-money.ts';
 
 /**
  * Tries a refund again that failed, with a refund of its own: nothing is ever paid twice as one. It was decided
@@ -27,6 +27,7 @@ export const retryRefund = async (
     waitingOf(locked.payment).amount < amount
   )
     throw new BusinessError('suspense.decided');
+  await requireNotReversed(tx, locked.order);
   const again = await refundPayment(deps, tx, locked, {
     parts: partsOf(locked.payment, amount),
     decision: {

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { writeAudit } from '../audit/index.ts';
 import type { Payment } from './payments.store.ts';
-import { type LockedPayment, lockPayment, waitingOf } from './waiting-money.ts';
+import { type LockedPayment, lockPayment, requireNotReversed, waitingOf } from './waiting-money.ts';
 
 /** Two members of staff who decide about money that waits. */
 export interface StaffDecision {
@@ -18,7 +18,7 @@ export interface StaffDecision {
 
 /**
  * Locks the payment that is decided about, with what waited of it when the decision was asked for.
- * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`
+ * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `suspense.money_reversed`
  */
 export const lockUndecided = async (
   tx: Tx,
@@ -28,6 +28,7 @@ export const lockUndecided = async (
   const locked = await lockPayment(tx, { documentId: decision.payment }, otherOrderId);
   if (!locked) throw new BusinessError('common.not_found');
   if (waitingOf(locked.payment).amount !== decision.amount) throw new BusinessError('suspense.decided');
+  await requireNotReversed(tx, locked.order);
   return locked;
 };
 

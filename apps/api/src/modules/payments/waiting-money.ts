@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import { type AccountRef, type Posting, suspenseFor } from '../ledger/index.ts';
 import { type Order, lockOrder, markForReview } from '../orders/index.ts';
+import { hasReversal } from './attempts.store.ts';
 import {
   type Payment,
   type PaymentKey,
@@ -37,6 +38,15 @@ export const lockPayment = async (
   // Another decision gave it to an order whose lock is not held here: this unit cannot go on.
   if (payment.orderId !== found.orderId) throw new BusinessError('common.conflict');
   return { payment, order: payment.orderId === null ? undefined : orders.get(payment.orderId) };
+};
+
+/**
+ * What waits of an order of which the bank took money back may be that money: nobody gets it before staff have decided
+ * on the reversal.
+ * @throws BusinessError 409 `suspense.money_reversed`
+ */
+export const requireNotReversed = async (tx: Tx, order: Order | undefined): Promise<void> => {
+  if (order && (await hasReversal(tx, order.id))) throw new BusinessError('suspense.money_reversed');
 };
 
 /** What of a payment waits for somebody's decision. */

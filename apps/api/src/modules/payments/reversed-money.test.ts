@@ -1,0 +1,173 @@
+import { money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { partsNow, useOperatorApp } from '../../testing/operator-app.ts';
+import { payerAccount, receiveFor, refundDeps } from '../../testing/operator-money-scene.ts';
+import {
+  assertSafe,
+  orderNow,
+  orderPrice,
+  type PlacedOrder,
+  placeSampleOrder,
+  testInvestors,
+} from '../../testing/payment-scene.ts';
+import { fingerprint } from '../../testing/sample-orders.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { openBankAccount } from '../bank-statements/bank-statements.store.ts';
+import { importMovement } from '../bank-statements/import-movement.ts';
+import { cancelOrder } from '../orders/index.ts';
+import { failRefund } from './end-refund.ts';
+import { type Payment, findPayment } from './payments.store.ts';
+import { receiveReversal } from './receive-reversal.ts';
+import { refundReleased } from './refund-ended-orders.ts';
+
+const context = useTestDatabase();
+const operator = useOperatorApp(context);
+
+const arrives = async (placed: PlacedOrder, arrived: Parameters<typeof receiveFor>[2]): Promise<Payment> => {
+  const id = await context().transact((tx) => receiveFor(tx, placed.order, arrived));
+  const payment = await findPayment(context().database.reader, { id });
+  if (!payment) throw new Error('it did not arrive');
+  return payment;
+};
+const cancel = ({ user, order }: PlacedOrder) =>
+  context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }));
+const takenBack = ({ order }: PlacedOrder, amount: bigint): Promise<void> =>
+  context().transact((tx) =>
+    receiveReversal(tx, {
+      reference: order.paymentReference,
+      amount: money(amount, 'CZK'),
+      providerRef: `back-${order.id}`,
+    }),
+  );
+const documentIdOf = async (table: 'money_blocks' | 'refunds', column: string, id: number) => {
+  const { rows } = await context().admin.pool.query<{ document_id: string }>(
+    `select document_id from ${table} where ${column} = $1`,
+    [id],
+  );
+  return rows[0]?.document_id ?? '';
+};
+const refusedWithoutEffect = async (url: string, body: object = {}) => {
+  const before = await fingerprint(context());
+  const { status, code, params } = await operator.ask(url, body);
+  expect(await fingerprint(context())).toEqual(before);
+  return { status, code, params };
+};
+
+describe('money that waits of an order of which the bank has taken money back', () => {
+  afterEach(() => assertSafe(context()));
+
+  /** What waits came from the account whose bank took it back. */
+  const reversed = async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(placed, { amount: 300n, account: payerAccount });
+    await takenBack(placed, 300n);
+    await cancel(placed);
+    return { placed, payment };
+  };
+
+  it('is not sent to its source a second time before staff have decided what the reversal means', async () => {
+    const { placed, payment } = await reversed();
+    expect(await refusedWithoutEffect(`/suspense/${payment.documentId}/refund`)).toEqual({
+      status: 409,
+      code: 'suspense.money_reversed',
+      params: {},
+    });
+    expect((await operator.get(`/suspense/${payment.documentId}`)).data).toMatchObject({
+      canRefund: false,
+      canCredit: false,
+    });
+    const block = await documentIdOf('money_blocks', 'order_id', placed.order.id);
+    await operator.decide(`/money-blocks/${block}/release`, { isMoneyGone: false });
+    await operator.decide(`/suspense/${payment.documentId}/refund`);
+    expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'refunded', refunded: 300n });
+  });
+
+  it('buys no shares of another order', async () => {
+    const { payment } = await reversed();
+    const other = await placeSampleOrder(context());
+    const orderDocumentId = other.order.documentId;
+    expect(
+      await refusedWithoutEffect(`/suspense/${payment.documentId}/assign`, { orderDocumentId }),
+    ).toMatchObject({ status: 409, code: 'suspense.money_reversed' });
+  });
+
+  it('is not sent by a request that was asked for before the bank took it back', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(placed, { amount: 300n, name: 'Petr Svoboda', account: payerAccount });
+    const asked = await operator.ask(`/suspense/${payment.documentId}/refund`);
+    await takenBack(placed, 300n);
+    const { status, code } = await operator.approve(asked.data['documentId']);
+    expect([status, code]).toEqual([409, 'suspense.money_reversed']);
+    expect(await partsNow(context(), payment.id)).toMatchObject({ suspended: 300n, refunded: 0n });
+  });
+
+  it('is not sent by trying a refund again that failed', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(placed, { amount: 300n, account: payerAccount });
+    await cancel(placed);
+    await context().transact((tx) => refundReleased(refundDeps, tx, payment.id));
+    const { rows } = await sql<{ id: number; document_id: string }>`
+      select id, document_id from refunds where payment_id = ${payment.id}`.execute(context().admin.kysely);
+    const [refund] = rows;
+    if (!refund) throw new Error('nothing is refunded');
+    await sql`update outgoing_transfers set state = 'cancelled', ended_at = app_now()
+      where item_kind = 'refund' and item_id = ${refund.id}`.execute(context().admin.kysely);
+    await context().transact((tx) => failRefund(tx, refund.id, 'refused'));
+    await takenBack(placed, 300n);
+    expect(await refusedWithoutEffect(`/refunds/${refund.document_id}/retry`)).toMatchObject({
+      status: 409,
+      code: 'suspense.money_reversed',
+    });
+  });
+});
+
+describe('a reversal that the bank keeps', () => {
+  const { deps } = testInvestors();
+  const take = (placed: PlacedOrder, movementId: string, amount: bigint): Promise<void> =>
+    context().transact(async (tx) =>
+      importMovement(
+        { payments: deps, owners: {} },
+        tx,
+        await openBankAccount(tx, 'CZ5220100000002900000005', 'CZK'),
+        {
+          movementId: `${placed.order.id}-${movementId}`,
+          bookedOn: '2026-11-21',
+          amount,
+          currency: 'CZK',
+          variableSymbol: placed.order.paymentReference,
+          texts: [],
+          payerName: null,
+          payerAccount,
+          isReversal: amount < 0n,
+          raw: '{}',
+        },
+      ),
+    );
+  const reconciliation = async () => {
+    const { rows } = await sql<{ unexplained: bigint; difference: bigint }>`
+      select unexplained, difference from bank_reconciliation where currency = 'CZK'`.execute(
+      context().admin.kysely,
+    );
+    return rows[0];
+  };
+
+  it('is explained once it is booked, and bank and books agree (B1)', async () => {
+    const { rows } = await sql<{ world: bigint }>`
+      select coalesce(sum(p.amount), 0)::bigint as world from ledger_accounts a
+      join ledger_postings p on p.account_id = a.id
+      where a.name = 'world/CZK/provider:bank'`.execute(context().admin.kysely);
+    // What other tests received without a statement.
+    const before = rows[0]?.world ?? 0n;
+    const placed = await placeSampleOrder(context());
+    await take(placed, 'in', 400n);
+    await take(placed, 'back', -400n);
+    expect(await reconciliation()).toEqual({ unexplained: -400n, difference: before });
+    await cancel(placed);
+    const block = await documentIdOf('money_blocks', 'order_id', placed.order.id);
+    await operator.decide(`/money-blocks/${block}/release`, { isMoneyGone: true });
+    expect(await reconciliation()).toEqual({ unexplained: 0n, difference: before });
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Canceled', needsReview: false });
+    expect(orderPrice).toBeGreaterThan(400n);
+  });
+});
