@@ -40,11 +40,12 @@ const toldOf = async ({ documentId, paymentReference }: Order) => ({
 
 const banner = ({ page, words }: Traveller) => page.getByRole('region', { name: words.say('consent.title') });
 
+/** What stays on the device, but for session and language, without which the site does not work, and places in pages. */
 const keptOnDevice = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie]
       .filter((name) => name !== '')
-      .filter((name) => !['parcela-session', 'parcela-language'].includes(name)),
+      .filter((name) => !/^(parcela-session|parcela-language|tsr-scroll-restoration.*)$/.test(name)),
   );
 
 const decideAnew = async (traveller: Traveller, choice: 'consent.allowAll' | 'consent.onlyNecessary') => {
