@@ -16,8 +16,8 @@ const leaf = (pkg, sees) =>
 /** A module uses only those to its left (docs/design.md, section 1). */
 const moduleTiers = [
   ['ledger', 'audit', 'notifications'],
-  ['accounts', 'staff', 'media', 'outgoing-transfers'],
-  ['verification'],
+  ['accounts', 'staff', 'media'],
+  ['verification', 'outgoing-transfers'],
   ['projects', 'content'],
   ['wallets'],
   ['orders'],

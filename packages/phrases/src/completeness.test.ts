@@ -1,21 +1,39 @@
-import { errorCatalogue, issueCodes } from '@parcela/contract';
+import { errorCatalogue, issueCodes, type RouteDefinition } from '@parcela/contract';
+import { investorRoutes } from '@parcela/contract/investor';
+import { operatorRoutes } from '@parcela/contract/operator';
 import { describe, expect, it } from 'vitest';
 import cs from './errors/cs.ts';
 import en from './errors/en.ts';
 import pl from './errors/pl.ts';
+import operatorCs from './operator-errors/cs.ts';
+import operatorEn from './operator-errors/en.ts';
+import operatorPl from './operator-errors/pl.ts';
+
+type Messages = Readonly<Record<string, string>>;
+
+const codesOf = (routes: Readonly<Record<string, RouteDefinition>>): ReadonlySet<string> =>
+  new Set(Object.values(routes).flatMap((route) => route.errors));
+const [ofInvestors, ofOperators] = [codesOf(investorRoutes), codesOf(operatorRoutes)];
+/** What only calls and commands of staff answer; everything else an investor can meet, or any call. */
+const isForStaffOnly = (code: string): boolean =>
+  code.startsWith('staff.') || (ofOperators.has(code) && !ofInvestors.has(code));
+const codes = Object.keys(errorCatalogue);
 
 describe('phrases of errors', () => {
-  const ids = [
-    ...Object.keys(errorCatalogue).map((code) => `error.${code}`),
-    ...issueCodes.map((code) => `issue.${code}`),
-  ];
+  it.each<[string, Messages, Messages]>([
+    ['cs', cs, operatorCs],
+    ['en', en, operatorEn],
+    ['pl', pl, operatorPl],
+  ])('has a sentence for every code and every issue in %s', (_locale, errors, operatorErrors) => {
+    const messages: Messages = { ...errors, ...operatorErrors };
+    const ids = [...codes.map((code) => `error.${code}`), ...issueCodes.map((code) => `issue.${code}`)];
+    expect(ids.filter((id) => (messages[id] ?? '') === '')).toEqual([]);
+  });
 
-  it.each([
-    ['cs', cs],
-    ['en', en],
-    ['pl', pl],
-  ])('has a sentence for every code and every issue in %s', (_locale, messages) => {
-    const texts: Readonly<Record<string, string>> = messages;
-    expect(ids.filter((id) => (texts[id] ?? '') === '')).toEqual([]);
+  it('that only staff can meet are not among those that every investor loads', () => {
+    const forStaff = codes.filter(isForStaffOnly).map((code) => `error.${code}`);
+    expect(forStaff).not.toEqual([]);
+    expect(Object.keys(operatorEn).toSorted()).toEqual(forStaff.toSorted());
+    expect(Object.keys(operatorEn).filter((id) => id in en)).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import type walletEnglish from '../catalogues/wallet/en.json';
 import type dashboardEnglish from '../catalogues/dashboard/en.json';
 import type exportsEnglish from '../catalogues/exports/en.json';
 import type mailEnglish from '../catalogues/mail/en.json';
+import type operatorErrorsEnglish from '../catalogues/operator-errors/en.json';
 import type notificationsEnglish from '../catalogues/notifications/en.json';
 
 /**
@@ -31,10 +32,12 @@ export interface Catalogues {
   exports: typeof exportsEnglish;
   mail: typeof mailEnglish;
   notifications: typeof notificationsEnglish;
+  /** Refusals that only staff can meet. */
+  'operator-errors': typeof operatorErrorsEnglish;
 }
 export type Scope = keyof Catalogues;
-/** What only the server says. */
-export type ServerScope = 'exports' | 'mail' | 'notifications';
+/** What no screen of the investor says. */
+export type ServerScope = 'exports' | 'mail' | 'notifications' | 'operator-errors';
 export type PhraseId<S extends Scope = Scope> = S extends Scope ? keyof Catalogues[S] & string : never;
 export type Messages = Readonly<Record<string, string>>;
 

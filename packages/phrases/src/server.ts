@@ -15,15 +15,20 @@ import mailPl from './mail/pl.ts';
 import notificationsCs from './notifications/cs.ts';
 import notificationsEn from './notifications/en.ts';
 import notificationsPl from './notifications/pl.ts';
+import operatorErrorsCs from './operator-errors/cs.ts';
+import operatorErrorsEn from './operator-errors/en.ts';
+import operatorErrorsPl from './operator-errors/pl.ts';
 import type { PhraseId } from './index.ts';
 
 /** The texts that the server writes itself: mails, notifications, files and, where a person reads them, errors. */
 const messages = {
-  cs: { ...commonCs, ...errorsCs, ...exportsCs, ...mailCs, ...notificationsCs },
-  en: { ...commonEn, ...errorsEn, ...exportsEn, ...mailEn, ...notificationsEn },
-  pl: { ...commonPl, ...errorsPl, ...exportsPl, ...mailPl, ...notificationsPl },
+  cs: { ...commonCs, ...errorsCs, ...exportsCs, ...mailCs, ...notificationsCs, ...operatorErrorsCs },
+  en: { ...commonEn, ...errorsEn, ...exportsEn, ...mailEn, ...notificationsEn, ...operatorErrorsEn },
+  pl: { ...commonPl, ...errorsPl, ...exportsPl, ...mailPl, ...notificationsPl, ...operatorErrorsPl },
 } as const;
-export type ServerPhraseId = PhraseId<'common' | 'errors' | 'exports' | 'mail' | 'notifications'>;
+export type ServerPhraseId = PhraseId<
+  'common' | 'errors' | 'exports' | 'mail' | 'notifications' | 'operator-errors'
+>;
 
 const intls = new Map<Locale, IntlShape>();
 

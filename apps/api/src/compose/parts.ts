@@ -1,6 +1,10 @@
 import { termsInForce } from '../modules/content/index.ts';
 import { ordersApprovals } from '../modules/orders/index.ts';
-import type { SubmitParts, TransferOwners } from '../modules/outgoing-transfers/index.ts';
+import {
+  notPaidActions,
+  type SubmitParts,
+  type TransferOwners,
+} from '../modules/outgoing-transfers/index.ts';
 import {
   type FollowParts,
   type PaymentDeps,
@@ -44,6 +48,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     ...withdrawalActions({ vault, brandName }),
     ...ordersApprovals(payments),
     ...paymentsApprovals(refunds),
+    ...notPaidActions(owners),
   ];
   const follow: FollowParts = { deps: payments, gateways, reader, transact };
   const followRefunds: RefundParts = { gateways, reader, transact, brandName };

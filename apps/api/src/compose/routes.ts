@@ -1,9 +1,11 @@
 import { accountsRoutes } from '../modules/accounts/index.ts';
 import { auditRoutes } from '../modules/audit/index.ts';
+import { operatorStatementsRoutes } from '../modules/bank-statements/index.ts';
 import { contentRoutes, termsInForce } from '../modules/content/index.ts';
 import { createImageSizes, mediaRoutes } from '../modules/media/index.ts';
 import { notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes } from '../modules/orders/index.ts';
+import { operatorTransfersRoutes } from '../modules/outgoing-transfers/index.ts';
 import { operatorPaymentsRoutes, paymentsRoutes, walletPaymentsRoutes } from '../modules/payments/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';
 import { projectsRoutes } from '../modules/projects/index.ts';
@@ -59,6 +61,8 @@ const operatorsRoutes = (api: Api, { platform, parts }: RouteParts): void => {
   operatorOrdersRoutes(api, parts.payments);
   operatorPaymentsRoutes(api, parts.refunds);
   operatorWithdrawalsRoutes(api);
+  operatorTransfersRoutes(api);
+  operatorStatementsRoutes(api);
 };
 
 /** Every module's calls. */

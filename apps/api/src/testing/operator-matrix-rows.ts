@@ -87,4 +87,10 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   confirmRefund: {
     values: ({ money }) => ({ params: { documentId: money.leftRefund }, body: decision }),
   },
+
+  listOutgoingTransfers: plain,
+  markTransferNotPaid: {
+    values: ({ sentTransfer }) => ({ params: { documentId: sentTransfer }, body: decision }),
+  },
+  listBankMovements: plain,
 };

@@ -4,7 +4,7 @@ import { readClock } from '../platform/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { type MoneyScene, makeMoneyScene } from './operator-money-scene.ts';
 import { clearedUser } from './sample-orders.ts';
-import { requestedWithdrawal, savedAccount } from './sample-withdrawals.ts';
+import { requestedWithdrawal, savedAccount, sentWithdrawalTransfer } from './sample-withdrawals.ts';
 import { signedInUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 import { signedInStaff, type TestStaff } from './test-staff.ts';
@@ -41,6 +41,8 @@ export interface OperatorScene {
   /** documentIds of a withdrawal that waits for staff, and of an account whose holder has another name. */
   readonly withdrawal: string;
   readonly accountInReview: string;
+  /** documentId of a withdrawal's transfer that the bank has and has not paid yet. */
+  readonly sentTransfer: string;
 }
 
 const headersOf = async (context: TestContext, role: OperatorRole): Promise<OperatorScene['headers']> => {
@@ -60,6 +62,11 @@ export const makeOperatorScene = async (
   const money = await makeMoneyScene(context);
   const { userId } = await clearedUser(context);
   const withdrawal = await requestedWithdrawal(context, userId);
+  const sentTransfer = await sentWithdrawalTransfer(
+    context,
+    (await clearedUser(context)).userId,
+    world.requester.staffId,
+  );
   return context.transact(async (tx) => {
     const now = await readClock(tx);
     const { documentId: approval } = await requestApproval(tx, {
@@ -79,6 +86,7 @@ export const makeOperatorScene = async (
       money,
       withdrawal,
       accountInReview: await savedAccount(tx, userId, 'Eva Malá'),
+      sentTransfer,
     };
   });
 };

@@ -47,10 +47,14 @@ const where = (is: (route: RouteDefinition) => boolean): OperatorRouteName[] =>
   names.filter((name) => is(routeOf(name)));
 const isStaffOnly = (route: RouteDefinition): boolean => route.access === 'staff';
 
-/** Beside the permission of its route: what the request of the scene (`staff.add_role`) needs of its approver. */
+/**
+ * Beside the permission of its route: what the request of the scene (`staff.add_role`) needs of its approver, and
+ * who may decide about what the scene's transfer pays, a withdrawal.
+ */
 const alsoNeeded: Partial<Record<OperatorRouteName, StaffPermission>> = {
   approveRequest: 'staff.decide',
   rejectRequest: 'staff.decide',
+  markTransferNotPaid: 'withdrawals.decide',
 };
 
 const expectedStatus = (name: OperatorRouteName, role: OperatorRole): number => {

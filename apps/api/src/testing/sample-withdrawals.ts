@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { authenticate } from '../modules/accounts/index.ts';
+import { submitTransfers } from '../modules/outgoing-transfers/index.ts';
+import { payWithdrawal } from '../modules/wallets/decide-withdrawal.ts';
 import { emptyWallet } from '../modules/wallets/empty-wallet.ts';
 import { savePayoutAccount } from '../modules/wallets/save-payout-account.ts';
 import { type Tx, tables } from '../platform/database.ts';
 import { invariant } from '../platform/errors.ts';
 import { sha256 } from '../platform/ids.ts';
+import { createLogger } from '../platform/log.ts';
 import { freshenSession } from '../platform/sessions.ts';
 import { creditWallet } from './ledger-book.ts';
 import { testVault, type TestUser } from './test-app.ts';
@@ -47,4 +50,31 @@ export const requestedWithdrawal = async (context: TestContext, userId: number):
     invariant(first, 'there is money in the wallet');
     return first.withdrawal.documentId;
   });
+};
+
+/** A withdrawal's transfer that the bank has and has not paid yet; answers the transfer's documentId. */
+export const sentWithdrawalTransfer = async (
+  context: TestContext,
+  userId: number,
+  approvedBy: number,
+): Promise<string> => {
+  const documentId = await requestedWithdrawal(context, userId);
+  const { transact } = context;
+  await transact((tx) =>
+    payWithdrawal({ vault: testVault, brandName: 'Parcela' }).execute(
+      tx,
+      { documentId },
+      { requestedBy: approvedBy, approvedBy, reason: 'It is as they say', requestId: 'scene' },
+    ),
+  );
+  const bank = { submit: async () => ({ kind: 'accepted' }) as const };
+  await submitTransfers({ bank, owners: {}, transact, log: createLogger('silent') }, 'CZK');
+  const { rows } = await sql<{ transfer: string }>`
+    select t.document_id as transfer from outgoing_transfers t join withdrawals w on w.id = t.item_id
+    where t.item_kind = 'withdrawal' and w.document_id = ${documentId}`.execute(
+    tables(context.database.reader),
+  );
+  const [row] = rows;
+  invariant(row, 'the withdrawal has a transfer');
+  return row.transfer;
 };

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptPayoutAccountData, AcceptPayoutAccountErrors, AcceptPayoutAccountResponses, AddStaffRoleData, AddStaffRoleErrors, AddStaffRoleResponses, ApproveRequestData, ApproveRequestErrors, ApproveRequestResponses, ApproveWithdrawalData, ApproveWithdrawalErrors, ApproveWithdrawalResponses, AssignSuspenseToOrderData, AssignSuspenseToOrderErrors, AssignSuspenseToOrderResponses, CancelOperatorOrderData, CancelOperatorOrderErrors, CancelOperatorOrderResponses, ConfirmRefundData, ConfirmRefundErrors, ConfirmRefundResponses, CreditSuspenseToWalletData, CreditSuspenseToWalletErrors, CreditSuspenseToWalletResponses, DisableStaffData, DisableStaffErrors, DisableStaffResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetOperatorOpenApiData, GetOperatorOpenApiErrors, GetOperatorOpenApiResponses, GetOperatorOrderData, GetOperatorOrderErrors, GetOperatorOrderResponses, GetStaffCallerData, GetStaffCallerErrors, GetStaffCallerResponses, GetSuspenseData, GetSuspenseErrors, GetSuspenseResponses, GiveBonusSharesData, GiveBonusSharesErrors, GiveBonusSharesResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListMoneyBlocksData, ListMoneyBlocksErrors, ListMoneyBlocksResponses, ListOperatorOrdersData, ListOperatorOrdersErrors, ListOperatorOrdersResponses, ListPayoutAccountItemsData, ListPayoutAccountItemsErrors, ListPayoutAccountItemsResponses, ListRefundsData, ListRefundsErrors, ListRefundsResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListSuspenseData, ListSuspenseErrors, ListSuspenseResponses, ListWithdrawalItemsData, ListWithdrawalItemsErrors, ListWithdrawalItemsResponses, RefundSuspenseData, RefundSuspenseErrors, RefundSuspenseResponses, RejectPayoutAccountData, RejectPayoutAccountErrors, RejectPayoutAccountResponses, RejectRequestData, RejectRequestErrors, RejectRequestResponses, RejectWithdrawalData, RejectWithdrawalErrors, RejectWithdrawalResponses, ReleaseMoneyBlockData, ReleaseMoneyBlockErrors, ReleaseMoneyBlockResponses, RemoveStaffRoleData, RemoveStaffRoleErrors, RemoveStaffRoleResponses, RetryRefundData, RetryRefundErrors, RetryRefundResponses, StaffSignInData, StaffSignInErrors, StaffSignInResponses, StaffSignOutData, StaffSignOutErrors, StaffSignOutResponses } from './types.gen.ts';
+import type { AcceptPayoutAccountData, AcceptPayoutAccountErrors, AcceptPayoutAccountResponses, AddStaffRoleData, AddStaffRoleErrors, AddStaffRoleResponses, ApproveRequestData, ApproveRequestErrors, ApproveRequestResponses, ApproveWithdrawalData, ApproveWithdrawalErrors, ApproveWithdrawalResponses, AssignSuspenseToOrderData, AssignSuspenseToOrderErrors, AssignSuspenseToOrderResponses, CancelOperatorOrderData, CancelOperatorOrderErrors, CancelOperatorOrderResponses, ConfirmRefundData, ConfirmRefundErrors, ConfirmRefundResponses, CreditSuspenseToWalletData, CreditSuspenseToWalletErrors, CreditSuspenseToWalletResponses, DisableStaffData, DisableStaffErrors, DisableStaffResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetOperatorOpenApiData, GetOperatorOpenApiErrors, GetOperatorOpenApiResponses, GetOperatorOrderData, GetOperatorOrderErrors, GetOperatorOrderResponses, GetStaffCallerData, GetStaffCallerErrors, GetStaffCallerResponses, GetSuspenseData, GetSuspenseErrors, GetSuspenseResponses, GiveBonusSharesData, GiveBonusSharesErrors, GiveBonusSharesResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBankMovementsData, ListBankMovementsErrors, ListBankMovementsResponses, ListMoneyBlocksData, ListMoneyBlocksErrors, ListMoneyBlocksResponses, ListOperatorOrdersData, ListOperatorOrdersErrors, ListOperatorOrdersResponses, ListOutgoingTransfersData, ListOutgoingTransfersErrors, ListOutgoingTransfersResponses, ListPayoutAccountItemsData, ListPayoutAccountItemsErrors, ListPayoutAccountItemsResponses, ListRefundsData, ListRefundsErrors, ListRefundsResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListSuspenseData, ListSuspenseErrors, ListSuspenseResponses, ListWithdrawalItemsData, ListWithdrawalItemsErrors, ListWithdrawalItemsResponses, MarkTransferNotPaidData, MarkTransferNotPaidErrors, MarkTransferNotPaidResponses, RefundSuspenseData, RefundSuspenseErrors, RefundSuspenseResponses, RejectPayoutAccountData, RejectPayoutAccountErrors, RejectPayoutAccountResponses, RejectRequestData, RejectRequestErrors, RejectRequestResponses, RejectWithdrawalData, RejectWithdrawalErrors, RejectWithdrawalResponses, ReleaseMoneyBlockData, ReleaseMoneyBlockErrors, ReleaseMoneyBlockResponses, RemoveStaffRoleData, RemoveStaffRoleErrors, RemoveStaffRoleResponses, RetryRefundData, RetryRefundErrors, RetryRefundResponses, StaffSignInData, StaffSignInErrors, StaffSignInResponses, StaffSignOutData, StaffSignOutErrors, StaffSignOutResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -379,6 +379,37 @@ export const listRefunds = <ThrowOnError extends boolean = false>(options?: Opti
 export const retryRefund = <ThrowOnError extends boolean = false>(options: Options<RetryRefundData, ThrowOnError>): RequestResult<RetryRefundResponses, RetryRefundErrors, ThrowOnError> => (options.client ?? client).post<RetryRefundResponses, RetryRefundErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/refunds/{documentId}/retry',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lines of the statements that a person has to explain or read, newest first.
+ */
+export const listBankMovements = <ThrowOnError extends boolean = false>(options?: Options<ListBankMovementsData, ThrowOnError>): RequestResult<ListBankMovementsResponses, ListBankMovementsErrors, ThrowOnError> => (options?.client ?? client).get<ListBankMovementsResponses, ListBankMovementsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/bank-movements',
+    ...options
+});
+
+/**
+ * What the platform pays by bank transfer, newest first.
+ */
+export const listOutgoingTransfers = <ThrowOnError extends boolean = false>(options?: Options<ListOutgoingTransfersData, ThrowOnError>): RequestResult<ListOutgoingTransfersResponses, ListOutgoingTransfersErrors, ThrowOnError> => (options?.client ?? client).get<ListOutgoingTransfersResponses, ListOutgoingTransfersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/outgoing-transfers',
+    ...options
+});
+
+/**
+ * Asks for a second person to say that the bank will never pay a transfer, because a person refused it there. Needs `refunds.decide` for a refund, `withdrawals.decide` for everything else.
+ */
+export const markTransferNotPaid = <ThrowOnError extends boolean = false>(options: Options<MarkTransferNotPaidData, ThrowOnError>): RequestResult<MarkTransferNotPaidResponses, MarkTransferNotPaidErrors, ThrowOnError> => (options.client ?? client).post<MarkTransferNotPaidResponses, MarkTransferNotPaidErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/outgoing-transfers/{documentId}/not-paid',
     ...options,
     headers: {
         'Content-Type': 'application/json',

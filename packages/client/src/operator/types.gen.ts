@@ -103,6 +103,42 @@ export type AuditEntry = {
     requestId: string | null;
 };
 
+export type OutgoingTransfer = {
+    documentId: string;
+    kind: 'refund' | 'withdrawal' | 'payout';
+    item: {
+        documentId: string;
+    } | null;
+    reference: string;
+    amount: number;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    recipient: {
+        ibanEnd: string;
+        name: string;
+    };
+    state: 'pending' | 'sending' | 'sent' | 'booked' | 'failed' | 'cancelled';
+    failure: 'refused' | 'returned' | 'not_paid' | null;
+    createdAt: string;
+    submittedAt: string | null;
+    bookedAt: string | null;
+    endedAt: string | null;
+};
+
+export type BankLine = {
+    kind: 'outgoing' | 'reversal' | 'foreign_currency' | 'unreadable';
+    account: {
+        iban: string;
+        currency: 'CZK' | 'EUR' | 'PLN';
+    };
+    movementId: string | null;
+    bookedOn: string | null;
+    amount: number | null;
+    currency: string | null;
+    raw: string;
+    problem: string | null;
+    importedAt: string;
+};
+
 export type Refund = {
     documentId: string;
     payment: {
@@ -1565,3 +1601,120 @@ export type RetryRefundResponses = {
 };
 
 export type RetryRefundResponse = RetryRefundResponses[keyof RetryRefundResponses];
+
+export type ListBankMovementsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[kind]'?: 'outgoing' | 'reversal' | 'foreign_currency' | 'unreadable';
+        'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/bank-movements';
+};
+
+export type ListBankMovementsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListBankMovementsError = ListBankMovementsErrors[keyof ListBankMovementsErrors];
+
+export type ListBankMovementsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<BankLine>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListBankMovementsResponse = ListBankMovementsResponses[keyof ListBankMovementsResponses];
+
+export type ListOutgoingTransfersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[state]'?: 'pending' | 'sending' | 'sent' | 'booked' | 'failed' | 'cancelled';
+        'filters[kind]'?: 'refund' | 'withdrawal' | 'payout';
+        'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/outgoing-transfers';
+};
+
+export type ListOutgoingTransfersErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListOutgoingTransfersError = ListOutgoingTransfersErrors[keyof ListOutgoingTransfersErrors];
+
+export type ListOutgoingTransfersResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<OutgoingTransfer>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListOutgoingTransfersResponse = ListOutgoingTransfersResponses[keyof ListOutgoingTransfersResponses];
+
+export type MarkTransferNotPaidData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/outgoing-transfers/{documentId}/not-paid';
+};
+
+export type MarkTransferNotPaidErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type MarkTransferNotPaidError = MarkTransferNotPaidErrors[keyof MarkTransferNotPaidErrors];
+
+export type MarkTransferNotPaidResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type MarkTransferNotPaidResponse = MarkTransferNotPaidResponses[keyof MarkTransferNotPaidResponses];

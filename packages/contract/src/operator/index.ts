@@ -1,6 +1,7 @@
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as bank from './bank.ts';
 import * as orders from './orders.ts';
 import * as refunds from './refunds.ts';
 import * as staff from './staff.ts';
@@ -17,5 +18,6 @@ export const operatorRoutes = {
   ...orders,
   ...suspense,
   ...refunds,
+  ...bank,
 } as const;
 export type OperatorRouteName = keyof typeof operatorRoutes;

@@ -11,6 +11,11 @@ export type MovementOutcome =
   | 'nothing'
   | 'foreign_currency';
 
+/** Lines that a person has to explain or to read. */
+export type BankLineKind =
+  | Extract<MovementOutcome, 'outgoing' | 'reversal' | 'foreign_currency'>
+  | 'unreadable';
+
 type Instant = ColumnType<Date, Date | undefined, Date>;
 
 export interface BankStatementsTables {
@@ -41,5 +46,18 @@ export interface BankStatementsTables {
     problem: string;
     imported_at: Instant;
     read_at: ColumnType<Date | null, undefined, Date>;
+  };
+  bank_lines_to_explain: {
+    kind: BankLineKind;
+    line_id: number;
+    account_iban: string;
+    account_currency: Currency;
+    movement_id: string | null;
+    booked_on: string | null;
+    amount: bigint | null;
+    currency: string | null;
+    raw: string;
+    problem: string | null;
+    imported_at: Date;
   };
 }

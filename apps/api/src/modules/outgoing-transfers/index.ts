@@ -2,6 +2,8 @@
  * Money that leaves through the bank (docs/decisions/0016). Who owes it orders a transfer; the bank gets it with the
  * next file; the statement says when it went out, and then its owner is told.
  */
+export { notPaidActions } from './mark-not-paid.ts';
+export { operatorTransfersRoutes } from './operator.routes.ts';
 export { noteStatement } from './batches.store.ts';
 export { cancelTransfer, orderTransfer } from './order-transfer.ts';
 export type { TransferOwner, TransferOwners } from './outgoing-transfers.ports.ts';

@@ -50,16 +50,27 @@ export const cancelPending = async (tx: Tx, item: TransferItem): Promise<boolean
 
 export interface LockedTransfer {
   readonly id: number;
+  readonly reference: string;
   readonly item: { readonly kind: TransferItemKind; readonly id: number };
   readonly amount: Money;
   readonly state: TransferState;
   readonly batchId: number | null;
 }
 
-const columns = ['id', 'item_kind', 'item_id', 'amount', 'currency', 'state', 'batch_id'] as const;
+const columns = [
+  'id',
+  'reference',
+  'item_kind',
+  'item_id',
+  'amount',
+  'currency',
+  'state',
+  'batch_id',
+] as const;
 
 const toLocked = (row: {
   id: number;
+  reference: string;
   item_kind: TransferItemKind;
   item_id: number;
   amount: bigint;
@@ -68,18 +79,24 @@ const toLocked = (row: {
   batch_id: number | null;
 }): LockedTransfer => ({
   id: row.id,
+  reference: row.reference,
   item: { kind: row.item_kind, id: row.item_id },
   amount: money(row.amount, row.currency),
   state: row.state,
   batchId: row.batch_id,
 });
 
-/** The transfer of a reference, held until the transaction ends. */
-export const lockTransfer = async (tx: Tx, reference: string): Promise<LockedTransfer | undefined> => {
+/** One transfer, held until the transaction ends. */
+export const lockTransfer = async (
+  tx: Tx,
+  by: { readonly reference: string } | { readonly documentId: string },
+): Promise<LockedTransfer | undefined> => {
+  const [column, value] =
+    'reference' in by ? (['reference', by.reference] as const) : (['document_id', by.documentId] as const);
   const row = await db(tx)
     .selectFrom('outgoing_transfers')
     .select(columns)
-    .where('reference', '=', reference)
+    .where(column, '=', value)
     .forUpdate()
     .executeTakeFirst();
   return row && toLocked(row);

@@ -4,8 +4,10 @@ import type { ColumnType, Generated } from 'kysely';
 /** What a transfer pays. */
 export type TransferItemKind = 'refund' | 'withdrawal' | 'payout';
 export type TransferState = 'pending' | 'submitted' | 'booked' | 'failed' | 'cancelled';
-/** The bank did not take the order, or the money came back. */
-export type TransferFailure = 'refused' | 'returned';
+/** As staff see it: what was submitted is `sending` until the bank says that it has it. */
+export type ShownTransferState = Exclude<TransferState, 'submitted'> | 'sending' | 'sent';
+/** The bank did not take the order, the money came back, or two people say that it was not paid. */
+export type TransferFailure = 'refused' | 'returned' | 'not_paid';
 
 type Instant = ColumnType<Date, Date | undefined, Date>;
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -40,5 +42,22 @@ export interface OutgoingTransfersTables {
     submitted_at: Moment;
     booked_at: Moment;
     ended_at: Moment;
+  };
+  outgoing_transfer_items: {
+    id: number;
+    document_id: string;
+    item_kind: TransferItemKind;
+    item_document_id: string | null;
+    reference: string;
+    amount: bigint;
+    currency: Currency;
+    iban_end: string;
+    recipient_name: string;
+    state: ShownTransferState;
+    failure: TransferFailure | null;
+    created_at: Date;
+    submitted_at: Date | null;
+    booked_at: Date | null;
+    ended_at: Date | null;
   };
 }

@@ -33,7 +33,7 @@ const accountsOf = ({ item, amount }: LockedTransfer) => ({
  * last minor unit: then a person has to look.
  */
 export const bookTransfer = async (owners: TransferOwners, tx: Tx, line: BankLine): Promise<boolean> => {
-  const found = await lockTransfer(tx, line.reference);
+  const found = await lockTransfer(tx, { reference: line.reference });
   if (found?.state !== 'submitted' || !isSameMoney(found.amount, line.amount)) return false;
   const { waiting, world } = accountsOf(found);
   await transfer(tx, {
@@ -52,7 +52,7 @@ export const bookTransfer = async (owners: TransferOwners, tx: Tx, line: BankLin
 
 /** Takes in a transfer that went out and came back whole. False when it is none: then it is a payment like others. */
 export const takeBackTransfer = async (owners: TransferOwners, tx: Tx, line: BankLine): Promise<boolean> => {
-  const found = await lockTransfer(tx, line.reference);
+  const found = await lockTransfer(tx, { reference: line.reference });
   if (found?.state !== 'booked' || !isSameMoney(found.amount, line.amount)) return false;
   const { waiting, world } = accountsOf(found);
   await transfer(tx, {

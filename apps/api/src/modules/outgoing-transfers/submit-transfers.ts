@@ -53,7 +53,7 @@ const refuse = async (
   if (!(await saveAnswer(tx, file.id, 'refused'))) return;
   const failed = named.length > 0 ? named : file.orders.map((order) => order.reference);
   for (const reference of failed.toSorted()) {
-    const transfer = await lockTransfer(tx, reference);
+    const transfer = await lockTransfer(tx, { reference });
     invariant(transfer?.batchId === file.id, `transfer ${reference} is not of file ${file.messageId}`);
     if (transfer.state === 'submitted') await failTransfer(owners, tx, transfer, 'refused');
   }

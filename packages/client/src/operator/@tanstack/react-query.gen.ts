@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { acceptPayoutAccount, addStaffRole, approveRequest, approveWithdrawal, assignSuspenseToOrder, cancelOperatorOrder, confirmRefund, creditSuspenseToWallet, disableStaff, getApproval, getOperatorOpenApi, getOperatorOrder, getStaffCaller, getSuspense, giveBonusShares, listApprovals, listAuditEntries, listMoneyBlocks, listOperatorOrders, listPayoutAccountItems, listRefunds, listStaff, listSuspense, listWithdrawalItems, type Options, refundSuspense, rejectPayoutAccount, rejectRequest, rejectWithdrawal, releaseMoneyBlock, removeStaffRole, retryRefund, staffSignIn, staffSignOut } from '../sdk.gen.ts';
-import type { AcceptPayoutAccountData, AcceptPayoutAccountError, AcceptPayoutAccountResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListMoneyBlocksData, ListMoneyBlocksError, ListMoneyBlocksResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListPayoutAccountItemsData, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectPayoutAccountData, RejectPayoutAccountError, RejectPayoutAccountResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseMoneyBlockData, ReleaseMoneyBlockError, ReleaseMoneyBlockResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse } from '../types.gen.ts';
+import { acceptPayoutAccount, addStaffRole, approveRequest, approveWithdrawal, assignSuspenseToOrder, cancelOperatorOrder, confirmRefund, creditSuspenseToWallet, disableStaff, getApproval, getOperatorOpenApi, getOperatorOrder, getStaffCaller, getSuspense, giveBonusShares, listApprovals, listAuditEntries, listBankMovements, listMoneyBlocks, listOperatorOrders, listOutgoingTransfers, listPayoutAccountItems, listRefunds, listStaff, listSuspense, listWithdrawalItems, markTransferNotPaid, type Options, refundSuspense, rejectPayoutAccount, rejectRequest, rejectWithdrawal, releaseMoneyBlock, removeStaffRole, retryRefund, staffSignIn, staffSignOut } from '../sdk.gen.ts';
+import type { AcceptPayoutAccountData, AcceptPayoutAccountError, AcceptPayoutAccountResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListBankMovementsData, ListBankMovementsError, ListBankMovementsResponse, ListMoneyBlocksData, ListMoneyBlocksError, ListMoneyBlocksResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListOutgoingTransfersData, ListOutgoingTransfersError, ListOutgoingTransfersResponse, ListPayoutAccountItemsData, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, MarkTransferNotPaidData, MarkTransferNotPaidError, MarkTransferNotPaidResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectPayoutAccountData, RejectPayoutAccountError, RejectPayoutAccountResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseMoneyBlockData, ReleaseMoneyBlockError, ReleaseMoneyBlockResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -604,6 +604,59 @@ export const retryRefundMutation = (options?: Partial<Options<RetryRefundData>>)
     const mutationOptions: UseMutationOptions<RetryRefundResponse, RetryRefundError, Options<RetryRefundData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await retryRefund({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listBankMovementsQueryKey = (options?: Options<ListBankMovementsData>) => createQueryKey('listBankMovements', options);
+
+/**
+ * Lines of the statements that a person has to explain or read, newest first.
+ */
+export const listBankMovementsOptions = (options?: Options<ListBankMovementsData>) => queryOptions<ListBankMovementsResponse, ListBankMovementsError, ListBankMovementsResponse, ReturnType<typeof listBankMovementsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listBankMovements({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listBankMovementsQueryKey(options)
+});
+
+export const listOutgoingTransfersQueryKey = (options?: Options<ListOutgoingTransfersData>) => createQueryKey('listOutgoingTransfers', options);
+
+/**
+ * What the platform pays by bank transfer, newest first.
+ */
+export const listOutgoingTransfersOptions = (options?: Options<ListOutgoingTransfersData>) => queryOptions<ListOutgoingTransfersResponse, ListOutgoingTransfersError, ListOutgoingTransfersResponse, ReturnType<typeof listOutgoingTransfersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listOutgoingTransfers({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listOutgoingTransfersQueryKey(options)
+});
+
+/**
+ * Asks for a second person to say that the bank will never pay a transfer, because a person refused it there. Needs `refunds.decide` for a refund, `withdrawals.decide` for everything else.
+ */
+export const markTransferNotPaidMutation = (options?: Partial<Options<MarkTransferNotPaidData>>): UseMutationOptions<MarkTransferNotPaidResponse, MarkTransferNotPaidError, Options<MarkTransferNotPaidData>> => {
+    const mutationOptions: UseMutationOptions<MarkTransferNotPaidResponse, MarkTransferNotPaidError, Options<MarkTransferNotPaidData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await markTransferNotPaid({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,0 +1,3 @@
+import messages from '../../catalogues/operator-errors/en.json' with { type: 'json' };
+
+export default messages;

@@ -1,0 +1,3 @@
+import messages from '../../catalogues/operator-errors/pl.json' with { type: 'json' };
+
+export default messages;
