@@ -77,6 +77,22 @@ export interface MoneyScene {
 
 const people = { count: 0 };
 
+/** Made once a database: one with free shares, and one for each order of a scene. */
+const projects = new WeakMap<TestContext, Promise<string[]>>();
+const projectsOf = (context: TestContext): Promise<string[]> => {
+  const known = projects.get(context);
+  if (known) return known;
+  const made = context.transact(async (tx) => {
+    await setSampleRates(tx);
+    const documentIds: string[] = [];
+    for (let count = 0; count < 5; count += 1)
+      documentIds.push((await publishSampleProject(tx, { shareCount: 100_000 })).documentId);
+    return documentIds;
+  });
+  projects.set(context, made);
+  return made;
+};
+
 const documentIdOf = async (context: TestContext, table: string, condition: string, value: number) => {
   const { rows } = await context.admin.pool.query<{ document_id: string }>(
     `select document_id from ${table} where ${condition} = $1 order by id desc limit 1`,
@@ -89,8 +105,8 @@ const documentIdOf = async (context: TestContext, table: string, condition: stri
 
 export const makeMoneyScene = async (context: TestContext): Promise<MoneyScene> => {
   people.count += 1;
-  const { userId, user, project } = await context.transact(async (tx) => {
-    await setSampleRates(tx);
+  const projects = await projectsOf(context);
+  const { userId, user, orders } = await context.transact(async (tx) => {
     const account = await createAccount(tx, {
       email: `money${people.count}@example.com`,
       passwordHash: 'none',
@@ -98,18 +114,13 @@ export const makeMoneyScene = async (context: TestContext): Promise<MoneyScene> 
       accepted: { terms: 'terms-1', privacy: 'privacy-1' },
     });
     await giveLevels(tx, account.id, 'KYC', 'AML');
-    return {
-      userId: account.id,
-      user: account.documentId,
-      project: (await publishSampleProject(tx)).documentId,
-    };
+    const orders: Order[] = [];
+    for (const project of projects.slice(1))
+      orders.push(await placeSampleOrder(tx, { userId: account.id, project, shares: 1 }));
+    return { userId: account.id, user: account.documentId, orders };
   });
-  const place = () =>
-    context.transact(async (tx) => {
-      const { documentId } = await publishSampleProject(tx);
-      return placeSampleOrder(tx, { userId, project: documentId, shares: 1 });
-    });
-  const [order, failed, left, reversed] = [await place(), await place(), await place(), await place()];
+  const [order, failed, left, reversed] = orders;
+  invariant(order && failed && left && reversed, 'there are four orders');
   const ids = await context.transact(async (tx) => {
     const item = await receiveFor(tx, order, { amount: 100n, name: 'Petr Svoboda', account: payerAccount });
     const failedPayment = await receiveFor(tx, failed, { amount: 200n, account: payerAccount });
@@ -136,7 +147,7 @@ export const makeMoneyScene = async (context: TestContext): Promise<MoneyScene> 
   return {
     user,
     order: order.documentId,
-    project,
+    project: projects[0] ?? '',
     item: await documentIdOf(context, 'payments', 'id', ids.item),
     failedRefund,
     leftRefund: await refundOf(ids.leftPayment),
