@@ -50,7 +50,12 @@ describe('a database in trouble', () => {
       const results = await onConnections(20, some, async (buyer) => {
         const { answer, refused } = await orderUntilAnswered(buyer, body, key);
         acknowledged.set(buyer.userId, answer);
-        if (acknowledged.size === 15) restart.resolve(product().killDatabase().then(() => product().startDatabase()));
+        if (acknowledged.size === 15)
+          restart.resolve(
+            product()
+              .killDatabase()
+              .then(() => product().startDatabase()),
+          );
         return refused;
       });
       await restart.promise;

@@ -24,6 +24,7 @@ export interface Product {
   readonly context: TestContext;
   /** The API's process of now. */
   api(): Child;
+  sandbox(): Child;
   /** Starts the API anew, after the one before has ended. */
   startApi(variables?: Readonly<Record<string, string>>): Promise<Child>;
   /** Starts one more process of the platform beside it, a worker for instance; whoever starts it ends it. */
@@ -112,6 +113,7 @@ export const startProduct = async (dataDir: string): Promise<Product> => {
     environment,
     context,
     api: () => api,
+    sandbox: () => sandbox,
     startApi: async (variables) => {
       api = await startApi(variables);
       return api;
