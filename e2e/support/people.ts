@@ -83,7 +83,7 @@ const personalAnswers = {
 } as const;
 
 /** The identity check and the questionnaire are done. */
-export const clearToInvest = async ({ email, token }: Person): Promise<void> => {
+const clearToInvest = async ({ email, token }: Person): Promise<void> => {
   await callApi('/core/user/kyc/sumsub/token', { token });
   await approveIdentity(email);
   await expect.poll(async () => (await getMe(token)).kyc.state, { timeout: 30_000 }).toBe('done');
@@ -170,7 +170,7 @@ export const countAvailable = async ({ token }: Person, { project }: ProjectSumm
   ).data.available;
 
 /** Asks for the instructions of a bank transfer. */
-export const askForTransfer = async (
+const askForTransfer = async (
   { token }: Person,
   { documentId }: Order,
 ): Promise<BankTransferInstructions> => {
