@@ -84,6 +84,15 @@ export const touchSession = async (tx: Tx, sessionId: bigint): Promise<void> => 
     .execute();
 };
 
+/**
+ * Closes a session that was found to be over, for good: a clock that is set back later opens none again (TC-T2).
+ */
+export const closeIfOver = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
+  await sql`
+    update sessions set revoked_at = app_now()
+    where token_hash = ${tokenHash} and revoked_at is null and not (${isLiveSession()})`.execute(tables(tx));
+};
+
 export const endSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
   await tables<SessionsTables>(tx)
     .updateTable('sessions')

@@ -7,7 +7,7 @@ import { failpoint } from '../failpoints.ts';
 import { findAnswer, idempotencyKeyPattern, onceForKey, type StoredAnswer } from '../idempotency.ts';
 import { sha256 } from '../ids.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { touchSession } from '../sessions.ts';
+import { closeIfOver, touchSession } from '../sessions.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { send, sendJson, serialise } from './answers.ts';
 import type { Call, Caller, SpecialAnswer, StaffCaller } from './call.ts';
@@ -85,9 +85,11 @@ const findCaller = async <C>(
   authenticate: (tx: Tx, tokenHash: Buffer) => Promise<C | undefined>,
 ): Promise<C> => {
   const token = bearerPattern.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token === undefined ? undefined : await authenticate(parts.reader, sha256(token));
-  if (!caller) throw new BusinessError('auth.session_invalid');
-  return caller;
+  if (token === undefined) throw new BusinessError('auth.session_invalid');
+  const caller = await authenticate(parts.reader, sha256(token));
+  if (caller) return caller;
+  await closeIfOver(parts.reader, sha256(token));
+  throw new BusinessError('auth.session_invalid');
 };
 
 const isForbidden = (error: unknown): boolean =>
