@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAppRouter } from './routes/router.tsx';
+import { rememberArrival } from './shared/arrival.ts';
 import { configureApi, whenSessionIsLost } from './shared/api.ts';
 import { needPhrases } from './shared/phrases.tsx';
 import { queryClient } from './shared/query-client.ts';
@@ -11,6 +12,7 @@ import { withSearch } from './shared/search.ts';
 import { session } from './shared/session.ts';
 
 const start = async (): Promise<void> => {
+  rememberArrival();
   configureApi();
   await needPhrases('common', 'errors');
   const router = createAppRouter();

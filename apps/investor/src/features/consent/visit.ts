@@ -1,9 +1,11 @@
+import { arrivalSearch } from '../../shared/arrival.ts';
+
 const key = 'parcela-visit';
 const pattern = /^[A-Za-z0-9]{32}$/;
 
-/** The visit that an affiliate's link carries in the address (`?ehub=`, spec section 5). */
+/** The visit that an affiliate's link carried in its address (`?ehub=`, spec section 5). */
 const visitInAddress = (): string | null => {
-  const value = new URLSearchParams(location.search).get('ehub');
+  const value = new URLSearchParams(arrivalSearch()).get('ehub');
   return value !== null && pattern.test(value) ? value : null;
 };
 
