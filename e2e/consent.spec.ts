@@ -84,6 +84,24 @@ test('the banner asks in three languages, and before it is answered nothing is k
   expect(foreign).toEqual([]);
 });
 
+test('the visit of an affiliate’s link is kept once that is allowed, also when the link leads to sign-in first', async ({
+  page,
+  words,
+}) => {
+  const traveller = { page, words };
+  const visit = newVisit();
+  const keptVisit = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('parcela-visit'));
+  await page.goto(`/projects?ehub=${visit}`);
+  await expectHeading(traveller, words.say('signIn.title'));
+  await expect(banner(traveller)).toBeVisible();
+  expect(await keptVisit()).toBeNull();
+  await banner(traveller)
+    .getByRole('button', { name: words.say('consent.allowAll') })
+    .click();
+  await expect(banner(traveller)).toHaveCount(0);
+  expect(await keptVisit()).toBe(visit);
+});
+
 test('a purchase is told to others only as far and as long as the buyer allows it', async ({
   page,
   words,

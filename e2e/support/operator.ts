@@ -32,11 +32,7 @@ const signIn = async (role: StaffRole): Promise<string> => {
 type Call = Omit<NonNullable<Parameters<typeof callApi>[1]>, 'token'>;
 
 /** A call of the operator's API by the demo's member of staff with this role, signed in when they are not. */
-const callOperator = async <Answer>(
-  role: StaffRole,
-  path: string,
-  call: Call = {},
-): Promise<Answer> => {
+const callOperator = async <Answer>(role: StaffRole, path: string, call: Call = {}): Promise<Answer> => {
   const known = tokens.get(role);
   try {
     if (known !== undefined) return await callApi<Answer>(path, { ...call, token: known });
