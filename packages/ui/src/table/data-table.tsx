@@ -23,7 +23,11 @@ function TableError({ error, onRetry }: { error: unknown; onRetry: (() => void) 
   );
 }
 
-const cardWidths = { phone: '(max-width: 39.99em)', tablet: '(max-width: 63.99em)' } as const;
+const cardWidths = {
+  phone: '(max-width: 39.99em)',
+  tablet: '(max-width: 63.99em)',
+  laptop: '(max-width: 79.99em)',
+} as const;
 
 function Toolbar<Row>({ props, rows }: { props: DataTableProps<Row>; rows: readonly Row[] | undefined }) {
   const { toolbar, toolbarEnd, csv, columns } = props;

@@ -59,8 +59,11 @@ export interface DataTableProps<Row> {
   rowActionsLabel?: (row: Row) => string;
   /** Cells of the totals row by column key. */
   totals?: { label: string; cells: Record<string, ReactNode> };
-  /** From which width down rows are cards: phones (below 640 px) unless told; `tablet` for tables of many columns (below 1024 px). */
-  cardsUpTo?: 'phone' | 'tablet';
+  /**
+   * Up to which screens rows are cards: phones (below 640 px) unless told; tables of many columns also on tablets
+   * (below 1024 px) or on small laptops (below 1280 px), where the navigation takes its part of the width.
+   */
+  cardsUpTo?: 'phone' | 'tablet' | 'laptop';
   /** Shows a button that saves the rows shown as CSV (columns with `csv`). */
   csv?: { label: string; fileName: string };
   pagination?: { page: number; pageCount: number; onPageChange: (page: number) => void };

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
+import { useRef } from 'react';
 import icon from '../action/icon-button.module.css';
 import { useUiContext } from '../provider/ui-context.ts';
 import type { RowAction } from './props.ts';
@@ -14,7 +15,13 @@ import classes from './row-menu.module.css';
 /** What can be done with a row. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   const { linkComponent } = useUiContext();
+  const button = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
+  const choose = (onSelect: () => void): void => {
+    // A dialog that opens now gives the focus back to where it was, and the menu is gone by then.
+    button.current?.focus();
+    onSelect();
+  };
   return (
     <Menu
       position="bottom-end"
@@ -25,7 +32,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
       withinPortal
     >
       <Menu.Target>
-        <ActionIcon variant="subtle" size={40} className={icon['root']} aria-label={label}>
+        <ActionIcon ref={button} variant="subtle" size={40} className={icon['root']} aria-label={label}>
           <IconDotsVertical size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -37,7 +44,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
             data-dangerous={isDangerous || undefined}
             leftSection={Icon === undefined ? undefined : <Icon size={18} stroke={1.6} />}
             disabled={isDisabled === true}
-            onClick={onSelect}
+            {...(onSelect === undefined ? {} : { onClick: () => choose(onSelect) })}
             {...(to === undefined ? {} : { component: linkComponent as 'a', href: to })}
           >
             {text}

@@ -1,5 +1,5 @@
 import type { Order } from '@parcela/client/investor';
-import { Card, DateTimeText, DocumentLink, Stack } from '@parcela/ui';
+import { Card, DateText, DocumentLink, Stack } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
 
@@ -17,7 +17,7 @@ export const OrderDocuments = ({ order }: { order: Order }): ReactNode => {
             title={document.name}
             meta={
               <>
-                {t('orders.acceptedAt')} <DateTimeText value={document.acceptedAt} hasTimeZone={false} />
+                {t('orders.acceptedAt')} <DateText value={document.acceptedAt} />
               </>
             }
           />

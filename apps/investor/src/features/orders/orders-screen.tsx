@@ -113,7 +113,7 @@ export const OrdersScreen = ({ search, onSearch }: OrdersScreenProps): ReactNode
       <DataTable
         caption={t('orders.title')}
         columns={columns}
-        cardsUpTo="tablet"
+        cardsUpTo="laptop"
         rows={rows}
         rowKey={(order) => order.documentId}
         error={orders.error}

@@ -63,7 +63,7 @@ describe('balances', () => {
     expect(
       (await screen.findByText('Free in the EUR wallet')).parentElement?.parentElement?.textContent,
     ).toContain('12.50');
-    expect(screen.getByText(/PLN has none/)).toBeTruthy();
+    expect(screen.getByText(/There is none in PLN/)).toBeTruthy();
   });
 
   test('cannot be read in privacy mode, nor can the movements', async () => {

@@ -7,6 +7,7 @@ import {
   QueryView,
   SimpleGrid,
   Stack,
+  Text,
   TextSkeleton,
 } from '@parcela/ui';
 import { IconWallet } from '@tabler/icons-react';
@@ -68,11 +69,16 @@ export const WalletScreen = ({ search, onSearch }: WalletScreenProps): ReactNode
         back={{ to: paths.dashboard, label: t('wallet.toDashboard') }}
       />
       <Stack gap="xl">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          {walletCurrencies.map((value) => (
-            <WalletFigure key={value} currency={value} />
-          ))}
-        </SimpleGrid>
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            {walletCurrencies.map((value) => (
+              <WalletFigure key={value} currency={value} />
+            ))}
+          </SimpleGrid>
+          <Text size="sm" c="dimmed">
+            {t('wallet.noPln')}
+          </Text>
+        </Stack>
         <Movements currency={currency} search={search} onSearch={onSearch} />
         <Withdrawals />
       </Stack>
