@@ -87,7 +87,14 @@ describe('every route of the operator', () => {
     world = await makeOperatorWorld(context());
   });
 
-  const sceneOf = (role: OperatorRole): Promise<OperatorScene> => makeOperatorScene(context(), world, role);
+  const newScene = (role: OperatorRole): Promise<OperatorScene> => makeOperatorScene(context(), world, role);
+  const scenes = new Map<OperatorRole, Promise<OperatorScene>>();
+  /** For calls that change nothing: one a role, because a scene takes long to make. */
+  const sceneOf = (role: OperatorRole): Promise<OperatorScene> => {
+    const scene = scenes.get(role) ?? newScene(role);
+    scenes.set(role, scene);
+    return scene;
+  };
 
   /** Sends the route's valid call with some of its parts replaced. */
   const send = async (name: OperatorRouteName, scene: OperatorScene, changed: Sent = {}) => {
@@ -154,8 +161,10 @@ describe('every route of the operator', () => {
   it.each(names.flatMap((name) => operatorRoles.map((role) => [name, role] as const)))(
     '%s answers %s by its permission, in the shape that the contract promises (TC-Z1, TC-Z15)',
     async (name, role) => {
-      const { status, body } = await send(name, await sceneOf(role));
-      expect([status, body]).toEqual([expectedStatus(name, role), body]);
+      const expected = expectedStatus(name, role);
+      const isChange = expected < 400 && routeOf(name).method !== 'GET';
+      const { status, body } = await send(name, await (isChange ? newScene(role) : sceneOf(role)));
+      expect([status, body]).toEqual([expected, body]);
       const shape = status < 400 ? routeOf(name).answer : errorBody;
       expect(shape.safeParse(body).error).toBeUndefined();
     },
