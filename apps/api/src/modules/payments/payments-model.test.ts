@@ -1,0 +1,57 @@
+import { orderStates } from '@parcela/domain';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { comparePlatform } from '../../testing/compare-payments.ts';
+import { useLiveApp } from '../../testing/live-app.ts';
+import { startRun } from '../../testing/live-run.ts';
+import { liveSteps } from '../../testing/live-steps.ts';
+import { type LivePlatform, paymentCommands } from '../../testing/payment-commands.ts';
+import { assertSafe } from '../../testing/payment-scene.ts';
+import { newModel, shareCount } from '../../testing/payments-model.ts';
+import { setSampleRates } from '../../testing/sample-content.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+
+/** The same few runs every day; in the long run many that nobody has seen before. */
+const isLong = process.env['LONG'] === '1';
+const runs = isLong ? { numRuns: 200, unbiased: true } : { numRuns: 10, seed: 4, unbiased: true };
+
+describe('orders, payments and wallets', () => {
+  const context = useTestDatabase();
+  const live = useLiveApp(context);
+  /** The steps that were done and the states in which orders ended, over all runs. */
+  const seen = new Set<string>();
+
+  beforeAll(() => context().transact(setSampleRates));
+
+  const noting = (platform: LivePlatform): LivePlatform =>
+    Object.fromEntries(
+      Object.entries(platform).map(([name, step]) => [
+        name,
+        async (...args: unknown[]): Promise<boolean> => {
+          const isDone = await (step as (...args: unknown[]) => Promise<boolean>)(...args);
+          if (isDone) seen.add(name);
+          return isDone;
+        },
+      ]),
+    ) as unknown as LivePlatform;
+
+  it('are after any sequence of steps what a small model says, and the books are clean', async () => {
+    const names = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(paymentCommands(60), async (commands) => {
+        const parts = { context: context(), live };
+        const run = await startRun(context(), shareCount);
+        const model = newModel();
+        const platform = liveSteps(parts, run);
+        for (const name of Object.keys(platform)) names.add(name);
+        await fc.asyncModelRun(() => ({ model, real: noting(platform) }), commands);
+        await comparePlatform(parts, run, model);
+        await assertSafe(context());
+        for (const { state } of model.orders) seen.add(state);
+      }),
+      runs,
+    );
+    // What never happened was never compared.
+    expect([...names, ...orderStates].filter((name) => !seen.has(name))).toEqual([]);
+  }, 1_800_000);
+});

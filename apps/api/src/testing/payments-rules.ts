@@ -1,0 +1,150 @@
+import { type OrderState, isLive } from '@parcela/domain';
+import {
+  freeShares,
+  isUndecided,
+  nth,
+  type Model,
+  type ModelOrder,
+  type ModelPayment,
+  owedOf,
+  priceOf,
+  shareCount,
+  sharesIn,
+  waitingOf,
+} from './payments-model.ts';
+
+/** The rules of orders and money in the small: whole hours, plain numbers, nothing stored (design §4). */
+
+const failedHours = 24;
+const confirmingHours = 96;
+
+export const paymentsOf = (model: Model, order: ModelOrder): ModelPayment[] => {
+  const number = model.orders.indexOf(order);
+  return model.payments.filter((payment) => payment.order === number);
+};
+
+/** Gives back what a live or Paid order holds. */
+const release = (model: Model, order: ModelOrder): void => {
+  for (const payment of paymentsOf(model, order).filter(({ settled }) => settled > 0n)) {
+    payment.released += payment.settled;
+    payment.settled = 0n;
+    payment.reason ??= 'order_ended';
+    payment.isLeftToStaff = false;
+  }
+  nth(model.buyers, order.buyer).wallet.CZK += order.fromWallet;
+  order.fromWallet = 0n;
+  order.settled = 0n;
+};
+
+export const end = (model: Model, order: ModelOrder, to: OrderState): void => {
+  order.needsReview ||= order.confirmingSince !== null || order.settled !== 0n;
+  release(model, order);
+  Object.assign(order, { state: to, deadline: null, confirmingSince: null });
+};
+
+export const fail = (model: Model, order: ModelOrder): void => {
+  order.needsReview ||= order.settled !== 0n;
+  release(model, order);
+  Object.assign(order, { state: 'Failed', deadline: model.hours + failedHours, confirmingSince: null });
+};
+
+/** What the sweep does after every step: whatever is due times out. */
+export const expire = (model: Model): void => {
+  for (const order of model.orders) {
+    const isConfirming =
+      order.confirmingSince !== null && model.hours < order.confirmingSince + confirmingHours;
+    const isDue = order.deadline !== null && model.hours >= order.deadline && !isConfirming;
+    if (isDue && (order.state === 'Failed' || !order.needsReview)) end(model, order, 'Timeout');
+  }
+};
+
+export const makePaid = (model: Model, order: ModelOrder): void => {
+  Object.assign(order, {
+    state: 'Paid',
+    settled: priceOf(order) - order.fromWallet,
+    deadline: null,
+    confirmingSince: null,
+  });
+  if (sharesIn(model, 'Paid') === shareCount) model.isCompleted = true;
+};
+
+/** Why money of this amount and name cannot be settled to the order; null when it can. */
+export const suspenseReason = (
+  model: Model,
+  order: ModelOrder,
+  arrived: { readonly amount: bigint; readonly currency: string; readonly isOwnName: boolean },
+): string | null => {
+  const isFailed = order.state === 'Failed';
+  if (arrived.currency !== 'CZK') return 'wrong_currency';
+  if (!isLive(order.state) && !isFailed) return 'order_not_live';
+  if (isFailed && order.shares > freeShares(model)) return 'shares_taken';
+  if (isFailed && arrived.amount < owedOf(order)) return 'order_not_live';
+  if (owedOf(order) === 0n) return 'nothing_owed';
+  if (!arrived.isOwnName) return 'name_differs';
+  return nth(model.buyers, order.buyer).isCleared ? null : 'investor_not_cleared';
+};
+
+/** Counts money towards an order that can take it; what is left of the amount is a surplus. */
+export const settle = (model: Model, order: ModelOrder, amount: bigint, byTransfer: boolean): bigint => {
+  const owed = owedOf(order);
+  const settled = amount < owed ? amount : owed;
+  if (settled === owed) makePaid(model, order);
+  else {
+    order.settled += settled;
+    order.state = 'Unpaid';
+    order.awaitsTransfer ||= byTransfer;
+  }
+  return settled;
+};
+
+const aside: readonly (string | null)[] = ['surplus', 'nothing_owed'];
+
+/** Does money of the order, or one of its invoices, wait for a person? */
+export const hasUndecided = (model: Model, order: ModelOrder): boolean =>
+  paymentsOf(model, order).some(
+    ({ released, suspended, reason }) => released > 0n || (suspended > 0n && !aside.includes(reason)),
+  ) || model.invoices.some((invoice) => model.orders[invoice.order] === order && isUndecided(invoice));
+
+export const settleReview = (model: Model, order: ModelOrder | undefined): void => {
+  if (order) order.needsReview = hasUndecided(model, order);
+};
+
+/** Money comes in: to its order, or to suspense with a reason; a surplus waits aside. */
+export const receiveMoney = (
+  model: Model,
+  number: number | null,
+  arrived: {
+    readonly amount: bigint;
+    readonly currency: 'CZK' | 'EUR' | 'PLN';
+    readonly isOwnName: boolean;
+    readonly hasSource: boolean;
+    readonly isFromBank: boolean;
+  },
+): void => {
+  const order = number === null ? undefined : model.orders[number];
+  const reason = order ? suspenseReason(model, order, arrived) : 'unknown_reference';
+  const settled = order && reason === null ? settle(model, order, arrived.amount, arrived.isFromBank) : 0n;
+  const suspended = arrived.amount - settled;
+  model.payments.push({
+    order: number,
+    currency: arrived.currency,
+    isFromBank: arrived.isFromBank,
+    hasSource: arrived.hasSource,
+    settled,
+    suspended,
+    released: 0n,
+    refunded: 0n,
+    credited: 0n,
+    paidOut: 0n,
+    reason: reason ?? (suspended > 0n ? 'surplus' : null),
+    isLeftToStaff: false,
+  });
+  if (order && reason !== null && !aside.includes(reason)) order.needsReview = true;
+};
+
+/** All, or what its order has released, goes back to where it came from. */
+export const sendBack = (payment: ModelPayment, parts: 'all' | 'released'): void => {
+  payment.refunded += parts === 'all' ? waitingOf(payment) : payment.released;
+  if (parts === 'all') payment.suspended = 0n;
+  payment.released = 0n;
+};
