@@ -4,11 +4,14 @@ import { invoiceOf, invoiceScene, price } from '../../testing/invoice-scene.ts';
 import { assertSafe, orderNow, orderPrice, paymentsOf, testInvestors } from '../../testing/payment-scene.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { lockOrder } from '../orders/index.ts';
+import { cancelOrder, lockOrder } from '../orders/index.ts';
 import type { InvoiceState } from './payments.ports.ts';
 
 const context = useTestDatabase();
 const { atGateway, apply, summary } = invoiceScene(context, testInvestors());
+
+/** All 120 orders of five answers in the long run, else every eighth. */
+const isLong = process.env['LONG'] === '1';
 
 const permutations = <T>(items: readonly T[]): T[][] =>
   items.length === 0
@@ -58,6 +61,19 @@ describe.each(['confirmo', 'payout'] as const)(
       await assertSafe(context());
     });
 
+    it('created, confirming, paid, expired and refunded: a paid order stays Paid, whatever is heard last (TC-W2)', async () => {
+      const refunds = [{ id: 'refund-1', amount: price }];
+      const heard = [['waiting'], ['confirming'], ['paid'], ['expired'], ['paid', { refunds }]] as const;
+      const orders = permutations([...heard]).filter((_order, index) => isLong || index % 8 === 0);
+      for (const order of orders) {
+        const placed = await atGateway(at);
+        for (const [state, changes] of [...order, ...order])
+          await apply(invoiceOf(placed, state, changes), at);
+        expect([order, await summary(placed)]).toEqual([order, paid]);
+      }
+      await assertSafe(context());
+    });
+
     it('also when all of it is heard at the same time', async () => {
       const placed = await atGateway(at);
       const states: InvoiceState[] = [
@@ -74,6 +90,34 @@ describe.each(['confirmo', 'payout'] as const)(
     });
   },
 );
+
+describe('what was looked at because of an invoice', () => {
+  it('is looked at no longer when the gateway gives the invoice up', async () => {
+    const placed = await atGateway();
+    await apply(invoiceOf(placed, 'undecided'));
+    expect(await summary(placed)).toMatchObject({ order: 'Unpaid', needsReview: true });
+    await apply(invoiceOf(placed, 'failed'));
+    expect(await summary(placed)).toMatchObject({
+      order: 'Failed',
+      needsReview: false,
+      attempts: ['rejected'],
+    });
+  });
+
+  it.each(['expired', 'cancelled', 'failed'] as const)(
+    'of an order cancelled while it was being confirmed is over when it has %s without money',
+    async (end) => {
+      const placed = await atGateway();
+      await apply(invoiceOf(placed, 'confirming'));
+      await context().transact((tx) =>
+        cancelOrder(tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
+      );
+      expect(await summary(placed)).toMatchObject({ order: 'Canceled', needsReview: true });
+      await apply(invoiceOf(placed, end));
+      expect(await summary(placed)).toMatchObject({ order: 'Canceled', needsReview: false });
+    },
+  );
+});
 
 describe('a payment that is being confirmed', () => {
   it('holds the order past its deadline, and then makes it Paid', async () => {

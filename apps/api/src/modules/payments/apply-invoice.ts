@@ -107,10 +107,15 @@ const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
   }
 };
 
-/** Lets the order go that waited for this attempt, unless another one is being confirmed. */
+/**
+ * Lets the order go that waited for this attempt, unless another one is being confirmed. What staff had to look at
+ * because of the attempt, its gateway has decided.
+ */
 const release = async (tx: Tx, order: Order, attempt: Attempt): Promise<Order> => {
   const others = await listOtherStates(tx, attempt);
-  return others.includes('confirming') ? order : releaseConfirmation(tx, order);
+  if (others.includes('confirming')) return order;
+  const released = await releaseConfirmation(tx, order);
+  return released.needsReview ? markForReview(tx, released, await hasUndecided(tx, order.id)) : released;
 };
 
 const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
@@ -129,10 +134,7 @@ const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void
   });
   const current = await findOrder(tx, { id: order.id });
   invariant(current, `order ${order.id} is gone`);
-  const released = await release(tx, current, attempt);
-  // What staff had to decide about this invoice, the gateway has decided.
-  if (attempt.state === 'needs_review' && !(await hasUndecided(tx, order.id)))
-    await markForReview(tx, released, false);
+  await release(tx, current, attempt);
 };
 
 /** A refusal fails the order only when nothing else can bring its money, and none of it waits for a person. */

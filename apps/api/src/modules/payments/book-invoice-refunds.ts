@@ -2,7 +2,20 @@ import type { Tx } from '../../platform/database.ts';
 import { completeRefund } from './end-refund.ts';
 import type { GatewayInvoice, PaymentGateway } from './payments.ports.ts';
 import { findPayment } from './payments.store.ts';
-import { listLeftToStaff, listProviderRefs } from './refunds.store.ts';
+import {
+  type Refund,
+  listBookedByHand,
+  listLeftToStaff,
+  listProviderRefs,
+  saveProviderRef,
+} from './refunds.store.ts';
+
+type Entry = NonNullable<GatewayInvoice['refunds']>[number];
+
+/** A gateway may tell an amount in the coin, which says nothing about ours. */
+const mayBe = ({ amount }: Refund, entry: Entry): boolean =>
+  entry.amount === null ||
+  (entry.amount.amount === amount.amount && entry.amount.currency === amount.currency);
 
 /**
  * Books what staff have sent back at the gateway: each entry of the invoice's refunds once, to the oldest that waits
@@ -19,10 +32,15 @@ export const bookInvoiceRefunds = async (
   const booked = await listProviderRefs(tx, payment.id);
   for (const entry of invoice.refunds) {
     if (booked.includes(entry.id)) continue;
-    const refund = (await listLeftToStaff(tx, payment.id)).find(
-      // A gateway may tell an amount in the coin, which says nothing about ours.
-      ({ amount }) => entry.amount === null || entry.amount.amount === amount.amount,
-    );
+    // Two people may have booked it before the gateway told: then its entry is not another one's.
+    const confirmed = (await listBookedByHand(tx, payment.id)).find((refund) => mayBe(refund, entry));
+    if (confirmed) {
+      await saveProviderRef(tx, confirmed.id, entry.id);
+      continue;
+    }
+    const left = (await listLeftToStaff(tx, payment.id)).filter((refund) => mayBe(refund, entry));
+    // An amount in the coin does not say which of several it is: two people do.
+    const refund = entry.amount === null && left.length > 1 ? undefined : left[0];
     if (refund) await completeRefund(tx, refund.id, entry.id);
   }
 };

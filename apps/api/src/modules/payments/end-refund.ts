@@ -34,7 +34,9 @@ export const completeRefund = async (
   providerRef: string | null = null,
 ): Promise<void> => {
   const { refund } = await lockRefund(tx, refundId);
-  if (refund.state === 'done' || refund.state === 'failed') return;
+  if (refund.state === 'done') return;
+  // Its money waits for staff again: somebody has to look before it goes out a second time.
+  invariant(refund.state !== 'failed', `refund ${refundId} has failed, and is said to be out`);
   const { amount, currency } = refund.amount;
   if (refund.provider !== 'bank')
     await transfer(tx, {

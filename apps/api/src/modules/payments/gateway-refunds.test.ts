@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { partsNow, postingsOf, useOperatorApp } from '../../testing/operator-app.ts';
 import { receiveFor, refundDeps } from '../../testing/operator-money-scene.ts';
-import { assertSafe, orderNow, type PlacedOrder, placeSampleOrder } from '../../testing/payment-scene.ts';
+import {
+  assertSafe,
+  orderNow,
+  orderPrice,
+  type PlacedOrder,
+  placeSampleOrder,
+} from '../../testing/payment-scene.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { cancelOrder } from '../orders/index.ts';
 import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
@@ -101,6 +107,19 @@ describe('a refund at Payout', () => {
     expect((await onlyRefundOf(paymentId)).state).toBe('done');
   });
 
+  it('of which Payout says yes and no at once is a fault that somebody sees, never both', async () => {
+    const { refund, paymentId } = await refunded({ amount: 55n, provider: 'payout' });
+    const { parts } = payoutThat(['refused', 'ok']);
+    const results = await Promise.allSettled([sendRefund(parts, refund.id), sendRefund(parts, refund.id)]);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    const { state } = await onlyRefundOf(paymentId);
+    const { suspended } = await partsNow(context(), paymentId);
+    expect([
+      ['done', 0n],
+      ['failed', 55n],
+    ]).toContainEqual([state, suspended]);
+  });
+
   it('that is refused puts the money back to wait for staff', async () => {
     const { refund, paymentId, placed } = await refunded({ amount: 55n, provider: 'payout' });
     await sendRefund(payoutThat(['refused']).parts, refund.id);
@@ -133,6 +152,40 @@ describe('a refund at Confirmo', () => {
     const sent = [{ id: 'rfd1', amount: money(66n, 'CZK') }];
     expect(await read(sent)).toMatchObject({ state: 'done', provider_ref: 'rfd1' });
     expect(await read(sent)).toMatchObject({ state: 'done' });
+  });
+
+  it('is not booked by an entry in another currency, nor by an amount in the coin while several wait', async () => {
+    const placed = await placeSampleOrder(context());
+    const paymentId = await arrives(placed, { amount: orderPrice + 66n, provider: 'confirmo' });
+    await operator.decide(`/orders/${placed.order.documentId}/cancel`);
+    const { rows } = await sql<{ document_id: string }>`
+      select document_id from payments where id = ${paymentId}`.execute(context().admin.kysely);
+    await operator.decide(`/suspense/${rows[0]?.document_id}/refund`);
+    const entries = [
+      { id: 'euro', amount: money(66n, 'EUR') },
+      { id: 'coin', amount: null },
+    ];
+    const invoice = await invoiceWith(paymentId, entries);
+    await context().transact((tx) => bookInvoiceRefunds(tx, { provider: 'confirmo' }, invoice));
+    expect(await refundsOf(paymentId)).toMatchObject([{ state: 'needs_staff' }, { state: 'needs_staff' }]);
+  });
+
+  it('that two people booked is the one that its entry tells of; another of the same amount waits on', async () => {
+    const placed = await placeSampleOrder(context());
+    const paymentId = await arrives(placed, { amount: orderPrice * 2n, provider: 'confirmo' });
+    await operator.decide(`/orders/${placed.order.documentId}/cancel`);
+    const first = await onlyRefundOf(paymentId);
+    await operator.decide(`/refunds/${first.document_id}/confirm`);
+    const { rows } = await sql<{ document_id: string }>`
+      select document_id from payments where id = ${paymentId}`.execute(context().admin.kysely);
+    await operator.decide(`/suspense/${rows[0]?.document_id}/refund`);
+    const invoice = await invoiceWith(paymentId, [{ id: 'one', amount: money(orderPrice, 'CZK') }]);
+    for (let reading = 0; reading < 2; reading += 1)
+      await context().transact((tx) => bookInvoiceRefunds(tx, { provider: 'confirmo' }, invoice));
+    expect(await refundsOf(paymentId)).toMatchObject([
+      { state: 'done', provider_ref: 'one' },
+      { state: 'needs_staff', provider_ref: null },
+    ]);
   });
 
   it('can be booked by two people when the gateway does not tell', async () => {

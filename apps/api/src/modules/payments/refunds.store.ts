@@ -126,6 +126,20 @@ export const listProviderRefs = async (tx: Tx, paymentId: number): Promise<strin
   return rows.map((row) => row.provider_ref ?? '');
 };
 
+/** The refunds of a payment that two people have booked and the provider has not told of, the oldest first. */
+export const listBookedByHand = async (tx: Tx, paymentId: number): Promise<Refund[]> => {
+  const rows = await selectRefund(tx)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'done')
+    .where('provider_ref', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(asRefund);
+};
+
+export const saveProviderRef = (tx: Tx, id: number, providerRef: string): Promise<void> =>
+  updateRefund(tx, id, { provider_ref: providerRef });
+
 /** The refunds of a payment that staff have to send at its provider, the oldest first. */
 export const listLeftToStaff = async (tx: Tx, paymentId: number): Promise<Refund[]> => {
   const rows = await selectRefund(tx)
