@@ -36,6 +36,15 @@ describe('splitting an amount', () => {
     expect(parts.filter((part) => part === 1n)).toHaveLength(1);
   });
 
+  it('splits 1,000,000.01 among seven', () => {
+    const parts = allocate(
+      1_000_000_01n,
+      Array.from({ length: 7 }, () => 1n),
+    );
+    expect(sum(parts)).toBe(1_000_000_01n);
+    expect(new Set(parts)).toEqual(new Set([142_857_14n, 142_857_15n]));
+  });
+
   it('gives a weight of zero nothing, and splits nothing among nobody', () => {
     expect(allocate(5n, [0n, 3n, 0n])).toEqual([0n, 5n, 0n]);
     expect(allocate(0n, [])).toEqual([]);
