@@ -52,16 +52,16 @@ const twoOfStaff = async (tx: Tx) => {
  * event waits.
  */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
-  const userId = await transact(async (tx) => {
+  const { userId, user } = await transact(async (tx) => {
     await setSampleRates(tx);
-    const { id } = await createAccount(tx, {
+    const { id, documentId } = await createAccount(tx, {
       email: 'anna@example.com',
       passwordHash: 'none',
       language: 'en',
       accepted: { terms: 'terms-1', privacy: 'privacy-1' },
     });
     await giveLevels(tx, id, 'KYC', 'AML');
-    return id;
+    return { userId: id, user: documentId };
   });
   // Shares are reserved when the order is committed.
   const place = () =>
@@ -90,7 +90,7 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
       ...(await twoOfStaff(tx)),
       payment: payment?.documentId ?? '',
       amount: 500n,
-      user: null,
+      user,
     });
     await receiveReversal(tx, {
       reference: reversed.paymentReference,

@@ -12,12 +12,11 @@ import {
 } from '../../testing/payment-scene.ts';
 import { fingerprint } from '../../testing/sample-orders.ts';
 import { advanceClock } from '../../testing/test-app.ts';
+import { takeLine } from '../../testing/take-line.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { balanceOf, holdingOf, orderAccount } from '../ledger/index.ts';
 import { createExpireOrders } from '../orders/index.ts';
 import type { StatementLine } from './bank-statements.ports.ts';
-import { openBankAccount } from './bank-statements.store.ts';
-import { importMovement } from './import-movement.ts';
 
 const context = useTestDatabase();
 const { deps } = testInvestors();
@@ -39,15 +38,7 @@ const line = (placed: PlacedOrder, values: Partial<StatementLine>): StatementLin
     ...values,
   };
 };
-const take = (movement: StatementLine): Promise<void> =>
-  context().transact(async (tx) =>
-    importMovement(
-      { payments: deps, owners: {} },
-      tx,
-      await openBankAccount(tx, 'CZ5220100000002900000005', 'CZK'),
-      movement,
-    ),
-  );
+const take = (movement: StatementLine): Promise<void> => takeLine(context(), deps, movement);
 const arrives = (placed: PlacedOrder, amount: bigint) => take(line(placed, { amount }));
 const takenBack = (placed: PlacedOrder, amount: bigint) =>
   take(line(placed, { amount: -amount, isReversal: true }));

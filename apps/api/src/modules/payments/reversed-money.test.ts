@@ -11,10 +11,12 @@ import {
   placeSampleOrder,
   testInvestors,
 } from '../../testing/payment-scene.ts';
-import { fingerprint } from '../../testing/sample-orders.ts';
+import { creditWallet } from '../../testing/ledger-book.ts';
+import { publishSampleProject } from '../../testing/sample-content.ts';
+import { fingerprint, placeSampleOrder as placeOrder } from '../../testing/sample-orders.ts';
+import { holdFromWallet } from '../../testing/sample-wallets.ts';
+import { takeLine } from '../../testing/take-line.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { openBankAccount } from '../bank-statements/bank-statements.store.ts';
-import { importMovement } from '../bank-statements/import-movement.ts';
 import { cancelOrder } from '../orders/index.ts';
 import { failRefund } from './end-refund.ts';
 import { type Payment, findPayment } from './payments.store.ts';
@@ -122,28 +124,49 @@ describe('money that waits of an order of which the bank has taken money back', 
   });
 });
 
+describe('a part from the wallet of somebody whose money is blocked', () => {
+  afterEach(() => assertSafe(context()));
+
+  it('is not captured by money that comes for the order: that waits until the block is over', async () => {
+    const reversedOrder = await placeSampleOrder(context());
+    const { user, order, project } = reversedOrder;
+    await arrives(reversedOrder, { amount: 300n, account: payerAccount });
+    const other = await context().transact(async (tx) => {
+      await creditWallet(tx, { userId: user.userId, currency: 'CZK', amount: 20_00n, paymentId: 90_001 });
+      const { documentId } = await publishSampleProject(tx);
+      const second = await placeOrder(tx, { userId: user.userId, project: documentId, shares: 2 });
+      await holdFromWallet(tx, second);
+      return second;
+    });
+    await takenBack(reversedOrder, 300n);
+    const placed = { user, order: other, project };
+    const owed = other.price.amount - 20_00n;
+    const payment = await arrives(placed, { amount: owed, account: payerAccount });
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Unpaid', needsReview: true });
+    expect(await partsNow(context(), payment.id)).toMatchObject({ settled: 0n, suspended: owed });
+
+    const block = await documentIdOf('money_blocks', 'order_id', order.id);
+    await operator.decide(`/money-blocks/${block}/release`, { isMoneyGone: false });
+    await operator.decide(`/suspense/${payment.documentId}/assign`, { orderDocumentId: other.documentId });
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
+  });
+});
+
 describe('a reversal that the bank keeps', () => {
   const { deps } = testInvestors();
   const take = (placed: PlacedOrder, movementId: string, amount: bigint): Promise<void> =>
-    context().transact(async (tx) =>
-      importMovement(
-        { payments: deps, owners: {} },
-        tx,
-        await openBankAccount(tx, 'CZ5220100000002900000005', 'CZK'),
-        {
-          movementId: `${placed.order.id}-${movementId}`,
-          bookedOn: '2026-11-21',
-          amount,
-          currency: 'CZK',
-          variableSymbol: placed.order.paymentReference,
-          texts: [],
-          payerName: null,
-          payerAccount,
-          isReversal: amount < 0n,
-          raw: '{}',
-        },
-      ),
-    );
+    takeLine(context(), deps, {
+      movementId: `${placed.order.id}-${movementId}`,
+      bookedOn: '2026-11-21',
+      amount,
+      currency: 'CZK',
+      variableSymbol: placed.order.paymentReference,
+      texts: [],
+      payerName: null,
+      payerAccount,
+      isReversal: amount < 0n,
+      raw: '{}',
+    });
   const reconciliation = async () => {
     const { rows } = await sql<{ unexplained: bigint; difference: bigint }>`
       select unexplained, difference from bank_reconciliation where currency = 'CZK'`.execute(
