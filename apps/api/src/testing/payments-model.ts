@@ -10,7 +10,7 @@ export const nth = <T>(items: readonly T[], place: number): T => {
 };
 
 /** 1,000.00 CZK a share and 10.00 of it the fee. */
-export const unitPrice = 1_010_00n;
+const unitPrice = 1_010_00n;
 export const shareCount = 12;
 
 /** What can happen; a number is the place of a buyer, order, payment or invoice in the model. Answers whether it was done. */
