@@ -54,7 +54,8 @@ export const orderView = (row: OrderRow, locale: Locale, timeZone: string) => ({
   paidAt: row.paidAt?.toISOString() ?? null,
   pricePaidFromUserWallet: Number(row.paidFromWallet),
   expiresAt: row.deadlineAt?.toISOString() ?? null,
-  rails: railsOf(row),
+  // Where nothing is owed, nothing can take it.
+  rails: owedNow(row) === 0 ? [] : railsOf(row),
   owed: owedNow(row),
   paid: Number(row.settled),
   isBeingChecked: row.needsReview,

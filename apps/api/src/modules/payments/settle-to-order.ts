@@ -1,8 +1,17 @@
-import { type Money, type OwedOrder, type PaymentType } from '@parcela/domain';
+import { isZero, type Money, type OwedOrder, type PaymentType } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { type Order, areSharesFree, owedOf, settlePayment } from '../orders/index.ts';
+import { hasOpenBlock } from '../wallets/index.ts';
 import { closeBankTransfer, hasReversal, openBankTransfer } from './attempts.store.ts';
 import type { PaymentDeps } from './payments.ports.ts';
+
+/**
+ * The bank took money of the order back, or has blocked what the wallet holds for it: paying the rest would capture
+ * that part, and nothing leaves the wallets of somebody with an open block.
+ */
+const isStopped = async (tx: Tx, order: Order): Promise<boolean> =>
+  (await hasReversal(tx, order.id)) ||
+  (!isZero(order.paidFromWallet) && (await hasOpenBlock(tx, order.userId)));
 
 /** What `matchPayment` asks of an order that the caller has locked. */
 export const describeOrder = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OwedOrder> => {
@@ -12,7 +21,7 @@ export const describeOrder = async (deps: PaymentDeps, tx: Tx, order: Order): Pr
     owed: owedOf(order),
     investorName: await deps.investorName(tx, order.userId),
     investorCleared: levels.includes('KYC') && levels.includes('AML'),
-    hasReversal: await hasReversal(tx, order.id),
+    hasReversal: await isStopped(tx, order),
     sharesFree: await areSharesFree(tx, order),
   };
 };
