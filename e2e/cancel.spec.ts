@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/journey.ts';
-import { countAvailable, findOpenProjects, getOrder, placeOrder } from './support/people.ts';
+import { countAvailable, findOpenProject, getOrder, placeOrder } from './support/people.ts';
 import { fillWallet, payFromWallet, readWallet } from './support/wallet.ts';
 import { expectHeading } from './steps/traveller.ts';
 
@@ -8,8 +8,7 @@ test.use({ visitor: 'buyer' });
 
 test('an order cancelled in the list gives its shares back', async ({ page, words, people }) => {
   const buyer = await people.buyer();
-  const [project] = await findOpenProjects();
-  if (!project) throw new Error('The demo has no open project.');
+  const project = await findOpenProject();
   const before = await countAvailable(buyer, project);
   const order = await placeOrder(buyer, project);
   expect(await countAvailable(buyer, project)).toBe(before - order.tokenCount);
@@ -35,8 +34,7 @@ test('an order cancelled in its detail gives its shares and the money of the wal
 }) => {
   const traveller = { page, words };
   const buyer = await people.buyer();
-  const [project] = await findOpenProjects();
-  if (!project) throw new Error('The demo has no open project.');
+  const project = await findOpenProject();
   await fillWallet(buyer, 100_00);
   const shares = await countAvailable(buyer, project);
   const before = await readWallet(buyer);

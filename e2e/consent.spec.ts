@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/journey.ts';
 import {
   createVerified,
-  findOpenProjects,
+  findOpenProject,
   getOrder,
   type Person,
   payByTransfer,
@@ -24,8 +24,7 @@ const newVisit = (): string => randomBytes(16).toString('hex');
 
 /** Bought and paid; whatever follows from that has been done. */
 const buy = async (person: Person): Promise<Order> => {
-  const [project] = await findOpenProjects();
-  if (!project) throw new Error('The demo has no open project.');
+  const project = await findOpenProject();
   const order = await placeOrder(person, project);
   await payByTransfer(person, order);
   await moveClock('PT1S');

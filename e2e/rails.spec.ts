@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts';
-import { findOpenProjects, getOrder, placeOrder } from './support/people.ts';
+import { findOpenProject, getOrder, placeOrder } from './support/people.ts';
 import { payAtOnceFromBank, payByBankTransfer, payByCryptocurrency } from './steps/pay.ts';
 import { expectHeading } from './steps/traveller.ts';
 
@@ -14,8 +14,7 @@ for (const currency of ['EUR', 'PLN'] as const)
   }) => {
     const traveller = { page, words };
     const buyer = await people.buyer();
-    const [project] = await findOpenProjects();
-    if (!project) throw new Error('The demo has no open project.');
+    const project = await findOpenProject();
     const order = await placeOrder(buyer, project, { currency });
     await page.goto(`/orders/${order.documentId}/payment`);
     await expectHeading(traveller, words.say('payment.title'));
@@ -38,8 +37,7 @@ for (const [name, type, pay] of [
   test(`an order is paid ${name}`, async ({ page, words, people }) => {
     const traveller = { page, words };
     const buyer = await people.buyer();
-    const [project] = await findOpenProjects();
-    if (!project) throw new Error('The demo has no open project.');
+    const project = await findOpenProject();
     const currency = type === 'ConfirmoPaymentGateway' ? 'EUR' : 'CZK';
     const order = await placeOrder(buyer, project, { currency });
     await page.goto(`/orders/${order.documentId}/payment`);

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/journey.ts';
 import {
-  findOpenProjects,
+  findOpenProject,
   getOrder,
   type Person,
   placeOrder,
@@ -19,8 +19,7 @@ test.use({ visitor: 'buyer' });
 
 /** A project, and money in the wallet for its smallest order. */
 const prepare = async (buyer: Person) => {
-  const [project] = await findOpenProjects();
-  if (!project) throw new Error('The demo has no open project.');
+  const project = await findOpenProject();
   const shares = project.project.minPurchaseQty;
   const price = shares * (await priceInCrowns(project));
   const { balance } = await readWallet(buyer);

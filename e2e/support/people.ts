@@ -112,6 +112,13 @@ export const findOpenProjects = async (): Promise<readonly ProjectSummary[]> => 
     );
 };
 
+/** The first of them. */
+export const findOpenProject = async (): Promise<ProjectSummary> => {
+  const [project] = await findOpenProjects();
+  if (!project) throw new Error('The demo has no open project.');
+  return project;
+};
+
 interface Wish {
   readonly currency?: 'CZK' | 'EUR' | 'PLN';
   /** The smallest number when left out. */

@@ -81,8 +81,8 @@ export {
   creditorReference,
   referenceOfCreditor,
 } from './payment-reference.ts';
-export { paymentTypes, paymentTypesFor, walletPart } from './payment-types.ts';
-export type { PaymentType } from './payment-types.ts';
+export { attemptStates, paymentTypes, paymentTypesFor, walletPart } from './payment-types.ts';
+export type { AttemptState, PaymentType } from './payment-types.ts';
 export { pollStates, pollState } from './polls.ts';
 export type { PollState } from './polls.ts';
 export { priceInForce, unitPrice, orderPrice } from './prices.ts';

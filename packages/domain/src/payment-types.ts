@@ -23,3 +23,22 @@ export function walletPart(balance: Money, owed: Money): Money {
   const part = minMoney(balance, owed);
   return part.amount < 0n ? zero(part.currency) : part;
 }
+
+/**
+ * How an attempt to pay stands. One that has `succeeded` may still be reversed or refunded; what cannot be decided by
+ * machine needs review.
+ */
+export const attemptStates = [
+  'created',
+  'redirected',
+  'pending',
+  'confirming',
+  'succeeded',
+  'rejected',
+  'cancelled_by_payer',
+  'expired',
+  'reversed',
+  'refunded',
+  'needs_review',
+] as const;
+export type AttemptState = (typeof attemptStates)[number];

@@ -1,28 +1,10 @@
+import { attemptStates, paymentTypes } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { currency, documentId, instant, minorUnits, walletCurrency } from './primitives.ts';
 
 export const orderState = z.enum(['Open', 'Unpaid', 'Failed', 'Paid', 'Canceled', 'AdminCancel', 'Timeout']);
-export const paymentType = z.enum([
-  'CsobPaymentGateway',
-  'ConfirmoPaymentGateway',
-  'PayoutPaymentGateway',
-  'BankTransfer',
-  'Bonus',
-  'Wallet',
-]);
-export const attemptState = z.enum([
-  'created',
-  'redirected',
-  'pending',
-  'confirming',
-  'succeeded',
-  'rejected',
-  'cancelled_by_payer',
-  'expired',
-  'reversed',
-  'refunded',
-  'needs_review',
-]);
+export const paymentType = z.enum(paymentTypes);
+export const attemptState = z.enum(attemptStates);
 
 /** The number of shares as it is typed: the messages of spec section 5 as issue codes. */
 export const tokenCount = z

@@ -23,10 +23,14 @@ export const minorUnits = z.int();
 export const decimalText = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, { error: 'invalid' }));
 export const instant = z.iso.datetime();
 export const calendarDate = z.iso.date();
-/** Text that people type: trimmed, without control characters other than line ends, and bounded. */
+/**
+ * Text that people type: trimmed, without control characters other than line ends, and bounded. Half of a character,
+ * which a field that cuts at a length can leave, becomes a sign for one: PostgreSQL's JSON knows no halves.
+ */
 export const typedText = (max = 200) =>
   z.string({ error: 'required' }).check(
     z.trim(),
+    z.overwrite((text) => text.toWellFormed()),
     z.maxLength(max, { error: 'too_big' }),
     // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused here
     z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, { error: 'invalid' }),

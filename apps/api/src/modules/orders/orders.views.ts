@@ -1,24 +1,10 @@
-import type { Currency, OrderState, PaymentType } from '@parcela/domain';
+import type { AttemptState, Currency, OrderState, PaymentType } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { AgreementKind, DocumentRow, Localized } from '../content/index.ts';
 import type { OrdersTables } from './orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
-
-/** How an attempt to pay stands; `order_attempts` is the payments' view. */
-type AttemptState =
-  | 'created'
-  | 'redirected'
-  | 'pending'
-  | 'confirming'
-  | 'succeeded'
-  | 'rejected'
-  | 'cancelled_by_payer'
-  | 'expired'
-  | 'reversed'
-  | 'refunded'
-  | 'needs_review';
 
 /** An order as its screens show it; instants inside `attempts` and `agreements` are text, as JSON has them. */
 export interface OrderRow {

@@ -22,7 +22,7 @@ import {
 } from './attempts.store.ts';
 import type { GatewayInvoice, PaymentDeps, PaymentGateway } from './payments.ports.ts';
 import { hasUndecided } from './payments.store.ts';
-import type { AttemptState } from './payments.tables.ts';
+import type { AttemptState } from '@parcela/domain';
 import { receivePayment } from './receive-payment.ts';
 
 /** Can it be told what came, and was nothing else asked for than we wanted? Else a person has to look at it. */

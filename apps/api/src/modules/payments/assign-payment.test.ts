@@ -174,4 +174,3 @@ describe('money without a reference', () => {
     expect(await partsNow(context(), payment.id)).toMatchObject({ suspended: 10n, order_id: null });
   });
 });
-

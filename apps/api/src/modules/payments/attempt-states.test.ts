@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isProgress, nextPollInS } from './attempt-states.ts';
-import type { AttemptState } from './payments.tables.ts';
+import type { AttemptState } from '@parcela/domain';
 
 const day = 86_400;
 

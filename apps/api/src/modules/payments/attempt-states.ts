@@ -1,5 +1,5 @@
 import type { InvoiceState } from './payments.ports.ts';
-import type { AttemptState } from './payments.tables.ts';
+import type { AttemptState } from '@parcela/domain';
 
 /**
  * How far an attempt has come. It only ever goes up, so that events in any order, and any number of times, end the

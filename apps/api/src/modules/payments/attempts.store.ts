@@ -1,8 +1,15 @@
-import { type Currency, type Money, type OrderState, type PaymentType, isLive } from '@parcela/domain';
+import {
+  type AttemptState,
+  type Currency,
+  type Money,
+  type OrderState,
+  type PaymentType,
+  isLive,
+} from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { liveAttemptStates } from './attempt-states.ts';
-import type { AttemptState, PaymentProvider, PaymentsTables } from './payments.tables.ts';
+import type { PaymentProvider, PaymentsTables } from './payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 

@@ -50,6 +50,18 @@ const countRefunds = async ({ order }: PlacedOrder): Promise<number> => {
 afterEach(() => assertSafe(context()));
 
 describe('an operator who cancels', () => {
+  it('may give any text as a reason, also half of a character', async () => {
+    const placed = await placeSampleOrder(context());
+    const answer = await operator.ask(`/orders/${placed.order.documentId}/cancel`, {
+      reason: 'Cut off \ud83d',
+    });
+    expect([answer.status, answer.code]).toEqual([200, undefined]);
+    const { rows } = await sql<{ reason: string }>`
+      select after->>'reason' as reason from audit_entries
+      where action = 'order.cancelled' order by id desc limit 1`.execute(context().admin.kysely);
+    expect(rows).toEqual([{ reason: 'Cut off \ufffd' }]);
+  });
+
   it('a live order does it at once, alone and with a reason; its part waits for a decision', async () => {
     const placed = await placeSampleOrder(context());
     const paymentId = await arrives(placed, { amount: 100n, account: payerAccount });

@@ -1,19 +1,5 @@
-import type { Currency, PaymentType, SuspenseReason } from '@parcela/domain';
+import type { AttemptState, Currency, PaymentType, SuspenseReason } from '@parcela/domain';
 import type { ColumnType, Generated } from 'kysely';
-
-/** The states of an attempt as the contract knows them. */
-export type AttemptState =
-  | 'created'
-  | 'redirected'
-  | 'pending'
-  | 'confirming'
-  | 'succeeded'
-  | 'rejected'
-  | 'cancelled_by_payer'
-  | 'expired'
-  | 'reversed'
-  | 'refunded'
-  | 'needs_review';
 
 /** Gateways with a page of their own on which a payer pays. */
 export type GatewayProvider = 'confirmo' | 'payout';

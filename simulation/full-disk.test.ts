@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, closeSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { asAdmin, startPostgres } from '@parcela/testkit';
+import { expect, it } from 'vitest';
+import { setSampleRates } from '../apps/api/src/testing/sample-content.ts';
+import type { TestUser } from '../apps/api/src/testing/test-app.ts';
+import { call, codeOf, eventually, onConnections, orderCall } from './lib/calls.ts';
+import { makeBuyers, makeOffer } from './lib/people.ts';
+import { brokenInvariants, countRows, type Product, startProduct, useDataFolder } from './lib/product.ts';
+
+const folder = useDataFolder();
+
+/** A volume of 64 MB, or the reason why this machine lets us mount none. */
+const mountVolume = (path: string): string | undefined => {
+  mkdirSync(path);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', path], { stdio: 'pipe' });
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+/** The product with all tables of its database on that volume; the journal of the server stands elsewhere. */
+const startOnVolume = async (volume: string): Promise<Product> => {
+  const server = await startPostgres(join(folder(), 'postgres'));
+  const { uid, gid } = statSync(join(folder(), 'postgres'));
+  chownSync(volume, uid, gid);
+  await asAdmin(
+    server.adminUrl('postgres'),
+    `create tablespace volume location '${volume}'`,
+    'create database parcela tablespace volume',
+  );
+  await server.stop();
+  return startProduct(folder());
+};
+
+/** Takes every byte that is left, and answers how to give them back. */
+const fill = (volume: string): (() => void) => {
+  const path = join(volume, 'filler');
+  const file = openSync(path, 'w');
+  for (const bytes of [1_048_576, 4_096])
+    try {
+      for (;;) writeSync(file, Buffer.alloc(bytes));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  closeSync(file);
+  return () => rmSync(path);
+};
+
+const readOrders = (product: Product, { headers }: TestUser) =>
+  call(product, { method: 'GET', path: '/api/orders', headers });
+
+const playFullDisk = async (product: Product, volume: string): Promise<void> => {
+  await product.context.transact(setSampleRates);
+  const buyers = await makeBuyers(product, 60);
+  const { body } = await makeOffer(product);
+  const order = (buyer: TestUser) => call(product, orderCall(buyer, body, 'full-disk'));
+  const ordersOf = (buyer: TestUser) =>
+    countRows(product, 'select 1 from orders where user_id = $1', buyer.userId);
+  // Whoever reads next is noted as active, which is a write that finds no room.
+  await product.context.admin.pool.query(
+    `update sessions set last_active_at = last_active_at - interval '1 minute'`,
+  );
+
+  const free = fill(volume);
+  const answers = await onConnections(5, buyers, order);
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused) expect([answer.status, codeOf(answer)]).toEqual([503, 'common.unavailable']);
+  for (const [index, buyer] of buyers.entries()) {
+    const read = await readOrders(product, buyer);
+    const count = answers[index]?.status === 201 ? 1 : 0;
+    expect([read.status, (read.body as { data: unknown[] }).data.length]).toEqual([200, count]);
+    expect(await ordersOf(buyer)).toBe(count);
+  }
+  expect((await call(product, { method: 'GET', path: '/api/project-infos' })).status).toBe(200);
+  expect(await brokenInvariants(product)).toEqual([]);
+
+  free();
+  for (const buyer of buyers) {
+    await eventually(async () => (await order(buyer)).status === 201);
+    expect(await ordersOf(buyer)).toBe(1);
+  }
+  const unsealed = () => countRows(product, 'select 1 from ledger_unsealed_transactions');
+  await eventually(async () => (await unsealed()) === 0);
+  expect(await brokenInvariants(product)).toEqual([]);
+};
+
+it('a full disk refuses what would be written, lets people read, and damages nothing (TC-K11)', async ({
+  skip,
+}) => {
+  const volume = join(folder(), 'volume');
+  const reason = mountVolume(volume);
+  skip(reason !== undefined, `no small volume can be mounted here: ${reason}`);
+  const running: { product?: Product } = {};
+  try {
+    running.product = await startOnVolume(volume);
+    await playFullDisk(running.product, volume);
+  } finally {
+    await running.product?.stop();
+    execFileSync('umount', [volume]);
+  }
+});
