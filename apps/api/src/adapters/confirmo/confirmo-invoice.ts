@@ -1,5 +1,5 @@
 import { type Money, isCurrency, money, parseDecimal } from '@parcela/domain';
-import { z } from 'zod/mini';
+import { catch as otherwise, z } from 'zod/mini';
 import type { GatewayInvoice, InvoiceState } from '../../modules/payments/payments.ports.ts';
 
 const decimalText = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/));
@@ -23,7 +23,7 @@ export const confirmoInvoice = z.object({
   unhandledExceptions: z.nullish(z.boolean()),
   reference: z.nullish(z.string()),
   // Its shape is not documented (providers §6): what cannot be read must not keep the rest from being read.
-  refunds: z.catch(z.nullish(z.array(refund)), null),
+  refunds: otherwise(z.nullish(z.array(refund)), null),
 });
 type ConfirmoInvoice = z.infer<typeof confirmoInvoice>;
 

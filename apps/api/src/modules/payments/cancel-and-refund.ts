@@ -14,7 +14,7 @@ import { lockPayment, settleReview } from './waiting-money.ts';
  * An order that an operator may cancel, locked. A Paid one needs a second person.
  * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`
  */
-export const lockCancellable = async (tx: Tx, documentId: string): Promise<Order> => {
+const lockCancellable = async (tx: Tx, documentId: string): Promise<Order> => {
   const id = await findOrderId(tx, documentId);
   const order = id === undefined ? undefined : await lockOrder(tx, { id });
   if (!order) throw new BusinessError('order.not_found');

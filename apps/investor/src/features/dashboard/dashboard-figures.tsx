@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { withSearch } from '../../shared/search.ts';
+import { walletOptions } from '../../shared/wallet-queries.ts';
 import classes from './dashboard-screen.module.css';
-import { walletOptions } from './get-dashboard.ts';
 import { sumOf } from './holdings-table.tsx';
 
 /** Balance of one wallet, a dash until it is known; what is held for an order is said beside it. */
