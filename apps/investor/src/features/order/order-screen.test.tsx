@@ -259,6 +259,7 @@ describe('placing', () => {
 describe('projects that cannot be ordered', () => {
   test.each([
     [{ state: 'Prepared' as const }, 'Not yet'],
+    [{ state: 'Unknown' as const }, 'Not yet'],
     [{ state: 'Closed' as const }, 'The project is closed'],
     [{ onlyForCurrentInvestor: true }, 'For existing investors'],
   ])('%o says so and returns to the project', async (change, title) => {

@@ -65,6 +65,37 @@ describe('what the order costs', () => {
   });
 });
 
+describe('the documents', () => {
+  const agreedTo = (kind: 'terms' | 'whitePaper' | 'prospect', name: string) => ({
+    documentId: idOf(name),
+    kind,
+    name,
+    url: `/api/files/${idOf(name)}`,
+    acceptedAt: instant,
+  });
+
+  test('that were agreed to can be read', async () => {
+    await openDetail({
+      documents: [
+        agreedTo('terms', 'Terms'),
+        agreedTo('whitePaper', 'Paper'),
+        agreedTo('prospect', 'Prospect'),
+      ],
+    });
+    expect(screen.getByText('Documents')).toBeTruthy();
+    const addresses = screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .filter((address) => address?.startsWith('/api/files/'));
+    expect(addresses).toEqual(['Terms', 'Paper', 'Prospect'].map((name) => `/api/files/${idOf(name)}`));
+  });
+
+  test('are not spoken of when the server shows none, as for an order that ended', async () => {
+    await openDetail({ state: 'Canceled', documents: [] });
+    expect(screen.queryByText('Documents')).toBeNull();
+  });
+});
+
 describe('what can be done', () => {
   test.each([
     ['Open', true],

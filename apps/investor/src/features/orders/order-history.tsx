@@ -1,5 +1,5 @@
 import type { Order } from '@parcela/client/investor';
-import { isEnded, isLive } from '@parcela/domain';
+import { isEnded, isLive, isOrderState } from '@parcela/domain';
 import { Card, DateTimeText, Timeline, type TimelineItem } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
@@ -65,7 +65,8 @@ const useEndItems = (order: Order): TimelineItem[] => {
         state: 'upcoming',
       },
     ];
-  return isEnded(state) ? [...paid, { key: 'ended', title: t(`orderState.${state}`), state: 'ended' }] : paid;
+  // Of a state that this version of the app does not know nothing can be said.
+  return isOrderState(state) && isEnded(state) ? [...paid, { key: 'ended', title: t(`orderState.${state}`), state: 'ended' }] : paid;
 };
 
 /** The course of the order from its placing over each attempt to pay to its end. */

@@ -24,6 +24,37 @@ const menuOf = async (number: string): Promise<string[]> => {
 };
 
 describe('list of orders', () => {
+  test('says of each its number, project, date, shares, cost, state and payment type', async () => {
+    server.on('GET /api/orders', () =>
+      listOf([
+        sampleOrder({ state: 'Paid', paymentType: 'BankTransfer' }),
+        sampleOrder({ documentId: idOf('second'), number: '20261120-7-4' }),
+      ]),
+    );
+    await openList();
+    const number = await screen.findByRole('link', { name: '20261120-7-3' });
+    expect(number.getAttribute('href')).toBe(`/orders/${idOf('order')}`);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const asked = ['Order number', 'Project', 'Date', 'Shares', 'Cost', 'State', 'Payment type'];
+    expect(heads.slice(0, 7)).toEqual(asked);
+    // On a card each value stands behind the name of its column.
+    const rows = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        [...row.children]
+          .slice(0, 7)
+          .map(({ textContent }, index) =>
+            textContent.replace(asked[index] ?? '', '').replaceAll('\u00A0', ' '),
+          ),
+      );
+    const same = ['Flats in Brno', '20/11/2026', '5', 'CZK 12,500.00'];
+    expect(rows).toEqual([
+      ['20261120-7-3', ...same, 'Paid', 'Bank transfer'],
+      ['20261120-7-4', ...same, 'Open', '–'],
+    ]);
+  });
+
   test.each([
     ['Open', ['View', 'Pay', 'Cancel the order']],
     ['Unpaid', ['View', 'Pay', 'Cancel the order']],

@@ -45,6 +45,23 @@ afterEach(() => {
 });
 
 describe('choosing how to pay', () => {
+  test('shows shares, total, what the wallet paid and what remains, and two ways with OR between them', async () => {
+    server.on(call, () =>
+      dataOf(sampleOrder({ state: 'Unpaid', pricePaidFromUserWallet: 400_000, owed: 850_000 })),
+    );
+    await open({});
+    const bank = await screen.findByRole('button', { name: /Bank transfer/ });
+    expect(fact('Number of shares')).toBe('5');
+    expect(fact('Total price')).toContain('12,500.00');
+    expect(fact('Paid from the wallet')).toContain('4,000.00');
+    expect(fact('Remaining')).toContain('8,500.00');
+    const crypto = screen.getByRole('button', { name: /Cryptocurrency/ });
+    const or = screen.getByText('OR');
+    const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(bank.compareDocumentPosition(or) & follows).toBeTruthy();
+    expect(or.compareDocumentPosition(crypto) & follows).toBeTruthy();
+  });
+
   test('offers only the ways that can take the order', async () => {
     server.on(call, () => dataOf(sampleOrder({ currency: 'PLN', rails: ['BankTransfer'] })));
     await open({});
@@ -114,6 +131,15 @@ describe('watching the payment', () => {
     const before = server.sent(call).length;
     await act(() => vi.advanceTimersByTimeAsync(4 * pollIntervalMs));
     expect(server.sent(call)).toHaveLength(before);
+  });
+
+  test('while it is checked a spinner turns, and a link stops it', async () => {
+    server.on(call, () => dataOf(live));
+    await open({ checking: true });
+    const stop = await screen.findByRole('link', { name: 'Stop checking' });
+    expect(stop.getAttribute('href')).toBe(`/orders/${idOf('order')}/payment`);
+    expect(screen.getByText(/^Waiting for the payment\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Bank transfer/ })).toBeNull();
   });
 
   test('without checking and without instructions nothing is watched', async () => {
