@@ -66,7 +66,9 @@ const useEndItems = (order: Order): TimelineItem[] => {
       },
     ];
   // Of a state that this version of the app does not know nothing can be said.
-  return isOrderState(state) && isEnded(state) ? [...paid, { key: 'ended', title: t(`orderState.${state}`), state: 'ended' }] : paid;
+  return isOrderState(state) && isEnded(state)
+    ? [...paid, { key: 'ended', title: t(`orderState.${state}`), state: 'ended' }]
+    : paid;
 };
 
 /** The course of the order from its placing over each attempt to pay to its end. */
