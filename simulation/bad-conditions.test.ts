@@ -153,6 +153,7 @@ describe('a platform in bad conditions', () => {
   };
 
   it('takes what a provider tells at once while that provider answers nothing, and asks when it can (TC-W12)', async () => {
+    await restart({});
     const order = await atGateway('confirmo');
     const person = await inCheck();
     await tellSandbox(product(), '/faults', { provider: 'confirmo', mode: 'drop', times: 10 });

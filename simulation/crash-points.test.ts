@@ -213,6 +213,8 @@ describe('a process that is killed', () => {
   it('as a worker between sending a mail and noting it sends it twice at most, and books nothing twice (TC-K4)', async () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
+    // The mail that the worker dies of is this buyer's only when none of the tests before waits any longer.
+    await eventually(async () => (await rows(`notifications where mail_state = 'pending'`)) === 0);
     await restart({ ROLE: 'api' });
     const worker = await product().startBeside({ ROLE: 'worker', FAILPOINTS: 'mail.afterSendBeforeMark' });
     expect((await call(product(), orderCall(buyer!, body, 'crash-point-mail'))).status).toBe(201);

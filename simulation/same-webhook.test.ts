@@ -1,12 +1,15 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInUser, type TestUser } from '../apps/api/src/testing/test-app.ts';
+import { confirmoSignature } from '../apps/api/src/adapters/confirmo/confirmo-signature.ts';
+import { payoutSignature } from '../apps/api/src/adapters/payout/payout-signature.ts';
+import { signedInUser } from '../apps/api/src/testing/test-app.ts';
 import { setSampleRates } from '../apps/api/src/testing/sample-content.ts';
 import { call, eventually, onConnections, orderCall, tellSandbox } from './lib/calls.ts';
 import { makeBuyers, makeOffer } from './lib/people.ts';
 import { brokenInvariants, countRows, useProduct } from './lib/product.ts';
 
 const times = 50;
+type Gateway = 'confirmo' | 'payout';
 
 describe('the same webhook fifty times in parallel (TC-W1)', () => {
   const product = useProduct();
@@ -24,45 +27,61 @@ describe('the same webhook fifty times in parallel (TC-W1)', () => {
   };
   const taken = Array.from({ length: times }, () => 200);
   /** The provider's own webhooks get lost, so that only ours arrive. */
-  const silence = (provider: 'confirmo' | 'sumsub', count: number) =>
+  const silence = (provider: Gateway | 'sumsub', count: number) =>
     tellSandbox(product(), '/faults', { provider, mode: 'drop', times: count });
 
+  const secret = (name: string): string => product().environment.sandbox[name] ?? '';
+
   /** An order that is paid at the gateway; the platform has not heard of it. */
-  const paidUnheard = async (buyer: TestUser) => {
+  const paidUnheard = async (gateway: Gateway) => {
+    const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
-    const placed = await call(product(), orderCall(buyer, body, 'webhook-order'));
+    const placed = await call(product(), orderCall(buyer!, body, 'webhook-order'));
     const { data } = placed.body as { data: { id: number; documentId: string; paymentReference: string } };
     const pay = await call(product(), {
-      path: '/core/pay/confirmo-gateway',
-      headers: { ...buyer.headers, 'idempotency-key': 'webhook-payment' },
+      path: `/core/pay/${gateway}-gateway`,
+      headers: { ...buyer!.headers, 'idempotency-key': 'webhook-payment' },
       body: { orderDocumentId: data.documentId, returnUri: '' },
     });
     expect(pay.status).toBe(200);
-    await silence('confirmo', 100);
-    const { invoice } = await tellSandbox(product(), '/confirmo/pay', { reference: data.paymentReference });
-    return { order: data, event: JSON.stringify(invoice) };
+    await silence(gateway, 100);
+    const paid = await tellSandbox(product(), `/${gateway}/pay`, { reference: data.paymentReference });
+    return { id: data.id, paid };
   };
 
-  it('of the payment gateway pays the order once', async () => {
-    const [buyer] = await makeBuyers(product(), 1);
-    const { order, event } = await paidUnheard(buyer!);
-    const password = product().environment.sandbox['CONFIRMO_CALLBACK_PASSWORD'] ?? '';
-    const signature = createHash('sha256')
-      .update(event + password)
-      .digest('hex');
+  /** What each gateway sends when it was paid, signed as it signs. */
+  const eventOf = (gateway: Gateway, paid: Readonly<Record<string, unknown>>) => {
+    if (gateway === 'confirmo') {
+      const body = JSON.stringify(paid['invoice']);
+      const signature = confirmoSignature(Buffer.from(body), secret('CONFIRMO_CALLBACK_PASSWORD'));
+      return { headers: { 'bp-signature': signature }, body };
+    }
+    const checkout = paid['checkout'] as { external_id: string };
+    const told = { external_id: checkout.external_id, type: 'checkout.succeeded', nonce: 'webhook-nonce' };
+    const signature = payoutSignature(Object.values(told), secret('PAYOUT_CLIENT_SECRET'));
+    return { headers: {}, body: JSON.stringify({ object: 'webhook', ...told, signature, data: checkout }) };
+  };
 
-    expect(await sendAll('/core/hook/pay/confirmo', { 'bp-signature': signature }, event)).toEqual(taken);
-    await eventually(async () => (await rows('orders where id = $1 and state = $2', order.id, 'Paid')) === 1);
-    await noEventIsWaiting('payment_events');
-    expect(await rows('payments where order_id = $1', order.id)).toBe(1);
-    expect(await rows(`order_events where order_id = $1 and to_state = 'Paid'`, order.id)).toBe(1);
-    expect(await rows('payment_events where body = $1', Buffer.from(event))).toBe(1);
+  it.each<Gateway>(['confirmo', 'payout'])(
+    'of the payment gateway %s pays the order once',
+    async (gateway) => {
+      const { id, paid } = await paidUnheard(gateway);
+      const { headers, body } = eventOf(gateway, paid);
+      const path = `/core/hook/pay/${gateway}`;
 
-    expect(await sendAll('/core/hook/pay/confirmo', { 'bp-signature': signature }, event)).toEqual(taken);
-    await noEventIsWaiting('payment_events');
-    expect(await rows('payments where order_id = $1', order.id)).toBe(1);
-    expect(await brokenInvariants(product())).toEqual([]);
-  });
+      expect(await sendAll(path, headers, body)).toEqual(taken);
+      await eventually(async () => (await rows('orders where id = $1 and state = $2', id, 'Paid')) === 1);
+      await noEventIsWaiting('payment_events');
+      expect(await rows('payments where order_id = $1', id)).toBe(1);
+      expect(await rows(`order_events where order_id = $1 and to_state = 'Paid'`, id)).toBe(1);
+      expect(await rows('payment_events where body = $1', Buffer.from(body))).toBe(1);
+
+      expect(await sendAll(path, headers, body)).toEqual(taken);
+      await noEventIsWaiting('payment_events');
+      expect(await rows('payments where order_id = $1', id)).toBe(1);
+      expect(await brokenInvariants(product())).toEqual([]);
+    },
+  );
 
   it('of the identity provider grants the level once', async () => {
     const person = await signedInUser(product().context, { email: 'webhook@example.com' });
@@ -82,9 +101,8 @@ describe('the same webhook fifty times in parallel (TC-W1)', () => {
       reviewResult: { reviewAnswer: 'GREEN' },
       createdAtMs: new Date().toISOString().slice(0, 23).replace('T', ' '),
     });
-    const secret = product().environment.sandbox['SUMSUB_WEBHOOK_SECRET'] ?? '';
     const headers = {
-      'x-payload-digest': createHmac('sha256', secret).update(event).digest('hex'),
+      'x-payload-digest': createHmac('sha256', secret('SUMSUB_WEBHOOK_SECRET')).update(event).digest('hex'),
       'x-payload-digest-alg': 'HMAC_SHA256_HEX',
     };
 

@@ -18,8 +18,9 @@ describe('a database in trouble', () => {
     buyers = await makeBuyers(product(), 200);
   });
 
-  const ordersOf = (buyer: TestUser): Promise<number> =>
-    countRows(product(), 'select 1 from orders where user_id = $1', buyer.userId);
+  /** The buyers are the same in every test, the project is a new one. */
+  const ordersOf = (buyer: TestUser, projectId: number): Promise<number> =>
+    rows('orders where user_id = $1 and project_id = $2', buyer.userId, projectId);
   /** The only refusal that trouble may lead to: try again, and when. */
   const expectTryAgain = (answer: Answer): void => {
     expect([answer.status, codeOf(answer)]).toEqual([503, 'common.unavailable']);
@@ -42,7 +43,7 @@ describe('a database in trouble', () => {
     'that is killed with all its processes under load loses no acknowledged order, and the API recovers by itself (TC-K6, kill %i)',
     async (round) => {
       const some = buyers.slice(0, 60);
-      const { body } = await makeOffer(product());
+      const { id, body } = await makeOffer(product());
       const key = `killed-database-${round}`;
       const before = product().api().process;
       const acknowledged = new Map<number, Answer>();
@@ -63,7 +64,7 @@ describe('a database in trouble', () => {
       expect(results.flat().length).toBeGreaterThan(0);
       for (const answer of results.flat()) expectTryAgain(answer);
       for (const buyer of some) {
-        expect(await ordersOf(buyer)).toBe(1);
+        expect(await ordersOf(buyer, id)).toBe(1);
         const again = await call(product(), orderCall(buyer, body, key));
         expect(again.headers.get('idempotency-replayed')).toBe('true');
         expect(again.body).toEqual(acknowledged.get(buyer.userId)?.body);
@@ -83,16 +84,16 @@ describe('a database in trouble', () => {
   it('that gives five connections to 200 buyers makes them wait or come again, and does nothing by halves (TC-C18)', async () => {
     await product().api().stop();
     await product().startApi(small);
-    const { body } = await makeOffer(product());
+    const { id, body } = await makeOffer(product());
     const answers = await onConnections(200, buyers, (buyer) =>
       call(product(), orderCall(buyer, body, 'small-pool')),
     );
     const refused = answers.filter((answer) => answer.status !== 201);
     for (const answer of refused) expectTryAgain(answer);
     for (const [index, buyer] of buyers.entries())
-      expect(await ordersOf(buyer)).toBe(answers[index]?.status === 201 ? 1 : 0);
+      expect(await ordersOf(buyer, id)).toBe(answers[index]?.status === 201 ? 1 : 0);
     await onConnections(5, buyers, (buyer) => orderUntilAnswered(buyer, body, 'small-pool'));
-    for (const buyer of buyers) expect(await ordersOf(buyer)).toBe(1);
+    for (const buyer of buyers) expect(await ordersOf(buyer, id)).toBe(1);
     await eventually(async () => (await transactionsLeft()) === 0);
     expect(await brokenInvariants(product())).toEqual([]);
   });
@@ -126,7 +127,8 @@ describe('a database in trouble', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  const rows = (from: string): Promise<number> => countRows(product(), `select 1 from ${from}`);
+  const rows = (from: string, ...values: readonly unknown[]): Promise<number> =>
+    countRows(product(), `select 1 from ${from}`, ...values);
   /** Transactions that the API has forgotten to end. */
   const transactionsLeft = (): Promise<number> =>
     rows(`pg_stat_activity where application_name = 'parcela-all' and state like 'idle in transaction%'`);

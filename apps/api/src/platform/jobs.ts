@@ -34,7 +34,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Makes the tables and queues. Runs with the migrating role. */
+/** Makes the tables and queues. Runs with the migrating role, and under the lock of `migrate`, which calls it. */
 export const prepareJobs = async (adminUrl: string): Promise<void> => {
   const boss = new PgBoss({ connectionString: adminUrl, schema, max: 2, supervise: false, schedule: false });
   await boss.start();
@@ -45,9 +45,7 @@ export const prepareJobs = async (adminUrl: string): Promise<void> => {
   await boss.stop({ graceful: false });
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  // Two processes that migrate at once would change the same rights at once, which PostgreSQL refuses.
   await client.query(`
-    select pg_advisory_xact_lock(hashtextextended('jobs:rights', 0));
     grant usage on schema ${schema} to parcela_app;
     grant select, insert, update, delete on all tables in schema ${schema} to parcela_app;
     grant usage, select on all sequences in schema ${schema} to parcela_app;

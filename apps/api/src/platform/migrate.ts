@@ -40,20 +40,39 @@ const withMigrator = async <T>(url: string, work: (migrator: Migrator) => Promis
 };
 
 /**
+ * One process at a time changes the structure, from the first migration to the rights of the jobs: two that change the
+ * same rights at once would be refused by PostgreSQL ("tuple concurrently updated"), and the migrator's own lock ends
+ * with the migrations. Held by a session, so that it goes when its process dies.
+ */
+const oneAtATime = async <T>(adminUrl: string, work: () => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: adminUrl });
+  // A connection that breaks while it only holds the lock must not end the process; the work fails by its own ones.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtextextended('migrate', 0))`);
+    return await work();
+  } finally {
+    await client.end();
+  }
+};
+
+/**
  * Brings a database to the newest structure. Needs a role that may create roles and tables; the application itself
  * connects as a member of `parcela_app`.
  * @returns the names of the migrations that were applied now
  */
-export const migrate = async (adminUrl: string, onlyUpTo?: string): Promise<string[]> => {
-  const applied = await withMigrator(adminUrl, async (migrator) => {
-    const { error, results } =
-      onlyUpTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(onlyUpTo);
-    if (error) throw error;
-    return (results ?? []).map((result) => result.migrationName);
+export const migrate = (adminUrl: string, onlyUpTo?: string): Promise<string[]> =>
+  oneAtATime(adminUrl, async () => {
+    const applied = await withMigrator(adminUrl, async (migrator) => {
+      const { error, results } =
+        onlyUpTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(onlyUpTo);
+      if (error) throw error;
+      return (results ?? []).map((result) => result.migrationName);
+    });
+    await prepareJobs(adminUrl);
+    return applied;
   });
-  await prepareJobs(adminUrl);
-  return applied;
-};
 
 interface MigrationTables {
   kysely_migration: { name: string };

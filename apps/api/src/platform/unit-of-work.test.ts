@@ -69,4 +69,19 @@ describe('the unit of work', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'common.unavailable', retryAfterS: 1 });
     release();
   });
+
+  it.each(['53000', '53100', '53200', '53300', '53400'])(
+    'answers "try again" when the server is short of something (%s), and keeps nothing',
+    async (code) => {
+      const short = context().transact(async (tx) => {
+        await run(tx, 'update scratch set value = 7 where id = 5');
+        await run(
+          tx,
+          `do $$ begin raise exception 'No space left on device' using errcode = '${code}'; end $$`,
+        );
+      });
+      await expect(short).rejects.toMatchObject({ code: 'common.unavailable', retryAfterS: 1 });
+      expect(await valueOf(5)).toBe(0);
+    },
+  );
 });

@@ -7,8 +7,10 @@ import { OperationalError } from './errors.ts';
  * that a migration or a pooler took away.
  */
 const retryable = new Set(['40001', '40P01', '0A000', '26000']);
-/** Lock timeout, statement cancelled, too many connections, shutting down, connection lost. */
-const busy = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '08006', '08003', '08001']);
+/** Lock timeout, statement cancelled, shutting down, connection lost. */
+const busy = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '08006', '08003', '08001']);
+/** Class 53: the server lacks room on its disk, memory, connections or files. Nothing of the statement happened. */
+const isShortOfResources = (code: string): boolean => code.startsWith('53');
 const attemptsMax = 5;
 
 const errorCode = (error: unknown): string | undefined =>
@@ -25,7 +27,8 @@ const isConnectionFailure = (error: unknown): boolean =>
 /** What the database could not do now becomes "try again"; everything else is passed on as it is. */
 export const asOperational = (error: unknown): unknown => {
   const code = errorCode(error);
-  return (code !== undefined && (busy.has(code) || retryable.has(code))) || isConnectionFailure(error)
+  return (code !== undefined && (busy.has(code) || retryable.has(code) || isShortOfResources(code))) ||
+    isConnectionFailure(error)
     ? new OperationalError('common.unavailable', { retryAfterS: 1, cause: error })
     : error;
 };
