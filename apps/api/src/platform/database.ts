@@ -43,7 +43,8 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     max: options.connectionsMax,
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
+    // A connection is dear to open and learns its plans again: one that was busy stays for the next busy minute.
+    idleTimeoutMillis: 600_000,
     // A transaction that its process forgot must not hold its locks for ever.
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 20_000,

@@ -9,6 +9,8 @@ import type { Logger } from './log.ts';
 export interface Sweep {
   readonly name: string;
   readonly everyS: number;
+  /** What is done at most before the next turn, where doing all at once would slow down the people who wait. */
+  readonly passesPerTurn?: number;
   /** Says whether more is waiting than this pass has done. */
   readonly run: () => Promise<'done' | 'more'>;
 }
@@ -46,10 +48,10 @@ export const createSweepRunner = (
       }
     });
 
-  const pass = async (sweep: Sweep): Promise<void> => {
+  const passes = async (sweep: Sweep, max: number): Promise<void> => {
     try {
       await exclusively(sweep, async () => {
-        for (let count = 0; count < passesMax && !state.isStopped; count += 1) {
+        for (let count = 0; count < max && !state.isStopped; count += 1) {
           if ((await sweep.run()) === 'done') return;
         }
       });
@@ -58,9 +60,9 @@ export const createSweepRunner = (
     }
   };
 
-  const runNow = (sweep: Sweep): Promise<void> => {
+  const runNow = (sweep: Sweep, max = passesMax): Promise<void> => {
     const current = running.get(sweep.name);
-    const next = (current ?? Promise.resolve()).then(() => pass(sweep));
+    const next = (current ?? Promise.resolve()).then(() => passes(sweep, max));
     running.set(sweep.name, next);
     void next.finally(() => {
       if (running.get(sweep.name) === next) running.delete(sweep.name);
@@ -72,7 +74,7 @@ export const createSweepRunner = (
     start: () => {
       for (const sweep of sweeps) {
         const timer = setInterval(() => {
-          if (!running.has(sweep.name)) void runNow(sweep);
+          if (!running.has(sweep.name)) void runNow(sweep, sweep.passesPerTurn);
         }, sweep.everyS * 1000);
         timers.add(timer);
       }

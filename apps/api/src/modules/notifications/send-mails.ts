@@ -65,6 +65,8 @@ const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
 export const createSendMails = (deps: SendMailsDeps): Sweep => ({
   name: 'notifications.send-mail',
   everyS: 1,
+  // Ten a second: mail services take hardly more, and orders come first (docs/operations/start.md).
+  passesPerTurn: 10,
   run: async () => {
     const claimed = await deps.transact(claimMail);
     if (!claimed) return 'done';
