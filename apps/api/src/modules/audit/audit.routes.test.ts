@@ -37,7 +37,7 @@ describe('reading the audit trail', () => {
       });
       await writeAudit(tx, {
         actor: { kind: 'staff', id: finance.staffId },
-        action: 'order.cancelled',
+        action: 'order.admin_cancel',
         subject: { type: 'order', id: 41 },
         before: { state: 'Open' },
         after: { state: 'AdminCancel', documents: ['a'] },
@@ -71,7 +71,7 @@ describe('reading the audit trail', () => {
       {
         at: expect.any(String),
         actor: { kind: 'staff', documentId: finance.documentId, name: expect.stringMatching(/^Staff/) },
-        action: 'order.cancelled',
+        action: 'order.admin_cancel',
         subject: { type: 'order', id: '41' },
         before: { state: 'Open' },
         after: { state: 'AdminCancel', documents: ['a'] },
@@ -86,7 +86,7 @@ describe('reading the audit trail', () => {
   });
 
   it('finds by actor, action, record and time', async () => {
-    expect(await actions({ 'filters[actor]': finance.documentId })).toEqual(['order.cancelled']);
+    expect(await actions({ 'filters[actor]': finance.documentId })).toEqual(['order.admin_cancel']);
     expect(await actions({ 'filters[actor]': user.documentId, 'filters[subjectType]': 'order' })).toEqual([
       'order.placed',
     ]);
@@ -97,14 +97,14 @@ describe('reading the audit trail', () => {
     expect(await actions({ 'filters[action]': 'payment.booked' })).toEqual(['payment.booked']);
     expect(await actions({ 'filters[subjectId]': '41' })).toEqual([
       'payment.booked',
-      'order.cancelled',
+      'order.admin_cancel',
       'order.placed',
     ]);
     expect(await actions({ 'filters[subjectId]': '41', 'filters[from]': between })).toEqual([
       'payment.booked',
     ]);
     expect(await actions({ 'filters[subjectId]': '41', 'filters[to]': between })).toEqual([
-      'order.cancelled',
+      'order.admin_cancel',
       'order.placed',
     ]);
   });

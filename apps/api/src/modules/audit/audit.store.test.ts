@@ -16,7 +16,7 @@ describe('the audit trail', () => {
     await context().transact((tx) =>
       writeAudit(tx, {
         actor: { kind: 'staff', id: 7 },
-        action: 'order.cancelled',
+        action: 'order.admin_cancel',
         subject: { type: 'order', id: 12n },
         before: { state: 'Unpaid' },
         after: { state: 'AdminCancel', documents: ['a', 'b'], isLate: true, note: null },
@@ -34,7 +34,7 @@ describe('the audit trail', () => {
       expect.objectContaining({
         actor_kind: 'staff',
         actor_id: 7,
-        action: 'order.cancelled',
+        action: 'order.admin_cancel',
         subject_type: 'order',
         subject_id: '12',
         before: { state: 'Unpaid' },

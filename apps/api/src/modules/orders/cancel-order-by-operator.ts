@@ -1,7 +1,6 @@
 import { canTransition } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './lock-order.ts';
 import type { Order } from './orders.store.ts';
@@ -31,17 +30,11 @@ export const cancelOrderByOperator = async (
     throw new BusinessError('order.not_cancellable', { state: order.state });
   if (order.state === 'Paid' && (approvedBy === undefined || approvedBy === staffId))
     throw new BusinessError('common.forbidden');
-  const ended = await endOrder(tx, order, {
+  return endOrder(tx, order, {
     to: 'AdminCancel',
     reason: 'cancelled_by_operator',
     actor: `staff:${staffId}`,
+    // In the trail the reason is the words of staff.
+    facts: { reason, approvedBy: approvedBy ?? null },
   });
-  await writeAudit(tx, {
-    actor: { kind: 'staff', id: staffId },
-    action: 'order.cancelled',
-    subject: { type: 'order', id: order.id },
-    before: { state: order.state },
-    after: { state: ended.state, reason, approvedBy: approvedBy ?? null },
-  });
-  return ended;
 };

@@ -1,6 +1,7 @@
 import { type OrderState, isLive, isZero } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
+import type { AuditFacts } from '../audit/index.ts';
 import {
   type AccountRef,
   type Posting,
@@ -61,13 +62,18 @@ export const releaseHoldings = async (tx: Tx, order: Order, kind: string): Promi
 export const endOrder = async (
   tx: Tx,
   order: Order,
-  end: StateCause & { readonly to: Extract<OrderState, 'Canceled' | 'AdminCancel' | 'Timeout'> },
+  end: StateCause & {
+    readonly to: Extract<OrderState, 'Canceled' | 'AdminCancel' | 'Timeout'>;
+    /** What the trail says beside state, reason and actor. */
+    readonly facts?: AuditFacts;
+  },
 ): Promise<Order> => {
   await releaseHoldings(tx, order, 'order.ended');
   return updateOrder(tx, order.id, {
     state: end.to,
     state_reason: end.reason,
     state_actor: end.actor,
+    ...(end.facts && { state_facts: JSON.stringify(end.facts) }),
     settled: 0n,
     paid_from_wallet: 0n,
     deadline_at: null,

@@ -79,10 +79,18 @@ describe('orders that end', () => {
     expect(await balanceOf(context().database.reader, feeAccount('CZK'))).toBe(fees - 30_00n);
     await expect(cancelByStaff(paid.id, 2)).rejects.toMatchObject({ code: 'order.not_cancellable' });
     const { rows } = await sql<object>`
-      select actor_kind, actor_id, after from audit_entries where action = 'order.cancelled'
-        and subject_id = ${String(paid.id)}`.execute(context().admin.kysely);
+      select action, actor_kind, actor_id, before, after from audit_entries
+      where subject_type = 'order' and after->>'state' = 'AdminCancel' and subject_id = ${String(paid.id)}`.execute(
+      context().admin.kysely,
+    );
     expect(rows).toEqual([
-      { actor_kind: 'staff', actor_id: 1, after: { state: 'AdminCancel', reason: 'a test', approvedBy: 2 } },
+      {
+        action: 'order.admin_cancel',
+        actor_kind: 'staff',
+        actor_id: 1,
+        before: { state: 'Paid' },
+        after: { state: 'AdminCancel', reason: 'a test', approvedBy: 2 },
+      },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { Currency, OrderState, PaymentType } from '@parcela/domain';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { AuditFacts } from '../audit/index.ts';
 
 export interface OrdersTable {
   id: Generated<number>;
@@ -10,6 +11,8 @@ export interface OrdersTable {
   /** Why and through whom the order is in its state; the log takes both from here. */
   state_reason: string;
   state_actor: string;
+  /** What the trail says of the change of state beside these. */
+  state_facts: ColumnType<AuditFacts | null, string | null | undefined, string | null>;
   token_count: number;
   unit_price: bigint;
   price: bigint;
