@@ -45,13 +45,16 @@ export const prepareJobs = async (adminUrl: string): Promise<void> => {
   await boss.stop({ graceful: false });
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  await client.query(`
-    grant usage on schema ${schema} to parcela_app;
-    grant select, insert, update, delete on all tables in schema ${schema} to parcela_app;
-    grant usage, select on all sequences in schema ${schema} to parcela_app;
-    grant execute on all functions in schema ${schema} to parcela_app;
-  `);
-  await client.end();
+  try {
+    await client.query(`
+      grant usage on schema ${schema} to parcela_app;
+      grant select, insert, update, delete on all tables in schema ${schema} to parcela_app;
+      grant usage, select on all sequences in schema ${schema} to parcela_app;
+      grant execute on all functions in schema ${schema} to parcela_app;
+    `);
+  } finally {
+    await client.end();
+  }
 };
 
 interface JobTables {

@@ -42,9 +42,16 @@ describe('migrations', () => {
     expect(await schemaOf(url)).toBe(await schemaOf(templateUrl()));
   });
 
-  it('run twice at the same time without harm', async () => {
-    const url = await emptyDatabase('migrated_twice');
-    await Promise.all([migrate(url), migrate(url)]);
+  it('run by several processes at the same time without harm, on an empty database and on a migrated one', async () => {
+    const url = await emptyDatabase('migrated_at_once');
+    const applied = await Promise.all([migrate(url), migrate(url), migrate(url), migrate(url)]);
+    expect(applied.flat()).toEqual(listMigrations().map((name) => name.replace(/\.sql$/, '')));
+    expect(await Promise.all([migrate(url), migrate(url), migrate(url), migrate(url)])).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
     expect(await schemaOf(url)).toBe(await schemaOf(templateUrl()));
   });
 
