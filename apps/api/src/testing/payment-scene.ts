@@ -119,6 +119,15 @@ export const attemptStates = async (context: TestContext, orderId: number): Prom
   return rows.map((row) => row.state);
 };
 
+/** What was heard of gateways, what is to be done about it, and what came of it. */
+export const countHeard = async (context: TestContext) => {
+  const { rows } = await sql<{ events: bigint; jobs: bigint; payments: bigint }>`
+    select (select count(*) from payment_events) as events,
+      (select count(*) from jobs.job where name = 'payments.process-event') as jobs,
+      (select count(*) from payments) as payments`.execute(context.admin.kysely);
+  return rows[0];
+};
+
 export interface TestGateways {
   readonly confirmo: CallingGateway;
   readonly payout: CallingGateway;

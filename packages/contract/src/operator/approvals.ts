@@ -35,13 +35,10 @@ export const getApproval = defineRoute({
   errors: ['common.not_found'],
 });
 
-export const approveRequest = defineRoute({
-  operationId: 'approveRequest',
+/** Deciding on the request of somebody else, once. */
+const deciding = {
   method: 'POST',
-  path: '/operator/approvals/{documentId}/approve',
   tag: 'approvals',
-  summary:
-    'Approves the request of somebody else and executes it, once. What the action refuses is answered.',
   access: 'staff',
   permission: 'approvals.decide',
   idempotency: 'required',
@@ -50,20 +47,19 @@ export const approveRequest = defineRoute({
   body: decision,
   answer: dataOf(approval),
   errors: ['common.not_found', 'common.forbidden', 'approval.own', 'approval.decided'],
+} as const;
+
+export const approveRequest = defineRoute({
+  ...deciding,
+  operationId: 'approveRequest',
+  path: '/operator/approvals/{documentId}/approve',
+  summary:
+    'Approves the request of somebody else and executes it, once. What the action refuses is answered.',
 });
 
 export const rejectRequest = defineRoute({
+  ...deciding,
   operationId: 'rejectRequest',
-  method: 'POST',
   path: '/operator/approvals/{documentId}/reject',
-  tag: 'approvals',
   summary: 'Rejects the request of somebody else. It does nothing, for ever.',
-  access: 'staff',
-  permission: 'approvals.decide',
-  idempotency: 'required',
-  rate: 'write',
-  params,
-  body: decision,
-  answer: dataOf(approval),
-  errors: ['common.not_found', 'common.forbidden', 'approval.own', 'approval.decided'],
 });

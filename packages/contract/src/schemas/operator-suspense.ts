@@ -1,3 +1,4 @@
+import { suspenseReasons } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { moneyProvider } from './operator-refunds.ts';
 import { orderState } from './order.ts';
@@ -12,19 +13,7 @@ import {
 } from './primitives.ts';
 
 /** Why money waits: what arrived could not be settled, was more than owed, or came back. */
-export const suspenseReason = z.enum([
-  'unknown_reference',
-  'wrong_currency',
-  'order_not_live',
-  'payment_reversed',
-  'shares_taken',
-  'nothing_owed',
-  'name_differs',
-  'investor_not_cleared',
-  'surplus',
-  'order_ended',
-  'refund_failed',
-]);
+export const suspenseReason = z.enum([...suspenseReasons, 'surplus', 'order_ended', 'refund_failed']);
 export const paymentState = z.enum(['settled', 'suspense', 'refunded', 'credited', 'reversed']);
 
 /** A payment of which something waits for a decision. */

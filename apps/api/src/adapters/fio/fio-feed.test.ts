@@ -1,37 +1,17 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFioFeed } from './fio-feed.ts';
+import { serveBank, token } from './testing.ts';
 
-const token = 'a-secret-token-of-64-characters';
 const tokens = { CZK: token, EUR: token, PLN: token };
 const empty = '{"accountStatement":{"info":{"currency":"CZK"},"transactionList":{"transaction":[]}}}';
 
 /** A bank that answers each call alike, and what was logged about it. */
 const bankThat = async (status: number, body: string, headers: Record<string, string> = {}) => {
-  const lines: string[] = [];
   const paths: string[] = [];
-  const server = createServer((request, response) => {
+  const { url, log, lines } = await serveBank((request, response) => {
     paths.push(request.url ?? '');
     response.writeHead(status, headers).end(body);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => {
-    server.close();
-  });
-  const log = pino(
-    { level: 'trace' },
-    new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        lines.push(chunk.toString());
-        done();
-      },
-    }),
-  );
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/rest`;
   return { feed: createFioFeed({ url, tokens, log }), lines, paths };
 };
 

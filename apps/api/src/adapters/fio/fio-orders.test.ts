@@ -1,12 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFioOrders } from './fio-orders.ts';
+import { serveBank, token } from './testing.ts';
 
-const token = 'a-secret-token-of-64-characters';
 const ibans = {
   CZK: 'CZ5220100000002900000005',
   EUR: 'CZ3020100000002900000013',
@@ -29,9 +24,8 @@ const file = {
 
 /** A bank that answers each call alike (or cuts the line), what it got, and what was logged about it. */
 const bankThat = async (status: number | 'cut', body = '') => {
-  const lines: string[] = [];
   const got: { path: string; form: FormData }[] = [];
-  const server = createServer((request, response) => {
+  const { url, log, lines } = await serveBank((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -43,20 +37,6 @@ const bankThat = async (status: number | 'cut', body = '') => {
       });
     });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => {
-    server.close();
-  });
-  const log = pino(
-    { level: 'trace' },
-    new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        lines.push(chunk.toString());
-        done();
-      },
-    }),
-  );
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/rest`;
   const tokens = { CZK: 'other', EUR: token, PLN: 'other' };
   const bank = createFioOrders({ url, tokens, log, holderName: 'Parcela s.r.o.', ibans });
   return { bank, lines, got };

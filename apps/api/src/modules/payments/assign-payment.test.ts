@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { partsNow, postingsOf, toldTo, useOperatorApp } from '../../testing/operator-app.ts';
-import { payerAccount, receiveFor } from '../../testing/operator-money-scene.ts';
+import { payerAccount } from '../../testing/operator-money-scene.ts';
 import {
   assertSafe,
   orderNow,
@@ -11,23 +11,12 @@ import {
 } from '../../testing/payment-scene.ts';
 import { fingerprint } from '../../testing/sample-orders.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { cancelOrder } from '../orders/index.ts';
-import { type Payment, findPayment } from './payments.store.ts';
+import { useWaitingMoney } from '../../testing/waiting-money-scene.ts';
+import { type Payment } from './payments.store.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
-
-const arrives = async (
-  placed: PlacedOrder | null,
-  money: Parameters<typeof receiveFor>[2],
-): Promise<Payment> => {
-  const id = await context().transact((tx) => receiveFor(tx, placed?.order ?? null, money));
-  const payment = await findPayment(context().database.reader, { id });
-  if (!payment) throw new Error('it did not arrive');
-  return payment;
-};
-const cancel = ({ user, order }: PlacedOrder) =>
-  context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }));
+const { arrives, cancel } = useWaitingMoney(context);
 
 afterEach(() => assertSafe(context()));
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../testing/ledger-book.ts';
 import { partsNow, postingsOf, useOperatorApp } from '../../testing/operator-app.ts';
-import { payerAccount, receiveFor } from '../../testing/operator-money-scene.ts';
+import { payerAccount } from '../../testing/operator-money-scene.ts';
 import {
   assertSafe,
   attemptStates,
@@ -15,15 +15,15 @@ import {
 import { fingerprint } from '../../testing/sample-orders.ts';
 import { holdFromWallet } from '../../testing/sample-wallets.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { useWaitingMoney } from '../../testing/waiting-money-scene.ts';
 import { balancesOf, holdingOf, issuerOf, walletOf } from '../ledger/index.ts';
 import { blockedAmount, hasOpenBlock } from '../wallets/index.ts';
 import { receiveReversal } from './receive-reversal.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
+const { arrives } = useWaitingMoney(context);
 
-const arrives = (placed: PlacedOrder, arrived: Parameters<typeof receiveFor>[2]): Promise<number> =>
-  context().transact((tx) => receiveFor(tx, placed.order, arrived));
 const reversals = { count: 0 };
 const takenBack = (placed: PlacedOrder, amount: bigint, providerRef?: string): Promise<void> => {
   reversals.count += 1;
@@ -64,7 +64,7 @@ describe('an operator who cancels', () => {
 
   it('a live order does it at once, alone and with a reason; its part waits for a decision', async () => {
     const placed = await placeSampleOrder(context());
-    const paymentId = await arrives(placed, { amount: 100n, account: payerAccount });
+    const { id: paymentId } = await arrives(placed, { amount: 100n, account: payerAccount });
     const answer = await operator.ask(`/orders/${placed.order.documentId}/cancel`);
     expect(answer.data).toEqual({
       order: { documentId: placed.order.documentId, state: 'AdminCancel' },
@@ -84,7 +84,7 @@ describe('an operator who cancels', () => {
       await creditWallet(tx, { userId, currency: 'CZK', amount: 20_00n, paymentId: 900_001 });
       await holdFromWallet(tx, placed.order);
     });
-    const paymentId = await arrives(placed, { amount: orderPrice - 20_00n, account: payerAccount });
+    const { id: paymentId } = await arrives(placed, { amount: orderPrice - 20_00n, account: payerAccount });
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid' });
 
     const asked = await operator.ask(`/orders/${placed.order.documentId}/cancel`);
@@ -117,7 +117,7 @@ describe('an operator who cancels', () => {
 
   it('a Paid order whose money has no known source leaves it waiting', async () => {
     const placed = await placeSampleOrder(context());
-    const paymentId = await arrives(placed, { amount: orderPrice });
+    const { id: paymentId } = await arrives(placed, { amount: orderPrice });
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);
     expect(await partsNow(context(), paymentId)).toMatchObject({ state: 'suspense', released: orderPrice });
     expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
@@ -187,7 +187,7 @@ describe('money that the bank took back', () => {
 
   it('for good: the cancelled order’s money pays for it, and nothing is refunded twice', async () => {
     const placed = await placeSampleOrder(context());
-    const paymentId = await arrives(placed, { amount: orderPrice, account: payerAccount });
+    const { id: paymentId } = await arrives(placed, { amount: orderPrice, account: payerAccount });
     await takenBack(placed, orderPrice);
     const block = await blockOf(placed);
     // While the order is Paid there is no money that could pay for it.

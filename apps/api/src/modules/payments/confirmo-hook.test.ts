@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmoSignature } from '../../adapters/confirmo/confirmo-signature.ts';
 import { usePaymentApp } from '../../testing/payment-app.ts';
 import {
+  countHeard,
   followParts,
   orderNow,
   paymentsOf,
@@ -29,13 +30,7 @@ const post = (body: string, headers: Record<string, string> = { 'bp-signature': 
     headers: { 'content-type': 'application/json', ...headers },
     payload: body,
   });
-const countRows = async () => {
-  const { rows } = await sql<{ events: bigint; jobs: bigint; payments: bigint }>`
-    select (select count(*) from payment_events) as events,
-      (select count(*) from jobs.job where name = 'payments.process-event') as jobs,
-      (select count(*) from payments) as payments`.execute(context().admin.kysely);
-  return rows[0];
-};
+const countRows = () => countHeard(context());
 /** A paid invoice at the gateway of which the platform has heard nothing, and the body that tells of it. */
 const paidUnheard = async () => {
   const placed = await placeSampleOrder(context());

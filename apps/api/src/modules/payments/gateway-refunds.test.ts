@@ -2,63 +2,16 @@ import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { partsNow, postingsOf, useOperatorApp } from '../../testing/operator-app.ts';
-import { receiveFor, refundDeps } from '../../testing/operator-money-scene.ts';
-import {
-  assertSafe,
-  orderNow,
-  orderPrice,
-  type PlacedOrder,
-  placeSampleOrder,
-} from '../../testing/payment-scene.ts';
+import { assertSafe, orderNow, orderPrice, placeSampleOrder } from '../../testing/payment-scene.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { cancelOrder } from '../orders/index.ts';
+import { useWaitingMoney } from '../../testing/waiting-money-scene.ts';
 import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
 import { sendRefund } from './follow-refunds.ts';
 import type { GatewayInvoice, PaymentGateway, RefundedInvoice, RefundRequest } from './payments.ports.ts';
-import { createRefundEndedOrders } from './refund-ended-orders.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
-
-const arrives = (placed: PlacedOrder, arrived: Parameters<typeof receiveFor>[2]): Promise<number> =>
-  context().transact((tx) => receiveFor(tx, placed.order, arrived));
-const cancel = ({ user, order }: PlacedOrder) =>
-  context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }));
-const sweep = () =>
-  createRefundEndedOrders({
-    deps: refundDeps,
-    reader: context().database.reader,
-    transact: context().transact,
-  }).run();
-
-interface RefundNow {
-  readonly id: number;
-  readonly document_id: string;
-  readonly state: string;
-  readonly cause: string;
-  readonly failure: string | null;
-  readonly provider_ref: string | null;
-}
-const refundsOf = async (paymentId: number): Promise<readonly RefundNow[]> => {
-  const { rows } = await sql<RefundNow>`
-    select id, document_id, state, cause, failure, provider_ref from refunds
-    where payment_id = ${paymentId} order by id`.execute(context().admin.kysely);
-  return rows;
-};
-const onlyRefundOf = async (paymentId: number): Promise<RefundNow> => {
-  const [refund] = await refundsOf(paymentId);
-  if (!refund) throw new Error('nothing is refunded');
-  return refund;
-};
-
-/** An order whose part has come and which its owner has cancelled; what it released is on its way back. */
-const refunded = async (arrived: Parameters<typeof receiveFor>[2]) => {
-  const placed = await placeSampleOrder(context());
-  const paymentId = await arrives(placed, arrived);
-  await cancel(placed);
-  await sweep();
-  return { placed, paymentId, refund: await onlyRefundOf(paymentId) };
-};
+const { arrives, onlyRefundOf, refunded, refundsOf, sweep } = useWaitingMoney(context);
 
 afterEach(() => assertSafe(context()));
 
@@ -156,7 +109,7 @@ describe('a refund at Confirmo', () => {
 
   it('is not booked by an entry in another currency, nor by an amount in the coin while several wait', async () => {
     const placed = await placeSampleOrder(context());
-    const paymentId = await arrives(placed, { amount: orderPrice + 66n, provider: 'confirmo' });
+    const { id: paymentId } = await arrives(placed, { amount: orderPrice + 66n, provider: 'confirmo' });
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);
     const { rows } = await sql<{ document_id: string }>`
       select document_id from payments where id = ${paymentId}`.execute(context().admin.kysely);
@@ -172,7 +125,7 @@ describe('a refund at Confirmo', () => {
 
   it('that two people booked is the one that its entry tells of; another of the same amount waits on', async () => {
     const placed = await placeSampleOrder(context());
-    const paymentId = await arrives(placed, { amount: orderPrice * 2n, provider: 'confirmo' });
+    const { id: paymentId } = await arrives(placed, { amount: orderPrice * 2n, provider: 'confirmo' });
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);
     const first = await onlyRefundOf(paymentId);
     await operator.decide(`/refunds/${first.document_id}/confirm`);

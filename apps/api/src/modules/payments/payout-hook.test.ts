@@ -2,14 +2,19 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { confirmoSignature } from '../../adapters/confirmo/confirmo-signature.ts';
 import { createPayoutGateway } from '../../adapters/payout/index.ts';
 import { payoutSignature } from '../../adapters/payout/payout-signature.ts';
 import { createLogger } from '../../platform/log.ts';
 import { usePaymentApp } from '../../testing/payment-app.ts';
-import { orderNow, paymentsOf, placeSampleOrder, testInvestors } from '../../testing/payment-scene.ts';
+import {
+  countHeard,
+  orderNow,
+  paymentsOf,
+  placeSampleOrder,
+  testInvestors,
+} from '../../testing/payment-scene.ts';
 import { sandboxSecrets } from '../../testing/sandbox-process.ts';
 import { advanceClock, startTestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -45,13 +50,7 @@ const send = (to: ReturnType<typeof app>['app'], body: string, headers: Record<s
     payload: body,
   });
 const post = (body: string, headers?: Record<string, string>) => send(app().app, body, headers);
-const countRows = async () => {
-  const { rows } = await sql<{ events: bigint; jobs: bigint; payments: bigint }>`
-    select (select count(*) from payment_events) as events,
-      (select count(*) from jobs.job where name = 'payments.process-event') as jobs,
-      (select count(*) from payments) as payments`.execute(context().admin.kysely);
-  return rows[0];
-};
+const countRows = () => countHeard(context());
 /** A paid checkout of which the platform has heard nothing. */
 const paidUnheard = async () => {
   const placed = await placeSampleOrder(context());

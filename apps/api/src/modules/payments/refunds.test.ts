@@ -2,7 +2,7 @@ import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { partsNow, postingsOf, toldTo, useOperatorApp } from '../../testing/operator-app.ts';
-import { payerAccount, receiveFor, refundDeps } from '../../testing/operator-money-scene.ts';
+import { payerAccount } from '../../testing/operator-money-scene.ts';
 import {
   assertSafe,
   orderNow,
@@ -13,54 +13,15 @@ import {
 } from '../../testing/payment-scene.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { cancelOrder, createExpireOrders } from '../orders/index.ts';
+import { useWaitingMoney } from '../../testing/waiting-money-scene.ts';
+import { createExpireOrders } from '../orders/index.ts';
 import { bookTransfer, takeBackTransfer } from '../outgoing-transfers/index.ts';
 import { refundTransfers } from './end-refund.ts';
 import { receiveReversal } from './receive-reversal.ts';
-import { createRefundEndedOrders } from './refund-ended-orders.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
-
-const arrives = (placed: PlacedOrder, arrived: Parameters<typeof receiveFor>[2]): Promise<number> =>
-  context().transact((tx) => receiveFor(tx, placed.order, arrived));
-const cancel = ({ user, order }: PlacedOrder) =>
-  context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }));
-const sweep = () =>
-  createRefundEndedOrders({
-    deps: refundDeps,
-    reader: context().database.reader,
-    transact: context().transact,
-  }).run();
-
-interface RefundNow {
-  readonly id: number;
-  readonly document_id: string;
-  readonly state: string;
-  readonly cause: string;
-  readonly failure: string | null;
-  readonly provider_ref: string | null;
-}
-const refundsOf = async (paymentId: number): Promise<readonly RefundNow[]> => {
-  const { rows } = await sql<RefundNow>`
-    select id, document_id, state, cause, failure, provider_ref from refunds
-    where payment_id = ${paymentId} order by id`.execute(context().admin.kysely);
-  return rows;
-};
-const onlyRefundOf = async (paymentId: number): Promise<RefundNow> => {
-  const [refund] = await refundsOf(paymentId);
-  if (!refund) throw new Error('nothing is refunded');
-  return refund;
-};
-
-/** An order whose part has come and which its owner has cancelled; what it released is on its way back. */
-const refunded = async (arrived: Parameters<typeof receiveFor>[2]) => {
-  const placed = await placeSampleOrder(context());
-  const paymentId = await arrives(placed, arrived);
-  await cancel(placed);
-  await sweep();
-  return { placed, paymentId, refund: await onlyRefundOf(paymentId) };
-};
+const { arrives, cancel, onlyRefundOf, refunded, refundsOf, sweep } = useWaitingMoney(context);
 
 const referenceOf = async (refundId: number): Promise<string> => {
   const { rows } = await sql<{ reference: string }>`
@@ -77,7 +38,11 @@ afterEach(() => assertSafe(context()));
 describe('what an ended order has released', () => {
   it('goes back at the deadline to the account that it came from, without anybody’s help', async () => {
     const placed = await placeSampleOrder(context());
-    const paymentId = await arrives(placed, { amount: 500n, name: 'Jan Novák', account: payerAccount });
+    const { id: paymentId } = await arrives(placed, {
+      amount: 500n,
+      name: 'Jan Novák',
+      account: payerAccount,
+    });
     await sweep();
     expect(await refundsOf(paymentId)).toEqual([]);
     await advanceClock(context(), '25 hours');
@@ -102,11 +67,11 @@ describe('what an ended order has released', () => {
   });
 
   const staysWithUs: readonly (readonly [string, (placed: PlacedOrder) => Promise<number>])[] = [
-    ['its source is not known', (placed) => arrives(placed, { amount: 7n })],
+    ['its source is not known', async (placed) => (await arrives(placed, { amount: 7n })).id],
     [
       'the investor’s KYC was taken back',
       async (placed) => {
-        const id = await arrives(placed, { amount: 7n, account: payerAccount });
+        const { id } = await arrives(placed, { amount: 7n, account: payerAccount });
         await revokeKyc(context(), placed);
         return id;
       },
@@ -114,7 +79,7 @@ describe('what an ended order has released', () => {
     [
       'the bank took money of the order back',
       async (placed) => {
-        const id = await arrives(placed, { amount: 7n, account: payerAccount });
+        const { id } = await arrives(placed, { amount: 7n, account: payerAccount });
         await context().transact((tx) =>
           receiveReversal(tx, {
             reference: placed.order.paymentReference,
@@ -138,7 +103,7 @@ describe('what an ended order has released', () => {
 
   it('goes back without the surplus that came with it, which staff decide about', async () => {
     const placed = await placeSampleOrder(context());
-    const paymentId = await arrives(placed, { amount: orderPrice + 30n, account: payerAccount });
+    const { id: paymentId } = await arrives(placed, { amount: orderPrice + 30n, account: payerAccount });
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);
     expect(await partsNow(context(), paymentId)).toMatchObject({ suspended: 30n, refunded: orderPrice });
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'AdminCancel', needsReview: false });

@@ -2,7 +2,7 @@ import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { partsNow, useOperatorApp } from '../../testing/operator-app.ts';
-import { payerAccount, receiveFor, refundDeps } from '../../testing/operator-money-scene.ts';
+import { payerAccount, refundDeps } from '../../testing/operator-money-scene.ts';
 import {
   assertSafe,
   orderNow,
@@ -17,23 +17,15 @@ import { fingerprint, placeSampleOrder as placeOrder } from '../../testing/sampl
 import { holdFromWallet } from '../../testing/sample-wallets.ts';
 import { takeLine } from '../../testing/take-line.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { cancelOrder } from '../orders/index.ts';
+import { useWaitingMoney } from '../../testing/waiting-money-scene.ts';
 import { failRefund } from './end-refund.ts';
-import { type Payment, findPayment } from './payments.store.ts';
 import { receiveReversal } from './receive-reversal.ts';
 import { refundReleased } from './refund-ended-orders.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
+const { arrives, cancel } = useWaitingMoney(context);
 
-const arrives = async (placed: PlacedOrder, arrived: Parameters<typeof receiveFor>[2]): Promise<Payment> => {
-  const id = await context().transact((tx) => receiveFor(tx, placed.order, arrived));
-  const payment = await findPayment(context().database.reader, { id });
-  if (!payment) throw new Error('it did not arrive');
-  return payment;
-};
-const cancel = ({ user, order }: PlacedOrder) =>
-  context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }));
 const takenBack = ({ order }: PlacedOrder, amount: bigint): Promise<void> =>
   context().transact((tx) =>
     receiveReversal(tx, {

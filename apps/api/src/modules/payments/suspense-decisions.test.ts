@@ -1,34 +1,20 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { partsNow, postingsOf, toldTo, useOperatorApp } from '../../testing/operator-app.ts';
-import { payerAccount, payerIban, receiveFor, refundDeps } from '../../testing/operator-money-scene.ts';
-import {
-  assertSafe,
-  orderNow,
-  orderPrice,
-  type PlacedOrder,
-  placeSampleOrder,
-} from '../../testing/payment-scene.ts';
+import { payerAccount, payerIban, refundDeps } from '../../testing/operator-money-scene.ts';
+import { assertSafe, orderNow, orderPrice, placeSampleOrder } from '../../testing/payment-scene.ts';
 import { fingerprint } from '../../testing/sample-orders.ts';
 import { signedInUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { useWaitingMoney } from '../../testing/waiting-money-scene.ts';
 import { addTestStaff } from '../../testing/test-staff.ts';
 import { balanceOf, walletOf } from '../ledger/index.ts';
-import { type Payment, findPayment } from './payments.store.ts';
 import { refundSuspense } from './refund-suspense.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
+const { arrives } = useWaitingMoney(context);
 
-const arrives = async (
-  placed: PlacedOrder | null,
-  money: Parameters<typeof receiveFor>[2],
-): Promise<Payment> => {
-  const id = await context().transact((tx) => receiveFor(tx, placed?.order ?? null, money));
-  const payment = await findPayment(context().database.reader, { id });
-  if (!payment) throw new Error('it did not arrive');
-  return payment;
-};
 afterEach(() => assertSafe(context()));
 
 describe('money to a wallet', () => {

@@ -4,6 +4,16 @@ import { type Tx, tables } from '../../platform/database.ts';
 import type { Page } from '../../platform/http/pages.ts';
 import type { PayoutAccountsTables, PayoutAccountState, WithdrawalState } from './payout-accounts.tables.ts';
 
+/** Whose it is, as one value. */
+const withInvestor = <
+  R extends { readonly investorDocumentId: string; readonly email: string; readonly name: string },
+>({
+  investorDocumentId,
+  email,
+  name,
+  ...row
+}: R) => ({ ...row, investor: { documentId: investorDocumentId, email, name } });
+
 /** As screens show it: approved and at the bank is `sent`. */
 export type ShownState = WithdrawalState | 'sent';
 
@@ -93,11 +103,7 @@ export const listWithdrawalItems = async (
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .execute();
-  const items = rows.map(({ investorDocumentId, email, name, ...row }) => ({
-    ...row,
-    investor: { documentId: investorDocumentId, email, name },
-  }));
-  return { total, items };
+  return { total, items: rows.map(withInvestor) };
 };
 
 export interface PayoutAccountItem {
@@ -141,9 +147,5 @@ export const listPayoutAccountItems = async (
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .execute();
-  const items = rows.map(({ investorDocumentId, email, name, ...row }) => ({
-    ...row,
-    investor: { documentId: investorDocumentId, email, name },
-  }));
-  return { total, items };
+  return { total, items: rows.map(withInvestor) };
 };
