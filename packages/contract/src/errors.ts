@@ -42,6 +42,34 @@ export const errorCatalogue = {
     message: 'The password needs three of: lowercase, uppercase, digit, special character.',
   },
 
+  'auth.password_guessable': {
+    status: 400,
+    message: 'This password is easy to guess. Choose another one.',
+    params: ['reason'],
+  },
+  'auth.password_same': { status: 400, message: 'The new password must differ from the current one.' },
+  'auth.reset_invalid': { status: 400, message: 'The link is invalid or has expired.' },
+  'auth.challenge_invalid': { status: 400, message: 'The sign-in took too long. Start again.' },
+  'auth.code_invalid': { status: 400, message: 'The code is not valid.' },
+  'auth.second_factor_on': { status: 409, message: 'The second factor is switched on already.' },
+  'auth.second_factor_off': { status: 409, message: 'The second factor is not switched on.' },
+  'auth.social_unavailable': { status: 503, message: 'This way of signing in does not work now.' },
+  'auth.social_failed': { status: 400, message: 'The sign-in was not finished. Try again.' },
+  'auth.social_email_unverified': {
+    status: 403,
+    message: 'The provider has not verified your e-mail address.',
+  },
+  'auth.social_account_unconfirmed': {
+    status: 409,
+    message:
+      'An account with this e-mail waits for confirmation. Open the link that we mailed, then try again.',
+  },
+  'account.not_deletable': {
+    status: 409,
+    message: 'The account cannot be deleted yet.',
+    params: ['reasons'],
+  },
+
   'terms.required': { status: 403, message: 'Accept the terms and the privacy policy first.' },
   'profile.field_locked': {
     status: 409,
@@ -220,6 +248,7 @@ export const issueCodes = [
   'bigPassword',
   'weakPassword',
   'must_agree',
+  'passwords_differ',
   'invalid_date',
   'errorExpired',
   'other_text_required',

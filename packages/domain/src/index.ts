@@ -81,8 +81,14 @@ export {
   creditorReference,
   referenceOfCreditor,
 } from './payment-reference.ts';
-export { attemptStates, paymentTypes, paymentTypesFor, walletPart } from './payment-types.ts';
-export type { AttemptState, PaymentType } from './payment-types.ts';
+export {
+  attemptStates,
+  paymentTypes,
+  paymentTypesFor,
+  payoutSettlements,
+  walletPart,
+} from './payment-types.ts';
+export type { AttemptState, PaymentType, PayoutSettlement } from './payment-types.ts';
 export { pollStates, pollState } from './polls.ts';
 export type { PollState } from './polls.ts';
 export { priceInForce, unitPrice, orderPrice } from './prices.ts';

@@ -42,3 +42,7 @@ export const attemptStates = [
   'needs_review',
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
+
+/** How payouts reach an investor; PLN, which has no wallet, always by bank transfer. */
+export const payoutSettlements = ['BankTransfer', 'DepositToWallet'] as const;
+export type PayoutSettlement = (typeof payoutSettlements)[number];

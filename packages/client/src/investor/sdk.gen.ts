@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AuthorizeWalletPaymentData, AuthorizeWalletPaymentErrors, AuthorizeWalletPaymentResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, ClearMarketingVisitData, ClearMarketingVisitErrors, ClearMarketingVisitResponses, ClearReferralData, ClearReferralErrors, ClearReferralResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmoHookData, ConfirmoHookErrors, ConfirmoHookResponses, CountTokensData, CountTokensErrors, CountTokensResponses, EmptyOutWalletData, EmptyOutWalletErrors, EmptyOutWalletResponses, GetAppConfigurationData, GetAppConfigurationErrors, GetAppConfigurationResponses, GetBankTransferData, GetBankTransferErrors, GetBankTransferResponses, GetConsentsData, GetConsentsErrors, GetConsentsResponses, GetDetailStatsData, GetDetailStatsErrors, GetDetailStatsResponses, GetFileData, GetFileErrors, GetFileResponses, GetLegalDocumentsData, GetLegalDocumentsErrors, GetLegalDocumentsResponses, GetMarketingVisitData, GetMarketingVisitErrors, GetMarketingVisitResponses, GetMeData, GetMeErrors, GetMeResponses, GetOrderData, GetOrderErrors, GetOrderResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectInfoData, GetProjectInfoErrors, GetProjectInfoResponses, GetReferralData, GetReferralErrors, GetReferralResponses, GetSumsubTokenData, GetSumsubTokenErrors, GetSumsubTokenResponses, GetWalletData, GetWalletErrors, GetWalletResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListPayoutAccountsData, ListPayoutAccountsErrors, ListPayoutAccountsResponses, ListProjectInfosData, ListProjectInfosErrors, ListProjectInfosResponses, ListVerificationOptionsData, ListVerificationOptionsErrors, ListVerificationOptionsResponses, ListWalletMovementsData, ListWalletMovementsErrors, ListWalletMovementsResponses, ListWithdrawalsData, ListWithdrawalsErrors, ListWithdrawalsResponses, ParseSlugData, ParseSlugErrors, ParseSlugResponses, PayByBankTransferData, PayByBankTransferErrors, PayByBankTransferResponses, PayByConfirmoData, PayByConfirmoErrors, PayByConfirmoResponses, PayByPayoutData, PayByPayoutErrors, PayByPayoutResponses, PayByWalletData, PayByWalletErrors, PayByWalletResponses, PayoutHookData, PayoutHookErrors, PayoutHookResponses, PlaceOrderData, PlaceOrderErrors, PlaceOrderResponses, ReadNotificationsData, ReadNotificationsErrors, ReadNotificationsResponses, RegisterData, RegisterErrors, RegisterResponses, ResendWalletAuthorizationData, ResendWalletAuthorizationErrors, ResendWalletAuthorizationResponses, SaveConsentsData, SaveConsentsErrors, SaveConsentsResponses, SavePayoutAccountData, SavePayoutAccountErrors, SavePayoutAccountResponses, SendEmailConfirmationData, SendEmailConfirmationErrors, SendEmailConfirmationResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StepUpData, StepUpErrors, StepUpResponses, StoreMarketingVisitData, StoreMarketingVisitErrors, StoreMarketingVisitResponses, SumsubHookData, SumsubHookErrors, SumsubHookResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, ValidateReferralCodeData, ValidateReferralCodeErrors, ValidateReferralCodeResponses } from './types.gen.ts';
+import type { AnswerSecondFactorData, AnswerSecondFactorErrors, AnswerSecondFactorResponses, AuthorizeWalletPaymentData, AuthorizeWalletPaymentErrors, AuthorizeWalletPaymentResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ClearMarketingVisitData, ClearMarketingVisitErrors, ClearMarketingVisitResponses, ClearReferralData, ClearReferralErrors, ClearReferralResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmoHookData, ConfirmoHookErrors, ConfirmoHookResponses, CountTokensData, CountTokensErrors, CountTokensResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DownloadOwnDataData, DownloadOwnDataErrors, DownloadOwnDataResponses, EmptyOutWalletData, EmptyOutWalletErrors, EmptyOutWalletResponses, EnableSecondFactorData, EnableSecondFactorErrors, EnableSecondFactorResponses, FinishSocialSignInData, FinishSocialSignInErrors, FinishSocialSignInResponses, ForgotPasswordData, ForgotPasswordErrors, ForgotPasswordResponses, GetAccountSecurityData, GetAccountSecurityErrors, GetAccountSecurityResponses, GetAppConfigurationData, GetAppConfigurationErrors, GetAppConfigurationResponses, GetBankTransferData, GetBankTransferErrors, GetBankTransferResponses, GetConsentsData, GetConsentsErrors, GetConsentsResponses, GetDetailStatsData, GetDetailStatsErrors, GetDetailStatsResponses, GetFileData, GetFileErrors, GetFileResponses, GetLegalDocumentsData, GetLegalDocumentsErrors, GetLegalDocumentsResponses, GetMarketingVisitData, GetMarketingVisitErrors, GetMarketingVisitResponses, GetMeData, GetMeErrors, GetMeResponses, GetOrderData, GetOrderErrors, GetOrderResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectInfoData, GetProjectInfoErrors, GetProjectInfoResponses, GetReferralData, GetReferralErrors, GetReferralResponses, GetSumsubTokenData, GetSumsubTokenErrors, GetSumsubTokenResponses, GetWalletData, GetWalletErrors, GetWalletResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListPayoutAccountsData, ListPayoutAccountsErrors, ListPayoutAccountsResponses, ListProjectInfosData, ListProjectInfosErrors, ListProjectInfosResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVerificationOptionsData, ListVerificationOptionsErrors, ListVerificationOptionsResponses, ListWalletMovementsData, ListWalletMovementsErrors, ListWalletMovementsResponses, ListWithdrawalsData, ListWithdrawalsErrors, ListWithdrawalsResponses, ParseSlugData, ParseSlugErrors, ParseSlugResponses, PayByBankTransferData, PayByBankTransferErrors, PayByBankTransferResponses, PayByConfirmoData, PayByConfirmoErrors, PayByConfirmoResponses, PayByPayoutData, PayByPayoutErrors, PayByPayoutResponses, PayByWalletData, PayByWalletErrors, PayByWalletResponses, PayoutHookData, PayoutHookErrors, PayoutHookResponses, PlaceOrderData, PlaceOrderErrors, PlaceOrderResponses, ReadNotificationsData, ReadNotificationsErrors, ReadNotificationsResponses, RegisterData, RegisterErrors, RegisterResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResendWalletAuthorizationData, ResendWalletAuthorizationErrors, ResendWalletAuthorizationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ReturnFromAppleData, ReturnFromAppleErrors, ReturnFromAppleResponses, ReturnFromGoogleData, ReturnFromGoogleErrors, ReturnFromGoogleResponses, RevokeOtherSessionsData, RevokeOtherSessionsErrors, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveConsentsData, SaveConsentsErrors, SaveConsentsResponses, SavePayoutAccountData, SavePayoutAccountErrors, SavePayoutAccountResponses, SendEmailConfirmationData, SendEmailConfirmationErrors, SendEmailConfirmationResponses, SendStepUpCodeData, SendStepUpCodeErrors, SendStepUpCodeResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StartSecondFactorData, StartSecondFactorErrors, StartSecondFactorResponses, StartSocialSignInData, StartSocialSignInErrors, StartSocialSignInResponses, StepUpData, StepUpErrors, StepUpResponses, StoreMarketingVisitData, StoreMarketingVisitErrors, StoreMarketingVisitResponses, SumsubHookData, SumsubHookErrors, SumsubHookResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, ValidateReferralCodeData, ValidateReferralCodeErrors, ValidateReferralCodeResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -48,7 +48,7 @@ export const sendEmailConfirmation = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Signs in with e-mail and password. `jwt` is an opaque token that the server can revoke.
+ * Signs in with e-mail and password. `jwt` is an opaque token that the server can revoke; null asks for the second factor.
  */
 export const signIn = <ThrowOnError extends boolean = false>(options: Options<SignInData, ThrowOnError>): RequestResult<SignInResponses, SignInErrors, ThrowOnError> => (options.client ?? client).post<SignInResponses, SignInErrors, ThrowOnError>({
     url: '/api/auth/local',
@@ -65,6 +65,198 @@ export const signIn = <ThrowOnError extends boolean = false>(options: Options<Si
 export const signOut = <ThrowOnError extends boolean = false>(options?: Options<SignOutData, ThrowOnError>): RequestResult<SignOutResponses, SignOutErrors, ThrowOnError> => (options?.client ?? client).post<SignOutResponses, SignOutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/auth/logout',
+    ...options
+});
+
+/**
+ * Sets another password; people who have none yet leave out the current one. All sessions end, the answer opens a new one. Needs a fresh session.
+ */
+export const changePassword = <ThrowOnError extends boolean = false>(options: Options<ChangePasswordData, ThrowOnError>): RequestResult<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError> => (options.client ?? client).post<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/auth/change-password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Mails a link to set a new password. The answer never tells whether the address is known.
+ */
+export const forgotPassword = <ThrowOnError extends boolean = false>(options: Options<ForgotPasswordData, ThrowOnError>): RequestResult<ForgotPasswordResponses, ForgotPasswordErrors, ThrowOnError> => (options.client ?? client).post<ForgotPasswordResponses, ForgotPasswordErrors, ThrowOnError>({
+    url: '/api/auth/forgot-password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sets a new password with the code of the mailed link. Ends all sessions and signs in nobody.
+ */
+export const resetPassword = <ThrowOnError extends boolean = false>(options: Options<ResetPasswordData, ThrowOnError>): RequestResult<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError> => (options.client ?? client).post<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError>({
+    url: '/api/auth/reset-password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * How the account of the caller is protected, and what a step-up asks.
+ */
+export const getAccountSecurity = <ThrowOnError extends boolean = false>(options?: Options<GetAccountSecurityData, ThrowOnError>): RequestResult<GetAccountSecurityResponses, GetAccountSecurityErrors, ThrowOnError> => (options?.client ?? client).get<GetAccountSecurityResponses, GetAccountSecurityErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/auth/security',
+    ...options
+});
+
+/**
+ * Signs the caller out everywhere else, at once.
+ */
+export const revokeOtherSessions = <ThrowOnError extends boolean = false>(options?: Options<RevokeOtherSessionsData, ThrowOnError>): RequestResult<RevokeOtherSessionsResponses, RevokeOtherSessionsErrors, ThrowOnError> => (options?.client ?? client).delete<RevokeOtherSessionsResponses, RevokeOtherSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/auth/sessions',
+    ...options
+});
+
+/**
+ * Where the caller is signed in, this session first, then by last activity.
+ */
+export const listSessions = <ThrowOnError extends boolean = false>(options?: Options<ListSessionsData, ThrowOnError>): RequestResult<ListSessionsResponses, ListSessionsErrors, ThrowOnError> => (options?.client ?? client).get<ListSessionsResponses, ListSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/auth/sessions',
+    ...options
+});
+
+/**
+ * Ends one session of the caller, at once.
+ */
+export const revokeSession = <ThrowOnError extends boolean = false>(options: Options<RevokeSessionData, ThrowOnError>): RequestResult<RevokeSessionResponses, RevokeSessionErrors, ThrowOnError> => (options.client ?? client).delete<RevokeSessionResponses, RevokeSessionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/auth/sessions/{documentId}',
+    ...options
+});
+
+/**
+ * Mails a code for step-up to somebody who has neither password nor authenticator.
+ */
+export const sendStepUpCode = <ThrowOnError extends boolean = false>(options?: Options<SendStepUpCodeData, ThrowOnError>): RequestResult<SendStepUpCodeResponses, SendStepUpCodeErrors, ThrowOnError> => (options?.client ?? client).post<SendStepUpCodeResponses, SendStepUpCodeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/auth/step-up/code',
+    ...options
+});
+
+/**
+ * Makes the session fresh for ten minutes. `security` tells which of the two is asked.
+ */
+export const stepUp = <ThrowOnError extends boolean = false>(options: Options<StepUpData, ThrowOnError>): RequestResult<StepUpResponses, StepUpErrors, ThrowOnError> => (options.client ?? client).post<StepUpResponses, StepUpErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/auth/step-up',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Switches the second factor off. Needs a fresh session.
+ */
+export const disableSecondFactor = <ThrowOnError extends boolean = false>(options?: Options<DisableSecondFactorData, ThrowOnError>): RequestResult<DisableSecondFactorResponses, DisableSecondFactorErrors, ThrowOnError> => (options?.client ?? client).delete<DisableSecondFactorResponses, DisableSecondFactorErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/auth/second-factor',
+    ...options
+});
+
+/**
+ * The second half of a sign-in: a code of the authenticator, or a recovery code, each used once.
+ */
+export const answerSecondFactor = <ThrowOnError extends boolean = false>(options: Options<AnswerSecondFactorData, ThrowOnError>): RequestResult<AnswerSecondFactorResponses, AnswerSecondFactorErrors, ThrowOnError> => (options.client ?? client).post<AnswerSecondFactorResponses, AnswerSecondFactorErrors, ThrowOnError>({
+    url: '/api/auth/second-factor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Switches the second factor on with the first code; the recovery codes are shown this once.
+ */
+export const enableSecondFactor = <ThrowOnError extends boolean = false>(options: Options<EnableSecondFactorData, ThrowOnError>): RequestResult<EnableSecondFactorResponses, EnableSecondFactorErrors, ThrowOnError> => (options.client ?? client).post<EnableSecondFactorResponses, EnableSecondFactorErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/auth/second-factor/enable',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * New recovery codes; the old ones are void. Needs a fresh session.
+ */
+export const renewRecoveryCodes = <ThrowOnError extends boolean = false>(options?: Options<RenewRecoveryCodesData, ThrowOnError>): RequestResult<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError> => (options?.client ?? client).post<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/auth/second-factor/recovery-codes',
+    ...options
+});
+
+/**
+ * A new secret for an authenticator; nothing is asked for until a code of it was given. Needs a fresh session.
+ */
+export const startSecondFactor = <ThrowOnError extends boolean = false>(options?: Options<StartSecondFactorData, ThrowOnError>): RequestResult<StartSecondFactorResponses, StartSecondFactorErrors, ThrowOnError> => (options?.client ?? client).post<StartSecondFactorResponses, StartSecondFactorErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/auth/second-factor/setup',
+    ...options
+});
+
+/**
+ * Changes the code that the app was sent back with for a session, once.
+ */
+export const finishSocialSignIn = <ThrowOnError extends boolean = false>(options: Options<FinishSocialSignInData, ThrowOnError>): RequestResult<FinishSocialSignInResponses, FinishSocialSignInErrors, ThrowOnError> => (options.client ?? client).get<FinishSocialSignInResponses, FinishSocialSignInErrors, ThrowOnError>({ url: '/api/auth/{provider}/callback', ...options });
+
+/**
+ * Apple posts a form here (the name comes with the first one only); the browser goes on to the app (303).
+ */
+export const returnFromApple = <ThrowOnError extends boolean = false>(options: Options<ReturnFromAppleData, ThrowOnError>): RequestResult<ReturnFromAppleResponses, ReturnFromAppleErrors, ThrowOnError> => (options.client ?? client).post<ReturnFromAppleResponses, ReturnFromAppleErrors, ThrowOnError>({
+    url: '/api/connect/apple/callback',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Google sends the browser back here; it goes on to the app with a code that works once (302).
+ */
+export const returnFromGoogle = <ThrowOnError extends boolean = false>(options?: Options<ReturnFromGoogleData, ThrowOnError>): RequestResult<ReturnFromGoogleResponses, ReturnFromGoogleErrors, ThrowOnError> => (options?.client ?? client).get<ReturnFromGoogleResponses, ReturnFromGoogleErrors, ThrowOnError>({ url: '/api/connect/google/callback', ...options });
+
+/**
+ * Sends the browser to Google or Apple (302). What the person ticked and brought stays on the server meanwhile.
+ */
+export const startSocialSignIn = <ThrowOnError extends boolean = false>(options: Options<StartSocialSignInData, ThrowOnError>): RequestResult<StartSocialSignInResponses, StartSocialSignInErrors, ThrowOnError> => (options.client ?? client).get<StartSocialSignInResponses, StartSocialSignInErrors, ThrowOnError>({ url: '/api/connect/{provider}', ...options });
+
+/**
+ * Deletes the account of the caller for ever, unless holdings, money or live orders are left. Needs a fresh session.
+ */
+export const deleteAccount = <ThrowOnError extends boolean = false>(options?: Options<DeleteAccountData, ThrowOnError>): RequestResult<DeleteAccountResponses, DeleteAccountErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteAccountResponses, DeleteAccountErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/user-profiles/delete-account',
+    ...options
+});
+
+/**
+ * Everything that is kept about the caller, as one JSON file. Needs a fresh session.
+ */
+export const downloadOwnData = <ThrowOnError extends boolean = false>(options?: Options<DownloadOwnDataData, ThrowOnError>): RequestResult<DownloadOwnDataResponses, DownloadOwnDataErrors, ThrowOnError> => (options?.client ?? client).get<DownloadOwnDataResponses, DownloadOwnDataErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/user-profiles/own-data',
     ...options
 });
 
@@ -340,19 +532,6 @@ export const resendWalletAuthorization = <ThrowOnError extends boolean = false>(
 export const savePayoutAccount = <ThrowOnError extends boolean = false>(options: Options<SavePayoutAccountData, ThrowOnError>): RequestResult<SavePayoutAccountResponses, SavePayoutAccountErrors, ThrowOnError> => (options.client ?? client).put<SavePayoutAccountResponses, SavePayoutAccountErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/core/user/payout-accounts/{currency}',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Makes the session fresh for ten minutes.
- */
-export const stepUp = <ThrowOnError extends boolean = false>(options: Options<StepUpData, ThrowOnError>): RequestResult<StepUpResponses, StepUpErrors, ThrowOnError> => (options.client ?? client).post<StepUpResponses, StepUpErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/auth/step-up',
     ...options,
     headers: {
         'Content-Type': 'application/json',

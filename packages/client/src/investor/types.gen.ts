@@ -80,6 +80,7 @@ export type UserProfile = {
     currency: 'CZK' | 'EUR' | 'PLN';
     language: 'cs' | 'en' | 'pl';
     lastLogin: string | null;
+    payoutSettlement: 'BankTransfer' | 'DepositToWallet';
     referredBy: string | null;
     referralCode: string;
     hsCookieId: string | null;
@@ -334,6 +335,25 @@ export type Wallet = {
     currency: 'CZK' | 'EUR';
 };
 
+export type OwnSession = {
+    documentId: string;
+    device: string;
+    createdAt: string;
+    lastActiveAt: string;
+    isCurrent: boolean;
+};
+
+export type AccountSecurity = {
+    hasPassword: boolean;
+    secondFactor: {
+        since: string;
+        recoveryCodesLeft: number;
+    } | null;
+    providers: Array<'google' | 'apple'>;
+    stepUp: 'password' | 'code' | 'mail';
+    freshUntil: string | null;
+};
+
 export type Consents = {
     analytics: boolean;
     marketing: boolean;
@@ -522,6 +542,12 @@ export type SignInResponses = {
     200: {
         jwt: string;
         user: UserSummary;
+    } | {
+        jwt: null;
+        challenge: {
+            token: string;
+            methods: Array<'totp' | 'recovery'>;
+        };
     };
 };
 
@@ -557,6 +583,683 @@ export type SignOutResponses = {
 };
 
 export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
+
+export type ChangePasswordData = {
+    body: {
+        currentPassword?: string;
+        password: string;
+        passwordConfirmation: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/auth/change-password';
+};
+
+export type ChangePasswordErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
+
+export type ChangePasswordResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        jwt: string;
+    };
+};
+
+export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type ForgotPasswordData = {
+    body: {
+        email: string;
+        language?: 'cs' | 'en' | 'pl';
+    };
+    path?: never;
+    query?: never;
+    url: '/api/auth/forgot-password';
+};
+
+export type ForgotPasswordErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ForgotPasswordError = ForgotPasswordErrors[keyof ForgotPasswordErrors];
+
+export type ForgotPasswordResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type ForgotPasswordResponse = ForgotPasswordResponses[keyof ForgotPasswordResponses];
+
+export type ResetPasswordData = {
+    body: {
+        code: string;
+        password: string;
+        passwordConfirmation: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/auth/reset-password';
+};
+
+export type ResetPasswordErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
+
+export type ResetPasswordResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
+
+export type GetAccountSecurityData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/security';
+};
+
+export type GetAccountSecurityErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetAccountSecurityError = GetAccountSecurityErrors[keyof GetAccountSecurityErrors];
+
+export type GetAccountSecurityResponses = {
+    /**
+     * Default Response
+     */
+    200: AccountSecurity;
+};
+
+export type GetAccountSecurityResponse = GetAccountSecurityResponses[keyof GetAccountSecurityResponses];
+
+export type RevokeOtherSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/sessions';
+};
+
+export type RevokeOtherSessionsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RevokeOtherSessionsError = RevokeOtherSessionsErrors[keyof RevokeOtherSessionsErrors];
+
+export type RevokeOtherSessionsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ended: number;
+    };
+};
+
+export type RevokeOtherSessionsResponse = RevokeOtherSessionsResponses[keyof RevokeOtherSessionsResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    /**
+     * Default Response
+     */
+    200: Array<OwnSession>;
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type RevokeSessionData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/api/auth/sessions/{documentId}';
+};
+
+export type RevokeSessionErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RevokeSessionError = RevokeSessionErrors[keyof RevokeSessionErrors];
+
+export type RevokeSessionResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type RevokeSessionResponse = RevokeSessionResponses[keyof RevokeSessionResponses];
+
+export type SendStepUpCodeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/step-up/code';
+};
+
+export type SendStepUpCodeErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type SendStepUpCodeError = SendStepUpCodeErrors[keyof SendStepUpCodeErrors];
+
+export type SendStepUpCodeResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type SendStepUpCodeResponse = SendStepUpCodeResponses[keyof SendStepUpCodeResponses];
+
+export type StepUpData = {
+    body: {
+        password: string;
+    } | {
+        code: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/auth/step-up';
+};
+
+export type StepUpErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type StepUpError = StepUpErrors[keyof StepUpErrors];
+
+export type StepUpResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type StepUpResponse = StepUpResponses[keyof StepUpResponses];
+
+export type DisableSecondFactorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor';
+};
+
+export type DisableSecondFactorErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DisableSecondFactorError = DisableSecondFactorErrors[keyof DisableSecondFactorErrors];
+
+export type DisableSecondFactorResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type DisableSecondFactorResponse = DisableSecondFactorResponses[keyof DisableSecondFactorResponses];
+
+export type AnswerSecondFactorData = {
+    body: {
+        token: string;
+        method: 'totp' | 'recovery';
+        code: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor';
+};
+
+export type AnswerSecondFactorErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AnswerSecondFactorError = AnswerSecondFactorErrors[keyof AnswerSecondFactorErrors];
+
+export type AnswerSecondFactorResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        jwt: string;
+        user: UserSummary;
+    };
+};
+
+export type AnswerSecondFactorResponse = AnswerSecondFactorResponses[keyof AnswerSecondFactorResponses];
+
+export type EnableSecondFactorData = {
+    body: {
+        code: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor/enable';
+};
+
+export type EnableSecondFactorErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EnableSecondFactorError = EnableSecondFactorErrors[keyof EnableSecondFactorErrors];
+
+export type EnableSecondFactorResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        recoveryCodes: Array<string>;
+    };
+};
+
+export type EnableSecondFactorResponse = EnableSecondFactorResponses[keyof EnableSecondFactorResponses];
+
+export type RenewRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor/recovery-codes';
+};
+
+export type RenewRecoveryCodesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
+
+export type RenewRecoveryCodesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        recoveryCodes: Array<string>;
+    };
+};
+
+export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
+
+export type StartSecondFactorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor/setup';
+};
+
+export type StartSecondFactorErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type StartSecondFactorError = StartSecondFactorErrors[keyof StartSecondFactorErrors];
+
+export type StartSecondFactorResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        secret: string;
+        uri: string;
+    };
+};
+
+export type StartSecondFactorResponse = StartSecondFactorResponses[keyof StartSecondFactorResponses];
+
+export type FinishSocialSignInData = {
+    body?: never;
+    path: {
+        provider: 'google' | 'apple';
+    };
+    query?: {
+        code?: string;
+        error?: string;
+    };
+    url: '/api/auth/{provider}/callback';
+};
+
+export type FinishSocialSignInErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type FinishSocialSignInError = FinishSocialSignInErrors[keyof FinishSocialSignInErrors];
+
+export type FinishSocialSignInResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        jwt: string;
+        user: UserSummary;
+        next: string | null;
+    } | {
+        jwt: null;
+        challenge: {
+            token: string;
+            methods: Array<'totp' | 'recovery'>;
+        };
+        next: string | null;
+    };
+};
+
+export type FinishSocialSignInResponse = FinishSocialSignInResponses[keyof FinishSocialSignInResponses];
+
+export type ReturnFromAppleData = {
+    body: {
+        code?: string;
+        state?: string;
+        user?: string;
+        error?: string;
+        [key: string]: unknown;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/connect/apple/callback';
+};
+
+export type ReturnFromAppleErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ReturnFromAppleError = ReturnFromAppleErrors[keyof ReturnFromAppleErrors];
+
+export type ReturnFromAppleResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        uri: string;
+    };
+};
+
+export type ReturnFromAppleResponse = ReturnFromAppleResponses[keyof ReturnFromAppleResponses];
+
+export type ReturnFromGoogleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        code?: string;
+        state?: string;
+        iss?: string;
+        error?: string;
+    };
+    url: '/api/connect/google/callback';
+};
+
+export type ReturnFromGoogleErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ReturnFromGoogleError = ReturnFromGoogleErrors[keyof ReturnFromGoogleErrors];
+
+export type ReturnFromGoogleResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        uri: string;
+    };
+};
+
+export type ReturnFromGoogleResponse = ReturnFromGoogleResponses[keyof ReturnFromGoogleResponses];
+
+export type StartSocialSignInData = {
+    body?: never;
+    path: {
+        provider: 'google' | 'apple';
+    };
+    query?: {
+        next?: string;
+        referralCode?: string;
+        terms?: '1';
+        language?: 'cs' | 'en' | 'pl';
+    };
+    url: '/api/connect/{provider}';
+};
+
+export type StartSocialSignInErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type StartSocialSignInError = StartSocialSignInErrors[keyof StartSocialSignInErrors];
+
+export type StartSocialSignInResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        uri: string;
+    };
+};
+
+export type StartSocialSignInResponse = StartSocialSignInResponses[keyof StartSocialSignInResponses];
+
+export type DeleteAccountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user-profiles/delete-account';
+};
+
+export type DeleteAccountErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DeleteAccountError = DeleteAccountErrors[keyof DeleteAccountErrors];
+
+export type DeleteAccountResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type DeleteAccountResponse = DeleteAccountResponses[keyof DeleteAccountResponses];
+
+export type DownloadOwnDataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user-profiles/own-data';
+};
+
+export type DownloadOwnDataErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DownloadOwnDataError = DownloadOwnDataErrors[keyof DownloadOwnDataErrors];
+
+export type DownloadOwnDataResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        createdAt: string;
+        account: {
+            [key: string]: unknown;
+        };
+        [key: string]: unknown;
+    };
+};
+
+export type DownloadOwnDataResponse = DownloadOwnDataResponses[keyof DownloadOwnDataResponses];
 
 export type GetMeData = {
     body?: never;
@@ -699,6 +1402,7 @@ export type UpdateProfileData = {
             currency?: 'CZK' | 'EUR' | 'PLN';
             lastLogin?: string;
             termsAndPrivacyAccepted?: true;
+            payoutSettlement?: 'BankTransfer' | 'DepositToWallet';
             hsCookieId?: string;
         } | {
             firstName?: string;
@@ -1745,39 +2449,6 @@ export type SavePayoutAccountResponses = {
 };
 
 export type SavePayoutAccountResponse = SavePayoutAccountResponses[keyof SavePayoutAccountResponses];
-
-export type StepUpData = {
-    body: {
-        password: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/auth/step-up';
-};
-
-export type StepUpErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type StepUpError = StepUpErrors[keyof StepUpErrors];
-
-export type StepUpResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        ok: true;
-    };
-};
-
-export type StepUpResponse = StepUpResponses[keyof StepUpResponses];
 
 export type ListNotificationsData = {
     body?: never;

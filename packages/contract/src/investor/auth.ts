@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
+import { passwordCodes } from '../password-codes.ts';
 import { defineRoute } from '../route.ts';
 import { okAnswer } from '../schemas/primitives.ts';
+import { signInAnswer } from '../schemas/sign-in.ts';
 import { credentials, email, registration, userSummary } from '../schemas/user.ts';
-
-const passwordCodes = ['auth.password_small', 'auth.password_big', 'auth.password_weak'] as const;
 
 export const register = defineRoute({
   operationId: 'register',
@@ -58,12 +58,13 @@ export const signIn = defineRoute({
   method: 'POST',
   path: '/api/auth/local',
   tag: 'auth',
-  summary: 'Signs in with e-mail and password. `jwt` is an opaque token that the server can revoke.',
+  summary:
+    'Signs in with e-mail and password. `jwt` is an opaque token that the server can revoke; null asks for the second factor.',
   access: 'public',
   idempotency: 'none',
   rate: 'credentials',
   body: credentials,
-  answer: z.strictObject({ jwt: z.string(), user: userSummary }),
+  answer: signInAnswer,
   errors: ['auth.credentials_invalid', 'auth.email_not_confirmed'],
 });
 

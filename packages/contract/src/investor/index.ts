@@ -4,13 +4,23 @@ import * as hooks from './hooks.ts';
 import * as marketing from './marketing.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
+import * as ownData from './own-data.ts';
+import * as passwords from './passwords.ts';
 import * as projects from './projects.ts';
+import * as secondFactor from './second-factor.ts';
+import * as sessions from './sessions.ts';
+import * as social from './social.ts';
 import * as users from './users.ts';
 import * as wallet from './wallet.ts';
 
 /** Every call of the investor's API: the source of routes, OpenAPI, client and the tests' matrix. */
 export const investorRoutes = {
   ...auth,
+  ...passwords,
+  ...sessions,
+  ...secondFactor,
+  ...social,
+  ...ownData,
   ...users,
   ...projects,
   ...orders,

@@ -165,17 +165,3 @@ export const listWithdrawals = defineRoute({
   answer: listOf(withdrawal),
   errors: [],
 });
-
-export const stepUp = defineRoute({
-  operationId: 'stepUp',
-  method: 'POST',
-  path: '/api/auth/step-up',
-  tag: 'auth',
-  summary: 'Makes the session fresh for ten minutes.',
-  access: 'session',
-  idempotency: 'accepted',
-  rate: 'credentials',
-  body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1000)) }),
-  answer: okAnswer,
-  errors: ['auth.credentials_invalid'],
-});

@@ -1,4 +1,4 @@
-import { checkEmail, checkPassword } from '@parcela/domain';
+import { checkEmail, checkPassword, payoutSettlements } from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
   calendarDate,
@@ -90,6 +90,8 @@ export const verificationStatus = z.strictObject({
   since: z.nullable(instant),
 });
 
+export const payoutSettlement = z.enum(payoutSettlements);
+
 const nullableText = z.nullable(z.string());
 export const userProfile = z.strictObject({
   documentId,
@@ -98,6 +100,7 @@ export const userProfile = z.strictObject({
   currency,
   language: locale,
   lastLogin: z.nullable(instant),
+  payoutSettlement,
   referredBy: nullableText,
   referralCode: z.string(),
   hsCookieId: nullableText,
@@ -244,6 +247,8 @@ export const profileSettings = z
     lastLogin: z.optional(instant),
     termsAndPrivacyAccepted: z.optional(z.literal(true)),
     /** HubSpot's cookie, 32 hexadecimal digits; only with consent to marketing. */
+    /** How payouts arrive: by bank transfer or into the wallet; PLN always by bank transfer. */
+    payoutSettlement: z.optional(payoutSettlement),
     hsCookieId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, { error: 'invalid' }))),
   })
   .check(unknownFieldsEndIt);

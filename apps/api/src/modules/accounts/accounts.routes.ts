@@ -54,7 +54,7 @@ export const accountsRoutes = (api: Api, deps: AccountsRoutesDeps): void => {
   });
 
   api.steps(investorRoutes.stepUp, async (steps, { body, caller, requestId }) => {
-    const check = { userId: caller.subjectId, password: body.password };
+    const check = { userId: caller.subjectId, password: 'password' in body ? body.password : '' };
     const passwordHash = await confirmPassword({ ...deps, passwords }, steps.reader, check);
     return steps.finish(async (tx) => {
       await stepUp(tx, { caller, passwordHash, requestId });

@@ -1,5 +1,4 @@
-import type { Locale } from '@parcela/domain';
-import type { Currency } from '@parcela/domain';
+import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
 import type { Generated } from 'kysely';
 
 export interface UsersTable {
@@ -24,6 +23,7 @@ export interface UserProfilesTable {
   language: Locale;
   currency: Currency;
   last_login: Date | null;
+  payout_settlement: Generated<PayoutSettlement>;
   referral_code: string;
   referred_by: number | null;
   marketing_visit_id: string | null;

@@ -12,6 +12,7 @@ export const presentProfile = (profile: Profile) => {
   const { userId: _, hasAcceptedTerms, ...fields } = profile;
   return {
     ...fields,
+    payoutSettlement: profile.payoutSettlement,
     lastLogin: profile.lastLogin?.toISOString() ?? null,
     termsAndPrivacyAccepted: hasAcceptedTerms,
     socialSecurityNumber: maskLast3(profile.socialSecurityNumber),

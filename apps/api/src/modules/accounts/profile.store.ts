@@ -1,5 +1,4 @@
-import type { Locale } from '@parcela/domain';
-import type { Currency } from '@parcela/domain';
+import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
 import { sql, type Updateable } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
@@ -93,6 +92,7 @@ export const saveProfileFields = async (
 export interface SettingsChange {
   readonly language?: Locale | undefined;
   readonly currency?: Currency | undefined;
+  readonly payoutSettlement?: PayoutSettlement | undefined;
   readonly accepted?: TermsVersions | undefined;
   readonly hsCookieId?: string | undefined;
 }
@@ -101,6 +101,7 @@ export const saveSettings = async (tx: Tx, userId: number, change: SettingsChang
   const values: Updateable<UserProfilesTable> = {
     ...(change.language && { language: change.language }),
     ...(change.currency && { currency: change.currency }),
+    ...(change.payoutSettlement && { payout_settlement: change.payoutSettlement }),
     ...(change.hsCookieId !== undefined && { hs_cookie_id: change.hsCookieId }),
   };
   const acceptance = change.accepted && {

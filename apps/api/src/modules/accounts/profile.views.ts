@@ -1,5 +1,4 @@
-import type { Locale } from '@parcela/domain';
-import type { Currency } from '@parcela/domain';
+import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { invariant } from '../../platform/errors.ts';
@@ -19,6 +18,7 @@ export type Profile = { readonly [F in PlainField | EncryptedField]: string | nu
   readonly language: Locale;
   readonly currency: Currency;
   readonly lastLogin: Date | null;
+  readonly payoutSettlement: PayoutSettlement;
   readonly referralCode: string;
   /** Referral code of the person who brought this one. */
   readonly referredBy: string | null;
@@ -61,6 +61,7 @@ export const getProfile = async (tx: Tx, vault: PersonalVault, userId: number): 
     language: row.language,
     currency: row.currency,
     lastLogin: row.last_login,
+    payoutSettlement: row.payout_settlement,
     referralCode: row.referral_code,
     referredBy: row.referrer_code,
     hsCookieId: row.hs_cookie_id,

@@ -1,5 +1,4 @@
-import type { Locale } from '@parcela/domain';
-import type { Currency } from '@parcela/domain';
+import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -12,6 +11,7 @@ export interface SettingsInput {
   readonly profileDocumentId: string;
   readonly language?: Locale | undefined;
   readonly currency?: Currency | undefined;
+  readonly payoutSettlement?: PayoutSettlement | undefined;
   readonly termsAndPrivacyAccepted?: true | undefined;
   /** HubSpot's cookie: 32 hexadecimal digits. */
   readonly hsCookieId?: string | undefined;
@@ -43,11 +43,11 @@ export const updateSettings = async (deps: SettingsDeps, tx: Tx, input: Settings
   await lockProfile(tx, input.userId);
   const profile = await findProfileHead(tx, input.userId);
   if (profile?.documentId !== input.profileDocumentId) throw new BusinessError('common.not_found');
-  const { userId, language, currency, hsCookieId } = input;
+  const { userId, language, currency, payoutSettlement, hsCookieId } = input;
   if (hsCookieId !== undefined && !(await getConsents(tx, userId)).marketing)
     throw new BusinessError('consent.required');
   const accepted = input.termsAndPrivacyAccepted && (await newAcceptance(deps, tx, profile));
-  await saveSettings(tx, userId, { language, currency, accepted, hsCookieId });
+  await saveSettings(tx, userId, { language, currency, payoutSettlement, accepted, hsCookieId });
   if (!accepted) return;
   await writeAudit(tx, {
     actor: { kind: 'user', id: input.userId },

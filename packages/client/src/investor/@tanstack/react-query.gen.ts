@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { authorizeWalletPayment, cancelOrder, clearMarketingVisit, clearReferral, confirmEmail, confirmoHook, countTokens, emptyOutWallet, getAppConfiguration, getBankTransfer, getConsents, getDetailStats, getFile, getLegalDocuments, getMarketingVisit, getMe, getOrder, getPortfolio, getProjectInfo, getReferral, getSumsubToken, getWallet, listCountries, listNotifications, listOrders, listPayoutAccounts, listProjectInfos, listVerificationOptions, listWalletMovements, listWithdrawals, type Options, parseSlug, payByBankTransfer, payByConfirmo, payByPayout, payByWallet, payoutHook, placeOrder, readNotifications, register, resendWalletAuthorization, saveConsents, savePayoutAccount, sendEmailConfirmation, signIn, signOut, stepUp, storeMarketingVisit, sumsubHook, updateProfile, validateReferralCode } from '../sdk.gen.ts';
-import type { AuthorizeWalletPaymentData, AuthorizeWalletPaymentError, AuthorizeWalletPaymentResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ClearMarketingVisitData, ClearMarketingVisitError, ClearMarketingVisitResponse, ClearReferralData, ClearReferralError, ClearReferralResponse, ConfirmEmailData, ConfirmEmailError, ConfirmEmailResponse, ConfirmoHookData, ConfirmoHookError, ConfirmoHookResponse, CountTokensData, CountTokensError, CountTokensResponse, EmptyOutWalletData, EmptyOutWalletError, EmptyOutWalletResponse, GetAppConfigurationData, GetAppConfigurationError, GetAppConfigurationResponse, GetBankTransferData, GetBankTransferError, GetBankTransferResponse, GetConsentsData, GetConsentsError, GetConsentsResponse, GetDetailStatsData, GetDetailStatsError, GetDetailStatsResponse, GetFileData, GetFileError, GetFileResponse, GetLegalDocumentsData, GetLegalDocumentsError, GetLegalDocumentsResponse, GetMarketingVisitData, GetMarketingVisitError, GetMarketingVisitResponse, GetMeData, GetMeError, GetMeResponse, GetOrderData, GetOrderError, GetOrderResponse, GetPortfolioData, GetPortfolioError, GetPortfolioResponse, GetProjectInfoData, GetProjectInfoError, GetProjectInfoResponse, GetReferralData, GetReferralError, GetReferralResponse, GetSumsubTokenData, GetSumsubTokenError, GetSumsubTokenResponse, GetWalletData, GetWalletError, GetWalletResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListOrdersData, ListOrdersError, ListOrdersResponse, ListPayoutAccountsData, ListPayoutAccountsError, ListPayoutAccountsResponse, ListProjectInfosData, ListProjectInfosError, ListProjectInfosResponse, ListVerificationOptionsData, ListVerificationOptionsError, ListVerificationOptionsResponse, ListWalletMovementsData, ListWalletMovementsError, ListWalletMovementsResponse, ListWithdrawalsData, ListWithdrawalsError, ListWithdrawalsResponse, ParseSlugData, ParseSlugError, ParseSlugResponse, PayByBankTransferData, PayByBankTransferError, PayByBankTransferResponse, PayByConfirmoData, PayByConfirmoError, PayByConfirmoResponse, PayByPayoutData, PayByPayoutError, PayByPayoutResponse, PayByWalletData, PayByWalletError, PayByWalletResponse, PayoutHookData, PayoutHookError, PayoutHookResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadNotificationsData, ReadNotificationsError, ReadNotificationsResponse, RegisterData, RegisterError, RegisterResponse, ResendWalletAuthorizationData, ResendWalletAuthorizationError, ResendWalletAuthorizationResponse, SaveConsentsData, SaveConsentsError, SaveConsentsResponse, SavePayoutAccountData, SavePayoutAccountError, SavePayoutAccountResponse, SendEmailConfirmationData, SendEmailConfirmationError, SendEmailConfirmationResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, StepUpData, StepUpError, StepUpResponse, StoreMarketingVisitData, StoreMarketingVisitError, StoreMarketingVisitResponse, SumsubHookData, SumsubHookError, SumsubHookResponse, UpdateProfileData, UpdateProfileError, UpdateProfileResponse, ValidateReferralCodeData, ValidateReferralCodeError, ValidateReferralCodeResponse } from '../types.gen.ts';
+import { answerSecondFactor, authorizeWalletPayment, cancelOrder, changePassword, clearMarketingVisit, clearReferral, confirmEmail, confirmoHook, countTokens, deleteAccount, disableSecondFactor, downloadOwnData, emptyOutWallet, enableSecondFactor, finishSocialSignIn, forgotPassword, getAccountSecurity, getAppConfiguration, getBankTransfer, getConsents, getDetailStats, getFile, getLegalDocuments, getMarketingVisit, getMe, getOrder, getPortfolio, getProjectInfo, getReferral, getSumsubToken, getWallet, listCountries, listNotifications, listOrders, listPayoutAccounts, listProjectInfos, listSessions, listVerificationOptions, listWalletMovements, listWithdrawals, type Options, parseSlug, payByBankTransfer, payByConfirmo, payByPayout, payByWallet, payoutHook, placeOrder, readNotifications, register, renewRecoveryCodes, resendWalletAuthorization, resetPassword, returnFromApple, returnFromGoogle, revokeOtherSessions, revokeSession, saveConsents, savePayoutAccount, sendEmailConfirmation, sendStepUpCode, signIn, signOut, startSecondFactor, startSocialSignIn, stepUp, storeMarketingVisit, sumsubHook, updateProfile, validateReferralCode } from '../sdk.gen.ts';
+import type { AnswerSecondFactorData, AnswerSecondFactorError, AnswerSecondFactorResponse, AuthorizeWalletPaymentData, AuthorizeWalletPaymentError, AuthorizeWalletPaymentResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ClearMarketingVisitData, ClearMarketingVisitError, ClearMarketingVisitResponse, ClearReferralData, ClearReferralError, ClearReferralResponse, ConfirmEmailData, ConfirmEmailError, ConfirmEmailResponse, ConfirmoHookData, ConfirmoHookError, ConfirmoHookResponse, CountTokensData, CountTokensError, CountTokensResponse, DeleteAccountData, DeleteAccountError, DeleteAccountResponse, DisableSecondFactorData, DisableSecondFactorError, DisableSecondFactorResponse, DownloadOwnDataData, DownloadOwnDataError, DownloadOwnDataResponse, EmptyOutWalletData, EmptyOutWalletError, EmptyOutWalletResponse, EnableSecondFactorData, EnableSecondFactorError, EnableSecondFactorResponse, FinishSocialSignInData, FinishSocialSignInError, FinishSocialSignInResponse, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GetAccountSecurityData, GetAccountSecurityError, GetAccountSecurityResponse, GetAppConfigurationData, GetAppConfigurationError, GetAppConfigurationResponse, GetBankTransferData, GetBankTransferError, GetBankTransferResponse, GetConsentsData, GetConsentsError, GetConsentsResponse, GetDetailStatsData, GetDetailStatsError, GetDetailStatsResponse, GetFileData, GetFileError, GetFileResponse, GetLegalDocumentsData, GetLegalDocumentsError, GetLegalDocumentsResponse, GetMarketingVisitData, GetMarketingVisitError, GetMarketingVisitResponse, GetMeData, GetMeError, GetMeResponse, GetOrderData, GetOrderError, GetOrderResponse, GetPortfolioData, GetPortfolioError, GetPortfolioResponse, GetProjectInfoData, GetProjectInfoError, GetProjectInfoResponse, GetReferralData, GetReferralError, GetReferralResponse, GetSumsubTokenData, GetSumsubTokenError, GetSumsubTokenResponse, GetWalletData, GetWalletError, GetWalletResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListOrdersData, ListOrdersError, ListOrdersResponse, ListPayoutAccountsData, ListPayoutAccountsError, ListPayoutAccountsResponse, ListProjectInfosData, ListProjectInfosError, ListProjectInfosResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVerificationOptionsData, ListVerificationOptionsError, ListVerificationOptionsResponse, ListWalletMovementsData, ListWalletMovementsError, ListWalletMovementsResponse, ListWithdrawalsData, ListWithdrawalsError, ListWithdrawalsResponse, ParseSlugData, ParseSlugError, ParseSlugResponse, PayByBankTransferData, PayByBankTransferError, PayByBankTransferResponse, PayByConfirmoData, PayByConfirmoError, PayByConfirmoResponse, PayByPayoutData, PayByPayoutError, PayByPayoutResponse, PayByWalletData, PayByWalletError, PayByWalletResponse, PayoutHookData, PayoutHookError, PayoutHookResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadNotificationsData, ReadNotificationsError, ReadNotificationsResponse, RegisterData, RegisterError, RegisterResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ResendWalletAuthorizationData, ResendWalletAuthorizationError, ResendWalletAuthorizationResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ReturnFromAppleData, ReturnFromAppleError, ReturnFromAppleResponse, ReturnFromGoogleData, ReturnFromGoogleError, ReturnFromGoogleResponse, RevokeOtherSessionsData, RevokeOtherSessionsError, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveConsentsData, SaveConsentsError, SaveConsentsResponse, SavePayoutAccountData, SavePayoutAccountError, SavePayoutAccountResponse, SendEmailConfirmationData, SendEmailConfirmationError, SendEmailConfirmationResponse, SendStepUpCodeData, SendStepUpCodeError, SendStepUpCodeResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, StartSocialSignInData, StartSocialSignInError, StartSocialSignInResponse, StepUpData, StepUpError, StepUpResponse, StoreMarketingVisitData, StoreMarketingVisitError, StoreMarketingVisitResponse, SumsubHookData, SumsubHookError, SumsubHookResponse, UpdateProfileData, UpdateProfileError, UpdateProfileResponse, ValidateReferralCodeData, ValidateReferralCodeError, ValidateReferralCodeResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -92,7 +92,7 @@ export const sendEmailConfirmationMutation = (options?: Partial<Options<SendEmai
 };
 
 /**
- * Signs in with e-mail and password. `jwt` is an opaque token that the server can revoke.
+ * Signs in with e-mail and password. `jwt` is an opaque token that the server can revoke; null asks for the second factor.
  */
 export const signInMutation = (options?: Partial<Options<SignInData>>): UseMutationOptions<SignInResponse, SignInError, Options<SignInData>> => {
     const mutationOptions: UseMutationOptions<SignInResponse, SignInError, Options<SignInData>> = {
@@ -124,6 +124,352 @@ export const signOutMutation = (options?: Partial<Options<SignOutData>>): UseMut
     };
     return mutationOptions;
 };
+
+/**
+ * Sets another password; people who have none yet leave out the current one. All sessions end, the answer opens a new one. Needs a fresh session.
+ */
+export const changePasswordMutation = (options?: Partial<Options<ChangePasswordData>>): UseMutationOptions<ChangePasswordResponse, ChangePasswordError, Options<ChangePasswordData>> => {
+    const mutationOptions: UseMutationOptions<ChangePasswordResponse, ChangePasswordError, Options<ChangePasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changePassword({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Mails a link to set a new password. The answer never tells whether the address is known.
+ */
+export const forgotPasswordMutation = (options?: Partial<Options<ForgotPasswordData>>): UseMutationOptions<ForgotPasswordResponse, ForgotPasswordError, Options<ForgotPasswordData>> => {
+    const mutationOptions: UseMutationOptions<ForgotPasswordResponse, ForgotPasswordError, Options<ForgotPasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await forgotPassword({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sets a new password with the code of the mailed link. Ends all sessions and signs in nobody.
+ */
+export const resetPasswordMutation = (options?: Partial<Options<ResetPasswordData>>): UseMutationOptions<ResetPasswordResponse, ResetPasswordError, Options<ResetPasswordData>> => {
+    const mutationOptions: UseMutationOptions<ResetPasswordResponse, ResetPasswordError, Options<ResetPasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await resetPassword({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getAccountSecurityQueryKey = (options?: Options<GetAccountSecurityData>) => createQueryKey('getAccountSecurity', options);
+
+/**
+ * How the account of the caller is protected, and what a step-up asks.
+ */
+export const getAccountSecurityOptions = (options?: Options<GetAccountSecurityData>) => queryOptions<GetAccountSecurityResponse, GetAccountSecurityError, GetAccountSecurityResponse, ReturnType<typeof getAccountSecurityQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getAccountSecurity({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getAccountSecurityQueryKey(options)
+});
+
+/**
+ * Signs the caller out everywhere else, at once.
+ */
+export const revokeOtherSessionsMutation = (options?: Partial<Options<RevokeOtherSessionsData>>): UseMutationOptions<RevokeOtherSessionsResponse, RevokeOtherSessionsError, Options<RevokeOtherSessionsData>> => {
+    const mutationOptions: UseMutationOptions<RevokeOtherSessionsResponse, RevokeOtherSessionsError, Options<RevokeOtherSessionsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revokeOtherSessions({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listSessionsQueryKey = (options?: Options<ListSessionsData>) => createQueryKey('listSessions', options);
+
+/**
+ * Where the caller is signed in, this session first, then by last activity.
+ */
+export const listSessionsOptions = (options?: Options<ListSessionsData>) => queryOptions<ListSessionsResponse, ListSessionsError, ListSessionsResponse, ReturnType<typeof listSessionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSessions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSessionsQueryKey(options)
+});
+
+/**
+ * Ends one session of the caller, at once.
+ */
+export const revokeSessionMutation = (options?: Partial<Options<RevokeSessionData>>): UseMutationOptions<RevokeSessionResponse, RevokeSessionError, Options<RevokeSessionData>> => {
+    const mutationOptions: UseMutationOptions<RevokeSessionResponse, RevokeSessionError, Options<RevokeSessionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revokeSession({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Mails a code for step-up to somebody who has neither password nor authenticator.
+ */
+export const sendStepUpCodeMutation = (options?: Partial<Options<SendStepUpCodeData>>): UseMutationOptions<SendStepUpCodeResponse, SendStepUpCodeError, Options<SendStepUpCodeData>> => {
+    const mutationOptions: UseMutationOptions<SendStepUpCodeResponse, SendStepUpCodeError, Options<SendStepUpCodeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await sendStepUpCode({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Makes the session fresh for ten minutes. `security` tells which of the two is asked.
+ */
+export const stepUpMutation = (options?: Partial<Options<StepUpData>>): UseMutationOptions<StepUpResponse, StepUpError, Options<StepUpData>> => {
+    const mutationOptions: UseMutationOptions<StepUpResponse, StepUpError, Options<StepUpData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await stepUp({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Switches the second factor off. Needs a fresh session.
+ */
+export const disableSecondFactorMutation = (options?: Partial<Options<DisableSecondFactorData>>): UseMutationOptions<DisableSecondFactorResponse, DisableSecondFactorError, Options<DisableSecondFactorData>> => {
+    const mutationOptions: UseMutationOptions<DisableSecondFactorResponse, DisableSecondFactorError, Options<DisableSecondFactorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await disableSecondFactor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * The second half of a sign-in: a code of the authenticator, or a recovery code, each used once.
+ */
+export const answerSecondFactorMutation = (options?: Partial<Options<AnswerSecondFactorData>>): UseMutationOptions<AnswerSecondFactorResponse, AnswerSecondFactorError, Options<AnswerSecondFactorData>> => {
+    const mutationOptions: UseMutationOptions<AnswerSecondFactorResponse, AnswerSecondFactorError, Options<AnswerSecondFactorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await answerSecondFactor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Switches the second factor on with the first code; the recovery codes are shown this once.
+ */
+export const enableSecondFactorMutation = (options?: Partial<Options<EnableSecondFactorData>>): UseMutationOptions<EnableSecondFactorResponse, EnableSecondFactorError, Options<EnableSecondFactorData>> => {
+    const mutationOptions: UseMutationOptions<EnableSecondFactorResponse, EnableSecondFactorError, Options<EnableSecondFactorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await enableSecondFactor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * New recovery codes; the old ones are void. Needs a fresh session.
+ */
+export const renewRecoveryCodesMutation = (options?: Partial<Options<RenewRecoveryCodesData>>): UseMutationOptions<RenewRecoveryCodesResponse, RenewRecoveryCodesError, Options<RenewRecoveryCodesData>> => {
+    const mutationOptions: UseMutationOptions<RenewRecoveryCodesResponse, RenewRecoveryCodesError, Options<RenewRecoveryCodesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await renewRecoveryCodes({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * A new secret for an authenticator; nothing is asked for until a code of it was given. Needs a fresh session.
+ */
+export const startSecondFactorMutation = (options?: Partial<Options<StartSecondFactorData>>): UseMutationOptions<StartSecondFactorResponse, StartSecondFactorError, Options<StartSecondFactorData>> => {
+    const mutationOptions: UseMutationOptions<StartSecondFactorResponse, StartSecondFactorError, Options<StartSecondFactorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await startSecondFactor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const finishSocialSignInQueryKey = (options: Options<FinishSocialSignInData>) => createQueryKey('finishSocialSignIn', options);
+
+/**
+ * Changes the code that the app was sent back with for a session, once.
+ */
+export const finishSocialSignInOptions = (options: Options<FinishSocialSignInData>) => queryOptions<FinishSocialSignInResponse, FinishSocialSignInError, FinishSocialSignInResponse, ReturnType<typeof finishSocialSignInQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await finishSocialSignIn({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: finishSocialSignInQueryKey(options)
+});
+
+/**
+ * Apple posts a form here (the name comes with the first one only); the browser goes on to the app (303).
+ */
+export const returnFromAppleMutation = (options?: Partial<Options<ReturnFromAppleData>>): UseMutationOptions<ReturnFromAppleResponse, ReturnFromAppleError, Options<ReturnFromAppleData>> => {
+    const mutationOptions: UseMutationOptions<ReturnFromAppleResponse, ReturnFromAppleError, Options<ReturnFromAppleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await returnFromApple({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const returnFromGoogleQueryKey = (options?: Options<ReturnFromGoogleData>) => createQueryKey('returnFromGoogle', options);
+
+/**
+ * Google sends the browser back here; it goes on to the app with a code that works once (302).
+ */
+export const returnFromGoogleOptions = (options?: Options<ReturnFromGoogleData>) => queryOptions<ReturnFromGoogleResponse, ReturnFromGoogleError, ReturnFromGoogleResponse, ReturnType<typeof returnFromGoogleQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await returnFromGoogle({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: returnFromGoogleQueryKey(options)
+});
+
+export const startSocialSignInQueryKey = (options: Options<StartSocialSignInData>) => createQueryKey('startSocialSignIn', options);
+
+/**
+ * Sends the browser to Google or Apple (302). What the person ticked and brought stays on the server meanwhile.
+ */
+export const startSocialSignInOptions = (options: Options<StartSocialSignInData>) => queryOptions<StartSocialSignInResponse, StartSocialSignInError, StartSocialSignInResponse, ReturnType<typeof startSocialSignInQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await startSocialSignIn({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: startSocialSignInQueryKey(options)
+});
+
+/**
+ * Deletes the account of the caller for ever, unless holdings, money or live orders are left. Needs a fresh session.
+ */
+export const deleteAccountMutation = (options?: Partial<Options<DeleteAccountData>>): UseMutationOptions<DeleteAccountResponse, DeleteAccountError, Options<DeleteAccountData>> => {
+    const mutationOptions: UseMutationOptions<DeleteAccountResponse, DeleteAccountError, Options<DeleteAccountData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteAccount({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const downloadOwnDataQueryKey = (options?: Options<DownloadOwnDataData>) => createQueryKey('downloadOwnData', options);
+
+/**
+ * Everything that is kept about the caller, as one JSON file. Needs a fresh session.
+ */
+export const downloadOwnDataOptions = (options?: Options<DownloadOwnDataData>) => queryOptions<DownloadOwnDataResponse, DownloadOwnDataError, DownloadOwnDataResponse, ReturnType<typeof downloadOwnDataQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await downloadOwnData({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: downloadOwnDataQueryKey(options)
+});
 
 export const getMeQueryKey = (options?: Options<GetMeData>) => createQueryKey('getMe', options);
 
@@ -662,23 +1008,6 @@ export const savePayoutAccountMutation = (options?: Partial<Options<SavePayoutAc
     const mutationOptions: UseMutationOptions<SavePayoutAccountResponse, SavePayoutAccountError, Options<SavePayoutAccountData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await savePayoutAccount({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Makes the session fresh for ten minutes.
- */
-export const stepUpMutation = (options?: Partial<Options<StepUpData>>): UseMutationOptions<StepUpResponse, StepUpError, Options<StepUpData>> => {
-    const mutationOptions: UseMutationOptions<StepUpResponse, StepUpError, Options<StepUpData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await stepUp({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
