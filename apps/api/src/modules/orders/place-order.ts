@@ -14,7 +14,7 @@ import {
   requirePrice,
   requireShares,
 } from './place-order.policy.ts';
-import { insertOrder, type NewOrder, nextReferenceNumber } from './place-order.store.ts';
+import { insertOrder, type NewOrder } from './place-order.store.ts';
 import { findOffer, type Offer } from './place-order.views.ts';
 
 export interface PlaceOrderInput {
@@ -80,7 +80,7 @@ const insertPriced = async (
     nominal: money(offer.nominal, offer.currency),
     fee: money(offer.fee, offer.currency),
     rates,
-    paymentReference: paymentReference(yearInZone(offer.at, deps.timeZone), await nextReferenceNumber(tx)),
+    paymentReference: paymentReference(yearInZone(offer.at, deps.timeZone), offer.referenceNumber),
     agreements: { documentIds: offer.agreements.map(({ documentId }) => documentId), language },
   };
   const order = await insertOrder(tx, fresh);
