@@ -46,6 +46,7 @@ export const sampleMe = (levels: readonly string[] = ['SIGNUP', 'KYC', 'AML']): 
     currency: 'CZK',
     language: 'en',
     lastLogin: null,
+    payoutSettlement: 'BankTransfer',
     referredBy: null,
     referralCode: 'JANA',
     hsCookieId: null,
