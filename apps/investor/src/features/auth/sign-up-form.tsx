@@ -15,8 +15,9 @@ import { z } from 'zod/mini';
 import { ApiFailure } from '../../shared/api.ts';
 import { useTranslateIssue } from '../../shared/errors.ts';
 import { AgreementLabel, type LegalLinks } from '../../shared/legal-documents.tsx';
+import { PasswordRules } from '../../shared/password-rules.tsx';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
-import { PasswordRules } from './password-rules.tsx';
+
 import { registerAccount } from './register-account.ts';
 
 const signUpSchema = z.object({

@@ -17,9 +17,9 @@ import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { useScreenTitle } from '../../shared/screen-title.ts';
 import { useWallet } from '../../shared/wallet-queries.ts';
+import { Withdrawals } from '../../shared/withdrawals.tsx';
 import { Movements } from './movements.tsx';
 import type { WalletSearch } from './wallet-search.ts';
-import { Withdrawals } from './withdrawals.tsx';
 
 /** What is free in one wallet, and what orders have blocked. */
 const WalletFigure = ({ currency }: { currency: WalletCurrency }): ReactNode => {

@@ -2,7 +2,7 @@ import { passwordClasses, passwordClassesIn, passwordLength, passwordRule } from
 import { VisuallyHidden } from '@parcela/ui';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../shared/phrases.tsx';
+import { usePhrase } from './phrases.tsx';
 import classes from './password-rules.module.css';
 
 const Rule = ({ isMet, children }: { isMet: boolean; children: ReactNode }): ReactNode => {

@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { usePhrase } from '../../shared/phrases.tsx';
+import { usePhrase } from './phrases.tsx';
 
 const pageSize = 20;
 
