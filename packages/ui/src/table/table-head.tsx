@@ -1,6 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
+import field from '../form/field.module.css';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './data-table.module.css';
 import type { DataTableColumn, SortState } from './props.ts';
@@ -91,10 +93,12 @@ export function SortSelect<Row>({ columns, sort, onSort }: Omit<TableHeadProps<R
   return (
     <div className={classes['sortSelect']}>
       <label htmlFor={id}>{texts.sortBy}</label>
-      <select
+      <NativeSelect
         id={id}
         value={sort === undefined ? '' : `${sort.direction}:${sort.key}`}
         onChange={(event) => choose(event.currentTarget.value)}
+        rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
+        classNames={{ root: classes['sortChoice'], input: field['input'] }}
       >
         {sort === undefined && <option value="">–</option>}
         {sortable.flatMap((column) => [
@@ -105,7 +109,7 @@ export function SortSelect<Row>({ columns, sort, onSort }: Omit<TableHeadProps<R
             {column.header}, {texts.sortDescending}
           </option>,
         ])}
-      </select>
+      </NativeSelect>
     </div>
   );
 }

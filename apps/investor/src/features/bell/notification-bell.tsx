@@ -50,7 +50,12 @@ export const NotificationBell = (): ReactNode => {
         title={t('bell.title')}
         {...(unread > 0 && {
           actions: (
-            <Button emphasis="quiet" isBusy={mark.isPending} onClick={() => mark.mutate('all')}>
+            <Button
+              emphasis="secondary"
+              size="small"
+              isBusy={mark.isPending}
+              onClick={() => mark.mutate('all')}
+            >
               {t('bell.markAll')}
             </Button>
           ),

@@ -48,7 +48,11 @@ export const useOrderColumns = (): DataTableColumn<Order>[] => {
       key: 'state',
       header: t('orders.state'),
       isSortable: true,
-      cell: (order) => <OrderStateBadge state={order.state} />,
+      cell: (order) => (
+        <span className={classes['state']}>
+          <OrderStateBadge state={order.state} />
+        </span>
+      ),
     },
     {
       key: 'paymentType',
