@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import {
-  addStaffMember,
-  newTotpSecret,
-  renewStaffCredentials,
-  totpUri,
-} from '../apps/api/src/modules/staff/index.ts';
+import { addStaffMember, renewStaffCredentials } from '../apps/api/src/modules/staff/index.ts';
+import { newTotpSecret, totpUri } from '../apps/api/src/platform/totp.ts';
 import { type Config, ConfigurationError, readConfig } from '../apps/api/src/platform/config.ts';
 import { openDatabase, type Tx } from '../apps/api/src/platform/database.ts';
 import { createSecretVault } from '../apps/api/src/platform/encryption.ts';

@@ -2,7 +2,7 @@ import type { Approval, RequestedApproval, SuspenseItem } from '@parcela/client/
 import { expect } from '@playwright/test';
 import type { StaffRole } from '@parcela/domain';
 import { staffMembers } from '../../apps/api/src/demo/content/staff.ts';
-import { totpCode } from '../../apps/api/src/modules/staff/totp.ts';
+import { totpCode } from '../../apps/api/src/platform/totp.ts';
 import { ApiRefusal, callApi } from './api.ts';
 import { readClock } from './sandbox.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { totpCode } from '../modules/staff/index.ts';
+import { totpCode } from '../platform/totp.ts';
 import { openDatabase, readClock } from '../platform/database.ts';
 import { staffMembers } from './content/staff.ts';
 

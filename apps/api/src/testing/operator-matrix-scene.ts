@@ -1,7 +1,8 @@
 import { type StaffRole, staffRoles } from '@parcela/domain';
-import { requestApproval, totpCode } from '../modules/staff/index.ts';
+import { requestApproval } from '../modules/staff/index.ts';
 import { readClock } from '../platform/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import { totpCode } from '../platform/totp.ts';
 import { type MoneyScene, makeMoneyScene } from './operator-money-scene.ts';
 import { clearedUser } from './sample-orders.ts';
 import { requestedWithdrawal, savedAccount, sentWithdrawalTransfer } from './sample-withdrawals.ts';

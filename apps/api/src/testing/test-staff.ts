@@ -1,8 +1,9 @@
 import type { StaffRole } from '@parcela/domain';
-import { addStaffMember, newTotpSecret } from '../modules/staff/index.ts';
+import { addStaffMember } from '../modules/staff/index.ts';
 import { createSecretVault, type SecretVault } from '../platform/encryption.ts';
 import type { Tx } from '../platform/database.ts';
 import { openSession } from '../platform/sessions.ts';
+import { newTotpSecret } from '../platform/totp.ts';
 import type { TestContext } from './test-database.ts';
 
 /** Opens the secrets of tests; the key of `testVault`. */

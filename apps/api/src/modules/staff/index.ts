@@ -4,4 +4,3 @@ export { requestApproval, type RequestedApproval } from './request-approval.ts';
 export { renewStaffCredentials } from './renew-credentials.ts';
 export { staffGuard } from './staff-guard.ts';
 export { staffRoutes, type StaffRoutesDeps } from './staff.routes.ts';
-export { newTotpSecret, totpCode, totpUri } from './totp.ts';

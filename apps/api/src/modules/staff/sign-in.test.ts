@@ -9,7 +9,7 @@ import { signedInStaff, testSecrets, type TestStaff } from '../../testing/test-s
 import { readClock } from '../../platform/database.ts';
 import { renewStaffCredentials, staffRoutes } from './index.ts';
 import { checkStaffCredentials, signInStaff } from './sign-in.ts';
-import { newTotpSecret, totpCode } from './totp.ts';
+import { newTotpSecret, totpCode } from '../../platform/totp.ts';
 
 const goodPassword = 'Correct-horse7';
 

@@ -11,7 +11,7 @@ import { writeAudit } from '../audit/index.ts';
 import { spendTotpStep } from './staff.store.ts';
 import { findStaffCredentials, findStaffMember, type StaffMember } from './staff.views.ts';
 import { totpContext } from './totp-context.ts';
-import { totpStep } from './totp.ts';
+import { totpStep } from '../../platform/totp.ts';
 
 export interface StaffSignInDeps {
   readonly rateLimits: RateLimits;
