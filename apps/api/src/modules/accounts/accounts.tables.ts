@@ -8,7 +8,8 @@ export interface UsersTable {
   email: string;
   /** `emailKey` of the domain: the same address in another case is the same account. */
   email_canonical: string;
-  password_hash: string;
+  /** Null for people who came by Google or Apple and have set none. */
+  password_hash: string | null;
   email_confirmed_at: Date | null;
   created_at: Generated<Date>;
   deleted_at: Date | null;
@@ -47,7 +48,36 @@ export interface UserProfilesTable {
   verified_fields: Generated<string[]>;
 }
 
-export interface AccountsTables {
+export interface SecondFactorTables {
+  second_factors: {
+    user_id: number;
+    /** Base32, sealed with the data key of the person. */
+    secret: Buffer;
+    /** Null until a code of the authenticator was given. */
+    enabled_at: Date | null;
+    /** The step of the last code that was used. */
+    last_step: bigint | null;
+  };
+  recovery_codes: { user_id: number; code_hash: Buffer; used_at: Date | null };
+  second_factor_challenges: {
+    id: Generated<bigint>;
+    user_id: number;
+    token_hash: Buffer;
+    tries: Generated<number>;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  step_up_codes: {
+    user_id: number;
+    session_id: bigint;
+    /** Sealed with the data key of the person. */
+    code: Buffer;
+    tries: Generated<number>;
+    expires_at: Date;
+  };
+}
+
+export interface AccountsTables extends SecondFactorTables {
   users: UsersTable;
   user_profiles: UserProfilesTable;
   user_consents: {

@@ -3,6 +3,7 @@ export { type ConsentChoice, type Consents, getConsents, recordConsents } from '
 export { confirmAddress } from './confirm-email.ts';
 export { type AccountSummary, createAccount, type NewAccount } from './create-account.ts';
 export { forgetBrought, forgetMarketing, takeBroughtVisit } from './marketing.store.ts';
+export { openSessionOrChallenge, type SignInResult } from './open-session.ts';
 export { presentProfile } from './present-profile.ts';
 export type { EncryptedField, PlainField, ProfileField, ProfileValues } from './profile-fields.ts';
 export { lockProfile, type ProfileChange, saveProfileFields, type TermsVersions } from './profile.store.ts';

@@ -1,15 +1,13 @@
 import { checkEmail, emailKey } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
-import { BusinessError, invariant } from '../../platform/errors.ts';
+import { BusinessError } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/client-network.ts';
-import type { RateLimits } from '../../platform/rate-limits.ts';
-import { openSession } from '../../platform/sessions.ts';
-import type { AccountSummary } from './create-account.ts';
 import type { PasswordCheck } from '../../platform/passwords.ts';
-import { noteSignIn } from './profile.store.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
+import { openSessionOrChallenge, type SignInResult } from './open-session.ts';
 import { attemptSubject } from './resend-confirmation.ts';
 import { holdCredentials } from './users.store.ts';
-import { type Credentials, findCredentials, findUser } from './users.views.ts';
+import { type Credentials, findCredentials } from './users.views.ts';
 
 export interface SignInDeps {
   readonly rateLimits: RateLimits;
@@ -21,6 +19,15 @@ export interface SignInAttempt {
   readonly password: string;
   readonly clientAddress: string;
 }
+
+/** What was right, to be compared once more when the session is opened. */
+export interface CheckedCredentials {
+  readonly userId: number;
+  readonly passwordHash: string;
+}
+
+const networkSubject = (identifier: string, clientAddress: string): string =>
+  `${attemptSubject(identifier)}|${networkOf(clientAddress)}`;
 
 /** What cannot be an address has no account, and some of it the database would not even take as text. */
 const findByIdentifier = async (reader: Tx, identifier: string): Promise<Credentials | undefined> =>
@@ -35,33 +42,31 @@ export const checkCredentials = async (
   deps: SignInDeps,
   reader: Tx,
   { identifier, password, clientAddress }: SignInAttempt,
-): Promise<Credentials> => {
+): Promise<CheckedCredentials> => {
   const accountName = attemptSubject(identifier);
   // Few tries from one network, so that nobody can keep the owner out from another; many from all of them together.
-  const subject = `${accountName}|${networkOf(clientAddress)}`;
-  await deps.rateLimits.countAttempt('sign-in-account', accountName);
+  // What the first refuses is not counted by the second, else one network could use up everybody's tries.
+  const subject = networkSubject(identifier, clientAddress);
   await deps.rateLimits.countAttempt('sign-in', subject);
+  await deps.rateLimits.countAttempt('sign-in-account', accountName);
   const account = await findByIdentifier(reader, identifier);
   const isRight = await deps.passwords.matches(account?.passwordHash, password);
-  if (!account || !isRight) throw new BusinessError('auth.credentials_invalid');
+  if (typeof account?.passwordHash !== 'string' || !isRight)
+    throw new BusinessError('auth.credentials_invalid');
   await deps.rateLimits.forgive('sign-in', subject);
   if (!account.isConfirmed) throw new BusinessError('auth.email_not_confirmed');
-  return account;
+  return { userId: account.userId, passwordHash: account.passwordHash };
 };
 
 /**
- * Opens a session for credentials that were just checked.
+ * Goes on with credentials that were just checked: a session, or the question for the second factor.
  * @throws BusinessError `auth.credentials_invalid` when the password changed or the account went meanwhile
  */
 export const signIn = async (
   tx: Tx,
-  { userId, passwordHash }: Credentials,
+  { userId, passwordHash }: CheckedCredentials,
   userAgent: string,
-): Promise<{ jwt: string; user: AccountSummary }> => {
+): Promise<SignInResult> => {
   if (!(await holdCredentials(tx, userId, passwordHash))) throw new BusinessError('auth.credentials_invalid');
-  const user = await findUser(tx, userId);
-  invariant(user, 'an account that is held is there');
-  await noteSignIn(tx, userId);
-  const jwt = await openSession(tx, { audience: 'investor', subjectId: userId, userAgent });
-  return { jwt, user: { id: user.id, documentId: user.documentId, email: user.email } };
+  return openSessionOrChallenge(tx, { userId, userAgent });
 };

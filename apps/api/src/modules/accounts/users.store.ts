@@ -7,7 +7,7 @@ import type { AccountsTables } from './accounts.tables.ts';
 /** Adds an account; undefined when the address has one already. Of two at once one waits for the other and loses. */
 export const insertUser = async (
   tx: Tx,
-  user: { readonly email: string; readonly passwordHash: string },
+  user: { readonly email: string; readonly passwordHash: string | null },
 ): Promise<{ id: number; documentId: string; email: string } | undefined> => {
   const row = await tables<AccountsTables>(tx)
     .insertInto('users')
@@ -53,4 +53,43 @@ export const holdCredentials = async (
     .forShare()
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/**
+ * Sets another password. `checked` is the one that was just confirmed (null: there is none yet): false when it is
+ * another by now, or when the account is gone.
+ */
+export const savePasswordHash = async (
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  checked?: { readonly passwordHash: string | null },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update users set password_hash = ${passwordHash}
+    where id = ${userId} and deleted_at is null
+      and (${checked === undefined} or password_hash is not distinct from ${checked?.passwordHash ?? null})
+    returning id`.execute(tables(tx));
+  return rows.length === 1;
+};
+
+/**
+ * Holds an account while a session of it is opened: a change of the password, a reset or a deletion happens before,
+ * and then nothing is opened, or after, and then it ends this session too. Undefined when the account is gone.
+ */
+export const holdAccount = async (
+  tx: Tx,
+  userId: number,
+): Promise<{ readonly hasSecondFactor: boolean } | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .leftJoin('second_factors', (join) =>
+      join.onRef('second_factors.user_id', '=', 'users.id').on('second_factors.enabled_at', 'is not', null),
+    )
+    .select('second_factors.user_id as factor_of')
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .forShare('users')
+    .executeTakeFirst();
+  return row && { hasSecondFactor: row.factor_of !== null };
 };

@@ -57,7 +57,8 @@ export const findReferrer = async (tx: Tx, referralCode: string): Promise<number
 /** What a sign-in compares: undefined when no account has this address. */
 export interface Credentials {
   readonly userId: number;
-  readonly passwordHash: string;
+  /** Null for somebody who has no password. */
+  readonly passwordHash: string | null;
   readonly isConfirmed: boolean;
 }
 
@@ -77,7 +78,7 @@ export const findCredentials = async (tx: Tx, canonicalEmail: string): Promise<C
   );
 };
 
-/** The hash of a signed-in person's password; undefined when the account is gone. */
+/** The hash of a signed-in person's password; undefined when there is none or the account is gone. */
 export const findPasswordHash = async (tx: Tx, userId: number): Promise<string | undefined> => {
   const row = await tables<AccountsTables>(tx)
     .selectFrom('users')
@@ -85,7 +86,7 @@ export const findPasswordHash = async (tx: Tx, userId: number): Promise<string |
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row?.password_hash;
+  return row?.password_hash ?? undefined;
 };
 
 export interface MailRecipient {
