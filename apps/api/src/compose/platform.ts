@@ -11,6 +11,7 @@ import {
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { createMailer, type Mailer } from '../platform/mail.ts';
+import { createPasswordCheck, type PasswordCheck } from '../platform/passwords.ts';
 import { createRateLimits, type RateLimits } from '../platform/rate-limits.ts';
 import { createUnitOfWork, type UnitOfWork } from '../platform/unit-of-work.ts';
 
@@ -24,6 +25,7 @@ export interface Platform {
   readonly vault: PersonalVault;
   readonly secrets: SecretVault;
   readonly rateLimits: RateLimits;
+  readonly passwords: PasswordCheck;
   readonly files: FileStore;
 }
 
@@ -39,6 +41,7 @@ export const openPlatform = async (config: Config): Promise<Platform> => {
     vault: createPersonalVault(config.dataKeys),
     secrets: createSecretVault(config.dataKeys),
     rateLimits: createRateLimits(database.pool, config.http.rateLimitAddressFactor),
+    passwords: createPasswordCheck(),
     files: await createFileStore(config.filesUrl),
   };
 };

@@ -28,11 +28,18 @@ export interface RouteParts {
 }
 
 const investorsRoutes = (api: Api, { config, platform, providers, parts }: RouteParts): void => {
-  const { jobs, vault, rateLimits, files } = platform;
+  const { jobs, vault, rateLimits, passwords, files } = platform;
   const { payments } = parts;
   const { brandName, collection, operator, timeZone } = config;
   const { publicUrl } = config.http;
-  accountsRoutes(api, { rateLimits, publicUrl, jobs, findPublishedTerms: termsInForce });
+  accountsRoutes(api, {
+    rateLimits,
+    passwords,
+    publicUrl,
+    brandName,
+    jobs,
+    findPublishedTerms: termsInForce,
+  });
   verificationRoutes(api, parts.verification);
   mediaRoutes(api, { files, imageSizes: createImageSizes(files) });
   contentRoutes(api, { administrator: operator });

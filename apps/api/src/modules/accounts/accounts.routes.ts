@@ -4,7 +4,8 @@ import { redirectTo } from '../../platform/http/call.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import { endSession } from '../../platform/sessions.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { createPasswordCheck, hashPassword } from '../../platform/passwords.ts';
+import { hashPassword, type PasswordCheck } from '../../platform/passwords.ts';
+import { refuseGuessable } from './guessable-password.ts';
 import { register, type RegisterDeps } from './register.ts';
 import { mayMailAgain, resendConfirmation } from './resend-confirmation.ts';
 import { checkCredentials, signIn } from './sign-in.ts';
@@ -13,14 +14,15 @@ import { isReferralCodeValid } from './validate-referral-code.ts';
 
 export interface AccountsRoutesDeps extends RegisterDeps {
   readonly rateLimits: RateLimits;
+  readonly passwords: PasswordCheck;
   readonly publicUrl: string;
+  readonly brandName: string;
 }
 
 export const accountsRoutes = (api: Api, deps: AccountsRoutesDeps): void => {
-  const passwords = createPasswordCheck();
-
   api.steps(investorRoutes.register, async (steps, { body, locale, requestId }) => {
     const { password, language, username, email, referralCode } = body;
+    await refuseGuessable(password, { brandName: deps.brandName, own: [email] });
     const passwordHash = await hashPassword(password);
     return steps.finish(async (tx) => ({
       user: await register(deps, tx, {
@@ -49,13 +51,13 @@ export const accountsRoutes = (api: Api, deps: AccountsRoutesDeps): void => {
 
   api.steps(investorRoutes.signIn, async (steps, { body, userAgent, clientAddress }) => {
     const attempt = { ...body, clientAddress };
-    const credentials = await checkCredentials({ ...deps, passwords }, steps.reader, attempt);
+    const credentials = await checkCredentials(deps, steps.reader, attempt);
     return steps.finish((tx) => signIn(tx, credentials, userAgent));
   });
 
   api.steps(investorRoutes.stepUp, async (steps, { body, caller, requestId }) => {
     const check = { userId: caller.subjectId, password: 'password' in body ? body.password : '' };
-    const passwordHash = await confirmPassword({ ...deps, passwords }, steps.reader, check);
+    const passwordHash = await confirmPassword(deps, steps.reader, check);
     return steps.finish(async (tx) => {
       await stepUp(tx, { caller, passwordHash, requestId });
       return { ok: true } as const;

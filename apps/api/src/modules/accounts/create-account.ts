@@ -9,7 +9,8 @@ import { findReferrer } from './users.views.ts';
 
 export interface NewAccount {
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null when the person signs in by Google or Apple only. */
+  readonly passwordHash: string | null;
   readonly referralCode?: string | undefined;
   readonly language: Locale;
   readonly accepted: TermsVersions;

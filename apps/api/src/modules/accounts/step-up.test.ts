@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endAllSessions } from '../../platform/sessions.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { createPasswordCheck, hashPassword } from '../../platform/passwords.ts';
 import { fingerprint } from '../../testing/sample-orders.ts';
 import {
   advanceClock,
@@ -25,7 +25,9 @@ beforeAll(async () => {
   shared.app = await startTestApp(context(), (api, rateLimits) =>
     accountsRoutes(api, {
       rateLimits,
+      passwords: createPasswordCheck(),
       publicUrl: 'http://localhost:9',
+      brandName: 'Parcela',
       jobs: { enqueue: async () => undefined },
       findPublishedTerms: async () => null,
     }),

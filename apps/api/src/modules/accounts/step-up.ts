@@ -26,7 +26,7 @@ export const confirmPassword = async (
   await rateLimits.countAttempt('step-up', String(userId));
   const passwordHash = await findPasswordHash(reader, userId);
   const isRight = await passwords.matches(passwordHash, password);
-  if (passwordHash === undefined || !isRight) throw new BusinessError('auth.credentials_invalid');
+  if (typeof passwordHash !== 'string' || !isRight) throw new BusinessError('auth.credentials_invalid');
   await rateLimits.forgive('step-up', String(userId));
   return passwordHash;
 };

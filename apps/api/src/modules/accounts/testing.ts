@@ -2,6 +2,7 @@ import type { Api } from '../../platform/http/api.ts';
 import { createJobs, type Jobs } from '../../platform/jobs.ts';
 import { createLogger, type Logger } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail.ts';
+import { createPasswordCheck } from '../../platform/passwords.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestContext } from '../../testing/test-database.ts';
 import { accountsRoutes } from './accounts.routes.ts';
@@ -51,8 +52,10 @@ export const startAccountsApp = async (
     (api, rateLimits) => {
       accountsRoutes(api, {
         rateLimits,
+        passwords: createPasswordCheck(),
         jobs,
         publicUrl,
+        brandName: 'Parcela',
         findPublishedTerms: () => Promise.resolve(published.terms),
       });
       options.more?.(api);

@@ -36,6 +36,10 @@ export interface NotificationFacts {
     /** From when on money can be sent there. */
     readonly usableFrom: Date;
   };
+  /** A sign-in with a device that the account has not signed in with before; `Firefox, Windows` or empty. */
+  'security.new_device': { readonly device: string };
+  /** A password was changed, set for the first time, or set anew by a mailed link. */
+  'security.password_changed': Readonly<Record<string, never>>;
 }
 export type NotificationKind = keyof NotificationFacts;
 

@@ -21,6 +21,7 @@ const params = {
   amount: { amount: '123456', currency: 'EUR' },
   currency: 'EUR',
   usableFrom: '2026-07-02T22:30:00Z',
+  device: 'Firefox, Windows',
 };
 const settings = { timeZone: 'Europe/Prague' };
 /** Complete by its type. */
@@ -42,6 +43,8 @@ const kinds = Object.keys({
   'withdrawal.failed': true,
   'withdrawal.rejected': true,
   'payout_account.changed': true,
+  'security.new_device': true,
+  'security.password_changed': true,
 } satisfies Record<NotificationKind | OrderNotificationKind, true>);
 
 /** Spaces of numbers are no-break ones. */

@@ -59,14 +59,16 @@ const paramValues = (
   locale: Locale,
   { timeZone }: SpeechSettings,
 ): Values => {
-  const { amount, currency, usableFrom } = params as {
+  const { amount, currency, usableFrom, device } = params as {
     readonly amount?: { readonly amount: string; readonly currency: Currency };
     readonly currency?: string;
     readonly usableFrom?: string;
+    readonly device?: string;
   };
   return {
     ...(amount && { amount: sayMoney(locale, amount.amount, amount.currency) }),
     ...(isCurrency(currency) && { currency }),
+    ...(device !== undefined && { device: device || 'none' }),
     ...(usableFrom !== undefined && { usableFrom: sayTime(locale, usableFrom, timeZone) }),
   };
 };
