@@ -37,6 +37,16 @@ export interface SandboxConfig {
   };
   /** Where set, only events with them are kept, as at Google; without, all are. */
   ga: { measurementId: string | undefined; apiSecret: string | undefined };
+  /** The platform as Google and Apple know it. */
+  google: { clientId: string; clientSecret: string; redirectUri: string };
+  /** `clientId` is the Services ID; without the public key nobody can prove to be the platform. */
+  apple: {
+    clientId: string;
+    teamId: string;
+    keyId: string;
+    publicKey: string | undefined;
+    redirectUri: string;
+  };
   demoControlKey: string;
 }
 
@@ -96,6 +106,14 @@ const environment = z.object({
     .regex(/^G-[A-Z0-9]+$/, 'looks like G-XXXXXXX')
     .optional(),
   GA_API_SECRET: secret.optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).default('sandbox-google-client'),
+  GOOGLE_CLIENT_SECRET: secret.default('sandbox-google-secret'),
+  GOOGLE_REDIRECT_URI: z.url({ protocol: /^https?$/ }).optional(),
+  APPLE_CLIENT_ID: z.string().min(1).default('sandbox.apple.client'),
+  APPLE_TEAM_ID: z.string().min(1).default('SANDBOXTEA'),
+  APPLE_KEY_ID: z.string().min(1).default('SANDBOXKEY'),
+  APPLE_PUBLIC_KEY: z.string().startsWith('-----BEGIN PUBLIC KEY-----').optional(),
+  APPLE_REDIRECT_URI: z.url({ protocol: /^https?$/ }).optional(),
   DEMO_CONTROL_KEY: secret,
 });
 
@@ -128,6 +146,14 @@ function notifyUrl(given: string | undefined, platformUrl: string): string {
   const url = given ?? `${platformUrl}/core/hook/pay/payout`;
   if (!isReachable(url, platformUrl))
     throw new ConfigError('PAYOUT_NOTIFY_URL: the sandbox only notifies this machine.');
+  return url;
+}
+
+/** Where people go after they signed in with a provider: one address, registered with it. */
+function redirectUri(name: 'GOOGLE' | 'APPLE', given: string | undefined, platformUrl: string): string {
+  const url = given ?? `${platformUrl}/api/connect/${name.toLowerCase()}/callback`;
+  if (!isReachable(url, platformUrl))
+    throw new ConfigError(`${name}_REDIRECT_URI: the sandbox sends nobody out of this machine.`);
   return url;
 }
 
@@ -170,6 +196,18 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
       authoriseAfterSeconds: values.FIO_AUTHORISE_AFTER_S,
     },
     ga: { measurementId: values.GA_MEASUREMENT_ID, apiSecret: values.GA_API_SECRET },
+    google: {
+      clientId: values.GOOGLE_CLIENT_ID,
+      clientSecret: values.GOOGLE_CLIENT_SECRET,
+      redirectUri: redirectUri('GOOGLE', values.GOOGLE_REDIRECT_URI, platformUrl),
+    },
+    apple: {
+      clientId: values.APPLE_CLIENT_ID,
+      teamId: values.APPLE_TEAM_ID,
+      keyId: values.APPLE_KEY_ID,
+      publicKey: values.APPLE_PUBLIC_KEY,
+      redirectUri: redirectUri('APPLE', values.APPLE_REDIRECT_URI, platformUrl),
+    },
     demoControlKey: values.DEMO_CONTROL_KEY,
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { SandboxConfig } from './config.ts';
 import type { Faults } from './control/faults.ts';
 import type { Journal } from './journal/journal.ts';
+import type { Keyring } from './openid/keyring.ts';
 import type { Store } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -13,6 +14,7 @@ export interface Context {
   journal: Journal;
   faults: Faults;
   webhooks: Webhooks;
+  keyring: Keyring;
   /** Where browsers reach the sandbox, like `http://localhost:3001`; known once it listens. */
   origin(): string;
 }

@@ -57,6 +57,8 @@ export const parts: readonly { href: string; name: string; text: string }[] = [
   { href: '/payout', name: 'Bank button', text: 'Checkouts of Payout and their payment pages.' },
   { href: '/confirmo', name: 'Crypto', text: 'Cryptocurrency invoices and their payment pages.' },
   { href: '/sumsub', name: 'Identity', text: 'Identity checks and their outcome.' },
+  { href: '/google', name: 'Google', text: 'Who has signed in with Google.' },
+  { href: '/apple', name: 'Apple', text: 'Who has signed in with Apple.' },
   { href: '/ga', name: 'Analytics', text: 'Purchases that were measured.' },
   { href: '/ehub', name: 'Affiliate', text: 'A partner’s link, and the sales that were told.' },
   { href: '/journal', name: 'Journal', text: 'Each call the providers received and each webhook they sent.' },

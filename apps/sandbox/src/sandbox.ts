@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { bankPages } from './bank/bank.pages.ts';
 import { fioImportRoutes } from './bank/fio-import.routes.ts';
 import { fioRoutes } from './bank/fio.routes.ts';
+import { appleRoutes } from './apple/apple.ts';
 import { createClock } from './clock.ts';
 import type { SandboxConfig } from './config.ts';
 import { confirmoRoutes } from './confirmo/confirmo.routes.ts';
@@ -16,11 +17,13 @@ import { createFaults } from './control/faults.ts';
 import { runDue } from './due.ts';
 import { ehubPages, ehubRoutes } from './ehub/ehub.routes.ts';
 import { gaPages, gaRoutes } from './ga/ga.routes.ts';
+import { googleRoutes } from './google/google.ts';
 import { indexPage } from './index.page.ts';
 import { journalPages } from './journal/journal.routes.ts';
 import { createJournal } from './journal/journal.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { listenSmtp } from './mail/smtp.ts';
+import { createKeyring } from './openid/keyring.ts';
 import { sendProblem } from './pages.ts';
 import { payoutWebhookPolicy } from './payout/checkouts.ts';
 import { payoutPages } from './payout/pay.pages.ts';
@@ -56,7 +59,8 @@ function createContext(config: SandboxConfig, origin: () => string): Context {
     payout: payoutWebhookPolicy(config.payout.clientSecret),
   };
   const webhooks = createWebhooks({ store, clock, journal, faults, policies });
-  return { config, store, clock, journal, faults, webhooks, origin };
+  const keyring = createKeyring(config.dataDir);
+  return { config, store, clock, journal, faults, webhooks, keyring, origin };
 }
 
 function buildApp(context: Context): FastifyInstance {
@@ -72,6 +76,8 @@ function buildApp(context: Context): FastifyInstance {
     ehubRoutes,
     controlRoutes,
     websdkRoutes,
+    googleRoutes,
+    appleRoutes,
   ];
   for (const part of apis) app.register((scope) => part(scope, context));
   app.register(async (scope) => {

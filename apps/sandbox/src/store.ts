@@ -60,6 +60,12 @@ const tables = `
   ) strict;
   create table if not exists ga_events (id integer primary key, received_at integer not null, document text not null) strict;
   create table if not exists ehub_sales (id integer primary key, received_at integer not null, document text not null) strict;
+  create table if not exists openid_people (
+    provider text not null, subject text not null, email text not null, name text not null, is_verified integer not null,
+    has_consented integer not null default 0, primary key (provider, subject)
+  ) strict;
+  create table if not exists openid_next (provider text primary key, subject text not null) strict;
+  create table if not exists openid_codes (code text primary key, provider text not null, expires_at integer not null, document text not null) strict;
   create table if not exists bank_bookmarks (currency text primary key, movement_id integer not null) strict;
 `;
 

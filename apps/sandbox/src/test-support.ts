@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -57,6 +58,13 @@ export interface Running {
   config: SandboxConfig;
 }
 
+/** The key with which the platform proves to Apple who it is, and the half of it that Apple has. */
+export const appleKeys = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
 /** A sandbox on free ports with its own folder, and a stand-in platform; both end with the test. */
 export async function startSandbox(
   bank: Partial<SandboxConfig['bank']> = {},
@@ -87,6 +95,18 @@ export async function startSandbox(
       ...bank,
     },
     ga,
+    google: {
+      clientId: 'google-client',
+      clientSecret: 'google-client-secret',
+      redirectUri: `${platform.url}/api/connect/google/callback`,
+    },
+    apple: {
+      clientId: 'example.parcela.web',
+      teamId: 'TEAM012345',
+      keyId: 'KEY0123456',
+      publicKey: appleKeys.publicKey,
+      redirectUri: `${platform.url}/api/connect/apple/callback`,
+    },
     demoControlKey: 'demo-control-key',
   };
   const sandbox = await createSandbox(config);

@@ -11,6 +11,7 @@ import { bankControl } from './bank-control.ts';
 import { command, guard, issuesOf, refuse } from './command.ts';
 import { faultModes, possibleFaults } from './faults.ts';
 import { gatewayControl } from './gateway-control.ts';
+import { openIdControl } from './openid-control.ts';
 import { reviewApplicant } from './review-applicant.ts';
 
 const bodies = {
@@ -55,6 +56,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context) {
 
   bankControl(scope, context);
   gatewayControl(scope, context);
+  openIdControl(scope, context);
   scope.get('/_control/ga/events', () => listEvents(context));
   scope.get('/_control/ehub/sales', () => listSales(context));
 

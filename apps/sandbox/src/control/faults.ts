@@ -2,7 +2,9 @@ import type { Provider } from '../journal/journal.ts';
 import type { Store } from '../store.ts';
 
 const webhookModes = ['duplicate', 'reorder', 'delay', 'forge', 'drop', 'down'] as const;
-export const faultModes = [...webhookModes, 'forge-answer'] as const;
+/** What is wrong with the ID token of the next sign-in; `forge` signs it with a key that is not the provider's. */
+const idTokenModes = ['unsigned', 'wrong-nonce', 'wrong-audience', 'wrong-issuer', 'expired'] as const;
+export const faultModes = [...webhookModes, 'forge-answer', ...idTokenModes] as const;
 
 /**
  * What can go wrong on the way. For webhooks: sent twice, after its successor, a minute later, preceded by a copy with
@@ -20,6 +22,8 @@ export const possibleFaults: Record<Provider, readonly FaultMode[]> = {
   bank: ['duplicate', 'reorder', 'drop', 'down'],
   ga: ['delay', 'drop', 'down'],
   ehub: ['delay', 'drop', 'down'],
+  google: ['down', 'forge', ...idTokenModes],
+  apple: ['down', 'forge', ...idTokenModes],
   mail: ['duplicate', 'drop', 'down'],
 };
 

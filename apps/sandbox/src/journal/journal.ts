@@ -4,7 +4,17 @@ import type { SandboxConfig } from '../config.ts';
 import type { Store } from '../store.ts';
 
 /** The providers that the sandbox stands in for. */
-export const providers = ['sumsub', 'confirmo', 'payout', 'bank', 'ga', 'ehub', 'mail'] as const;
+export const providers = [
+  'sumsub',
+  'confirmo',
+  'payout',
+  'bank',
+  'ga',
+  'ehub',
+  'google',
+  'apple',
+  'mail',
+] as const;
 export type Provider = (typeof providers)[number];
 
 /** One call that a provider received (`in`) or made (`out`). */
@@ -39,19 +49,20 @@ const longestBody = 8000;
 const shownHeaders =
   /^(content-type|authorization|x-app-.+|x-payload-digest.*|bp-signature|idempotency-key|x-demo-control)$/;
 
-/** Every secret of the configuration and every access token stands in the journal as its first four characters. */
+/** Every secret of the configuration and every token stands in the journal as its first four characters. */
 function createMask(config: SandboxConfig) {
   const secrets = [
     ...Object.values(config.sumsub),
     ...Object.values(config.confirmo),
     config.payout.clientSecret,
+    config.google.clientSecret,
     ...config.bank.accounts.map((account) => account.token),
     ...(config.ga.apiSecret === undefined ? [] : [config.ga.apiSecret]),
     config.demoControlKey,
   ];
   return (text: string) => {
     const masked = secrets.reduce((rest, secret) => rest.replaceAll(secret, `${secret.slice(0, 4)}…`), text);
-    return masked.replaceAll(/(_act-|pot-)[\w.+/=-]+/g, '$1…');
+    return masked.replaceAll(/(_act-|pot-|ya29\.|eyJ)[\w.+/=-]+/g, '$1…');
   };
 }
 

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair, importJWK } from 'jose';
+import type { CryptoKey, JWK } from 'jose';
+import { randomUUID } from 'node:crypto';
+
+/** Who signs people in. */
+export const openIdProviders = ['google', 'apple'] as const;
+export type OpenIdProvider = (typeof openIdProviders)[number];
+
+export interface SigningKey {
+  kid: string;
+  privateKey: CryptoKey;
+  /** As the JWKS shows it. */
+  publicJwk: JWK;
+}
+
+/** The RSA keys with which the providers sign their tokens; made when first asked for. */
+export interface Keyring {
+  of(provider: OpenIdProvider): Promise<SigningKey>;
+}
+
+async function newKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' };
+}
+
+async function signingKey(jwk: JWK): Promise<SigningKey> {
+  const { kid, alg, use, kty, n, e } = jwk;
+  return {
+    kid: kid ?? '',
+    privateKey: (await importJWK(jwk, 'RS256')) as CryptoKey,
+    publicJwk: { kid, alg, use, kty, n, e },
+  };
+}
+
+/**
+ * Keeps the keys in a file of its own and not in the store: whoever has read the JWKS keeps it for a while, and would
+ * find no key in it after the sandbox was reset.
+ */
+export function createKeyring(dataDir: string): Keyring {
+  const loaded = new Map<OpenIdProvider, Promise<SigningKey>>();
+  async function load(provider: OpenIdProvider): Promise<SigningKey> {
+    const path = join(dataDir, `${provider}-signing-key.json`);
+    if (existsSync(path)) return signingKey(JSON.parse(readFileSync(path, 'utf8')) as JWK);
+    const jwk = await newKey();
+    writeFileSync(path, JSON.stringify(jwk), { mode: 0o600 });
+    return signingKey(jwk);
+  }
+  return {
+    of: (provider) => {
+      const key = loaded.get(provider) ?? load(provider);
+      loaded.set(provider, key);
+      return key;
+    },
+  };
+}
