@@ -14,6 +14,8 @@ export const staffPermissions = [
   'approvals.read',
   'approvals.decide',
   'audit.read',
+  /** Ask for what helps an investor back into the account. */
+  'users.assist',
   /** See the staff, and ask for changes of it. */
   'staff.manage',
   /** Be the second person of a change of the staff. */

@@ -1034,6 +1034,7 @@ export type StartSecondFactorResponses = {
     200: {
         secret: string;
         uri: string;
+        qr: string;
     };
 };
 

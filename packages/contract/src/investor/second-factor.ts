@@ -33,7 +33,14 @@ export const startSecondFactor = defineRoute({
   access: 'session',
   idempotency: 'none',
   rate: 'write',
-  answer: z.strictObject({ secret: z.string(), uri: z.string() }),
+  answer: z.strictObject({
+    /** In base32, for people who cannot use the camera. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, which opens an authenticator on this device. */
+    uri: z.string(),
+    /** The same as a picture for the camera of another device: PNG as a data address. */
+    qr: z.string(),
+  }),
   errors: ['auth.step_up_required', 'auth.second_factor_on'],
 });
 

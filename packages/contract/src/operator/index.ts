@@ -6,6 +6,7 @@ import * as orders from './orders.ts';
 import * as refunds from './refunds.ts';
 import * as staff from './staff.ts';
 import * as suspense from './suspense.ts';
+import * as users from './users.ts';
 import * as withdrawals from './withdrawals.ts';
 
 /** Every call of the staff's API; a table of its own, so that the investor app cannot even name its calls. */
@@ -19,5 +20,6 @@ export const operatorRoutes = {
   ...suspense,
   ...refunds,
   ...bank,
+  ...users,
 } as const;
 export type OperatorRouteName = keyof typeof operatorRoutes;
