@@ -15,17 +15,27 @@ export const issueToken = async (
   subjectId: number,
 ): Promise<string> => {
   const token = newSecret();
-  await sql`
-    update one_time_tokens set expires_at = greatest(created_at, app_now())
-    where purpose = ${purpose} and subject_id = ${subjectId} and used_at is null and expires_at > app_now()`.execute(
-    tables(tx),
-  );
+  await endTokens(tx, { purpose, validHours }, [subjectId]);
   await sql`
     insert into one_time_tokens (purpose, subject_id, token_hash, expires_at)
     values (${purpose}, ${subjectId}, ${sha256(token)}, app_now() + make_interval(hours => ${validHours}))`.execute(
     tables(tx),
   );
   return token;
+};
+
+/** Whose token this is while it can still be used; for what has to be asked before it is used up. */
+export const findOpenToken = async (
+  tx: Tx,
+  { purpose }: TokenPurpose,
+  token: string,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ subject_id: number }>`
+    select subject_id from one_time_tokens
+    where purpose = ${purpose} and token_hash = ${sha256(token)} and used_at is null and expires_at > app_now()`.execute(
+    tables(tx),
+  );
+  return rows[0]?.subject_id;
 };
 
 /** Uses a token up. Of two who try at once one wins. */
@@ -60,4 +70,16 @@ export const isUsedToken = async (tx: Tx, { purpose }: TokenPurpose, token: stri
     select from one_time_tokens
     where purpose = ${purpose} and token_hash = ${sha256(token)} and used_at is not null`.execute(tables(tx));
   return rows.length === 1;
+};
+
+/** Ends the unused tokens of one purpose of these subjects. */
+export const endTokens = async (
+  tx: Tx,
+  { purpose }: TokenPurpose,
+  subjectIds: readonly number[],
+): Promise<void> => {
+  await sql`
+    update one_time_tokens set expires_at = greatest(created_at, app_now())
+    where purpose = ${purpose} and subject_id = any(${[...subjectIds]}::integer[])
+      and used_at is null and expires_at > app_now()`.execute(tables(tx));
 };
