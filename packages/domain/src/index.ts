@@ -114,7 +114,7 @@ export type { Rates } from './rates.ts';
 export { isMarketingVisitId, normalizeReferralCode } from './referral.ts';
 export { calculatorFallback, roi, calculatorSlider, sliderStep, roundToTwoDigits } from './roi.ts';
 export type { RoiInput, Roi, CalculatorSlider } from './roi.ts';
-export { defaultRoute, safeNext } from './safe-next.ts';
+export { defaultRoute, safeNext, isSignedOutRoute } from './safe-next.ts';
 export {
   pollIntervalMs,
   popupMs,
@@ -122,6 +122,8 @@ export {
   redirectDelayMs,
   cacheMs,
   breakpoints,
+  idleLimitMs,
+  idleWarningMs,
 } from './screen-constants.ts';
 export {
   quickAddSteps,

@@ -25,7 +25,8 @@ function isSafePath(value: string): boolean {
   return !isSignedOutRoute(path);
 }
 
-function isSignedOutRoute(path: string): boolean {
+/** Is this path one of the screens for people who are not signed in? */
+export function isSignedOutRoute(path: string): boolean {
   const decoded = path.replaceAll(/%([2-7][0-9a-f])/gi, (_, hex: string) =>
     String.fromCodePoint(Number.parseInt(hex, 16)),
   );

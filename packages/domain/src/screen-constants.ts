@@ -10,3 +10,7 @@ export const redirectDelayMs = 3000;
 export const cacheMs = 10_000;
 /** Widths in pixels at which the layout changes (spec §9). */
 export const breakpoints = { tablet: 640, desktop: 1024 } as const;
+/** How long a session lives without anybody doing something, in milliseconds; the server counts it (design §3). */
+export const idleLimitMs = 30 * 60_000;
+/** How long before that the person is warned, in milliseconds. */
+export const idleWarningMs = 2 * 60_000;

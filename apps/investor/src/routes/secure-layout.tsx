@@ -54,7 +54,10 @@ const LayoutMenu = (): ReactNode => {
         <Button
           emphasis="quiet"
           icon={IconLogout}
-          onClick={() => void signOut().then(() => navigate({ to: paths.signIn }))}
+          onClick={() => {
+            signOut();
+            void navigate({ to: paths.signIn });
+          }}
         >
           {t('nav.signOut')}
         </Button>

@@ -1,7 +1,8 @@
 import { client } from '@parcela/client/investor/client';
+import { activity } from './activity.ts';
 import { firstLocale } from './locale.ts';
 import { isPersonActing } from './presence.ts';
-import { session } from './session.ts';
+import { session, type SessionEnd } from './session.ts';
 
 /** What the API says when it refuses: the one error shape of design.md section 3. */
 export interface ApiError {
@@ -43,10 +44,26 @@ export const speakToServer = (locale: string): void => {
   languageOfRequests.current = locale;
 };
 
-const onSessionLost = { current: (): void => undefined };
-/** What happens when the server no longer knows the session; the router gives it. */
-export const whenSessionIsLost = (handler: () => void): void => {
+const onSessionLost = { current: (_why: SessionEnd): void => undefined };
+/** What happens when the session ends without the person having asked for it; the router gives it. */
+export const whenSessionIsLost = (handler: (why: SessionEnd) => void): void => {
   onSessionLost.current = handler;
+};
+
+/** Forgets a session that is over and leads to sign-in; does nothing when there is none. */
+export const loseSession = (why: SessionEnd): void => {
+  if (!session.isSignedIn()) return;
+  session.end(why);
+  onSessionLost.current(why);
+};
+
+const background = 'X-Background';
+const bearer = (token: string): string => `Bearer ${token}`;
+
+/** A refusal speaks of the session that the request was sent with; the person may have a new one by now. */
+const isOfThisSession = (request: Request | undefined): boolean => {
+  const token = session.token();
+  return token !== null && request?.headers.get('Authorization') === bearer(token);
 };
 
 /** Wires the generated client: token, language, one kind of failure, and the end of a session. */
@@ -54,12 +71,18 @@ export const configureApi = (): void => {
   client.setConfig({ baseUrl: '', throwOnError: true });
   client.interceptors.request.use((request) => {
     const token = session.token();
-    if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
+    if (token !== null && !request.headers.has('Authorization'))
+      request.headers.set('Authorization', bearer(token));
     request.headers.set('Accept-Language', languageOfRequests.current);
-    if (request.method === 'GET' && !isPersonActing()) request.headers.set('X-Background', '1');
+    if (request.method === 'GET' && !isPersonActing()) request.headers.set(background, '1');
     return request;
   });
-  client.interceptors.error.use((error, response) => {
+  client.interceptors.response.use((response, request) => {
+    if (response.status !== 401 && isOfThisSession(request) && !request.headers.has(background))
+      activity.note();
+    return response;
+  });
+  client.interceptors.error.use((error, response, request) => {
     const body = error as ErrorBody | undefined;
     const status = response?.status ?? 0;
     const failure = new ApiFailure(
@@ -73,13 +96,14 @@ export const configureApi = (): void => {
             requestId: '',
           },
     );
-    if (failure.status === 401 && session.isSignedIn()) {
-      session.end();
-      onSessionLost.current();
-    }
+    if (failure.status === 401 && isOfThisSession(request))
+      loseSession(activity.state() === 'over' ? 'inactive' : 'expired');
     return failure;
   });
 };
 
 /** Marks a request as made by the page, not by the person: it does not prolong the session. */
-export const inBackground = { headers: { 'X-Background': '1' } } as const;
+export const inBackground = { headers: { [background]: '1' } } as const;
+
+/** The header of a request for a session that this page has forgotten already. */
+export const withToken = (token: string) => ({ headers: { Authorization: bearer(token) } });

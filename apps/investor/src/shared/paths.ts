@@ -4,6 +4,9 @@ export const paths = {
   signUp: '/sign-up',
   verifyEmail: '/verify-email',
   emailVerified: '/email-verified',
+  callback: (provider: 'google' | 'apple') => `/callback/${provider}`,
+  forgotPassword: '/forgot-password',
+  newPassword: '/new-password',
   additionalInfo: '/additional-info',
   verification: '/verification',
   verificationStep: (type: string, subType?: string) =>

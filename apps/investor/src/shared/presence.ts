@@ -5,7 +5,8 @@
 const presentMs = 20_000;
 const last = { actedAt: performance.now() };
 
-for (const type of ['pointerdown', 'keydown', 'touchstart'] as const)
+// A screen reader presses buttons by clicks that no pointer and no key came before.
+for (const type of ['pointerdown', 'keydown', 'touchstart', 'click'] as const)
   window.addEventListener(
     type,
     () => {

@@ -1,13 +1,16 @@
 import { signOut as signOutCall } from '@parcela/client/investor';
+import { withToken } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { session } from './session.ts';
 
 /**
- * Ends the session on the server and here, and forgets everything that was loaded (spec section 4). A server that
- * cannot be reached keeps nobody signed in here; its own copy ends by inactivity.
+ * Forgets the session and everything that was loaded, here and in the other tabs, and tells the server (spec section
+ * 4). Nobody waits for its answer: one that cannot be reached keeps nobody signed in here, and its own copy ends by
+ * inactivity.
  */
-export const signOut = async (): Promise<void> => {
-  await signOutCall().catch(() => undefined);
-  session.end();
+export const signOut = (): void => {
+  const token = session.token();
+  session.end('signed-out');
   queryClient.clear();
+  if (token !== null) void signOutCall({ ...withToken(token), keepalive: true }).catch(() => undefined);
 };

@@ -1,7 +1,11 @@
-import { searchFlag, searchText, type SearchOf, searchOf } from '../../shared/search.ts';
+import { searchText, type SearchOf, searchOf } from '../../shared/search.ts';
+
+/** `true` as in the specification; `inactivity` when nobody did anything for too long, which is said so. */
+const searchExpiry = (value: unknown): true | 'inactivity' | undefined =>
+  value === true || value === 'inactivity' ? value : undefined;
 
 /** Query parameters of the public screens (spec section 2). */
-export const signInSearch = searchOf({ next: searchText, sessionExpired: searchFlag });
+export const signInSearch = searchOf({ next: searchText, sessionExpired: searchExpiry });
 export type SignInSearch = SearchOf<typeof signInSearch>;
 
 export const signUpSearch = searchOf({ ehub: searchText, referral: searchText });
@@ -9,3 +13,10 @@ export type SignUpSearch = SearchOf<typeof signUpSearch>;
 
 export const verifyEmailSearch = searchOf({ confirmation: searchText });
 export type VerifyEmailSearch = SearchOf<typeof verifyEmailSearch>;
+
+export const newPasswordSearch = searchOf({ code: searchText });
+export type NewPasswordSearch = SearchOf<typeof newPasswordSearch>;
+
+/** What a provider's way in brings back: a code that works once, or why there is none. */
+export const callbackSearch = searchOf({ code: searchText, error: searchText });
+export type CallbackSearch = SearchOf<typeof callbackSearch>;

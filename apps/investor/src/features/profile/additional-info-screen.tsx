@@ -56,7 +56,10 @@ export const AdditionalInfoScreen = (): ReactNode => {
       footer={
         <Button
           emphasis="quiet"
-          onClick={() => void signOut().then(() => navigate({ to: paths.signIn, replace: true }))}
+          onClick={() => {
+            signOut();
+            void navigate({ to: paths.signIn, replace: true });
+          }}
         >
           {t('nav.signOut')}
         </Button>

@@ -1,0 +1,35 @@
+import { isSignedOutRoute } from '@parcela/domain';
+import { whenSessionIsLost } from '../shared/api.ts';
+import { paths } from '../shared/paths.ts';
+import { queryClient } from '../shared/query-client.ts';
+import { withSearch } from '../shared/search.ts';
+import { session, type SessionEnd } from '../shared/session.ts';
+import type { createAppRouter } from './router.tsx';
+
+type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** Sign-in with what it says about the end, and the way back to `here` unless the person left on purpose. */
+const signInAfter = (why: SessionEnd, here: string): string =>
+  why === 'signed-out'
+    ? paths.signIn
+    : withSearch(paths.signIn, { next: here, sessionExpired: why === 'inactive' ? 'inactivity' : true });
+
+/**
+ * Leads to sign-in when the session ends, and forgets what was loaded for it. What happens in another tab loads the
+ * page anew: whoever is signed in now, nothing of somebody else may stay in its memory.
+ */
+export const followSession = (router: AppRouter): void => {
+  whenSessionIsLost((why) => {
+    queryClient.clear();
+    const { href, pathname } = router.state.location;
+    // A mailed link, say, opens for everybody; that an old session is over does not matter there.
+    if (!isSignedOutRoute(pathname)) void router.navigate({ href: signInAfter(why, href) });
+  });
+  session.whenChangedElsewhere((change) => {
+    queryClient.clear();
+    const { href, pathname } = router.state.location;
+    const isAtDoor = pathname === paths.signIn || pathname === paths.signUp;
+    if (change === 'started' && (isAtDoor || !isSignedOutRoute(pathname))) location.reload();
+    if (change !== 'started' && !isSignedOutRoute(pathname)) location.replace(signInAfter(change, href));
+  });
+};
