@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -33,12 +33,23 @@ const secretNames = [
   'payoutClientSecret',
   'fioToken',
   'ga4ApiSecret',
+  'googleClientSecret',
+  'applePrivateKey',
   'demoControlKey',
 ] as const;
 type Secrets = Readonly<Record<(typeof secretNames)[number], string>>;
 
-const newSecret = (name: string): string =>
-  name === 'dataKey' ? randomBytes(32).toString('base64') : `demo-only-${randomBytes(24).toString('hex')}`;
+/** PKCS#8 in PEM, as Apple gives it out. */
+const newAppleKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+
+const newSecret = (name: string): string => {
+  if (name === 'dataKey') return randomBytes(32).toString('base64');
+  if (name === 'applePrivateKey') return newAppleKey();
+  return `demo-only-${randomBytes(24).toString('hex')}`;
+};
 
 /**
  * Made on the first start and kept beside the data: even the demo has no secret that stands in the repository. One
@@ -81,6 +92,14 @@ const ibans = 'CZK:CZ9320100000002000145399,EUR:CZ8320100000002600145384,PLN:PL6
 
 const payoutClientId = 'demo-parcela';
 const ga4MeasurementId = 'G-PARCELADEMO';
+
+/** What Google and Apple call the platform; the API and the sandbox say the same. */
+const socialClients = {
+  GOOGLE_CLIENT_ID: 'demo-parcela.apps.googleusercontent.com',
+  APPLE_CLIENT_ID: 'example.parcela.demo',
+  APPLE_TEAM_ID: 'PARCELATEA',
+  APPLE_KEY_ID: 'PARCELAKEY',
+};
 
 export interface DemoEnvironment {
   readonly api: Readonly<Record<string, string>>;
@@ -127,6 +146,11 @@ export const demoEnvironment = async (
       GA4_API_SECRET: secrets.ga4ApiSecret,
       EHUB_SALE_URL: `${sandboxUrl}/ehub/sale`,
       EHUB_CAMPAIGN_ID: 'c0ffee01',
+      ...socialClients,
+      GOOGLE_ISSUER: `${sandboxUrl}/google`,
+      GOOGLE_CLIENT_SECRET: secrets.googleClientSecret,
+      APPLE_ISSUER: `${sandboxUrl}/apple`,
+      APPLE_PRIVATE_KEY: secrets.applePrivateKey,
       FIO_TOKENS: fioTokens,
       FIO_INTERVAL_S: '3',
       COLLECTION_IBANS: ibans,
@@ -154,6 +178,13 @@ export const demoEnvironment = async (
       PAYOUT_NOTIFY_URL: `http://127.0.0.1:${places.port}/core/hook/pay/payout`,
       GA_MEASUREMENT_ID: ga4MeasurementId,
       GA_API_SECRET: secrets.ga4ApiSecret,
+      ...socialClients,
+      GOOGLE_CLIENT_SECRET: secrets.googleClientSecret,
+      GOOGLE_REDIRECT_URI: `${places.publicUrl}/api/connect/google/callback`,
+      APPLE_PUBLIC_KEY: createPublicKey(secrets.applePrivateKey)
+        .export({ type: 'spki', format: 'pem' })
+        .toString(),
+      APPLE_REDIRECT_URI: `${places.publicUrl}/api/connect/apple/callback`,
       FIO_TOKENS: fioTokens,
       FIO_ACCOUNTS: ibans,
       FIO_MIN_INTERVAL_S: '2',

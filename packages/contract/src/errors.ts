@@ -64,6 +64,10 @@ export const errorCatalogue = {
     message:
       'An account with this e-mail waits for confirmation. Open the link that we mailed, then try again.',
   },
+  'auth.social_account_other': {
+    status: 409,
+    message: 'Another account of this provider signs in to the account with this e-mail.',
+  },
   'account.not_deletable': {
     status: 409,
     message: 'The account cannot be deleted yet.',

@@ -1,4 +1,4 @@
-import { accountsRoutes } from '../modules/accounts/index.ts';
+import { accountsRoutes, passwordsRoutes, sessionsRoutes } from '../modules/accounts/index.ts';
 import { auditRoutes } from '../modules/audit/index.ts';
 import { operatorStatementsRoutes } from '../modules/bank-statements/index.ts';
 import { contentRoutes, termsInForce } from '../modules/content/index.ts';
@@ -40,9 +40,14 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     jobs,
     findPublishedTerms: termsInForce,
   });
+  passwordsRoutes(api, { rateLimits, passwords, jobs, brandName });
+  sessionsRoutes(api);
   verificationRoutes(api, parts.verification);
   mediaRoutes(api, { files, imageSizes: createImageSizes(files) });
-  contentRoutes(api, { administrator: operator });
+  contentRoutes(api, {
+    administrator: operator,
+    socialProviders: (['google', 'apple'] as const).filter((name) => config.social[name] !== undefined),
+  });
   projectsRoutes(api, { timeZone });
   ordersRoutes(api, payments);
   paymentsRoutes(api, {

@@ -94,6 +94,17 @@ export const environment = z.object({
     'campaignId:campaignId,orderId:orderId,visitId:visitId,totalCost:totalCost,currency:currency',
   ),
 
+  /** Who signs people in besides e-mail and password; without an id it is not offered. */
+  GOOGLE_ISSUER: z._default(address, 'https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
+  GOOGLE_CLIENT_SECRET: z.optional(secret),
+  APPLE_ISSUER: z._default(address, 'https://appleid.apple.com'),
+  /** The Services ID. */
+  APPLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
+  APPLE_TEAM_ID: z.optional(z.string().check(z.regex(/^[A-Z0-9]{10}$/))),
+  APPLE_KEY_ID: z.optional(z.string().check(z.regex(/^[A-Z0-9]{10}$/))),
+  APPLE_PRIVATE_KEY: z.optional(z.string()),
+
   BRAND_NAME: z._default(z.string(), 'Parcela'),
   OPERATOR_NAME: z._default(z.string(), 'Parcela s.r.o.'),
   OPERATOR_ADDRESS: z._default(z.string(), ''),

@@ -1,5 +1,6 @@
 import { isIban } from '@parcela/domain';
 import { byCurrency, type Environment } from './config-environment.ts';
+import { socialProblems } from './config-social.ts';
 import { trackingProblems } from './config-tracking.ts';
 
 /** Hosts that money, identities and purchases may be sent to in production. */
@@ -11,7 +12,9 @@ const providerHosts: Readonly<
     | 'PAYOUT_URL'
     | 'FIO_URL'
     | 'GA4_URL'
-    | 'EHUB_SALE_URL',
+    | 'EHUB_SALE_URL'
+    | 'GOOGLE_ISSUER'
+    | 'APPLE_ISSUER',
     readonly string[]
   >
 > = {
@@ -22,6 +25,8 @@ const providerHosts: Readonly<
   FIO_URL: ['fioapi.fio.cz', 'www.fio.cz'],
   GA4_URL: ['www.google-analytics.com', 'region1.google-analytics.com'],
   EHUB_SALE_URL: ['ehub.cz', 'api.ehub.cz'],
+  GOOGLE_ISSUER: ['accounts.google.com'],
+  APPLE_ISSUER: ['appleid.apple.com'],
 };
 
 /** A mistyped account would send investors' money elsewhere: the check digits have to fit. */
@@ -57,5 +62,6 @@ const demoProblems = (env: Environment): string[] =>
 export const configProblems = (env: Environment): string[] => [
   ...accountProblems(env),
   ...trackingProblems(env),
+  ...socialProblems(env),
   ...(env.APP_MODE === 'demo' ? demoProblems(env) : productionProblems(env)),
 ];

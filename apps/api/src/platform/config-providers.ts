@@ -1,4 +1,5 @@
 import { byCurrency, type Environment } from './config-environment.ts';
+import { appleOf, googleOf } from './config-social.ts';
 import { ehubOf, ga4Of } from './config-tracking.ts';
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, '');
@@ -36,4 +37,5 @@ export const providersOf = (env: Environment) => ({
   },
   ga4: ga4Of(env),
   ehub: ehubOf(env),
+  social: { google: googleOf(env), apple: appleOf(env) },
 });

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfig } from './config.ts';
 
@@ -76,6 +77,8 @@ describe('the safe mode', () => {
     ['PUBLIC_URL', 'http://invest.parcela.test'],
     ['GA4_URL', 'https://www.google-analytics.com.evil.example'],
     ['EHUB_SALE_URL', 'http://ehub.cz/sale'],
+    ['GOOGLE_ISSUER', 'https://accounts.google.com.evil.example'],
+    ['APPLE_ISSUER', 'http://appleid.apple.com'],
   ])('refuses %s at %s in production', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toContain(name);
   });
@@ -138,6 +141,34 @@ describe('the safe mode', () => {
       totalCost: 't',
       currency: 'cr',
     });
+  });
+
+  it('offers Google and Apple only with everything they need, and refuses a key that is not one of Apple', () => {
+    const keyOn = (namedCurve: string): string =>
+      generateKeyPairSync('ec', { namedCurve })
+        .privateKey.export({ type: 'pkcs8', format: 'pem' })
+        .toString();
+    expect(readConfig(production).social).toEqual({ google: undefined, apple: undefined });
+    const google = { GOOGLE_CLIENT_ID: 'parcela', GOOGLE_CLIENT_SECRET: secret };
+    const apple = {
+      APPLE_CLIENT_ID: 'example.parcela.web',
+      APPLE_TEAM_ID: 'TEAM012345',
+      APPLE_KEY_ID: 'KEY0123456',
+      APPLE_PRIVATE_KEY: keyOn('P-256').replaceAll('\n', String.raw`\n`),
+    };
+    expect(readConfig({ ...production, ...google, ...apple }).social).toMatchObject({
+      google: { issuer: 'https://accounts.google.com', clientId: 'parcela' },
+      apple: {
+        issuer: 'https://appleid.apple.com',
+        privateKey: expect.stringMatching(/KEY-----\n/) as string,
+      },
+    });
+    for (const name of Object.keys({ ...google, ...apple }))
+      expect(problemsOf({ ...production, ...google, ...apple, [name]: undefined })).toContain(
+        `${name.split('_')[0] ?? ''}_CLIENT_ID`,
+      );
+    for (const key of ['no key', keyOn('P-384')])
+      expect(problemsOf({ ...production, ...apple, APPLE_PRIVATE_KEY: key })).toContain('APPLE_PRIVATE_KEY');
   });
 
   it('takes addresses, networks and their names as hops to trust', () => {

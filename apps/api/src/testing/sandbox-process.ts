@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,28 @@ export const sandboxSecrets = {
     PLN: 'PL61109010140000071219812874',
   },
 } as const;
+
+const appleKeys = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+const socialClients = {
+  GOOGLE_CLIENT_ID: 'test-google-client',
+  GOOGLE_CLIENT_SECRET: 'test-google-client-secret',
+  APPLE_CLIENT_ID: 'test.apple.client',
+  APPLE_TEAM_ID: 'TESTTEAM01',
+  APPLE_KEY_ID: 'TESTKEY001',
+} as const;
+
+/** How the platform reaches Google and Apple in the sandbox. */
+export const socialVariables = (sandboxUrl: string) => ({
+  ...socialClients,
+  GOOGLE_ISSUER: `${sandboxUrl}/google`,
+  APPLE_ISSUER: `${sandboxUrl}/apple`,
+  APPLE_PRIVATE_KEY: appleKeys.privateKey,
+});
 
 const perCurrency = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
@@ -41,6 +64,8 @@ const environment = (dataDir: string, platformUrl: string): NodeJS.ProcessEnv =>
   FIO_TOKENS: perCurrency(sandboxSecrets.fioTokens),
   FIO_ACCOUNTS: perCurrency(sandboxSecrets.ibans),
   FIO_MIN_INTERVAL_S: '0',
+  ...socialClients,
+  APPLE_PUBLIC_KEY: appleKeys.publicKey,
   DEMO_CONTROL_KEY: 'test-demo-control-key',
 });
 

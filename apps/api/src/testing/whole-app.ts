@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../app.ts';
 import { type Application, compose } from '../compose.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { sandboxSecrets } from './sandbox-process.ts';
+import { sandboxSecrets, socialVariables } from './sandbox-process.ts';
 import type { TestContext } from './test-database.ts';
 
 const perCurrency = (values: Readonly<Record<string, string>>): string =>
@@ -43,6 +43,7 @@ const testConfig = (context: TestContext, filesDir: string, sandboxUrl = 'http:/
     FIO_TOKENS: perCurrency(sandboxSecrets.fioTokens),
     COLLECTION_IBANS: perCurrency(sandboxSecrets.ibans),
     COLLECTION_NAME: 'Parcela s.r.o.',
+    ...socialVariables(sandboxUrl),
   });
 
 interface WholeApp {

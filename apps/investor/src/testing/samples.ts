@@ -142,6 +142,7 @@ export const sampleConfiguration = (termsVersion = 'terms'): AppConfiguration =>
   conversionRateEurToPln: '4.3',
   ratesAt: instant,
   administrator: { name: '', address: '', companyId: '', email: '', text: '' },
+  socialProviders: ['google', 'apple'],
 });
 
 export const sampleOrder = (change: Partial<Order> = {}): Order => ({

@@ -12,7 +12,7 @@ export interface SigningKey {
   kid: string;
   privateKey: CryptoKey;
   /** As the JWKS shows it. */
-  publicJwk: JWK;
+  publicJwk: object;
 }
 
 /** The RSA keys with which the providers sign their tokens; made when first asked for. */

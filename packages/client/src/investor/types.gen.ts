@@ -122,6 +122,25 @@ export type UserSummary = {
     email: string;
 };
 
+export type OwnSession = {
+    documentId: string;
+    device: string;
+    createdAt: string;
+    lastActiveAt: string;
+    isCurrent: boolean;
+};
+
+export type AccountSecurity = {
+    hasPassword: boolean;
+    secondFactor: {
+        since: string;
+        recoveryCodesLeft: number;
+    } | null;
+    providers: Array<'google' | 'apple'>;
+    stepUp: 'password' | 'code' | 'mail';
+    freshUntil: string | null;
+};
+
 export type Project = {
     id: number;
     documentId: string;
@@ -262,6 +281,7 @@ export type AppConfiguration = {
         email: string;
         text: string;
     };
+    socialProviders: Array<'google' | 'apple'>;
 };
 
 export type LegalDocuments = {
@@ -333,25 +353,6 @@ export type Wallet = {
     balance: number;
     held: number;
     currency: 'CZK' | 'EUR';
-};
-
-export type OwnSession = {
-    documentId: string;
-    device: string;
-    createdAt: string;
-    lastActiveAt: string;
-    isCurrent: boolean;
-};
-
-export type AccountSecurity = {
-    hasPassword: boolean;
-    secondFactor: {
-        since: string;
-        recoveryCodesLeft: number;
-    } | null;
-    providers: Array<'google' | 'apple'>;
-    stepUp: 'password' | 'code' | 'mail';
-    freshUntil: string | null;
 };
 
 export type Consents = {

@@ -14,7 +14,7 @@ export const startSocialSignIn = defineRoute({
   path: '/api/connect/{provider}',
   tag: 'auth',
   summary:
-    'Sends the browser to Google or Apple (302). What the person ticked and brought stays on the server meanwhile.',
+    'Sends the browser to Google or Apple (302; JSON tells the address). What the person ticked and brought stays on the server meanwhile.',
   access: 'public',
   idempotency: 'none',
   rate: 'lookup',
@@ -65,6 +65,7 @@ export const returnFromApple = defineRoute({
     user: z.optional(brought),
     error: z.optional(brought),
   }),
+  bodyType: 'form',
   answer: z.strictObject({ uri: z.string() }),
   errors: [],
 });
@@ -74,7 +75,8 @@ export const finishSocialSignIn = defineRoute({
   method: 'GET',
   path: '/api/auth/{provider}/callback',
   tag: 'auth',
-  summary: 'Changes the code that the app was sent back with for a session, once.',
+  summary:
+    'Changes the code that the app was sent back with for a session, once; an `error` that it was sent back with is answered as such.',
   access: 'public',
   idempotency: 'none',
   rate: 'credentials',
@@ -83,8 +85,11 @@ export const finishSocialSignIn = defineRoute({
   answer: socialSignInAnswer,
   errors: [
     'auth.social_failed',
+    'auth.social_unavailable',
     'auth.social_email_unverified',
     'auth.social_account_unconfirmed',
+    'auth.social_account_other',
     'auth.sign_up_closed',
+    'auth.referral_invalid',
   ],
 });

@@ -9,6 +9,7 @@ import {
   instant,
   minorUnits,
 } from './primitives.ts';
+import { socialProvider } from './sign-in.ts';
 
 export const projectState = z.enum(['Open', 'Prepared', 'Completed', 'Closed', 'Unknown']);
 
@@ -133,6 +134,8 @@ export const appConfiguration = z.strictObject({
     email: z.string(),
     text: z.string(),
   }),
+  /** Who can sign people in, besides e-mail and password. */
+  socialProviders: z.array(socialProvider),
 });
 
 export const legalDocuments = z.strictObject({

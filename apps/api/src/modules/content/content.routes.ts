@@ -14,7 +14,13 @@ export interface Administrator {
   readonly email: string;
 }
 
-export const contentRoutes = (api: Api, deps: { readonly administrator: Administrator }): void => {
+export interface ContentRoutesDeps {
+  readonly administrator: Administrator;
+  /** Who can sign people in, besides e-mail and password. */
+  readonly socialProviders: readonly ('google' | 'apple')[];
+}
+
+export const contentRoutes = (api: Api, deps: ContentRoutesDeps): void => {
   api.read(investorRoutes.getAppConfiguration, async (tx, { locale }) => {
     const row = await readAppConfiguration(tx);
     const documentOf = documentFinder(row.documents);
@@ -30,6 +36,7 @@ export const contentRoutes = (api: Api, deps: { readonly administrator: Administ
         conversionRateEurToPln: row.eurToPln,
         ratesAt: row.ratesAt.toISOString(),
         administrator: { ...deps.administrator, text: inLanguage(row.administratorText, locale) },
+        socialProviders: [...deps.socialProviders],
       },
       meta: {},
     };

@@ -32,7 +32,9 @@ const administrator = {
 const useContentApp = (context: () => TestContext) => {
   const running: { server?: TestApp } = {};
   beforeAll(async () => {
-    running.server = await startTestApp(context(), (api) => contentRoutes(api, { administrator }));
+    running.server = await startTestApp(context(), (api) =>
+      contentRoutes(api, { administrator, socialProviders: ['google'] }),
+    );
   });
   afterAll(() => running.server?.close());
   return (url: string) => running.server!.inject({ method: 'GET', url });
@@ -235,6 +237,7 @@ describe('content', () => {
       whitePaper: { name: 'white_paper (cs)' },
       conversionRateEurToCzk: '31.000000',
       administrator: { ...administrator, text: 'Who (cs)' },
+      socialProviders: ['google'],
     });
     expect((await get('/api/app-configuration?locale=de')).statusCode).toBe(400);
   });

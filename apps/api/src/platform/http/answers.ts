@@ -2,7 +2,8 @@ import type { RouteDefinition } from '@parcela/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredAnswer } from '../idempotency.ts';
 import { sha256 } from '../ids.ts';
-import { asSpecial } from './call.ts';
+import { asSpecial, type Redirect } from './call.ts';
+import { wantsJson } from './wants-json.ts';
 
 /** Sends what a handler has answered: a redirect, a file, or the JSON of the contract. */
 export const send = (
@@ -12,8 +13,7 @@ export const send = (
   answer: unknown,
 ): unknown => {
   const special = asSpecial(answer);
-  if (special?.kind === 'redirect')
-    return reply.header('cache-control', 'no-store').redirect(special.location, special.status);
+  if (special?.kind === 'redirect') return sendRedirect(route, request, reply, special);
   const etag = special?.kind === 'file' ? special.headers['etag'] : undefined;
   if (special?.kind === 'file' && etag !== undefined && request.headers['if-none-match'] === etag)
     return reply.headers(special.headers).code(304).send();
@@ -24,6 +24,18 @@ export const send = (
       .serializer((bytes: unknown) => bytes as string)
       .send(special.bytes);
   return sendJson(request, reply, serialise(route, answer));
+};
+
+const sendRedirect = (
+  route: RouteDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { location, status, cookies }: Redirect,
+): unknown => {
+  if (cookies.length > 0) void reply.header('set-cookie', cookies);
+  return wantsJson(request)
+    ? sendJson(request, reply, serialise(route, { uri: location }))
+    : reply.header('cache-control', 'no-store').redirect(location, status);
 };
 
 export const sendJson = (

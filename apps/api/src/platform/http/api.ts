@@ -11,8 +11,10 @@ import { closeIfOver, touchSession } from '../sessions.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { send, sendJson, serialise } from './answers.ts';
 import type { Call, Caller, SpecialAnswer, StaffCaller } from './call.ts';
+import { takingForms } from './form-body.ts';
 import { localeOf } from './locale.ts';
 import { schemaOf, urlOf } from './openapi.ts';
+import { wantsJson } from './wants-json.ts';
 
 type Parsed<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
 type CallerOf<R extends RouteDefinition> = R['access'] extends 'session' | 'terms'
@@ -172,7 +174,7 @@ const callOf = (
     locale: query?.locale ?? localeOf(request.headers['accept-language']),
     clientAddress: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    wantsJson: (request.headers.accept ?? '').includes('application/json'),
+    wantsJson: wantsJson(request),
     wantsCsv: (request.headers.accept ?? '').includes('text/csv'),
     requestId: request.id,
     idempotencyKey: idempotencyKeyOf(route, request),
@@ -192,33 +194,38 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
     ) => Promise<{ stored: StoredAnswer; isReplay: boolean } | { answer: unknown }>,
   ): void => {
     const callers = new WeakMap<FastifyRequest, Caller | StaffCaller>();
-    app.route({
-      method: route.method,
-      url: urlOf(route),
-      // The investor's document and `/docs` do not even name the calls of staff, which have a document of their own.
-      schema: { ...schemaOf(route), hide: route.path.startsWith('/operator/') },
-      config: { route },
-      // Before the body is read: a stranger learns nothing from our schemas, and cannot make us parse.
-      onRequest: async (request) => {
-        const caller = await guard(parts, route, request);
-        if (caller) callers.set(request, caller);
-      },
-      preValidation: (request, _reply, done) => {
-        const issues = unexpectedParts(route, request);
-        done(issues.length === 0 ? undefined : new ValidationError(issues));
-      },
-      handler: async (request, reply) => {
-        const caller = callers.get(request);
-        const result = await handle(callOf(route, request, caller), request).catch(async (error: unknown) => {
-          if (caller && 'permissions' in caller && isForbidden(error))
-            await noteRefusal(parts, route, request, caller);
-          throw error;
-        });
-        if ('answer' in result) return send(route, request, reply, result.answer);
-        if (result.isReplay) void reply.header('idempotency-replayed', 'true');
-        return sendJson(request, reply, result.stored);
-      },
-    });
+    const addTo = (scope: FastifyInstance) =>
+      scope.route({
+        method: route.method,
+        url: urlOf(route),
+        // The investor's document and `/docs` do not even name the calls of staff, which have a document of their own.
+        schema: { ...schemaOf(route), hide: route.path.startsWith('/operator/') },
+        config: { route },
+        // Before the body is read: a stranger learns nothing from our schemas, and cannot make us parse.
+        onRequest: async (request) => {
+          const caller = await guard(parts, route, request);
+          if (caller) callers.set(request, caller);
+        },
+        preValidation: (request, _reply, done) => {
+          const issues = unexpectedParts(route, request);
+          done(issues.length === 0 ? undefined : new ValidationError(issues));
+        },
+        handler: async (request, reply) => {
+          const caller = callers.get(request);
+          const result = await handle(callOf(route, request, caller), request).catch(
+            async (error: unknown) => {
+              if (caller && 'permissions' in caller && isForbidden(error))
+                await noteRefusal(parts, route, request, caller);
+              throw error;
+            },
+          );
+          if ('answer' in result) return send(route, request, reply, result.answer);
+          if (result.isReplay) void reply.header('idempotency-replayed', 'true');
+          return sendJson(request, reply, result.stored);
+        },
+      });
+    if (route.bodyType === 'form') takingForms(app, addTo);
+    else addTo(app);
   };
 
   const scopeOf = (route: RouteDefinition, call: { caller: AnyCaller; clientAddress: string }): string =>

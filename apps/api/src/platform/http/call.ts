@@ -53,6 +53,8 @@ export interface Redirect {
   readonly kind: 'redirect';
   readonly status: 302 | 303;
   readonly location: string;
+  /** Values of `Set-Cookie`. */
+  readonly cookies: readonly string[];
 }
 export interface FileAnswer {
   readonly kind: 'file';
@@ -67,8 +69,13 @@ const mark = (answer: Redirect | FileAnswer): SpecialAnswer => {
   return answer as unknown as SpecialAnswer;
 };
 
-export const redirectTo = (location: string, status: 302 | 303 = 302): SpecialAnswer =>
-  mark({ kind: 'redirect', status, location });
+/**
+ * Sends the browser on; 303 after a form. Who asks for JSON is told the address as `{ uri }` instead.
+ */
+export const redirectTo = (
+  location: string,
+  { status = 302, cookies = [] }: { readonly status?: 302 | 303; readonly cookies?: readonly string[] } = {},
+): SpecialAnswer => mark({ kind: 'redirect', status, location, cookies });
 export const fileAnswer = (file: Omit<FileAnswer, 'kind'>): SpecialAnswer => mark({ kind: 'file', ...file });
 export const asSpecial = (answer: unknown): Redirect | FileAnswer | undefined =>
   typeof answer === 'object' && answer !== null && specials.has(answer)

@@ -53,6 +53,7 @@ export const schemaOf = (route: RouteDefinition) => ({
   ...(route.params ? { params: route.params } : {}),
   ...(route.query ? { querystring: route.query } : {}),
   ...(route.body ? { body: route.body } : {}),
+  ...(route.bodyType === 'form' ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
   ...(route.access === 'public' || route.access === 'hook' ? {} : { security: [{ session: [] }] }),
   // Said in the committed document, so that a route that needs less than before shows in review.
   ...(typeof route.permission === 'string' ? { 'x-permission': route.permission } : {}),

@@ -368,7 +368,7 @@ export const startSecondFactorMutation = (options?: Partial<Options<StartSecondF
 export const finishSocialSignInQueryKey = (options: Options<FinishSocialSignInData>) => createQueryKey('finishSocialSignIn', options);
 
 /**
- * Changes the code that the app was sent back with for a session, once.
+ * Changes the code that the app was sent back with for a session, once; an `error` that it was sent back with is answered as such.
  */
 export const finishSocialSignInOptions = (options: Options<FinishSocialSignInData>) => queryOptions<FinishSocialSignInResponse, FinishSocialSignInError, FinishSocialSignInResponse, ReturnType<typeof finishSocialSignInQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -421,7 +421,7 @@ export const returnFromGoogleOptions = (options?: Options<ReturnFromGoogleData>)
 export const startSocialSignInQueryKey = (options: Options<StartSocialSignInData>) => createQueryKey('startSocialSignIn', options);
 
 /**
- * Sends the browser to Google or Apple (302). What the person ticked and brought stays on the server meanwhile.
+ * Sends the browser to Google or Apple (302; JSON tells the address). What the person ticked and brought stays on the server meanwhile.
  */
 export const startSocialSignInOptions = (options: Options<StartSocialSignInData>) => queryOptions<StartSocialSignInResponse, StartSocialSignInError, StartSocialSignInResponse, ReturnType<typeof startSocialSignInQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

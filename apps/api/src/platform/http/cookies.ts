@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** The value of a cookie of the request; undefined when there is none of this name. */
+export const readCookie = (headers: IncomingHttpHeaders, name: string): string | undefined =>
+  (headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+export interface CookieOptions {
+  readonly name: string;
+  /** Of letters, digits, `-` and `_` only. */
+  readonly value: string;
+  readonly maxAgeS: number;
+  /** Only over https. */
+  readonly isSecure: boolean;
+}
+
+/**
+ * `Set-Cookie` of a cookie that no script reads. It comes back when a link leads here from another site, and not with
+ * a form that another site posts.
+ */
+export const cookieOf = ({ name, value, maxAgeS, isSecure }: CookieOptions): string =>
+  [
+    `${name}=${value}`,
+    'Path=/',
+    `Max-Age=${maxAgeS}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ');

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+
+/** The fields of a form as a browser posts it. Of a field that comes twice the first counts; NUL stands in no text. */
+const parseForm = (text: string): Readonly<Record<string, string>> => {
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (`${name}${value}`.includes('\u0000')) throw new SyntaxError('forbidden character');
+    if (!fields.has(name)) fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+};
+
+/** Registers routes whose bodies are forms and nothing else; every other route takes JSON only. */
+export const takingForms = (app: FastifyInstance, register: (scope: FastifyInstance) => void): void => {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer' },
+      (request, body, done) => {
+        request.rawBody = body as Buffer;
+        try {
+          done(null, parseForm(body.toString('utf8')));
+        } catch {
+          done(Object.assign(new Error('malformed form'), { statusCode: 400 }), undefined);
+        }
+      },
+    );
+    register(scope);
+  });
+};
