@@ -81,23 +81,6 @@ describe('a database in trouble', () => {
     },
   );
 
-  it('that gives five connections to 200 buyers makes them wait or come again, and does nothing by halves (TC-C18)', async () => {
-    await product().api().stop();
-    await product().startApi(small);
-    const { id, body } = await makeOffer(product());
-    const answers = await onConnections(200, buyers, (buyer) =>
-      call(product(), orderCall(buyer, body, 'small-pool')),
-    );
-    const refused = answers.filter((answer) => answer.status !== 201);
-    for (const answer of refused) expectTryAgain(answer);
-    for (const [index, buyer] of buyers.entries())
-      expect(await ordersOf(buyer, id)).toBe(answers[index]?.status === 201 ? 1 : 0);
-    await onConnections(5, buyers, (buyer) => orderUntilAnswered(buyer, body, 'small-pool'));
-    for (const buyer of buyers) expect(await ordersOf(buyer, id)).toBe(1);
-    await eventually(async () => (await transactionsLeft()) === 0);
-    expect(await brokenInvariants(product())).toEqual([]);
-  });
-
   it('in which a long transaction holds an order lets nobody wait for ever, and everybody else goes on (TC-D7)', async () => {
     const [owner, ...others] = buyers.slice(0, 10);
     const { body } = await makeOffer(product());
@@ -124,6 +107,24 @@ describe('a database in trouble', () => {
     }
     expect(await rows(`orders where document_id = '${documentId}' and state = 'Open'`)).toBe(1);
     expect(await transactionsLeft()).toBe(0);
+    expect(await brokenInvariants(product())).toEqual([]);
+  });
+
+  // The last one: it leaves an API with few connections and many mails to send.
+  it('that gives five connections to 200 buyers makes them wait or come again, and does nothing by halves (TC-C18)', async () => {
+    await product().api().stop();
+    await product().startApi(small);
+    const { id, body } = await makeOffer(product());
+    const answers = await onConnections(200, buyers, (buyer) =>
+      call(product(), orderCall(buyer, body, 'small-pool')),
+    );
+    const refused = answers.filter((answer) => answer.status !== 201);
+    for (const answer of refused) expectTryAgain(answer);
+    for (const [index, buyer] of buyers.entries())
+      expect(await ordersOf(buyer, id)).toBe(answers[index]?.status === 201 ? 1 : 0);
+    await onConnections(5, buyers, (buyer) => orderUntilAnswered(buyer, body, 'small-pool'));
+    for (const buyer of buyers) expect(await ordersOf(buyer, id)).toBe(1);
+    await eventually(async () => (await transactionsLeft()) === 0);
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
