@@ -1,4 +1,4 @@
-import { sendConfirmationMail } from '../modules/accounts/index.ts';
+import { sendConfirmationMail, sendPasswordResetMail } from '../modules/accounts/index.ts';
 import { bankStatementsSweeps } from '../modules/bank-statements/index.ts';
 import { createSealJournal } from '../modules/ledger/index.ts';
 import { createSendMails } from '../modules/notifications/index.ts';
@@ -25,6 +25,7 @@ import type { Providers } from './providers.ts';
 /** What is done once for each cause, enqueued in the transaction of the cause. */
 export const createJobHandlers = ({ mails, verification, follow, followRefunds }: Parts): JobHandler[] => [
   sendConfirmationMail(mails),
+  sendPasswordResetMail(mails),
   ...verificationJobs(verification),
   ...paymentsJobs(follow),
   ...refundsJobs(followRefunds),

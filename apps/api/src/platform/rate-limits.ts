@@ -34,7 +34,12 @@ const subjectBudgets = {
   'staff-sign-in-account': { points: 30, seconds: 15 * 60 },
   /** Whoever holds a session that is not theirs guesses at its password; the address does not matter. */
   'step-up': { points: 10, seconds: 15 * 60 },
+  /** Six digits, of whoever knows the password already; the address does not matter. */
+  'second-factor': { points: 10, seconds: 15 * 60 },
+  /** Codes that are mailed to one person: 50 tries of a million a day at most. */
+  'step-up-mail': { points: 10, seconds: 24 * 60 * 60 },
   'confirmation-mail': { points: 5, seconds: 60 * 60 },
+  'password-reset-mail': { points: 5, seconds: 60 * 60 },
 } as const satisfies Record<string, Budget>;
 export type SubjectBudget = keyof typeof subjectBudgets;
 
@@ -87,7 +92,10 @@ export const createRateLimits = (pool: pg.Pool, addressFactor: number): RateLimi
     'staff-sign-in': stored('staff-sign-in', subjectBudgets['staff-sign-in']),
     'staff-sign-in-account': stored('staff-sign-in-account', subjectBudgets['staff-sign-in-account']),
     'step-up': stored('step-up', subjectBudgets['step-up']),
+    'second-factor': stored('second-factor', subjectBudgets['second-factor']),
+    'step-up-mail': stored('step-up-mail', subjectBudgets['step-up-mail']),
     'confirmation-mail': stored('confirmation-mail', subjectBudgets['confirmation-mail']),
+    'password-reset-mail': stored('password-reset-mail', subjectBudgets['password-reset-mail']),
   };
   return {
     countRequest: async (rateClass, clientAddress) => {

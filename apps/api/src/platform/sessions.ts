@@ -112,3 +112,61 @@ export const endAllSessions = async (tx: Tx, audience: Audience, subjectId: numb
     .where('revoked_at', 'is', null)
     .execute();
 };
+
+/** A person's live session; ids are those of the contract. */
+export interface OwnSession {
+  readonly documentId: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly lastActiveAt: Date;
+  readonly isCurrent: boolean;
+}
+
+/** Where a person is signed in: the session that asks first, then by last activity. */
+export const listSessions = async (
+  tx: Tx,
+  person: { readonly audience: Audience; readonly subjectId: number; readonly currentId: bigint },
+): Promise<OwnSession[]> => {
+  const { rows } = await sql<OwnSession>`
+    select document_id as "documentId", user_agent as "userAgent", created_at as "createdAt",
+      last_active_at as "lastActiveAt", id = ${person.currentId} as "isCurrent"
+    from sessions
+    where audience = ${person.audience} and subject_id = ${person.subjectId} and ${isLiveSession()}
+    order by id = ${person.currentId} desc, last_active_at desc, id desc`.execute(tables(tx));
+  return rows;
+};
+
+/** Ends one live session of a person; false when it is not there, not theirs or over. */
+export const endOwnSession = async (
+  tx: Tx,
+  session: { readonly audience: Audience; readonly subjectId: number; readonly documentId: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update sessions set revoked_at = app_now()
+    where audience = ${session.audience} and subject_id = ${session.subjectId}
+      and document_id = ${session.documentId} and ${isLiveSession()}
+    returning id`.execute(tables(tx));
+  return rows.length === 1;
+};
+
+/** Ends every live session of a person but one; says how many those were. */
+export const endOtherSessions = async (
+  tx: Tx,
+  person: { readonly audience: Audience; readonly subjectId: number; readonly exceptId: bigint },
+): Promise<number> => {
+  const { rows } = await sql`
+    update sessions set revoked_at = app_now()
+    where audience = ${person.audience} and subject_id = ${person.subjectId} and id <> ${person.exceptId}
+      and ${isLiveSession()}
+    returning id`.execute(tables(tx));
+  return rows.length;
+};
+
+/** Deletes what is known of a person's sessions: they end with it. */
+export const forgetSessions = async (tx: Tx, audience: Audience, subjectId: number): Promise<void> => {
+  await tables<SessionsTables>(tx)
+    .deleteFrom('sessions')
+    .where('audience', '=', audience)
+    .where('subject_id', '=', subjectId)
+    .execute();
+};

@@ -36,6 +36,8 @@ const own = (values: Row['values'] = () => ({})): Row => ({ values, expected: fo
 const owned = (values: Row['values']): Row => ({ values, expected: forOwner, isOwned: true });
 const hook: Row = { values: () => ({ body: { id: 'unsigned' } }), expected: same(401) };
 
+const newPassword = { password: 'Another-horse9', passwordConfirmation: 'Another-horse9' };
+
 const ofOrder = ({ order }: Scene): Values => ({ params: { documentId: order } });
 const paysOrder = ({ order }: Scene): Values => ({
   body: { orderDocumentId: order, returnUri: 'https://elsewhere.example/' },
@@ -52,6 +54,15 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   confirmEmail: open(({ confirmation }) => ({ query: { confirmation } })),
   signIn: open(({ credentials }) => ({ body: credentials })),
   signOut: own(),
+
+  forgotPassword: open(({ owner }) => ({ body: { email: owner.email } })),
+  resetPassword: open(({ resetCode }) => ({ body: { code: resetCode, ...newPassword } })),
+  changePassword: own(({ credentials: { password } }) => ({
+    body: { currentPassword: password, ...newPassword },
+  })),
+  listSessions: own(),
+  revokeOtherSessions: own(),
+  revokeSession: owned(({ session }) => ({ params: { documentId: session } })),
 
   getMe: own(),
   updateProfile: owned(({ owner }) => ({

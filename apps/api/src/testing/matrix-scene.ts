@@ -6,6 +6,7 @@ import { lockWallet } from '../modules/wallets/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { newDocumentId } from '../platform/ids.ts';
 import { issueToken } from '../platform/one-time-tokens.ts';
+import { listSessions, openSession } from '../platform/sessions.ts';
 import {
   inEveryLanguage,
   publishSampleDocument,
@@ -75,6 +76,10 @@ export interface Scene {
   readonly wallet: { readonly walletId: string; readonly amount: number; readonly token: string };
   readonly credentials: { readonly identifier: string; readonly password: string };
   readonly confirmation: string;
+  /** Of the link that sets the owner a new password. */
+  readonly resetCode: string;
+  /** documentId of another session of the owner. */
+  readonly session: string;
 }
 
 export interface SceneOptions {
@@ -86,6 +91,13 @@ export interface SceneOptions {
   /** The callers have just confirmed their passwords, and the owner has an account that can receive money. */
   readonly canWithdraw?: boolean;
 }
+
+const anotherSession = async (tx: Tx, { userId: subjectId }: TestUser): Promise<string> => {
+  await openSession(tx, { audience: 'investor', subjectId, userAgent: 'test' });
+  const [session] = await listSessions(tx, { audience: 'investor', subjectId, currentId: 0n });
+  if (!session) throw new Error('a session that was opened is there');
+  return session.documentId;
+};
 
 /** 300.00 in the wallet, or all that the order costs, held for it. */
 const fillWallet = async (
@@ -138,6 +150,8 @@ export const makeScene = async (
       orderBody: await honestBody(tx, { project: fresh.documentId, shares: 1 }),
       credentials: { identifier: owner.email, password },
       confirmation: await issueToken(tx, { purpose: 'email-confirmation', validHours: 1 }, owner.userId),
+      resetCode: await issueToken(tx, { purpose: 'password-reset', validHours: 1 }, owner.userId),
+      session: await anotherSession(tx, owner),
     };
   });
 };

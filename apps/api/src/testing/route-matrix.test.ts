@@ -120,6 +120,7 @@ describe('every route of the contract', () => {
       const missing = await send(name, {
         ...scene,
         order: newDocumentId(),
+        session: newDocumentId(),
         owner: { ...scene.owner, profileDocumentId: newDocumentId() },
       });
       expect(foreign.status).toBe(404);

@@ -7,9 +7,8 @@ import { confirmEmail } from './confirm-email.ts';
 import { hashPassword, type PasswordCheck } from '../../platform/passwords.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { register, type RegisterDeps } from './register.ts';
-import { mayMailAgain, resendConfirmation } from './resend-confirmation.ts';
+import { mayMailAgain, resendConfirmation } from './ask-for-mail.ts';
 import { checkCredentials, signIn } from './sign-in.ts';
-import { confirmPassword, stepUp } from './step-up.ts';
 import { isReferralCodeValid } from './validate-referral-code.ts';
 
 export interface AccountsRoutesDeps extends RegisterDeps {
@@ -37,7 +36,7 @@ export const accountsRoutes = (api: Api, deps: AccountsRoutesDeps): void => {
   });
 
   api.steps(investorRoutes.sendEmailConfirmation, async (steps, { body }) => {
-    const mayMail = await mayMailAgain(deps.rateLimits, body.email);
+    const mayMail = await mayMailAgain(deps.rateLimits, 'confirmation-mail', body.email);
     return steps.finish(async (tx) => {
       if (mayMail) await resendConfirmation(tx, deps, body.email);
       return { ok: true };
@@ -53,15 +52,6 @@ export const accountsRoutes = (api: Api, deps: AccountsRoutesDeps): void => {
     const attempt = { ...body, clientAddress };
     const credentials = await checkCredentials(deps, steps.reader, attempt);
     return steps.finish((tx) => signIn(tx, credentials, userAgent));
-  });
-
-  api.steps(investorRoutes.stepUp, async (steps, { body, caller, requestId }) => {
-    const check = { userId: caller.subjectId, password: 'password' in body ? body.password : '' };
-    const passwordHash = await confirmPassword(deps, steps.reader, check);
-    return steps.finish(async (tx) => {
-      await stepUp(tx, { caller, passwordHash, requestId });
-      return { ok: true } as const;
-    });
   });
 
   api.write(investorRoutes.signOut, async (tx, { caller }) => {

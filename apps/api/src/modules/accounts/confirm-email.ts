@@ -1,11 +1,10 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { consumeToken, findTokenSubject, type TokenPurpose } from '../../platform/one-time-tokens.ts';
+import { consumeToken, findTokenSubject } from '../../platform/one-time-tokens.ts';
 import { writeAudit } from '../audit/index.ts';
+import { confirmationToken } from './mailed-tokens.ts';
 import { markEmailConfirmed } from './users.store.ts';
 import { findUser } from './users.views.ts';
-
-export const confirmationToken: TokenPurpose = { purpose: 'email-confirmation', validHours: 24 };
 
 /** Marks the address as the person's own, which is the level SIGNUP. Twice is the same as once. */
 export const confirmAddress = async (tx: Tx, userId: number, requestId?: string): Promise<void> => {

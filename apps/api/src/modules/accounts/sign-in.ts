@@ -5,7 +5,7 @@ import { networkOf } from '../../platform/client-network.ts';
 import type { PasswordCheck } from '../../platform/passwords.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import { openSessionOrChallenge, type SignInResult } from './open-session.ts';
-import { attemptSubject } from './resend-confirmation.ts';
+import { attemptSubject } from './ask-for-mail.ts';
 import { holdCredentials } from './users.store.ts';
 import { type Credentials, findCredentials } from './users.views.ts';
 
@@ -28,6 +28,16 @@ export interface CheckedCredentials {
 
 const networkSubject = (identifier: string, clientAddress: string): string =>
   `${attemptSubject(identifier)}|${networkOf(clientAddress)}`;
+
+/** Forgets the wrong tries of somebody who has just set a new password by a mailed link (TC-L5: reset still works). */
+export const forgiveSignIns = async (
+  rateLimits: RateLimits,
+  email: string,
+  clientAddress: string,
+): Promise<void> => {
+  await rateLimits.forgive('sign-in', networkSubject(email, clientAddress));
+  await rateLimits.forgive('sign-in-account', attemptSubject(email));
+};
 
 /** What cannot be an address has no account, and some of it the database would not even take as text. */
 const findByIdentifier = async (reader: Tx, identifier: string): Promise<Credentials | undefined> =>

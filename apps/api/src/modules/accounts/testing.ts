@@ -2,15 +2,20 @@ import type { Api } from '../../platform/http/api.ts';
 import { createJobs, type Jobs } from '../../platform/jobs.ts';
 import { createLogger, type Logger } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { createPasswordCheck } from '../../platform/passwords.ts';
+import { createPasswordCheck, type PasswordCheck } from '../../platform/passwords.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestContext } from '../../testing/test-database.ts';
 import { accountsRoutes } from './accounts.routes.ts';
+import type { LinkMailDeps } from './link-mail.ts';
 import type { TermsVersions } from './profile.store.ts';
+import { passwordsRoutes } from './passwords.routes.ts';
 import { sendConfirmationMail } from './send-confirmation-mail.ts';
+import { sendPasswordResetMail } from './send-password-reset-mail.ts';
+import { sessionsRoutes } from './sessions.routes.ts';
 
 export interface AccountsTestApp extends TestApp {
   readonly jobs: Jobs;
+  readonly passwords: CountingPasswordCheck;
   /** What was handed to the mail server, oldest first. */
   readonly mails: Mail[];
   /** The documents in force; a test may take them away. */
@@ -21,6 +26,24 @@ export interface AccountsTestApp extends TestApp {
 
 export const publicUrl = 'https://parcela.example';
 export const publishedTerms: TermsVersions = { terms: 'terms-2', privacy: 'privacy-3' };
+
+export interface CountingPasswordCheck extends PasswordCheck {
+  /** How many passwords were verified. */
+  count: number;
+}
+
+/** The real check, which counts. */
+export const countingPasswordCheck = (): CountingPasswordCheck => {
+  const real = createPasswordCheck();
+  const counting: CountingPasswordCheck = {
+    count: 0,
+    matches: (passwordHash, password) => {
+      counting.count += 1;
+      return real.matches(passwordHash, password);
+    },
+  };
+  return counting;
+};
 
 /** The calls of accounts on the real server with a real worker; only the mail server is a list. */
 export const startAccountsApp = async (
@@ -33,31 +56,33 @@ export const startAccountsApp = async (
   );
   const mails: Mail[] = [];
   const published: AccountsTestApp['published'] = { terms: publishedTerms };
-  await jobs.work([
-    sendConfirmationMail({
-      transact: context.transact,
-      mailer: {
-        send: (mail) => {
-          mails.push(mail);
-          return Promise.resolve();
-        },
+  const mailParts: LinkMailDeps = {
+    transact: context.transact,
+    mailer: {
+      send: (mail) => {
+        mails.push(mail);
+        return Promise.resolve();
       },
-      publicUrl,
-      brandName: 'Parcela',
-      operatorLine: 'Parcela s.r.o., Praha 1',
-    }),
-  ]);
+    },
+    publicUrl,
+    brandName: 'Parcela',
+    operatorLine: 'Parcela s.r.o., Praha 1',
+  };
+  await jobs.work([sendConfirmationMail(mailParts), sendPasswordResetMail(mailParts)]);
+  const passwords = countingPasswordCheck();
   const app = await startTestApp(
     context,
     (api, rateLimits) => {
       accountsRoutes(api, {
         rateLimits,
-        passwords: createPasswordCheck(),
+        passwords,
         jobs,
         publicUrl,
         brandName: 'Parcela',
         findPublishedTerms: () => Promise.resolve(published.terms),
       });
+      passwordsRoutes(api, { rateLimits, passwords, jobs, brandName: 'Parcela' });
+      sessionsRoutes(api);
       options.more?.(api);
     },
     options,
@@ -65,6 +90,7 @@ export const startAccountsApp = async (
   return {
     ...app,
     jobs,
+    passwords,
     mails,
     published,
     mailsSent: async () => {
@@ -89,7 +115,7 @@ export const registrationOf = (email: string, more: Record<string, unknown> = {}
 
 /** The secret of the link in a mail. */
 export const linkToken = (mail: Mail): string => {
-  const token = /verify-email\?confirmation=([\w-]+)/.exec(mail.text)?.[1];
+  const token = /(?:verify-email\?confirmation|new-password\?code)=([\w-]+)/.exec(mail.text)?.[1];
   if (token === undefined) throw new Error('the mail has no link');
   return token;
 };
