@@ -1,5 +1,6 @@
-import { type Currency, formatDecimal, isCurrency, type Locale, orderNumber } from '@parcela/domain';
+import { type Currency, isCurrency, type Locale, money, orderNumber } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
+import { sayMoney } from '../../platform/say-money.ts';
 import type { NotificationKind, OrderNotificationKind } from './notification-kinds.ts';
 import type { NotificationRow, OrderFacts } from './notifications.views.ts';
 
@@ -17,11 +18,6 @@ export interface NotificationText {
 }
 
 type Values = Readonly<Record<string, string | number>>;
-
-const sayMoney = (locale: Locale, amount: string, currency: Currency): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
-    formatDecimal(BigInt(amount)) as Intl.StringNumericLiteral,
-  );
 
 const sayTime = (locale: Locale, instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
@@ -46,8 +42,8 @@ const orderValues = (
     number: orderNumber({ placedAt: new Date(placedAt), projectId, orderId: id }, timeZone),
     project: projectTitle[locale] || projectTitle.en,
     shares: order.shares,
-    price: sayMoney(locale, order.price, currency),
-    owed: sayMoney(locale, order.owed, currency),
+    price: sayMoney(locale, money(BigInt(order.price), currency)),
+    owed: sayMoney(locale, money(BigInt(order.owed), currency)),
     deadline: deadline === null ? 'none' : sayTime(locale, deadline, timeZone),
     bonus: order.isBonus ? 'yes' : 'no',
   };
@@ -59,16 +55,18 @@ const paramValues = (
   locale: Locale,
   { timeZone }: SpeechSettings,
 ): Values => {
-  const { amount, currency, usableFrom, device } = params as {
+  const { amount, currency, usableFrom, device, left } = params as {
     readonly amount?: { readonly amount: string; readonly currency: Currency };
     readonly currency?: string;
     readonly usableFrom?: string;
     readonly device?: string;
+    readonly left?: number;
   };
   return {
-    ...(amount && { amount: sayMoney(locale, amount.amount, amount.currency) }),
+    ...(amount && { amount: sayMoney(locale, money(BigInt(amount.amount), amount.currency)) }),
     ...(isCurrency(currency) && { currency }),
     ...(device !== undefined && { device: device || 'none' }),
+    ...(left !== undefined && { left }),
     ...(usableFrom !== undefined && { usableFrom: sayTime(locale, usableFrom, timeZone) }),
   };
 };

@@ -60,7 +60,7 @@ describe('mails of notifications', () => {
   it.each([
     ['cs', 'Výběr 1 234,50 € byl vyplacen', 'Banka převedla', 'Zobrazit na platformě Parcela'],
     ['en', 'A withdrawal of €1,234.50 was paid out', 'The bank has transferred', 'Show on Parcela'],
-    ['pl', 'Wypłata 1234,50 € została zrealizowana', 'Bank przelał', 'Pokaż na platformie Parcela'],
+    ['pl', 'Wypłata 1 234,50 € została zrealizowana', 'Bank przelał', 'Pokaż na platformie Parcela'],
   ] as const)(
     'are written in %s, which is the language when they are sent',
     async (language, subject, body, action) => {

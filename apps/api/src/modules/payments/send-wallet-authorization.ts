@@ -1,10 +1,11 @@
-import { type Money, formatDecimal, orderNumber } from '@parcela/domain';
+import { orderNumber } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { z } from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import { renderMail } from '../../platform/mail-layout.ts';
+import { sayMoney } from '../../platform/say-money.ts';
 import { issueToken } from '../../platform/one-time-tokens.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { inLanguage } from '../content/index.ts';
@@ -29,10 +30,6 @@ export interface WalletAuthorizationMailDeps {
 
 const payload = z.strictObject({ attemptId: z.int() });
 
-const amountIn = (locale: string, { amount, currency }: Money): string =>
-  // As text, because a number would lose what is beyond 2^53.
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(formatDecimal(amount) as `${number}`);
-
 const write = (
   deps: WalletAuthorizationMailDeps,
   order: Order,
@@ -49,7 +46,7 @@ const write = (
       say(locale, 'mail.walletAuthorization.reason', {
         number,
         title: inLanguage(projectTitle, locale),
-        amount: amountIn(locale, order.paidFromWallet),
+        amount: sayMoney(locale, order.paidFromWallet),
       }),
       say(locale, 'mail.walletAuthorization.validity', { hours: authorizationToken.validHours }),
     ],
