@@ -1,4 +1,4 @@
-import { sendConfirmationMail, sendPasswordResetMail } from '../modules/accounts/index.ts';
+import { sendConfirmationMail, sendPasswordResetMail, sendStepUpCode } from '../modules/accounts/index.ts';
 import { bankStatementsSweeps } from '../modules/bank-statements/index.ts';
 import { createSealJournal } from '../modules/ledger/index.ts';
 import { createSendMails } from '../modules/notifications/index.ts';
@@ -26,6 +26,7 @@ import type { Providers } from './providers.ts';
 export const createJobHandlers = ({ mails, verification, follow, followRefunds }: Parts): JobHandler[] => [
   sendConfirmationMail(mails),
   sendPasswordResetMail(mails),
+  sendStepUpCode(mails),
   ...verificationJobs(verification),
   ...paymentsJobs(follow),
   ...refundsJobs(followRefunds),

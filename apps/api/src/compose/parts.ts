@@ -1,3 +1,4 @@
+import { resetSecondFactor } from '../modules/accounts/index.ts';
 import { termsInForce } from '../modules/content/index.ts';
 import { ordersApprovals } from '../modules/orders/index.ts';
 import {
@@ -24,8 +25,9 @@ import type { Providers } from './providers.ts';
 /** Whose money the bank pays out; each kind of item has its owner. */
 const owners: TransferOwners = { withdrawal: withdrawalTransfers, refund: refundTransfers };
 
-const mailParts = (config: Config, { transact, mailer }: Platform) => ({
+const mailParts = (config: Config, { transact, mailer, vault }: Platform) => ({
   transact,
+  vault,
   mailer,
   publicUrl: config.http.publicUrl,
   brandName: config.brandName,
@@ -49,6 +51,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     ...ordersApprovals(payments),
     ...paymentsApprovals(refunds),
     ...notPaidActions(owners),
+    resetSecondFactor,
   ];
   const follow: FollowParts = { deps: payments, gateways, reader, transact };
   const followRefunds: RefundParts = { gateways, reader, transact, brandName };

@@ -1,4 +1,10 @@
-import { accountsRoutes, passwordsRoutes, sessionsRoutes } from '../modules/accounts/index.ts';
+import {
+  accountsRoutes,
+  operatorUsersRoutes,
+  passwordsRoutes,
+  securityRoutes,
+  sessionsRoutes,
+} from '../modules/accounts/index.ts';
 import { auditRoutes } from '../modules/audit/index.ts';
 import { operatorStatementsRoutes } from '../modules/bank-statements/index.ts';
 import { contentRoutes, termsInForce } from '../modules/content/index.ts';
@@ -42,6 +48,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   });
   passwordsRoutes(api, { rateLimits, passwords, jobs, brandName });
   sessionsRoutes(api);
+  securityRoutes(api, { rateLimits, passwords, vault, jobs, brandName });
   verificationRoutes(api, parts.verification);
   mediaRoutes(api, { files, imageSizes: createImageSizes(files) });
   contentRoutes(api, {
@@ -75,6 +82,7 @@ const operatorsRoutes = (api: Api, { platform, parts }: RouteParts): void => {
   operatorWithdrawalsRoutes(api);
   operatorTransfersRoutes(api);
   operatorStatementsRoutes(api);
+  operatorUsersRoutes(api);
 };
 
 /** Every module's calls. */

@@ -6,7 +6,7 @@ import type { AccountsTables } from './accounts.tables.ts';
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 const now = sql<Date>`app_now()`;
 /** A challenge takes so many codes; then the sign-in starts again with the password. */
-const triesMax = 5;
+export const challengeTriesMax = 5;
 
 /** Half of a sign-in, for ten minutes; answers its token. What this person left unfinished before is cleared away. */
 export const insertChallenge = async (tx: Tx, userId: number): Promise<string> => {
@@ -34,21 +34,22 @@ export const findChallengeUser = async (tx: Tx, token: string): Promise<number |
     .select('user_id')
     .where('token_hash', '=', sha256(token))
     .where('expires_at', '>', now)
-    .where('tries', '<', triesMax)
+    .where('tries', '<', challengeTriesMax)
     .executeTakeFirst();
   return row?.user_id;
 };
 
-/** Counts a code before it is looked at; false when the challenge takes no more. */
-export const countChallengeTry = async (tx: Tx, token: string): Promise<boolean> => {
-  const { numUpdatedRows } = await db(tx)
+/** Counts a code before it is looked at and says the how many-th it is; undefined when the challenge takes no more. */
+export const countChallengeTry = async (tx: Tx, token: string): Promise<number | undefined> => {
+  const row = await db(tx)
     .updateTable('second_factor_challenges')
     .set((e) => ({ tries: e('tries', '+', 1) }))
     .where('token_hash', '=', sha256(token))
     .where('expires_at', '>', now)
-    .where('tries', '<', triesMax)
+    .where('tries', '<', challengeTriesMax)
+    .returning('tries')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return row?.tries;
 };
 
 /** Uses a challenge up; false when it has ended meanwhile. Of two right codes at once one opens a session. */

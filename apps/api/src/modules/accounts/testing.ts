@@ -3,14 +3,16 @@ import { createJobs, type Jobs } from '../../platform/jobs.ts';
 import { createLogger, type Logger } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { createPasswordCheck, type PasswordCheck } from '../../platform/passwords.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, testVault } from '../../testing/test-app.ts';
 import type { TestContext } from '../../testing/test-database.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import type { LinkMailDeps } from './link-mail.ts';
 import type { TermsVersions } from './profile.store.ts';
 import { passwordsRoutes } from './passwords.routes.ts';
 import { sendConfirmationMail } from './send-confirmation-mail.ts';
+import { securityRoutes } from './security.routes.ts';
 import { sendPasswordResetMail } from './send-password-reset-mail.ts';
+import { sendStepUpCode } from './send-step-up-code.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
 
 export interface AccountsTestApp extends TestApp {
@@ -68,7 +70,11 @@ export const startAccountsApp = async (
     brandName: 'Parcela',
     operatorLine: 'Parcela s.r.o., Praha 1',
   };
-  await jobs.work([sendConfirmationMail(mailParts), sendPasswordResetMail(mailParts)]);
+  await jobs.work([
+    sendConfirmationMail(mailParts),
+    sendPasswordResetMail(mailParts),
+    sendStepUpCode({ ...mailParts, vault: testVault }),
+  ]);
   const passwords = countingPasswordCheck();
   const app = await startTestApp(
     context,
@@ -83,6 +89,7 @@ export const startAccountsApp = async (
       });
       passwordsRoutes(api, { rateLimits, passwords, jobs, brandName: 'Parcela' });
       sessionsRoutes(api);
+      securityRoutes(api, { rateLimits, passwords, jobs, vault: testVault, brandName: 'Parcela' });
       options.more?.(api);
     },
     options,

@@ -40,6 +40,14 @@ export interface NotificationFacts {
   'security.new_device': { readonly device: string };
   /** A password was changed, set for the first time, or set anew by a mailed link. */
   'security.password_changed': Readonly<Record<string, never>>;
+  'security.second_factor_on': Readonly<Record<string, never>>;
+  'security.second_factor_off': Readonly<Record<string, never>>;
+  /** Staff switched it off, because its person has lost it. */
+  'security.second_factor_reset': Readonly<Record<string, never>>;
+  'security.recovery_codes_renewed': Readonly<Record<string, never>>;
+  'security.recovery_code_used': { readonly left: number };
+  /** Somebody who knows the password gave wrong codes until no more were taken. */
+  'security.codes_guessed': Readonly<Record<string, never>>;
 }
 export type NotificationKind = keyof NotificationFacts;
 

@@ -22,6 +22,7 @@ const params = {
   currency: 'EUR',
   usableFrom: '2026-07-02T22:30:00Z',
   device: 'Firefox, Windows',
+  left: 9,
 };
 const settings = { timeZone: 'Europe/Prague' };
 /** Complete by its type. */
@@ -45,6 +46,12 @@ const kinds = Object.keys({
   'payout_account.changed': true,
   'security.new_device': true,
   'security.password_changed': true,
+  'security.second_factor_on': true,
+  'security.second_factor_off': true,
+  'security.second_factor_reset': true,
+  'security.recovery_codes_renewed': true,
+  'security.recovery_code_used': true,
+  'security.codes_guessed': true,
 } satisfies Record<NotificationKind | OrderNotificationKind, true>);
 
 /** Spaces of numbers are no-break ones. */

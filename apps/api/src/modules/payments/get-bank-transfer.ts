@@ -9,9 +9,9 @@ import {
   paymentMessage,
   paymentQr,
 } from '@parcela/domain';
-import QRCode from 'qrcode';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { qrPicture } from '../../platform/qr.ts';
 import { findOrder, owedOf } from '../orders/index.ts';
 import type { PayOrderInput } from './pay-by-bank-transfer.ts';
 import type { CollectionAccounts } from './payments.ports.ts';
@@ -40,10 +40,6 @@ const domesticNumber = (iban: string): string => {
   return czechAccountFromIban(compact) ?? displayIban(compact);
 };
 
-/** Error level M, as the standards ask for (providers §8.1, §8.2), with the quiet zone of four modules. */
-const drawQr = async (text: string | null): Promise<string | null> =>
-  text === null ? null : QRCode.toDataURL(text, { errorCorrectionLevel: 'M', margin: 4, scale: 6 });
-
 /**
  * Where to send what is owed of a live order. Reading changes nothing: the deadline moves only when the transfer is
  * asked for by `payByBankTransfer`.
@@ -61,14 +57,14 @@ export const getBankTransfer = async (
     throw new BusinessError('order.not_payable', { state: order.state });
   const { ibans, bankName, holderName } = deps.collection;
   const iban = ibans[owed.currency];
-  const transfer = {
+  const qrText = paymentQr({
     iban,
     bic: null,
     payeeName: holderName,
     amount: owed,
     reference: order.paymentReference,
     label: deps.brandName,
-  };
+  });
   return {
     iban: compactIban(iban),
     accountNumber: domesticNumber(iban),
@@ -77,7 +73,7 @@ export const getBankTransfer = async (
     currency: owed.currency,
     variableSymbol: order.paymentReference,
     message: paymentMessage(deps.brandName, order.paymentReference, messageLimit),
-    qr: await drawQr(paymentQr(transfer)),
+    qr: qrText === null ? null : await qrPicture(qrText),
     expiresAt: order.deadlineAt,
     state: order.state,
   };
