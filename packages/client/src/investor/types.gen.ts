@@ -396,7 +396,7 @@ export type PayoutAccount = {
     currency: 'CZK' | 'EUR' | 'PLN';
     iban: string;
     holderName: string;
-    state: 'active' | 'waiting' | 'review';
+    state: 'active' | 'waiting' | 'review' | 'rejected';
     usableFrom: string;
 };
 

@@ -57,8 +57,11 @@ export const payoutAccount = z.strictObject({
   currency,
   iban: z.string(),
   holderName: z.string(),
-  /** `waiting` until 24 h after a change; `review` while staff look at a name that is not the investor's. */
-  state: z.enum(['active', 'waiting', 'review']),
+  /**
+   * `waiting` until 24 h after a change; `review` while staff look at a name that is not the investor's; `rejected`
+   * when they found it to be somebody else's: it receives nothing and stands here until another one is given.
+   */
+  state: z.enum(['active', 'waiting', 'review', 'rejected']),
   usableFrom: instant,
 });
 export const savePayoutAccount = z.strictObject({

@@ -21,6 +21,7 @@ export interface PayoutAccount {
   readonly ibanEnd: string;
   readonly holderName: string;
   readonly state: PayoutAccountState;
+  readonly createdAt: Date;
   readonly usableFrom: Date;
   readonly isUsable: boolean;
   readonly isInUse: boolean;
@@ -39,19 +40,25 @@ const selectAccounts = (tx: Tx) =>
       'iban_end as ibanEnd',
       'holder_name as holderName',
       'state',
+      'created_at as createdAt',
       'usable_from as usableFrom',
       'iban as sealedIban',
       sql<boolean>`replaced_at is null`.as('isInUse'),
       sql<boolean>`state = 'accepted' and replaced_at is null and usable_from <= app_now()`.as('isUsable'),
     ]);
 
-/** The accounts that a person uses now, one a currency. */
-export const listAccountsInUse = (tx: Tx, userId: number): Promise<PayoutAccount[]> =>
+/** One account a currency: the one that a person uses now, or the last one where it was rejected. */
+export const listLastAccounts = (tx: Tx, userId: number): Promise<PayoutAccount[]> =>
   selectAccounts(tx)
+    .distinctOn('currency')
     .where('user_id', '=', userId)
-    .where('replaced_at', 'is', null)
     .orderBy('currency')
+    .orderBy('id', 'desc')
     .execute();
+
+/** Every account that a person ever gave, the oldest first. */
+export const listAllAccounts = (tx: Tx, userId: number): Promise<PayoutAccount[]> =>
+  selectAccounts(tx).where('user_id', '=', userId).orderBy('id').execute();
 
 /** The account of one currency, held until the transaction ends; undefined when there is none. */
 export const lockAccountInUse = (

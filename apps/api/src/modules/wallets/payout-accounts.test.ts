@@ -178,13 +178,13 @@ describe('an account of another name', () => {
     expect((await scene.empty(user)).status).toBe(200);
   });
 
-  it('is rejected by two of them: it is gone for its owner and receives nothing', async () => {
+  it('is rejected by two of them: its owner sees that until they give another, and it receives nothing', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
     expect(await scene.decide(`/operator/payout-accounts/${documentId}/reject`)).toMatchObject({
       status: 200,
     });
-    expect(await list(user)).toEqual([]);
+    expect(await list(user)).toMatchObject([{ state: 'rejected' }]);
     await scene.dayLater(user);
     await scene.credit(user, 10_00n);
     expect(await scene.empty(user)).toMatchObject({ code: 'wallet.payout_account_missing' });
@@ -192,6 +192,9 @@ describe('an account of another name', () => {
       status: 409,
       code: 'payout_account.decided',
     });
+    await scene.stepUp(user);
+    await scene.saveAccount(user);
+    expect(await list(user)).toMatchObject([{ state: 'waiting' }]);
   });
 
   it('that was changed or decided meanwhile is not decided', async () => {

@@ -5,13 +5,13 @@ import type { Api } from '../../platform/http/api.ts';
 import { listAnswer, pageOf } from '../../platform/http/pages.ts';
 import { requireFreshSession } from '../accounts/index.ts';
 import { emptyWallet } from './empty-wallet.ts';
-import { listAccountsInUse, type PayoutAccount, readIban } from './payout-accounts.store.ts';
+import { listLastAccounts, type PayoutAccount, readIban } from './payout-accounts.store.ts';
 import { type PayoutAccountDeps, savePayoutAccount } from './save-payout-account.ts';
 import { listOwnWithdrawals, type ShownState } from './withdrawals.views.ts';
 
-/** `waiting` until a day after the change; a rejected account is not shown at all. */
-const shownState = (account: PayoutAccount): 'active' | 'waiting' | 'review' => {
-  if (account.state === 'review') return 'review';
+/** `waiting` until a day after the change. */
+const shownState = (account: PayoutAccount): 'active' | 'waiting' | 'review' | 'rejected' => {
+  if (account.state !== 'accepted') return account.state;
   return account.isUsable ? 'active' : 'waiting';
 };
 
@@ -41,7 +41,7 @@ const presentWithdrawal = <C extends string>(row: {
 
 const listAccounts = async ({ vault }: PayoutAccountDeps, tx: Tx, userId: number) => {
   const shown = [];
-  for (const account of await listAccountsInUse(tx, userId))
+  for (const account of await listLastAccounts(tx, userId))
     shown.push(presentAccount(account, await readIban(tx, vault, account)));
   return shown;
 };
