@@ -1,4 +1,11 @@
-import { sendConfirmationMail, sendPasswordResetMail, sendStepUpCode } from '../modules/accounts/index.ts';
+import {
+  createErasePeople,
+  sendConfirmationMail,
+  sendFarewellMail,
+  sendPasswordResetMail,
+  sendStepUpCode,
+  createForgetSocialAttempts,
+} from '../modules/accounts/index.ts';
 import { bankStatementsSweeps } from '../modules/bank-statements/index.ts';
 import { createSealJournal } from '../modules/ledger/index.ts';
 import { createSendMails } from '../modules/notifications/index.ts';
@@ -26,6 +33,7 @@ import type { Providers } from './providers.ts';
 export const createJobHandlers = ({ mails, verification, follow, followRefunds }: Parts): JobHandler[] => [
   sendConfirmationMail(mails),
   sendPasswordResetMail(mails),
+  sendFarewellMail(mails),
   sendStepUpCode(mails),
   ...verificationJobs(verification),
   ...paymentsJobs(follow),
@@ -40,11 +48,13 @@ export const createSweeps = (
   { feed, analytics, affiliates }: Providers,
   parts: Parts,
 ): Sweep[] => {
-  const { log, database, transact } = platform;
+  const { log, database, transact, vault } = platform;
   const { reader } = database;
   return [
     createSealJournal({ transact }),
     createForgetOldRows({ transact }),
+    createForgetSocialAttempts({ transact }),
+    createErasePeople({ transact, vault }),
     createExpireOrders({ reader, transact }),
     createSendMails({ ...parts.mails, reader, log }),
     createSendPurchaseEvents({ reader, transact, analytics, affiliates }),

@@ -1,9 +1,11 @@
 import {
   accountsRoutes,
   operatorUsersRoutes,
+  ownDataRoutes,
   passwordsRoutes,
   securityRoutes,
   sessionsRoutes,
+  socialRoutes,
 } from '../modules/accounts/index.ts';
 import { auditRoutes } from '../modules/audit/index.ts';
 import { operatorStatementsRoutes } from '../modules/bank-statements/index.ts';
@@ -23,6 +25,7 @@ import type { Config } from '../platform/config.ts';
 import type { Api } from '../platform/http/api.ts';
 import type { Parts } from './parts.ts';
 import { payerOf } from './people.ts';
+import { personalDataOf } from './personal-data.ts';
 import type { Platform } from './platform.ts';
 import type { Providers } from './providers.ts';
 
@@ -48,12 +51,20 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   });
   passwordsRoutes(api, { rateLimits, passwords, jobs, brandName });
   sessionsRoutes(api);
+  ownDataRoutes(api, {
+    vault,
+    jobs,
+    timeZone,
+    personalData: personalDataOf(vault),
+    retentionYears: config.amlRetentionYears,
+  });
   securityRoutes(api, { rateLimits, passwords, vault, jobs, brandName });
+  socialRoutes(api, { social: providers.social, publicUrl, findPublishedTerms: termsInForce });
   verificationRoutes(api, parts.verification);
   mediaRoutes(api, { files, imageSizes: createImageSizes(files) });
   contentRoutes(api, {
     administrator: operator,
-    socialProviders: (['google', 'apple'] as const).filter((name) => config.social[name] !== undefined),
+    socialProviders: (['google', 'apple'] as const).filter((name) => providers.social[name]),
   });
   projectsRoutes(api, { timeZone });
   ordersRoutes(api, payments);

@@ -1,3 +1,4 @@
+import { accountInvariants } from './accounts.ts';
 import { bankInvariants } from './bank.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgerInvariants } from './ledger.ts';
@@ -7,7 +8,7 @@ import { platformInvariants } from './platform.ts';
 
 /**
  * Every invariant that SQL can check. A module's queries stand in a file of its name here (`orders.ts` for T, O
- * and K, `payments.ts` for P, `bank.ts` for B) and join this list; each is proved by a planted violation in the
+ * and K, `payments.ts` for P, `bank.ts` for B, `accounts.ts` for E) and join this list; each is proved by a planted violation in the
  * test beside it.
  */
 export const invariants: readonly Invariant[] = [
@@ -16,4 +17,5 @@ export const invariants: readonly Invariant[] = [
   ...paymentInvariants,
   ...bankInvariants,
   ...platformInvariants,
+  ...accountInvariants,
 ];

@@ -58,6 +58,8 @@ export const environment = z.object({
   DATA_KEYS: keyList,
   /** Signs the short-lived addresses of files. */
   FILE_LINK_SECRET: secret,
+  /** How long the record of somebody who left is kept (Czech Act 253/2008, section 16). */
+  AML_RETENTION_YEARS: z._default(whole(1, 30), 10),
   RATE_LIMIT_ADDRESS_FACTOR: z._default(whole(1, 1000), 1),
 
   SUMSUB_URL: address,

@@ -28,6 +28,7 @@ const shape = (env: Environment) => ({
     return { id: part.slice(0, colon), key: Buffer.from(part.slice(colon + 1), 'base64') };
   }),
   fileLinkSecret: env.FILE_LINK_SECRET,
+  amlRetentionYears: env.AML_RETENTION_YEARS,
   ...providersOf(env),
   brandName: env.BRAND_NAME,
   operator: {

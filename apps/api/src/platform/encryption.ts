@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { tables, type Tx } from './database.ts';
 import { invariant } from './errors.ts';
 
@@ -17,6 +18,7 @@ interface DataKeysTables {
     subject_id: number;
     master_key_id: string;
     wrapped_key: Buffer | null;
+    destroyed_at: Date | null;
   };
 }
 
@@ -43,6 +45,8 @@ export interface PersonalVault {
     subjectId: number,
     values: Readonly<Record<F, Buffer | null>>,
   ): Promise<Record<F, string | null>>;
+  /** Destroys the person's key: nothing that it closed is ever opened again, and it closes nothing more. */
+  destroyKey(tx: Tx, subjectId: number): Promise<void>;
 }
 
 export const createPersonalVault = (masterKeys: readonly MasterKey[]): PersonalVault => {
@@ -72,6 +76,7 @@ export const createPersonalVault = (masterKeys: readonly MasterKey[]): PersonalV
         subject_id: subjectId,
         master_key_id: current.id,
         wrapped_key: seal(current.key, key, wrapContext(subjectId)),
+        destroyed_at: null,
       })
       .onConflict((conflict) => conflict.column('subject_id').doNothing())
       .execute();
@@ -98,6 +103,15 @@ export const createPersonalVault = (masterKeys: readonly MasterKey[]): PersonalV
         return [field, open(key, value, fieldContext(subjectId, field)).toString()] as const;
       });
       return Object.fromEntries(plain) as Record<F, string | null>;
+    },
+    destroyKey: async (tx, subjectId) => {
+      // Somebody who never had a key gets the place of a destroyed one, so that none is made later.
+      const destroyed = { wrapped_key: null, destroyed_at: sql<Date>`app_now()` };
+      await tables<DataKeysTables>(tx)
+        .insertInto('data_keys')
+        .values({ subject_id: subjectId, master_key_id: current.id, ...destroyed })
+        .onConflict((conflict) => conflict.column('subject_id').doUpdateSet(destroyed))
+        .execute();
     },
   };
 };

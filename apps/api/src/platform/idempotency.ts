@@ -99,3 +99,8 @@ export const onceForKey = async (
     .execute();
   return { ...answer, isReplay: false };
 };
+
+/** Forgets the stored answers of a caller: they tell what the person was shown. */
+export const forgetAnswers = async (tx: Tx, caller: string): Promise<void> => {
+  await tables<IdempotencyTables>(tx).deleteFrom('idempotency_keys').where('caller', '=', caller).execute();
+};

@@ -2,7 +2,7 @@ import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
 import { sql, type Updateable } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
-import { invariant } from '../../platform/errors.ts';
+import { BusinessError, invariant } from '../../platform/errors.ts';
 import { newDocumentId, newReferralCode } from '../../platform/ids.ts';
 import type { AccountsTables, UserProfilesTable } from './accounts.tables.ts';
 import { encryptedFields, plainFields, profileColumns, type ProfileValues } from './profile-fields.ts';
@@ -19,7 +19,7 @@ export interface NewProfile {
   readonly currency: Currency;
   readonly referredBy: number | null;
   readonly marketingVisitId: string | null;
-  readonly accepted: TermsVersions;
+  readonly accepted: TermsVersions | null;
 }
 
 const now = sql<Date>`app_now()`;
@@ -35,21 +35,33 @@ export const insertProfile = async (tx: Tx, profile: NewProfile): Promise<void> 
       referral_code: newReferralCode(),
       referred_by: profile.referredBy,
       marketing_visit_id: profile.marketingVisitId,
-      terms_accepted_at: now,
-      terms_version: profile.accepted.terms,
-      privacy_version: profile.accepted.privacy,
+      ...(profile.accepted && {
+        terms_accepted_at: now,
+        terms_version: profile.accepted.terms,
+        privacy_version: profile.accepted.privacy,
+      }),
     })
     .execute();
 };
 
-/** Serialises the changes of one profile: whoever holds it decides about its fields alone until the end of `tx`. */
-export const lockProfile = async (tx: Tx, userId: number): Promise<void> => {
-  await tables<AccountsTables>(tx)
-    .selectFrom('user_profiles')
+/**
+ * Serialises the changes of one profile: whoever holds it decides about its fields alone until the end of `tx`. The
+ * account is what is locked, as its deletion does, so that nothing is written to somebody who is gone. False then.
+ */
+export const tryLockProfile = async (tx: Tx, userId: number): Promise<boolean> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('users')
     .select('id')
-    .where('user_id', '=', userId)
-    .forUpdate()
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The same for a caller. @throws BusinessError 401 `auth.session_invalid` when the account was deleted meanwhile */
+export const lockProfile = async (tx: Tx, userId: number): Promise<void> => {
+  if (!(await tryLockProfile(tx, userId))) throw new BusinessError('auth.session_invalid');
 };
 
 export interface ProfileChange {

@@ -24,5 +24,6 @@ export { AlreadyPostedError, AlreadyReversedError, InsufficientBalanceError } fr
 export type { LedgerEntry, Posting, Source } from './ledger.store.ts';
 export { balanceOf, balancesOf, findTransaction, listHoldings } from './ledger.views.ts';
 export type { Holding } from './ledger.views.ts';
+export { ledgerPersonalData } from './personal-data.views.ts';
 export { lockAccounts, post, reverse, transfer } from './post.ts';
 export { createSealJournal } from './seal-journal.ts';

@@ -36,6 +36,8 @@ export interface NotificationFacts {
     /** From when on money can be sent there. */
     readonly usableFrom: Date;
   };
+  /** Staff do not let money go to an account whose holder has another name. */
+  'payout_account.rejected': { readonly currency: Currency };
   /** A sign-in with a device that the account has not signed in with before; `Firefox, Windows` or empty. */
   'security.new_device': { readonly device: string };
   /** A password was changed, set for the first time, or set anew by a mailed link. */
@@ -48,6 +50,8 @@ export interface NotificationFacts {
   'security.recovery_code_used': { readonly left: number };
   /** Somebody who knows the password gave wrong codes until no more were taken. */
   'security.codes_guessed': Readonly<Record<string, never>>;
+  /** Google or Apple can sign in to the account from now on. */
+  'security.sign_in_linked': { readonly provider: 'google' | 'apple' };
 }
 export type NotificationKind = keyof NotificationFacts;
 

@@ -22,6 +22,7 @@ const params = {
   currency: 'EUR',
   usableFrom: '2026-07-02T22:30:00Z',
   device: 'Firefox, Windows',
+  provider: 'google',
   left: 9,
 };
 const settings = { timeZone: 'Europe/Prague' };
@@ -44,6 +45,7 @@ const kinds = Object.keys({
   'withdrawal.failed': true,
   'withdrawal.rejected': true,
   'payout_account.changed': true,
+  'payout_account.rejected': true,
   'security.new_device': true,
   'security.password_changed': true,
   'security.second_factor_on': true,
@@ -52,6 +54,7 @@ const kinds = Object.keys({
   'security.recovery_codes_renewed': true,
   'security.recovery_code_used': true,
   'security.codes_guessed': true,
+  'security.sign_in_linked': true,
 } satisfies Record<NotificationKind | OrderNotificationKind, true>);
 
 /** Spaces of numbers are no-break ones. */

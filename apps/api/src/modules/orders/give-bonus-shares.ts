@@ -2,7 +2,7 @@ import { money, paymentReference, yearInZone } from '@parcela/domain';
 import { type Tx, readClock } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import { newDocumentId } from '../../platform/ids.ts';
-import { findUserId } from '../accounts/index.ts';
+import { holdUserId } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { ratesInForce } from '../content/index.ts';
 import { issuerOf, reservedOf, transfer } from '../ledger/index.ts';
@@ -54,7 +54,7 @@ export const requireBonus = async (
   tx: Tx,
   { user, project: documentId, shares }: BonusShares,
 ): Promise<{ readonly userId: number; readonly project: ProjectForOrder }> => {
-  const userId = await findUserId(tx, user);
+  const userId = await holdUserId(tx, { documentId: user });
   if (userId === undefined) throw new BusinessError('common.not_found');
   const project = await getProjectForOrder(tx, documentId);
   if (!project) throw new BusinessError('project.not_found');

@@ -25,3 +25,4 @@ export { ordersRoutes } from './orders.routes.ts';
 export { placeOrder, type PlaceOrderInput } from './place-order.ts';
 export { areSharesFree, settlePayment } from './settle-payment.ts';
 export { awaitsAuthorization, captureWalletPart, holdWalletPart } from './wallet-part.ts';
+export { ordersPersonalData } from './personal-data.views.ts';

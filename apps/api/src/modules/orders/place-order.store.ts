@@ -2,7 +2,7 @@ import type { Locale } from '@parcela/domain';
 import { type Money, type Rates, orderHours } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
-import { invariant } from '../../platform/errors.ts';
+import { BusinessError, invariant } from '../../platform/errors.ts';
 import { type Order, asOrder } from './orders.store.ts';
 import type { OrdersTable, OrdersTables } from './orders.tables.ts';
 
@@ -23,6 +23,15 @@ export interface NewOrder {
   /** The versions of documents that were agreed to, in the language in which they were shown. */
   readonly agreements: { readonly documentIds: readonly string[]; readonly language: Locale };
 }
+
+/** The account was deleted after the caller had been found: whoever asks is nobody now. */
+const refuseDeletedAccount = (error: unknown): never => {
+  const { constraint } = (typeof error === 'object' && error !== null ? error : {}) as {
+    constraint?: string;
+  };
+  if (constraint === 'orders_account_is_there') throw new BusinessError('auth.session_invalid');
+  throw error;
+};
 
 /**
  * Writes a new Open order with what was agreed to, or answers undefined when the user has a live order of the project:
@@ -50,7 +59,9 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order | unde
       where h.document_id = any(${documentIds}) and h.language = ${language}
       returning 1
     )
-    select placed.*, (select count(*)::integer from agreed) as "agreedCount" from placed`.execute(db(tx));
+    select placed.*, (select count(*)::integer from agreed) as "agreedCount" from placed`
+    .execute(db(tx))
+    .catch(refuseDeletedAccount);
   const row = rows[0];
   if (!row) return undefined;
   invariant(row.agreedCount === documentIds.length, 'an agreed version has no file');

@@ -25,6 +25,11 @@ export interface TransferOwner {
    * and the owner puts it where it belongs.
    */
   failed(tx: Tx, itemId: number, reason: TransferFailure): Promise<void>;
+  /**
+   * Is there still somebody to whom money that comes back can be given? If not, it is a payment like others. Without
+   * this, always.
+   */
+  canTakeBack?(tx: Tx, itemId: number): Promise<boolean>;
 }
 
 /** One a kind of item; compose wires those that there are. */

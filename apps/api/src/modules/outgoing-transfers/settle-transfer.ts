@@ -54,6 +54,7 @@ export const bookTransfer = async (owners: TransferOwners, tx: Tx, line: BankLin
 export const takeBackTransfer = async (owners: TransferOwners, tx: Tx, line: BankLine): Promise<boolean> => {
   const found = await lockTransfer(tx, { reference: line.reference });
   if (found?.state !== 'booked' || !isSameMoney(found.amount, line.amount)) return false;
+  if ((await ownerOf(owners, found).canTakeBack?.(tx, found.item.id)) === false) return false;
   const { waiting, world } = accountsOf(found);
   await transfer(tx, {
     kind: 'transfer.returned',

@@ -1,7 +1,7 @@
 import { isWalletCurrency } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { findUserId } from '../accounts/index.ts';
+import { holdUserId } from '../accounts/index.ts';
 import { post, walletOf } from '../ledger/index.ts';
 import { notify } from '../notifications/index.ts';
 import { type Payment, moveParts } from './payments.store.ts';
@@ -10,11 +10,11 @@ import { type StaffDecision, lockUndecided, noteDecision } from './suspense-deci
 import { outOfSuspense, partsOf, settleReview, waitingOf } from './waiting-money.ts';
 
 /**
- * The person whose wallet waiting money goes to. PLN has no wallet.
+ * The person whose wallet waiting money goes to, held until it is there. PLN has no wallet.
  * @throws BusinessError 409 `suspense.wallet_unavailable`
  */
 export const requireWalletOwner = async (tx: Tx, payment: Payment, user: string): Promise<number> => {
-  const userId = await findUserId(tx, user);
+  const userId = await holdUserId(tx, { documentId: user });
   if (userId === undefined || !isWalletCurrency(payment.amount.currency))
     throw new BusinessError('suspense.wallet_unavailable');
   return userId;

@@ -23,3 +23,4 @@ export { receivePayment } from './receive-payment.ts';
 export { receiveReversal } from './receive-reversal.ts';
 export { sendWalletAuthorization } from './send-wallet-authorization.ts';
 export { walletPaymentsRoutes } from './wallet-payments.routes.ts';
+export { paymentsPersonalData } from './personal-data.store.ts';

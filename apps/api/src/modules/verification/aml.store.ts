@@ -42,3 +42,13 @@ export const insertSubmission = async (
     .executeTakeFirstOrThrow();
   return id;
 };
+
+/** The answers of a questionnaire as they were handed in. */
+export const openSubmission = async (
+  tx: Tx,
+  vault: PersonalVault,
+  sealed: { readonly userId: number; readonly answers: Buffer },
+): Promise<unknown> => {
+  const { [answersField]: text } = await vault.decrypt(tx, sealed.userId, { [answersField]: sealed.answers });
+  return JSON.parse(text ?? 'null');
+};

@@ -1,7 +1,7 @@
 import { dateInZone } from '@parcela/domain';
 import { readClock, type Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
-import { getProfile, lockProfile, saveProfileFields } from '../accounts/index.ts';
+import { getProfile, saveProfileFields, tryLockProfile } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import {
   findCheck,
@@ -95,7 +95,8 @@ const takeAnswer = async (
  * the events come in; one that is known already changes nothing, so that a decision of compliance stands.
  */
 export const applyApplicant = async (deps: ApplyDeps, tx: Tx, read: Reading): Promise<void> => {
-  await lockProfile(tx, read.check.userId);
+  // What is said about somebody who left is nothing that anybody may keep.
+  if (!(await tryLockProfile(tx, read.check.userId))) return;
   const check = await findCheck(tx, read.check.id);
   const { applicant, reading } = read;
   if (isStale(check, read)) return;

@@ -178,3 +178,23 @@ export const insertReport = async (
     })
     .execute();
 };
+
+/** What a report says about the person. */
+export const openReport = async (
+  tx: Tx,
+  vault: PersonalVault,
+  sealed: { readonly userId: number; readonly checkId: number; readonly report: Buffer },
+): Promise<unknown> => {
+  const field = `kycReport:${sealed.checkId}`;
+  const { [field]: text } = await vault.decrypt(tx, sealed.userId, { [field]: sealed.report });
+  return JSON.parse(text ?? 'null');
+};
+
+/** The provider is asked about the person no more, and what it said in words is erased. */
+export const forgetChecks = async (tx: Tx, userId: number): Promise<void> => {
+  await db(tx)
+    .updateTable('kyc_checks')
+    .set({ next_poll_at: null, moderation_comment: null, document_valid_until: null })
+    .where('user_id', '=', userId)
+    .execute();
+};

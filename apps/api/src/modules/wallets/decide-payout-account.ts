@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { writeAudit } from '../audit/index.ts';
+import { notify } from '../notifications/index.ts';
 import type { ApprovalAction } from '../staff/index.ts';
 import {
   type PayoutAccount,
@@ -40,6 +41,14 @@ const decide = (
       after: { state: decision, requestedBy },
       requestId,
     });
+    if (decision === 'rejected')
+      await notify(tx, {
+        userId: account.userId,
+        kind: 'payout_account.rejected',
+        params: { currency: account.currency },
+        link: '/settings',
+        mail: true,
+      });
     return { state: decision };
   },
 });

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
+import { holdUserId } from '../accounts/index.ts';
 import { type AuditActor, writeAudit } from '../audit/index.ts';
 import { payoutAccount, transfer, walletOf } from '../ledger/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -63,4 +64,9 @@ export const withdrawalTransfers: TransferOwner = {
       actor: { kind: 'system' },
       facts: { reason },
     }),
+  // Nobody's wallet is filled whose account was deleted: staff decide about that money.
+  canTakeBack: async (tx, id) => {
+    const { userId } = await lockOrdered(tx, id);
+    return (await holdUserId(tx, { id: userId })) !== undefined;
+  },
 };

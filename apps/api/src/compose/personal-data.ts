@@ -1,0 +1,24 @@
+import { accountsPersonalData } from '../modules/accounts/index.ts';
+import { auditPersonalData } from '../modules/audit/index.ts';
+import { ledgerPersonalData } from '../modules/ledger/index.ts';
+import { notificationsPersonalData } from '../modules/notifications/index.ts';
+import { ordersPersonalData } from '../modules/orders/index.ts';
+import { paymentsPersonalData } from '../modules/payments/index.ts';
+import { referralsPersonalData } from '../modules/referrals/index.ts';
+import { verificationPersonalData } from '../modules/verification/index.ts';
+import { walletsPersonalData } from '../modules/wallets/index.ts';
+import type { PersonalVault } from '../platform/encryption.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+
+/** What every module keeps about people, in the order of the file that they can download. */
+export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] => [
+  accountsPersonalData(vault),
+  verificationPersonalData(vault),
+  ordersPersonalData,
+  paymentsPersonalData,
+  walletsPersonalData(vault),
+  ledgerPersonalData,
+  referralsPersonalData,
+  notificationsPersonalData,
+  auditPersonalData,
+];

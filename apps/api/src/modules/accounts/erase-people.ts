@@ -1,0 +1,34 @@
+import type { PersonalVault } from '../../platform/encryption.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { writeAudit } from '../audit/index.ts';
+import { claimDueRecord, eraseRecord, forgetOldFarewells } from './deletion.store.ts';
+
+/**
+ * Destroys the records of people who left when their time is over (reliability.md E2, E3), one person a transaction:
+ * without the key nothing that was closed with it can be read, wherever a copy of it lies.
+ */
+export const createErasePeople = ({
+  transact,
+  vault,
+}: {
+  readonly transact: UnitOfWork;
+  readonly vault: PersonalVault;
+}): Sweep => ({
+  name: 'accounts.erase-people',
+  everyS: 600,
+  run: () =>
+    transact(async (tx) => {
+      await forgetOldFarewells(tx);
+      const userId = await claimDueRecord(tx);
+      if (userId === undefined) return 'done';
+      await vault.destroyKey(tx, userId);
+      await eraseRecord(tx, userId);
+      await writeAudit(tx, {
+        actor: { kind: 'system' },
+        action: 'user.erased',
+        subject: { type: 'user', id: userId },
+      });
+      return 'more';
+    }),
+});

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import type { NotificationsTables } from './notifications.tables.ts';
+
+const listOwnNotifications = async (tx: Tx, userId: number) => {
+  const { rows } = await sql`
+    select n.created_at as "at", n.kind, n.params, h.document_id as order, n.read_at as "readAt",
+      n.mailed_at as "mailedAt"
+    from notifications n left join order_headings h on h.order_id = n.order_id
+    where n.user_id = ${userId} order by n.id`.execute(tables(tx));
+  return rows;
+};
+
+/** Nothing more is mailed. What was told stays: it names amounts and orders, never who somebody is. */
+const dropMails = async (tx: Tx, userId: number): Promise<void> => {
+  await tables<NotificationsTables>(tx)
+    .updateTable('notifications')
+    .set({ mail_state: 'none' })
+    .where('user_id', '=', userId)
+    .where('mail_state', '=', 'pending')
+    .execute();
+};
+
+export const notificationsPersonalData: PersonalData = {
+  parts: { notifications: listOwnNotifications },
+  tables: ['notifications'],
+  forget: dropMails,
+};

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database.ts';
+import { endTokens } from '../../platform/one-time-tokens.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { authorizationToken } from './authorize-wallet-payment.ts';
+
+const listOwnAttempts = async (tx: Tx, userId: number) => {
+  const { rows } = await sql`
+    select o.document_id as order, a.type, a.provider, a.state, a.amount, a.currency, a.created_at as "createdAt",
+      a.updated_at as "updatedAt"
+    from payment_attempts a join orders o on o.id = a.order_id
+    where o.user_id = ${userId} order by a.id`.execute(tables(tx));
+  return rows;
+};
+
+/** What arrived for the person's orders, and what staff have put into the person's wallet. */
+const listOwnPayments = async (tx: Tx, userId: number) => {
+  const { rows } = await sql`
+    select p.document_id as "documentId", o.document_id as order, p.provider, p.reference, p.amount, p.currency,
+      p.payer_name as "payerName", p.payer_account as "payerAccount", p.state, p.arrived_at as "arrivedAt",
+      null::bigint as "creditedToWallet"
+    from payments p join orders o on o.id = p.order_id
+    where o.user_id = ${userId}
+    union all
+    -- Who paid that is somebody else's affair.
+    select p.document_id, null, p.provider, null, null, p.currency, null, null, 'credited', d.decided_at, d.amount
+    from payment_decisions d join payments p on p.id = d.payment_id
+    where d.user_id = ${userId}
+    order by "arrivedAt"`.execute(tables(tx));
+  return rows;
+};
+
+const listOwnRefunds = async (tx: Tx, userId: number) => {
+  const { rows } = await sql`
+    select r.document_id as "documentId", o.document_id as order, r.amount, r.currency, r.provider, r.state,
+      r.recipient_name as "recipientName", r.recipient_iban as "recipientIban", r.created_at as "createdAt",
+      r.ended_at as "endedAt"
+    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+    where o.user_id = ${userId} order by r.id`.execute(tables(tx));
+  return rows;
+};
+
+/** Money that is on its way back, and money that waits for somebody's decision. */
+const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> => {
+  const { rows } = await sql<{ remains: string }>`
+    select 'open_refunds' as remains
+    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+    where o.user_id = ${userId} and r.state in ('requested', 'needs_staff')
+    union
+    select 'suspense'
+    from payments p join orders o on o.id = p.order_id
+    where o.user_id = ${userId} and p.suspense_amount + p.released_amount > 0`.execute(tables(tx));
+  return rows.map(({ remains }) => remains);
+};
+
+/** The mailed links belong to attempts, not to people: they end here. */
+const endLinks = async (tx: Tx, userId: number): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from payment_attempts a join orders o on o.id = a.order_id
+    where o.user_id = ${userId} and a.type = 'Wallet'`.execute(tables(tx));
+  const attempts = rows.map(({ id }) => id);
+  await endTokens(tx, authorizationToken, attempts);
+};
+
+export const paymentsPersonalData: PersonalData = {
+  parts: { paymentAttempts: listOwnAttempts, payments: listOwnPayments, refunds: listOwnRefunds },
+  tables: ['payment_decisions'],
+  remains: findRemains,
+  forget: endLinks,
+};
