@@ -1,11 +1,30 @@
+import { createAppleSignIn } from '../adapters/apple/index.ts';
 import { createConfirmoGateway } from '../adapters/confirmo/index.ts';
 import { createEhub } from '../adapters/ehub/index.ts';
 import { createFioFeed, createFioOrders } from '../adapters/fio/index.ts';
 import { createGa4 } from '../adapters/ga4/index.ts';
+import { createGoogleSignIn } from '../adapters/google/index.ts';
 import { createPayoutGateway } from '../adapters/payout/index.ts';
 import { createSumsub } from '../adapters/sumsub/index.ts';
+import type { SocialGateways, SocialProvider } from '../modules/accounts/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
+
+/** Where a provider sends the browser back: registered with it, to the letter. */
+const returnAddress = (config: Config, provider: SocialProvider): string =>
+  `${config.http.publicUrl}/api/connect/${provider}/callback`;
+
+const socialGateways = (config: Config, log: Logger): SocialGateways => {
+  const { google, apple } = config.social;
+  return {
+    ...(google && {
+      google: createGoogleSignIn({ ...google, redirectUri: returnAddress(config, 'google'), log }),
+    }),
+    ...(apple && {
+      apple: createAppleSignIn({ ...apple, redirectUri: returnAddress(config, 'apple'), log }),
+    }),
+  };
+};
 
 /** Everybody outside, each behind the port of the module that needs it. */
 export const createProviders = (config: Config, log: Logger) => {
@@ -26,6 +45,7 @@ export const createProviders = (config: Config, log: Logger) => {
     }),
     analytics: ga4 && createGa4({ ...ga4, log }),
     affiliates: ehub && createEhub({ ...ehub, log }),
+    social: socialGateways(config, log),
   };
 };
 

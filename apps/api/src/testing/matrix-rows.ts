@@ -1,5 +1,5 @@
 import type { InvestorRouteName } from '@parcela/contract/investor';
-import { newEmail, type Role, type Scene } from './matrix-scene.ts';
+import { newEmail, type Role, type Scene, type SceneOptions } from './matrix-scene.ts';
 
 interface Values {
   readonly params?: Readonly<Record<string, string>>;
@@ -8,15 +8,9 @@ interface Values {
 }
 
 /** A valid call of a route, and the status that each caller gets for it. */
-interface Row {
+interface Row extends Omit<SceneOptions, 'role'> {
   readonly values: (scene: Scene) => Values;
   readonly expected: Readonly<Record<Role, number>>;
-  /** The callers have no levels yet. */
-  readonly areNew?: boolean;
-  /** There is money in the owner's wallet, or it holds the price of the order. */
-  readonly wallet?: 'filled' | 'holding';
-  /** The callers have just confirmed their passwords, and the owner has an account that can receive money. */
-  readonly canWithdraw?: boolean;
   /** The call names something that belongs to a person. */
   readonly isOwned?: boolean;
 }
@@ -64,7 +58,34 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   revokeOtherSessions: own(),
   revokeSession: owned(({ session }) => ({ params: { documentId: session } })),
 
+  answerSecondFactor: {
+    ...open(({ challenge }) => ({ body: { ...challenge, method: 'totp' } })),
+    secondFactor: 'on',
+  },
+  startSecondFactor: { ...own(), isFresh: true },
+  enableSecondFactor: {
+    ...own(({ code }) => ({ body: { code } })),
+    isFresh: true,
+    secondFactor: 'pending',
+  },
+  renewRecoveryCodes: { ...own(), isFresh: true, secondFactor: 'on' },
+  disableSecondFactor: { ...own(), isFresh: true, secondFactor: 'on' },
+  getAccountSecurity: own(),
+  stepUp: own(({ credentials: { password } }) => ({ body: { password } })),
+  sendStepUpCode: { ...own(), hasNoPassword: true },
+
+  startSocialSignIn: open(() => ({ params: { provider: 'google' }, query: { next: '/orders' } })),
+  // Nobody's state and nobody's code: the browser goes back to the app with an error, a program is told so.
+  returnFromGoogle: open(() => ({ query: { code: 'nobodys', state: 'nobodys' } })),
+  returnFromApple: open(() => ({ body: { code: 'nobodys', state: 'nobodys' } })),
+  finishSocialSignIn: {
+    values: () => ({ params: { provider: 'apple' }, query: { code: 'nobodys' } }),
+    expected: same(400),
+  },
+
   getMe: own(),
+  downloadOwnData: { ...own(), isFresh: true },
+  deleteAccount: { ...own(), areNew: true, isFresh: true },
   updateProfile: owned(({ owner }) => ({
     params: { documentId: owner.profileDocumentId },
     body: { data: { currency: 'EUR' } },
@@ -113,7 +134,6 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     wallet: 'holding',
   },
 
-  stepUp: own(({ credentials: { password } }) => ({ body: { password } })),
   listPayoutAccounts: own(),
   savePayoutAccount: {
     ...own(() => ({

@@ -13,7 +13,8 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   readonly referralCode?: string | undefined;
   readonly language: Locale;
-  readonly accepted: TermsVersions;
+  /** Null when nothing was: then additional information asks for it. */
+  readonly accepted: TermsVersions | null;
   readonly requestId?: string | undefined;
 }
 
@@ -58,7 +59,10 @@ export const createAccount = async (tx: Tx, account: NewAccount): Promise<Accoun
     actor: { kind: 'user', id: user.id },
     action: 'user.registered',
     subject: { type: 'user', id: user.id },
-    after: { termsVersion: account.accepted.terms, privacyVersion: account.accepted.privacy },
+    after: {
+      termsVersion: account.accepted?.terms ?? null,
+      privacyVersion: account.accepted?.privacy ?? null,
+    },
     requestId: account.requestId,
   });
   return user;

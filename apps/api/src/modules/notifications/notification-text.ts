@@ -49,24 +49,29 @@ const orderValues = (
   };
 };
 
+/** Called the same in every language. */
+const providerNames = { google: 'Google', apple: 'Apple' } as const;
+
 /** The facts that `notify` was given, as it wrote them. */
 const paramValues = (
   { params }: Pick<NotificationRow, 'params'>,
   locale: Locale,
   { timeZone }: SpeechSettings,
 ): Values => {
-  const { amount, currency, usableFrom, device, left } = params as {
+  const { amount, currency, usableFrom, device, left, provider } = params as {
     readonly amount?: { readonly amount: string; readonly currency: Currency };
     readonly currency?: string;
     readonly usableFrom?: string;
     readonly device?: string;
     readonly left?: number;
+    readonly provider?: keyof typeof providerNames;
   };
   return {
     ...(amount && { amount: sayMoney(locale, money(BigInt(amount.amount), amount.currency)) }),
     ...(isCurrency(currency) && { currency }),
     ...(device !== undefined && { device: device || 'none' }),
     ...(left !== undefined && { left }),
+    ...(provider !== undefined && { provider: providerNames[provider] }),
     ...(usableFrom !== undefined && { usableFrom: sayTime(locale, usableFrom, timeZone) }),
   };
 };

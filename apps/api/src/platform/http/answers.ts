@@ -23,7 +23,7 @@ export const send = (
       .type(special.contentType)
       .serializer((bytes: unknown) => bytes as string)
       .send(special.bytes);
-  return sendJson(request, reply, serialise(route, answer));
+  return sendJson(request, reply, serialise(route, answer), route.rate === 'credentials');
 };
 
 const sendRedirect = (
@@ -42,9 +42,11 @@ export const sendJson = (
   request: FastifyRequest,
   reply: FastifyReply,
   { status, body }: StoredAnswer,
+  /** A session or a code is in it, which nobody may keep. */
+  isSecret = false,
 ): unknown => {
   void reply.code(status).type('application/json; charset=utf-8');
-  if (request.method === 'GET') {
+  if (request.method === 'GET' && !isSecret) {
     const etag = `"${sha256(body).toString('base64url').slice(0, 22)}"`;
     void reply.headers({
       etag,

@@ -1,0 +1,1 @@
+export { createAppleSignIn } from './apple-sign-in.ts';

@@ -1,0 +1,1 @@
+export { createGoogleSignIn } from './google-sign-in.ts';

@@ -1,0 +1,145 @@
+import * as client from 'openid-client';
+import type { ProviderReply, SocialSecrets, SocialStart } from '../modules/accounts/social.ports.ts';
+import type { Logger } from '../platform/log.ts';
+
+export interface OpenIdOptions {
+  /** Who it is in the log. */
+  readonly provider: string;
+  /** The discovery document lies under it, and it is what tokens have to name. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  /** How the platform proves who it is, at this time. */
+  readonly authenticate: (now: Date) => Promise<client.ClientAuth>;
+  /** PKCE, where the provider knows it. */
+  readonly usesPkce: boolean;
+  readonly log: Logger;
+}
+
+export type IdTokenAnswer =
+  | { readonly kind: 'claims'; readonly claims: Readonly<Record<string, unknown>> }
+  /** The person or the provider said no, or the answer is not as it has to be. */
+  | { readonly kind: 'refused' }
+  /** No answer. */
+  | { readonly kind: 'unknown' };
+
+/** The code flow of OpenID Connect, as the adapters of Google and Apple use it. It never throws. */
+export interface OpenIdConnect {
+  start(secrets: SocialSecrets, parameters: Readonly<Record<string, string>>): Promise<SocialStart>;
+  finish(reply: ProviderReply, secrets: SocialSecrets, now: Date): Promise<IdTokenAnswer>;
+}
+
+const timeoutS = 10;
+/** By the process's own timer; no rule reads it. */
+const metadataLifeMs = 3_600_000;
+
+/** Only where the configured address is not https, which production refuses. */
+const extensionsFor = (issuer: string) => (issuer.startsWith('http:') ? [client.allowInsecureRequests] : []);
+
+/** Reads the provider's discovery document now and then; who asks at the same time waits for the same answer. */
+const createDiscovery = ({ issuer, clientId }: OpenIdOptions) => {
+  const held: { metadata?: Promise<client.ServerMetadata>; untilMs: number } = { untilMs: 0 };
+  const discover = async (): Promise<client.ServerMetadata> => {
+    const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+      timeout: timeoutS,
+      execute: extensionsFor(issuer),
+    });
+    return found.serverMetadata();
+  };
+  return async (): Promise<client.ServerMetadata> => {
+    if (held.metadata && held.untilMs > performance.now()) return held.metadata;
+    const asked = discover();
+    held.metadata = asked;
+    held.untilMs = performance.now() + metadataLifeMs;
+    try {
+      return await asked;
+    } catch (error) {
+      held.untilMs = 0;
+      throw error;
+    }
+  };
+};
+
+/** Nobody can be judged by an answer that did not come, or by "not now". */
+const saysNothing = (error: unknown): boolean => {
+  if (!(error instanceof client.ClientError)) return error instanceof TypeError;
+  const { cause, code } = error;
+  return (
+    code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || (cause instanceof Response && cause.status >= 500)
+  );
+};
+
+/** The error's code and nothing else: it carries codes, tokens and claims. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unreachable';
+
+/** What the provider knows of the answer: the fields of the protocol, on the address that is registered. */
+const returnUrl = (redirectUri: string, reply: ProviderReply): URL => {
+  const url = new URL(redirectUri);
+  for (const name of ['code', 'state', 'iss', 'error'])
+    if (reply[name] !== undefined) url.searchParams.set(name, reply[name]);
+  return url;
+};
+
+export const createOpenIdConnect = (options: OpenIdOptions): OpenIdConnect => {
+  const { provider, issuer, clientId, redirectUri, usesPkce, log } = options;
+  const discover = createDiscovery(options);
+  const kept: { keys?: client.ExportedJWKSCache } = {};
+
+  /** Times in tokens are judged by `now`; the signature of each is checked with the provider's published keys. */
+  const configure = async (now: Date): Promise<client.Configuration> => {
+    const skewS = Math.round((now.getTime() - Date.now()) / 1000);
+    const configuration = new client.Configuration(
+      await discover(),
+      clientId,
+      { [client.clockSkew]: skewS, id_token_signed_response_alg: 'RS256' },
+      await options.authenticate(now),
+    );
+    configuration.timeout = timeoutS;
+    for (const extend of extensionsFor(issuer)) extend(configuration);
+    client.enableNonRepudiationChecks(configuration);
+    if (kept.keys) client.setJwksCache(configuration, kept.keys);
+    return configuration;
+  };
+
+  return {
+    start: async ({ state, nonce, codeVerifier }, parameters) => {
+      try {
+        const configuration = new client.Configuration(await discover(), clientId, undefined, client.None());
+        for (const extend of extensionsFor(issuer)) extend(configuration);
+        const url = client.buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          state,
+          nonce,
+          ...(usesPkce && {
+            code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+            code_challenge_method: 'S256',
+          }),
+          ...parameters,
+        });
+        return { kind: 'ok', url: url.href };
+      } catch (error) {
+        log.warn({ provider, code: codeOf(error) }, 'a provider of sign-ins could not be reached');
+        return { kind: 'unknown' };
+      }
+    },
+
+    finish: async (reply, { state, nonce, codeVerifier }, now) => {
+      try {
+        const configuration = await configure(now);
+        const tokens = await client.authorizationCodeGrant(configuration, returnUrl(redirectUri, reply), {
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+          ...(usesPkce && { pkceCodeVerifier: codeVerifier }),
+        });
+        const keys = client.getJwksCache(configuration);
+        if (keys) kept.keys = keys;
+        return { kind: 'claims', claims: tokens.claims() ?? {} };
+      } catch (error) {
+        log.warn({ provider, code: codeOf(error) }, 'a sign-in was not taken');
+        return { kind: saysNothing(error) ? 'unknown' : 'refused' };
+      }
+    },
+  };
+};

@@ -1,0 +1,50 @@
+/** Who signs people in besides e-mail and password. */
+export type SocialProvider = 'google' | 'apple';
+
+/** What one sign-in is told apart by; all three are random texts of at least 256 bits. */
+export interface SocialSecrets {
+  /** Comes back with the browser. */
+  readonly state: string;
+  /** Comes back inside the signed token. */
+  readonly nonce: string;
+  /** Of PKCE, for a provider that knows it. */
+  readonly codeVerifier: string;
+}
+
+/** What the browser brought back, field by field; nothing in it is to be believed. */
+export type ProviderReply = Readonly<Record<string, string>>;
+
+/** Who somebody is at a provider, by its signed token. */
+export interface SocialIdentity {
+  /** Never changes and is never given to anybody else; the key of the identity. */
+  readonly subject: string;
+  /** Null when the provider tells none. */
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  /** As the person wrote it there, not verified; null when the provider tells none this time. */
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+export type SocialStart =
+  | { readonly kind: 'ok'; readonly url: string }
+  /** The provider does not answer. */
+  | { readonly kind: 'unknown' };
+
+export type SocialAnswer =
+  | { readonly kind: 'known'; readonly identity: SocialIdentity }
+  /** The person did not want to, or something in the answer is not as it has to be. */
+  | { readonly kind: 'refused' }
+  /** The provider does not answer. */
+  | { readonly kind: 'unknown' };
+
+/** A provider that signs people in. It answers outcomes and never throws. */
+export interface SocialGateway {
+  /** The page of the provider to which the browser goes. */
+  start(secrets: SocialSecrets): Promise<SocialStart>;
+  /** Who came back. `now` is the time by which tokens are judged: the database's. */
+  identify(reply: ProviderReply, secrets: SocialSecrets, now: Date): Promise<SocialAnswer>;
+}
+
+/** Those that are configured; who is missing is not offered. */
+export type SocialGateways = Readonly<Partial<Record<SocialProvider, SocialGateway>>>;
