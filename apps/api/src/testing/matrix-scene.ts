@@ -1,4 +1,5 @@
 import { hashPassword } from '../platform/passwords.ts';
+import { insertChallenge } from '../modules/accounts/second-factor-challenges.store.ts';
 import type { Order } from '../modules/orders/index.ts';
 import { type FileStore, storeDocument } from '../modules/media/index.ts';
 import { setVerificationOptions } from '../modules/verification/index.ts';
@@ -19,6 +20,7 @@ import {
 import { creditWallet } from './ledger-book.ts';
 import { holdFromWallet } from './sample-wallets.ts';
 import { giveLevels, honestBody, placeSampleOrder } from './sample-orders.ts';
+import { codeNow, forgetPassword, pendingFactor, secondFactorOf } from './sample-second-factor.ts';
 import { confirmPasswordOf, usableAccount } from './sample-withdrawals.ts';
 import { signedInUser, type TestUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
@@ -80,6 +82,9 @@ export interface Scene {
   readonly resetCode: string;
   /** documentId of another session of the owner. */
   readonly session: string;
+  /** A code that the caller's authenticator shows, and the owner's half of a sign-in with a code for it. */
+  readonly code: string;
+  readonly challenge: { readonly token: string; readonly code: string };
 }
 
 export interface SceneOptions {
@@ -90,7 +95,32 @@ export interface SceneOptions {
   readonly wallet?: 'filled' | 'holding';
   /** The callers have just confirmed their passwords, and the owner has an account that can receive money. */
   readonly canWithdraw?: boolean;
+  /** The callers have proved a short time ago who they are. */
+  readonly isFresh?: boolean;
+  /** The owner and the caller have the second factor, or have just begun to set it up. */
+  readonly secondFactor?: 'on' | 'pending';
+  /** The callers came by Google or Apple. */
+  readonly hasNoPassword?: boolean;
 }
+
+/** How the people of the scene are protected. */
+const protect = async (
+  tx: Tx,
+  { owner, caller }: { readonly owner: TestUser; readonly caller: TestUser },
+  { isFresh = false, secondFactor, hasNoPassword = false }: SceneOptions,
+): Promise<Pick<Scene, 'code' | 'challenge'>> => {
+  if (isFresh) await confirmPasswordOf(tx, caller);
+  if (hasNoPassword) await forgetPassword(tx, caller.userId);
+  if (!secondFactor) return { code: '', challenge: { token: '', code: '' } };
+  const make = secondFactor === 'on' ? secondFactorOf : pendingFactor;
+  const factor = await make(tx, owner.userId);
+  const own = caller === owner ? factor : await make(tx, caller.userId);
+  const code = await codeNow(tx, own);
+  return {
+    code,
+    challenge: { token: await insertChallenge(tx, owner.userId), code: await codeNow(tx, factor) },
+  };
+};
 
 const anotherSession = async (tx: Tx, { userId: subjectId }: TestUser): Promise<string> => {
   await openSession(tx, { audience: 'investor', subjectId, userAgent: 'test' });
@@ -118,8 +148,9 @@ const fillWallet = async (
 export const makeScene = async (
   context: TestContext,
   world: World,
-  { role, areNew = false, wallet: walletKind, canWithdraw = false }: SceneOptions,
+  options: SceneOptions,
 ): Promise<Scene> => {
+  const { role, areNew = false, wallet: walletKind, canWithdraw = false } = options;
   const join = async (hasAcceptedTerms: boolean): Promise<TestUser> => {
     const { passwordHash } = world;
     const user = await signedInUser(context, { email: newEmail(), hasAcceptedTerms, passwordHash });
@@ -152,6 +183,7 @@ export const makeScene = async (
       confirmation: await issueToken(tx, { purpose: 'email-confirmation', validHours: 1 }, owner.userId),
       resetCode: await issueToken(tx, { purpose: 'password-reset', validHours: 1 }, owner.userId),
       session: await anotherSession(tx, owner),
+      ...(await protect(tx, { owner, caller: caller ?? owner }, options)),
     };
   });
 };

@@ -93,4 +93,8 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
     values: ({ sentTransfer }) => ({ params: { documentId: sentTransfer }, body: decision }),
   },
   listBankMovements: plain,
+
+  resetSecondFactor: {
+    values: ({ protectedUser }) => ({ params: { documentId: protectedUser }, body: decision }),
+  },
 };

@@ -5,6 +5,7 @@ import { hashPassword } from '../platform/passwords.ts';
 import { totpCode } from '../platform/totp.ts';
 import { type MoneyScene, makeMoneyScene } from './operator-money-scene.ts';
 import { clearedUser } from './sample-orders.ts';
+import { secondFactorOf } from './sample-second-factor.ts';
 import { requestedWithdrawal, savedAccount, sentWithdrawalTransfer } from './sample-withdrawals.ts';
 import { signedInUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
@@ -42,6 +43,8 @@ export interface OperatorScene {
   /** documentIds of a withdrawal that waits for staff, and of an account whose holder has another name. */
   readonly withdrawal: string;
   readonly accountInReview: string;
+  /** documentId of an investor who has a second factor. */
+  readonly protectedUser: string;
   /** documentId of a withdrawal's transfer that the bank has and has not paid yet. */
   readonly sentTransfer: string;
 }
@@ -68,8 +71,10 @@ export const makeOperatorScene = async (
     (await clearedUser(context)).userId,
     world.requester.staffId,
   );
+  const protectedUser = await signedInUser(context);
   return context.transact(async (tx) => {
     const now = await readClock(tx);
+    await secondFactorOf(tx, protectedUser.userId);
     const { documentId: approval } = await requestApproval(tx, {
       action: 'staff.add_role',
       payload: { staff: subject.documentId, role: 'content' },
@@ -87,6 +92,7 @@ export const makeOperatorScene = async (
       money,
       withdrawal,
       accountInReview: await savedAccount(tx, userId, 'Eva Malá'),
+      protectedUser: protectedUser.documentId,
       sentTransfer,
     };
   });

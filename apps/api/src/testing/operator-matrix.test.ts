@@ -20,14 +20,14 @@ import { useTestDatabase } from './test-database.ts';
 import { useWholeApp } from './whole-app.ts';
 
 /** What each role may do. The database holds it as data; whoever changes a grant there changes it here. */
-const support: readonly StaffPermission[] = [
+const reads: readonly StaffPermission[] = [
   'orders.read',
   'suspense.read',
   'withdrawals.read',
   'approvals.read',
 ];
 const decides: readonly StaffPermission[] = [
-  ...support,
+  ...reads,
   'suspense.decide',
   'withdrawals.decide',
   'refunds.decide',
@@ -35,10 +35,18 @@ const decides: readonly StaffPermission[] = [
 ];
 const grants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   content: [],
-  support,
+  support: [...reads, 'users.assist'],
   finance: [...decides, 'orders.cancel', 'bonus.grant'],
-  compliance: [...decides, 'audit.read', 'staff.decide'],
-  administrator: [...decides, 'orders.cancel', 'bonus.grant', 'audit.read', 'staff.manage', 'staff.decide'],
+  compliance: [...decides, 'audit.read', 'users.assist', 'staff.decide'],
+  administrator: [
+    ...decides,
+    'orders.cancel',
+    'bonus.grant',
+    'audit.read',
+    'users.assist',
+    'staff.manage',
+    'staff.decide',
+  ],
 };
 
 const names = Object.keys(operatorRoutes) as OperatorRouteName[];

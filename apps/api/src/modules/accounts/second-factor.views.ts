@@ -72,7 +72,7 @@ export const findAccountSecurity = async (
   const { rows } = await sql<SecurityRow>`
     select u.password_hash is not null as "hasPassword", f.enabled_at as since,
       (select count(*)::integer from recovery_codes c where c.user_id = u.id and c.used_at is null) as "codesLeft",
-      array[]::text[] as providers,
+      array(select i.provider from user_identities i where i.user_id = u.id order by i.provider) as providers,
       (select s.fresh_until from sessions s where s.id = ${sessionId} and s.fresh_until > app_now()) as "freshUntil"
     from users u left join second_factors f on f.user_id = u.id
     where u.id = ${userId} and u.deleted_at is null`.execute(db(tx));
