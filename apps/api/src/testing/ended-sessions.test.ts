@@ -7,6 +7,7 @@ import { issueToken } from '../platform/one-time-tokens.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { openSession } from '../platform/sessions.ts';
 import { fingerprint } from './sample-orders.ts';
+import { confirmPasswordOf } from './sample-withdrawals.ts';
 import { signedInUser, type TestUser } from './test-app.ts';
 import { useTestDatabase } from './test-database.ts';
 import { useWholeApp } from './whole-app.ts';
@@ -69,6 +70,10 @@ describe('the token of a session that has ended', () => {
     'its revocation elsewhere': async (user) => {
       const path = `/api/auth/sessions/${await sessionIdOf(user.headers)}`;
       return send({ method: 'DELETE', path }, await elsewhere(user));
+    },
+    'the deletion of the account': async (user) => {
+      await confirmPasswordOf(context().database.reader, user);
+      return send(investorRoutes.deleteAccount, user.headers);
     },
     'the revocation of all others': async (user) =>
       send(investorRoutes.revokeOtherSessions, await elsewhere(user)),
