@@ -9,6 +9,7 @@ import type projectsEnglish from '../catalogues/projects/en.json';
 import type ordersEnglish from '../catalogues/orders/en.json';
 import type walletEnglish from '../catalogues/wallet/en.json';
 import type dashboardEnglish from '../catalogues/dashboard/en.json';
+import type settingsEnglish from '../catalogues/settings/en.json';
 import type exportsEnglish from '../catalogues/exports/en.json';
 import type mailEnglish from '../catalogues/mail/en.json';
 import type operatorErrorsEnglish from '../catalogues/operator-errors/en.json';
@@ -29,6 +30,7 @@ export interface Catalogues {
   orders: typeof ordersEnglish;
   wallet: typeof walletEnglish;
   dashboard: typeof dashboardEnglish;
+  settings: typeof settingsEnglish;
   exports: typeof exportsEnglish;
   mail: typeof mailEnglish;
   notifications: typeof notificationsEnglish;
@@ -93,6 +95,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./dashboard/cs.ts'),
     en: () => import('./dashboard/en.ts'),
     pl: () => import('./dashboard/pl.ts'),
+  },
+  settings: {
+    cs: () => import('./settings/cs.ts'),
+    en: () => import('./settings/en.ts'),
+    pl: () => import('./settings/pl.ts'),
   },
 };
 export type ScreenScope = keyof typeof loaders;

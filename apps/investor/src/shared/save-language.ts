@@ -1,7 +1,7 @@
-import { updateProfile } from '@parcela/client/investor';
 import type { Locale } from '@parcela/contract';
 import { meOptions } from './me.ts';
 import { queryClient } from './query-client.ts';
+import { saveProfile } from './save-profile.ts';
 import { session } from './session.ts';
 
 /**
@@ -11,7 +11,5 @@ import { session } from './session.ts';
 export const saveLanguage = async (language: Locale): Promise<void> => {
   const me = queryClient.getQueryData(meOptions().queryKey);
   if (!session.isSignedIn() || me === undefined || me.userProfile.language === language) return;
-  const path = { documentId: me.userProfile.documentId };
-  const { data } = await updateProfile({ path, body: { data: { language } }, throwOnError: true });
-  queryClient.setQueryData(meOptions().queryKey, (known) => known && { ...known, userProfile: data.data });
+  await saveProfile({ language });
 };

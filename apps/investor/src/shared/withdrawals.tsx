@@ -59,7 +59,7 @@ const useColumns = (): DataTableColumn<Withdrawal>[] => {
 };
 
 /** What the person has had paid out of the wallets; nothing when that never was. */
-export const Withdrawals = (): ReactNode => {
+export const Withdrawals = ({ headingOrder = 2 }: { headingOrder?: 2 | 3 }): ReactNode => {
   const t = usePhrase();
   const [page, setPage] = useState(1);
   const columns = useColumns();
@@ -71,7 +71,7 @@ export const Withdrawals = (): ReactNode => {
   const isNone = pagination === undefined || pagination.total === 0;
   if (isNone && !withdrawals.isError) return null;
   return (
-    <Section title={t('wallet.withdrawals')}>
+    <Section title={t('wallet.withdrawals')} headingOrder={headingOrder}>
       <DataTable
         caption={t('wallet.withdrawals')}
         columns={columns}

@@ -64,6 +64,19 @@ describe('Popup', () => {
     expect(onClose).not.toHaveBeenCalled();
     expect(screen.getByRole('dialog', { name: 'Soon' })).toBeTruthy();
   });
+
+  test('has a button to close it unless what is inside has its own', () => {
+    const onClose = vi.fn<() => void>();
+    const { rerender } = renderUi(popup(onClose));
+    const names = () => screen.getAllByRole('button').map((button) => button.textContent);
+    expect(names()).toContain('Close');
+    rerender(
+      <Popup isOpen onClose={onClose} title="Soon" actions={null}>
+        Not open yet
+      </Popup>,
+    );
+    expect(names()).not.toContain('Close');
+  });
 });
 
 describe('ConfirmPopup', () => {

@@ -59,13 +59,15 @@ function OpenPopup(props: Omit<PopupProps, 'isOpen'>) {
           {Icon !== null && <Icon size={28} stroke={1.5} aria-hidden className={classes['icon']} />}
           <div className={classes['text']}>{children}</div>
         </div>
-        <div className={classes['actions']}>
-          {actions ?? (
-            <Button emphasis="secondary" onClick={onClose}>
-              {texts.close}
-            </Button>
-          )}
-        </div>
+        {actions !== null && (
+          <div className={classes['actions']}>
+            {actions ?? (
+              <Button emphasis="secondary" onClick={onClose}>
+                {texts.close}
+              </Button>
+            )}
+          </div>
+        )}
         {autoCloseAfterMs !== undefined && (
           <PopupTimer durationMs={autoCloseAfterMs} isPaused={isPaused} onEnd={onClose} />
         )}

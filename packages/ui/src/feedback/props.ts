@@ -24,7 +24,7 @@ export interface PopupProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons; a close button when absent. */
+  /** Buttons; a close button when absent, none when null (a form inside has its own). */
   actions?: ReactNode;
   tone?: 'neutral' | 'success' | 'warning' | 'error';
   /** Closes by itself after this time and shows it running; stands still while the pointer is on it or keys are used in it. */

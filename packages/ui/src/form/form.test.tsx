@@ -34,14 +34,20 @@ const schema: StandardSchema<Values> = {
 
 const filled: Values = { email: 'a@b.cz', password: 'Heslo123', volume: '1', terms: true, paper: true };
 
-function SampleForm({ initial, onSubmit }: { initial: Values; onSubmit: (values: Values) => Promise<void> }) {
+interface SampleFormProps {
+  initial: Values;
+  onSubmit: (values: Values) => Promise<void>;
+  isDangerous?: boolean;
+}
+
+function SampleForm({ initial, onSubmit, isDangerous = false }: SampleFormProps) {
   const form = useForm({
     initialValues: initial,
     schema,
     translate: (issue) => `${issue.path} is ${issue.code}`,
   });
   return (
-    <Form form={form} onSubmit={onSubmit} submitLabel="Send">
+    <Form form={form} onSubmit={onSubmit} submitLabel="Send" isDangerous={isDangerous}>
       <EmailField name="email" label="E-mail" />
       <PasswordField name="password" label="Password" />
       <RadioField name="volume" label="Volume" options={[{ value: '1', label: 'Small' }]} />
@@ -66,6 +72,14 @@ const describedText = (element: Element): string =>
     .join(' ');
 
 describe('Form', () => {
+  test('looks dangerous when what it sends cannot be undone', () => {
+    const look = () => screen.getByRole('button', { name: 'Send' }).dataset['emphasis'];
+    const { rerender } = renderUi(<SampleForm initial={filled} onSubmit={() => Promise.resolve()} />);
+    expect(look()).toBe('primary');
+    rerender(<SampleForm initial={filled} onSubmit={() => Promise.resolve()} isDangerous />);
+    expect(look()).toBe('danger');
+  });
+
   test('ties each error to its field in the words of translate, and sends nothing', async () => {
     const onSubmit = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve());
     renderUi(

@@ -62,6 +62,7 @@ function useSubmit<Values extends Record<string, unknown>, Output>(
 /** A form whose errors are tied to the fields, gathered above them, and whose typed text is never lost. */
 export function Form<Values extends Record<string, unknown>, Output>(props: FormProps<Values, Output>) {
   const { form, submitLabel, secondaryAction, isSubmitDisabled = false, isSubmitWide = false, label } = props;
+  const { isDangerous = false } = props;
   const formId = useId();
   const [labels] = useState(() => new Map<string, ReactNode>());
   const whenReleased = useWhenReleased();
@@ -81,7 +82,13 @@ export function Form<Values extends Record<string, unknown>, Output>(props: Form
           </ErrorBox>
         )}
         <div className={classes['actions']} data-wide={isSubmitWide || undefined}>
-          <Button type="submit" isBusy={isBusy} isDisabled={isSubmitDisabled} isWide={isSubmitWide}>
+          <Button
+            type="submit"
+            emphasis={isDangerous ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            isDisabled={isSubmitDisabled}
+            isWide={isSubmitWide}
+          >
             {submitLabel}
           </Button>
           {secondaryAction}

@@ -59,6 +59,8 @@ export interface FormProps<Values extends Record<string, unknown>, Output> {
   onError?: (error: unknown) => boolean;
   isSubmitDisabled?: boolean;
   isSubmitWide?: boolean;
+  /** What is sent cannot be undone. */
+  isDangerous?: boolean;
   /** Accessible name of the form. */
   label?: string;
   children: ReactNode;

@@ -1,0 +1,27 @@
+import type { Me } from '@parcela/client/investor';
+import { Button } from '@parcela/ui';
+import { type ReactNode, useState } from 'react';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { DeleteAccountPopup } from './delete-account-popup.tsx';
+import { SettingBlock } from './setting-block.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The way out, kept apart from everything else. */
+export const DeleteSection = ({ me }: { me: Me }): ReactNode => {
+  const t = usePhrase();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingsSection name="delete">
+      <SettingBlock
+        title={t('settings.delete')}
+        description={t('settings.deleteText')}
+        action={
+          <Button emphasis="danger" size="small" onClick={() => setOpen(true)}>
+            {t('settings.delete')}
+          </Button>
+        }
+      />
+      {isOpen && <DeleteAccountPopup email={me.email} onClose={() => setOpen(false)} />}
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,116 @@
+import type { AccountSecurity } from '@parcela/client/investor';
+import { Button, Form, NoticeBox, PasswordField, useDescribeError, useForm } from '@parcela/ui';
+import { type ReactNode, useState } from 'react';
+import { ApiFailure } from '../../shared/api.ts';
+import { useTranslateIssue } from '../../shared/errors.ts';
+import { PasswordRules } from '../../shared/password-rules.tsx';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { firstPasswordSchema, otherPasswordSchema, setPassword } from './change-password.ts';
+import { SettingBlock, SettingForm } from './setting-block.tsx';
+import { isCancelled } from './step-up.ts';
+
+interface PasswordFormProps {
+  readonly email: string;
+  readonly hasPassword: boolean;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The issues of the contract, and the one rule that only this form has. */
+const useTranslatePasswordIssue = (): ReturnType<typeof useTranslateIssue> => {
+  const t = usePhrase();
+  const translate = useTranslateIssue();
+  return (issue) => (issue.message === 'password_same' ? t('error.auth.password_same') : translate(issue));
+};
+
+const PasswordForm = ({ email, hasPassword, onDone, onCancel }: PasswordFormProps): ReactNode => {
+  const t = usePhrase();
+  const describeError = useDescribeError();
+  const form = useForm({
+    initialValues: { currentPassword: '', password: '', passwordConfirmation: '' },
+    schema: hasPassword ? otherPasswordSchema : firstPasswordSchema,
+    translate: useTranslatePasswordIssue(),
+  });
+  const pointAtPassword = (error: unknown): boolean => {
+    if (isCancelled(error)) return true;
+    if (!(error instanceof ApiFailure)) return false;
+    if (error.code === 'auth.credentials_invalid')
+      form.setFieldError('currentPassword', t('stepUp.wrongPassword'));
+    else if (error.code.startsWith('auth.password_'))
+      form.setFieldError('password', describeError(error).message);
+    else return false;
+    return true;
+  };
+  return (
+    <SettingForm>
+      <Form
+        form={form}
+        label={t('settings.password')}
+        submitLabel={t(hasPassword ? 'settings.passwordSave' : 'settings.passwordSet')}
+        onError={pointAtPassword}
+        onSubmit={async (values) => {
+          await setPassword(values);
+          onDone();
+        }}
+        secondaryAction={
+          <Button emphasis="quiet" onClick={onCancel}>
+            {t('ui.cancel')}
+          </Button>
+        }
+      >
+        {/* Whose password it is, for the keeper of passwords. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword && <PasswordField name="currentPassword" label={t('settings.passwordCurrent')} />}
+        <div>
+          <PasswordField name="password" label={t('settings.passwordNew')} autoComplete="new-password" />
+          <PasswordRules password={form.getValues().password} />
+        </div>
+        <PasswordField
+          name="passwordConfirmation"
+          label={t('settings.passwordAgain')}
+          autoComplete="new-password"
+        />
+      </Form>
+    </SettingForm>
+  );
+};
+
+/** Another password, or the first one of somebody who came by Google or Apple. */
+export const PasswordBlock = ({
+  email,
+  security: { hasPassword },
+}: {
+  email: string;
+  security: AccountSecurity;
+}): ReactNode => {
+  const t = usePhrase();
+  const [state, setState] = useState<'closed' | 'open' | 'done'>('closed');
+  return (
+    <SettingBlock
+      id="password"
+      title={t('settings.password')}
+      description={t(hasPassword ? 'settings.passwordText' : 'settings.passwordNone')}
+      action={
+        state === 'open' ? undefined : (
+          <Button emphasis="secondary" size="small" onClick={() => setState('open')}>
+            {t(hasPassword ? 'settings.passwordChange' : 'settings.passwordSet')}
+          </Button>
+        )
+      }
+    >
+      {state === 'open' && (
+        <PasswordForm
+          email={email}
+          hasPassword={hasPassword}
+          onDone={() => setState('done')}
+          onCancel={() => setState('closed')}
+        />
+      )}
+      {state === 'done' && (
+        <NoticeBox tone="success" isAnnounced onDismiss={() => setState('closed')}>
+          {t('settings.passwordDone')}
+        </NoticeBox>
+      )}
+    </SettingBlock>
+  );
+};

@@ -1,0 +1,38 @@
+import type { Me, PayoutAccount } from '@parcela/client/investor';
+import { listPayoutAccountsOptions } from '@parcela/client/investor/query';
+import { currencies } from '@parcela/domain';
+import { QueryView, TextSkeleton } from '@parcela/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PayoutAccountBlock } from './payout-account-block.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { SettlementBlock } from './settlement-block.tsx';
+
+export const usePayoutAccounts = () => useQuery(listPayoutAccountsOptions());
+
+export const accountIn = (accounts: readonly PayoutAccount[], currency: string): PayoutAccount | undefined =>
+  accounts.find((account) => account.currency === currency);
+
+/** How earnings arrive, and the bank account of each currency. */
+export const PayoutsSection = ({ me }: { me: Me }): ReactNode => {
+  const accounts = usePayoutAccounts();
+  const { firstName, lastName } = me.userProfile;
+  const ownName = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
+  return (
+    <SettingsSection name="payouts">
+      <SettlementBlock settlement={me.userProfile.payoutSettlement} />
+      <QueryView query={accounts} loading={<TextSkeleton lines={6} />} empty={null}>
+        {(list) =>
+          currencies.map((currency) => (
+            <PayoutAccountBlock
+              key={currency}
+              currency={currency}
+              account={accountIn(list, currency)}
+              ownName={ownName}
+            />
+          ))
+        }
+      </QueryView>
+    </SettingsSection>
+  );
+};
