@@ -28,7 +28,7 @@ const write = async (deps: SendMailsDeps, id: bigint): Promise<Mail | undefined>
   const { brandName } = deps;
   const locale = row.language;
   const { title, body, next } = notificationText(row, locale, deps);
-  const content = renderMail({
+  const content = await renderMail({
     locale,
     brandName,
     heading: title,

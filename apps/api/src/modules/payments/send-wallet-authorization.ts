@@ -30,15 +30,19 @@ export interface WalletAuthorizationMailDeps {
 
 const payload = z.strictObject({ attemptId: z.int() });
 
-const write = (
+interface Prepared {
+  readonly order: Order;
+  readonly facts: AuthorizationMailFacts;
+  readonly token: string;
+}
+
+const write = async (
   deps: WalletAuthorizationMailDeps,
-  order: Order,
-  { email, language: locale, projectTitle }: AuthorizationMailFacts,
-  token: string,
-): Mail => {
+  { order, facts: { email, language: locale, projectTitle }, token }: Prepared,
+): Promise<Mail> => {
   const { brandName, operatorLine } = deps;
   const number = orderNumber({ ...order, orderId: order.id }, deps.timeZone);
-  const content = renderMail({
+  const content = await renderMail({
     locale,
     brandName,
     heading: say(locale, 'mail.walletAuthorization.heading'),
@@ -60,18 +64,14 @@ const write = (
 };
 
 /** Makes the link and ends the older ones. Undefined when nothing waits for it any more. */
-const prepare = async (
-  tx: Tx,
-  deps: WalletAuthorizationMailDeps,
-  attemptId: number,
-): Promise<Mail | undefined> => {
+const prepare = async (tx: Tx, attemptId: number): Promise<Prepared | undefined> => {
   const orderId = await findWalletAttemptOrder(tx, attemptId);
   const order = orderId === undefined ? undefined : await lockOrder(tx, { id: orderId });
   if (!order || !awaitsAuthorization(order)) return undefined;
   const waiting = await findWaitingWalletAttempt(tx, order.id);
   const facts = await findAuthorizationMailFacts(tx, order);
   if (waiting?.id !== attemptId || !facts) return undefined;
-  return write(deps, order, facts, await issueToken(tx, authorizationToken, attemptId));
+  return { order, facts, token: await issueToken(tx, authorizationToken, attemptId) };
 };
 
 /**
@@ -82,7 +82,7 @@ export const sendWalletAuthorization = (deps: WalletAuthorizationMailDeps): JobH
   queue: 'payments.send-wallet-authorization',
   handle: async (data) => {
     const { attemptId } = payload.parse(data);
-    const mail = await deps.transact((tx) => prepare(tx, deps, attemptId));
-    if (mail) await deps.mailer.send(mail);
+    const prepared = await deps.transact((tx) => prepare(tx, attemptId));
+    if (prepared) await deps.mailer.send(await write(deps, prepared));
   },
 });

@@ -1,0 +1,129 @@
+import { createElement as h, type ReactElement } from 'react';
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  render,
+  Section,
+  Text,
+} from 'react-email';
+import type { MailContent } from './mail-layout.ts';
+
+/**
+ * The look of every mail. Light colours stand in the elements, where each mail program finds them; programs that know
+ * the dark scheme take the rules of the head. No pictures and nothing from elsewhere: opening a mail tells nobody.
+ */
+const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const light = { ground: '#f7f4ee', card: '#fffdf9', ink: '#1c1f1e', soft: '#5c625f', hairline: '#e4dfd4' };
+const teal = '#0f5b52';
+
+const darkRules = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .ground, .ground > table, .ground > table > tbody > tr > td { background-color: #131615 !important; }
+    .card { background-color: #1b1f1d !important; border-color: #323835 !important; }
+    .ink { color: #eceae4 !important; }
+    .soft, .soft a { color: #a4aaa6 !important; }
+    .brand { color: #7fc9bc !important; }
+    .action { background-color: #2d8275 !important; }
+  }
+  @media (max-width: 480px) {
+    .card > tbody > tr > td { padding: 24px 20px !important; }
+    .action { display: block !important; max-width: none !important; }
+  }`;
+
+const styles = {
+  ground: { backgroundColor: light.ground, fontFamily: font, margin: 0, padding: '32px 12px' },
+  container: { maxWidth: '560px', width: '100%', margin: '0 auto' },
+  brand: { color: teal, fontSize: '18px', fontWeight: 600, lineHeight: '24px', margin: '0 0 16px' },
+  card: {
+    backgroundColor: light.card,
+    border: `1px solid ${light.hairline}`,
+    borderRadius: '12px',
+    padding: '32px',
+  },
+  heading: { color: light.ink, fontSize: '22px', fontWeight: 600, lineHeight: '30px', margin: '0 0 16px' },
+  text: { color: light.ink, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' },
+  action: {
+    backgroundColor: teal,
+    borderRadius: '8px',
+    color: '#ffffff',
+    fontSize: '16px',
+    fontWeight: 600,
+    lineHeight: '24px',
+    padding: '12px 24px',
+    textAlign: 'center',
+  },
+  address: {
+    color: light.soft,
+    fontSize: '13px',
+    lineHeight: '20px',
+    margin: '16px 0 0',
+    wordBreak: 'break-all',
+  },
+  footer: { padding: '16px 4px 0' },
+  small: { color: light.soft, fontSize: '13px', lineHeight: '20px', margin: '0 0 8px' },
+} as const;
+
+const actionOf = ({ action }: MailContent): ReactElement | undefined =>
+  action &&
+  h(
+    Section,
+    { style: { paddingTop: '8px' } },
+    h(Button, { href: action.url, className: 'action', style: styles.action }, action.label),
+    // For who reads the mail where nothing can be pressed.
+    h(
+      Text,
+      { className: 'soft', style: styles.address },
+      h(Link, { href: action.url, style: { color: light.soft } }, action.url),
+    ),
+  );
+
+const MailTemplate = (mail: MailContent): ReactElement =>
+  h(
+    Html,
+    { lang: mail.locale },
+    h(
+      Head,
+      null,
+      h('title', null, mail.heading),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('style', null, darkRules),
+    ),
+    h(Preview, null, mail.paragraphs[0] ?? mail.heading),
+    h(
+      Body,
+      { className: 'ground', lang: mail.locale, style: styles.ground },
+      h(
+        Container,
+        { style: styles.container },
+        h(Text, { className: 'brand', style: styles.brand }, mail.brandName),
+        h(
+          Section,
+          { className: 'card', style: styles.card },
+          h(Heading, { as: 'h1', className: 'ink', style: styles.heading }, mail.heading),
+          ...mail.paragraphs.map((text, index) =>
+            h(Text, { key: `paragraph-${index}`, className: 'ink', style: styles.text }, text),
+          ),
+          actionOf(mail),
+        ),
+        h(
+          Section,
+          { style: styles.footer },
+          ...mail.footer.map((text, index) =>
+            h(Text, { key: `footer-${index}`, className: 'soft', style: styles.small }, text),
+          ),
+        ),
+      ),
+    ),
+  );
+
+/** The HTML of a mail, as old mail programs want it: tables, styles in the elements. */
+export const renderMailHtml = (mail: MailContent): Promise<string> => render(MailTemplate(mail));
