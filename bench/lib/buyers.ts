@@ -59,7 +59,7 @@ const appUrl = (adminUrl: string, dataDir: string): string => {
 };
 
 /** A context as the tests have it, on the database of the site. */
-const withContext = async <T>(
+export const withContext = async <T>(
   server: CountingServer,
   dataDir: string,
   work: (context: TestContext) => Promise<T>,
