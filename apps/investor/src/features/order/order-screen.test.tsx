@@ -48,6 +48,24 @@ const submit = (): void => {
 const total = () => screen.getByText('Total to pay').closest('div')?.querySelector('dd')?.textContent;
 const orders = () => server.sent('POST /api/orders');
 
+describe('facts of the offer', () => {
+  const fact = (label: string) =>
+    screen.findByText(label).then((term) => term.closest('div')?.querySelector('dd')?.textContent);
+
+  test('available shares, the price of one in the currency of the profile and the smallest order', async () => {
+    await open();
+    expect(await fact('Available shares')).toBe('120');
+    expect(await fact('Price per share')).toContain('2,500.00');
+    expect(await fact('Minimum purchase')).toBe('5');
+  });
+
+  test('no share left is a dash', async () => {
+    server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ available: 0 })));
+    await open();
+    expect(await fact('Available shares')).toBe('–');
+  });
+});
+
 describe('number of shares', () => {
   test.each([
     ['', 'Please enter a number'],

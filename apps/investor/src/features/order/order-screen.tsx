@@ -85,7 +85,8 @@ const OrderFacts = ({ info, stats, me, minimum }: Loaded & { minimum: number }):
           {
             key: 'available',
             label: t('project.availableShares'),
-            value: <NumberText value={stats.available} />,
+            // None left reads as a dash (spec section 2); why stands in the notice beside it.
+            value: <NumberText value={stats.available > 0 ? stats.available : null} />,
           },
           {
             key: 'price',
