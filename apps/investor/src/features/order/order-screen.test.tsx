@@ -50,7 +50,7 @@ const orders = () => server.sent('POST /api/orders');
 
 describe('facts of the offer', () => {
   const fact = (label: string) =>
-    screen.findByText(label).then((term) => term.closest('div')?.querySelector('dd')?.textContent);
+    screen.findAllByText(label).then(([term]) => term?.closest('div')?.querySelector('dd')?.textContent);
 
   test('available shares, the price of one in the currency of the profile and the smallest order', async () => {
     await open();
