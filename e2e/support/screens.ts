@@ -50,6 +50,24 @@ export const screens: Readonly<Record<Exclude<keyof typeof paths, NotBuilt>, Scr
     shows: 'emailVerified.title',
   },
   emailVerified: { visitor: 'nobody', address: () => '/email-verified', shows: 'emailVerified.title' },
+  callback: {
+    visitor: 'nobody',
+    address: () => '/callback/google?code=code-of-the-way-back',
+    call: /\/api\/auth\/google\/callback/,
+    given: (page) =>
+      giveAnswer(page, /\/api\/auth\/google\/callback/, {
+        jwt: null,
+        challenge: { token: 'challenge', methods: ['totp', 'recovery'] },
+        next: null,
+      }),
+    shows: 'secondFactor.title',
+  },
+  forgotPassword: { visitor: 'nobody', address: () => '/forgot-password', shows: 'forgot.action' },
+  newPassword: {
+    visitor: 'nobody',
+    address: () => '/new-password?code=code-of-a-mail',
+    shows: 'newPassword.confirmation',
+  },
   additionalInfo: {
     visitor: 'newcomer',
     address: () => '/additional-info',

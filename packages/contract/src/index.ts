@@ -26,5 +26,6 @@ export {
   tokenCount,
   wallet,
 } from './schemas/order.ts';
+export { typedCode } from './schemas/sign-in.ts';
 export { decisionReason, requestedApproval } from './schemas/staff.ts';
 export type { Locale } from '@parcela/domain';

@@ -1,6 +1,12 @@
 import { defaultRoute, safeNext } from '@parcela/domain';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { signInSearch, signUpSearch, verifyEmailSearch } from '../features/auth/auth-search.ts';
+import {
+  callbackSearch,
+  newPasswordSearch,
+  signInSearch,
+  signUpSearch,
+  verifyEmailSearch,
+} from '../features/auth/auth-search.ts';
 import { verificationSearch } from '../features/verification/verification-search.ts';
 import { loadMe } from '../shared/me.ts';
 import { paths } from '../shared/paths.ts';
@@ -11,6 +17,11 @@ import { rootRoute } from './root-route.tsx';
 import { secureRoute } from './secure-route.ts';
 
 const authTexts = (): Promise<void> => needPhrases('auth');
+
+const CallbackScreen = lazyRouteComponent(
+  () => import('../features/auth/callback-screen.tsx'),
+  'CallbackScreen',
+);
 
 const documentsAndTexts = async (): Promise<void> => {
   void import('../shared/legal-documents.tsx').then(({ prefetchLegalDocuments }) => prefetchLegalDocuments());
@@ -64,6 +75,42 @@ const emailVerifiedRoute = createRoute({
   ),
 });
 
+/** Google and Apple send people back here. Who is signed in already has no use for what was brought. */
+const callbackRouteOf = (provider: 'google' | 'apple') =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: paths.callback(provider),
+    validateSearch: callbackSearch,
+    beforeLoad: () => {
+      if (session.isSignedIn()) throw redirect({ href: defaultRoute, replace: true });
+    },
+    loader: async () => {
+      await Promise.all([CallbackScreen.preload?.(), authTexts()]);
+    },
+    component: () => <CallbackScreen provider={provider} />,
+  });
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.forgotPassword,
+  loader: authTexts,
+  component: lazyRouteComponent(
+    () => import('../features/auth/forgot-password-screen.tsx'),
+    'ForgotPasswordScreen',
+  ),
+});
+
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.newPassword,
+  validateSearch: newPasswordSearch,
+  loader: authTexts,
+  component: lazyRouteComponent(
+    () => import('../features/auth/new-password-screen.tsx'),
+    'NewPasswordScreen',
+  ),
+});
+
 // It needs a session, but stands outside the frame of the signed-in screens: none of its links would lead on.
 const additionalInfoRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -91,12 +138,23 @@ const verificationRoute = createRoute({
   ),
 });
 
+const settingsRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: paths.settings,
+  loader: () => needPhrases('settings', 'auth', 'wallet'),
+  component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
 /** Sign-up, sign-in and verification. Public ones hang on the root, the others on the secure layout. */
 export const publicAccountRoutes = [
   signInRoute,
   signUpRoute,
   verifyEmailRoute,
   emailVerifiedRoute,
+  callbackRouteOf('google'),
+  callbackRouteOf('apple'),
+  forgotPasswordRoute,
+  newPasswordRoute,
   additionalInfoRoute,
 ];
-export const secureAccountRoutes = [verificationRoute];
+export const secureAccountRoutes = [verificationRoute, settingsRoute];

@@ -4,8 +4,9 @@ import { AppFrame } from '../shared/app-frame.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { MissingPage } from './missing-page.tsx';
 
-/** Comes after the screen: nobody waits for it. */
+/** Both come after the screen: nobody waits for them. */
 const ConsentBanner = lazy(() => import('./consent-entry.ts'));
+const InactivityWarning = lazy(() => import('./inactivity-entry.ts'));
 
 export const rootRoute = createRootRoute({
   component: () => (
@@ -13,6 +14,9 @@ export const rootRoute = createRootRoute({
       <Outlet />
       <Suspense>
         <ConsentBanner />
+      </Suspense>
+      <Suspense>
+        <InactivityWarning />
       </Suspense>
     </AppFrame>
   ),

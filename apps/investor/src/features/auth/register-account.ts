@@ -1,14 +1,12 @@
 import { register } from '@parcela/client/investor';
 import type { Locale } from '@parcela/contract';
+import { sendSecretOnce } from './send-secret-once.ts';
 
 interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly referralCode: string;
 }
-
-/** The key of the last attempt and what it was for: a lost answer is asked for again, not signed up for twice. */
-let attempt = { content: '', key: '' };
 
 /** Signs up; the person has agreed to the documents. Throws an ApiFailure. */
 export const registerAccount = async (
@@ -23,8 +21,5 @@ export const registerAccount = async (
     language,
     ...(referralCode === '' ? {} : { referralCode }),
   };
-  const content = JSON.stringify(body);
-  if (attempt.content !== content) attempt = { content, key: crypto.randomUUID() };
-  await register({ body, headers: { 'Idempotency-Key': attempt.key }, throwOnError: true });
-  attempt = { content: '', key: '' };
+  await sendSecretOnce('register', body, (headers) => register({ body, headers, throwOnError: true }));
 };

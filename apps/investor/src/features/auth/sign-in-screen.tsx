@@ -1,5 +1,5 @@
 import { safeNext } from '@parcela/domain';
-import { EmailField, Form, PasswordField, Stack, useForm } from '@parcela/ui';
+import { EmailField, Form, Link, PasswordField, Stack, useForm } from '@parcela/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ApiFailure } from '../../shared/api.ts';
@@ -7,10 +7,11 @@ import { AuthFrame } from '../../shared/auth-frame.tsx';
 import { useTranslateIssue } from '../../shared/errors.ts';
 import { linkTo } from '../../shared/link-to.tsx';
 import { paths } from '../../shared/paths.ts';
-import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
+import { useLocale, usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
 import type { SignInSearch } from './auth-search.ts';
 import { bothRequired } from './both-required.ts';
-import { startSession } from './start-session.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import { type Challenge, startSession } from './start-session.ts';
 
 // What few people see loads when it is needed.
 const UnconfirmedNotice = lazy(async () => ({
@@ -19,13 +20,17 @@ const UnconfirmedNotice = lazy(async () => ({
 const SessionExpiredPopup = lazy(async () => ({
   default: (await import('./session-expired-popup.tsx')).SessionExpiredPopup,
 }));
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('./second-factor-step.tsx')).SecondFactorStep,
+}));
 
-/** Sign-in with e-mail and password; afterwards to `next`, else to the projects (spec section 2). */
-export const SignInScreen = (): ReactNode => {
+interface PasswordFormProps {
+  /** The password was right: a session is there, or a code has to follow. */
+  readonly onRight: (challenge: Challenge | null) => Promise<void>;
+}
+
+const PasswordForm = ({ onRight }: PasswordFormProps): ReactNode => {
   const t = usePhrase();
-  const rich = useRichPhrase();
-  const navigate = useNavigate();
-  const { next, sessionExpired }: SignInSearch = useSearch({ strict: false });
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const form = useForm({
     initialValues: { identifier: '', password: '' },
@@ -38,34 +43,68 @@ export const SignInScreen = (): ReactNode => {
     return isUnconfirmed;
   };
   return (
+    <>
+      {unconfirmed !== null && (
+        <Suspense>
+          <UnconfirmedNotice email={unconfirmed} onClose={() => setUnconfirmed(null)} />
+        </Suspense>
+      )}
+      <Form
+        form={form}
+        label={t('signIn.title')}
+        submitLabel={t('signIn.action')}
+        isSubmitWide
+        onError={askToConfirm}
+        onSubmit={async (values) => {
+          setUnconfirmed(null);
+          await onRight(await startSession(values));
+        }}
+      >
+        <EmailField name="identifier" label={t('auth.email')} autoComplete="username" />
+        <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" />
+        <p>
+          <Link to={paths.forgotPassword}>{t('forgot.link')}</Link>
+        </p>
+      </Form>
+    </>
+  );
+};
+
+/** Sign-in with e-mail and password, or by a provider; afterwards to `next`, else to the projects (spec section 2). */
+export const SignInScreen = (): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  const { next, sessionExpired }: SignInSearch = useSearch({ strict: false });
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const goOn = (): Promise<void> => navigate({ href: safeNext(next), replace: true });
+  if (challenge !== null)
+    return (
+      <Suspense>
+        <SecondFactorStep challenge={challenge} onDone={goOn} onLeave={() => setChallenge(null)} />
+      </Suspense>
+    );
+  return (
     <AuthFrame
       title={t('signIn.title')}
       description={t('signIn.text')}
       footer={rich('signIn.toSignUp', { link: linkTo(paths.signUp) })}
     >
       <Stack gap="lg">
-        <Suspense fallback={null}>
-          {unconfirmed !== null && (
-            <UnconfirmedNotice email={unconfirmed} onClose={() => setUnconfirmed(null)} />
-          )}
-          {sessionExpired === true && <SessionExpiredPopup next={next} />}
-        </Suspense>
-        <Form
-          form={form}
-          label={t('signIn.title')}
-          submitLabel={t('signIn.action')}
-          isSubmitWide
-          onError={askToConfirm}
-          onSubmit={async (values) => {
-            setUnconfirmed(null);
-            await startSession(values);
-            await navigate({ href: safeNext(next), replace: true });
+        <PasswordForm
+          onRight={async (asked) => {
+            if (asked === null) await goOn();
+            else setChallenge(asked);
           }}
-        >
-          <EmailField name="identifier" label={t('auth.email')} autoComplete="username" />
-          <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" />
-        </Form>
+        />
+        <SocialButtons
+          wish={() => ({ language: locale, ...(next === undefined ? {} : { next: safeNext(next) }) })}
+        />
       </Stack>
+      <Suspense>
+        {sessionExpired !== undefined && <SessionExpiredPopup next={next} sessionExpired={sessionExpired} />}
+      </Suspense>
     </AuthFrame>
   );
 };

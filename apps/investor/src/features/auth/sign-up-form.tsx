@@ -7,6 +7,7 @@ import {
   Form,
   PasswordField,
   Popup,
+  Stack,
   TextField,
   useForm,
 } from '@parcela/ui';
@@ -15,10 +16,13 @@ import { z } from 'zod/mini';
 import { ApiFailure } from '../../shared/api.ts';
 import { useTranslateIssue } from '../../shared/errors.ts';
 import { AgreementLabel, type LegalLinks } from '../../shared/legal-documents.tsx';
+import { passwordRefusals, usePointAtField } from '../../shared/point-at-field.ts';
 import { PasswordRules } from '../../shared/password-rules.tsx';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
 
 import { registerAccount } from './register-account.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import type { SocialWish } from './start-social-sign-in.ts';
 
 const signUpSchema = z.object({
   email,
@@ -61,20 +65,32 @@ export const SignUpForm = ({ links, code, onDone }: SignUpFormProps): ReactNode 
     schema: signUpSchema,
     translate,
   });
-  const pointAtReferral = (error: unknown): boolean => {
-    if (!(error instanceof ApiFailure) || error.code !== 'auth.referral_invalid') return false;
-    form.setFieldError('referralCode', translate({ code: 'custom', message: 'referral_invalid' }));
-    setReferralRefused(true);
-    return true;
+  const pointAtField = usePointAtField(form, {
+    ...passwordRefusals,
+    'auth.referral_invalid': 'referralCode',
+  });
+  const onError = (error: unknown): boolean => {
+    if (error instanceof ApiFailure && error.code === 'auth.referral_invalid') setReferralRefused(true);
+    return pointAtField(error);
+  };
+  /** What was typed and ticked by now goes along; a code that can be none stays here. */
+  const wish = (): SocialWish => {
+    const { referralCode: typed, termsAndPrivacyAccepted } = form.getValues();
+    const parsed = referralCode.safeParse(typed);
+    return {
+      language: locale,
+      ...(parsed.success && parsed.data !== '' ? { referralCode: parsed.data } : {}),
+      ...(termsAndPrivacyAccepted ? { terms: '1' as const } : {}),
+    };
   };
   return (
-    <>
+    <Stack gap="lg">
       <Form
         form={form}
         label={t('signUp.title')}
         submitLabel={t('signUp.action')}
         isSubmitWide
-        onError={pointAtReferral}
+        onError={onError}
         onSubmit={async (account) => {
           await registerAccount(account, locale);
           onDone(account.email);
@@ -88,6 +104,7 @@ export const SignUpForm = ({ links, code, onDone }: SignUpFormProps): ReactNode 
         <ReferralField code={code} />
         <CheckboxField name="termsAndPrivacyAccepted" label={<AgreementLabel {...links} />} />
       </Form>
+      <SocialButtons wish={wish} />
       <Popup
         isOpen={isReferralRefused}
         onClose={() => setReferralRefused(false)}
@@ -97,6 +114,6 @@ export const SignUpForm = ({ links, code, onDone }: SignUpFormProps): ReactNode 
       >
         {t('signUp.referralRefusedText')}
       </Popup>
-    </>
+    </Stack>
   );
 };

@@ -1,7 +1,7 @@
 import { FactList, QueryView, Section, Stack, Text, TextSkeleton } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
-import { useAppConfiguration } from './app-configuration.ts';
+import { useAppConfiguration } from '../../shared/app-configuration.ts';
 
 const details = ['name', 'address', 'companyId', 'email'] as const;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRichPhrase } from '../../shared/phrases.tsx';
-import { useAppConfiguration } from './app-configuration.ts';
+import { useAppConfiguration } from '../../shared/app-configuration.ts';
 
 /** Whom to write to; nothing while it is not known. */
 export const SupportContact = (): ReactNode => {

@@ -1,8 +1,8 @@
 import { getAppConfigurationOptions } from '@parcela/client/investor/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLocale } from '../../shared/phrases.tsx';
+import { useLocale } from './phrases.tsx';
 
-/** Who operates the platform, in the language shown. */
+/** Who operates the platform and who can sign people in, in the language shown. */
 export const useAppConfiguration = () => {
   const { locale } = useLocale();
   return useQuery({

@@ -1,0 +1,28 @@
+import { finishSocialSignIn } from '@parcela/client/investor';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CallbackSearch } from './auth-search.ts';
+import { type Challenge, keepSession } from './start-session.ts';
+import type { SocialProvider } from './start-social-sign-in.ts';
+
+interface Finished {
+  /** Null when the session is there already. */
+  readonly challenge: Challenge | null;
+  readonly next: string | null;
+}
+
+const optionsOf = (provider: SocialProvider, { code, error }: CallbackSearch) =>
+  queryOptions({
+    queryKey: ['social-sign-in', provider, code, error],
+    queryFn: async (): Promise<Finished> => {
+      const query = { ...(code === undefined ? {} : { code }), ...(error === undefined ? {} : { error }) };
+      const { data } = await finishSocialSignIn({ path: { provider }, query, throwOnError: true });
+      return { challenge: keepSession(data), next: data.next };
+    },
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** As a query the code, which works once, is sent once, however often the screen renders. */
+export const useFinishSocialSignIn = (provider: SocialProvider, search: CallbackSearch) =>
+  useQuery(optionsOf(provider, search));

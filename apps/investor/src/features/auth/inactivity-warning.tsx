@@ -1,0 +1,59 @@
+import { idleLimitMs } from '@parcela/domain';
+import { Button, ErrorBox, Popup, RelativeCountdown, Stack, useDescribeError } from '@parcela/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { activity } from '../../shared/activity.ts';
+import { refreshMe } from '../../shared/me.ts';
+import { paths } from '../../shared/paths.ts';
+import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
+import { signOut } from '../../shared/sign-out.ts';
+import { useSessionWatch } from './use-session-watch.ts';
+
+/** Before a session ends for want of activity: how long is left, and a button that goes on (WCAG 2.2.1). */
+export const InactivityWarning = (): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const navigate = useNavigate();
+  const describe = useDescribeError();
+  const { watched, lookAgain } = useSessionWatch();
+  // Any request that the person asks for prolongs the session.
+  const stay = useMutation({ mutationFn: refreshMe, onSettled: lookAgain });
+  if (watched !== 'warned') return null;
+  const failure = stay.isError ? describe(stay.error) : null;
+  return (
+    <Popup
+      isOpen
+      onClose={() => stay.mutate()}
+      title={t('inactivity.title')}
+      tone="warning"
+      actions={
+        <>
+          <Button
+            emphasis="quiet"
+            onClick={() => {
+              signOut();
+              lookAgain();
+              void navigate({ to: paths.signIn });
+            }}
+          >
+            {t('nav.signOut')}
+          </Button>
+          <Button isBusy={stay.isPending} onClick={() => stay.mutate()}>
+            {t('inactivity.stay')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="sm">
+        <p>{t('inactivity.text', { minutes: idleLimitMs / 60_000 })}</p>
+        <p>
+          {rich('inactivity.left', {
+            time: <RelativeCountdown until={activity.endsAt().toISOString()} onEnd={lookAgain} />,
+          })}
+        </p>
+        {failure !== null && <ErrorBox reference={failure.reference}>{failure.message}</ErrorBox>}
+      </Stack>
+    </Popup>
+  );
+};

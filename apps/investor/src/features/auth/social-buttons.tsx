@@ -1,0 +1,43 @@
+import { Button, Divider, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
+import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useAppConfiguration } from '../../shared/app-configuration.ts';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { type SocialWish, useStartSocialSignIn } from './start-social-sign-in.ts';
+
+const providers = [
+  { provider: 'google', icon: IconBrandGoogleFilled, label: 'social.google' },
+  { provider: 'apple', icon: IconBrandAppleFilled, label: 'social.apple' },
+] as const;
+
+/**
+ * The ways in without a password of ours, where the operator has them. Until that is known both are shown, so that
+ * nothing moves. `wish` is asked for at the press, with what was typed by then.
+ */
+export const SocialButtons = ({ wish }: { wish: () => SocialWish }): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribeError();
+  const start = useStartSocialSignIn(wish);
+  const offered = useAppConfiguration().data?.data.socialProviders;
+  const shown = providers.filter(({ provider }) => offered?.includes(provider) !== false);
+  const failure = start.isError ? describe(start.error) : null;
+  if (shown.length === 0) return null;
+  return (
+    <Stack gap="sm">
+      <Divider label={t('social.or')} />
+      {shown.map(({ provider, icon, label }) => (
+        <Button
+          key={provider}
+          emphasis="secondary"
+          icon={icon}
+          isWide
+          isBusy={start.isPending && start.variables === provider}
+          onClick={() => start.mutate(provider)}
+        >
+          {t(label)}
+        </Button>
+      ))}
+      {failure !== null && <ErrorBox reference={failure.reference}>{failure.message}</ErrorBox>}
+    </Stack>
+  );
+};

@@ -1,0 +1,19 @@
+import { startSocialSignIn as startCall, type StartSocialSignInData } from '@parcela/client/investor';
+import { useMutation } from '@tanstack/react-query';
+
+export type SocialProvider = StartSocialSignInData['path']['provider'];
+/** What the server keeps while the person is away at the provider. */
+export type SocialWish = NonNullable<StartSocialSignInData['query']>;
+
+const asksForJson = { Accept: 'application/json' } as const;
+
+/** Asks where the provider wants the person, and goes there. Fails with an ApiFailure: `auth.social_unavailable`. */
+export const useStartSocialSignIn = (wish: () => SocialWish) =>
+  useMutation({
+    mutationFn: async (provider: SocialProvider) => {
+      const call = { path: { provider }, query: wish(), headers: asksForJson, throwOnError: true } as const;
+      const { data } = await startCall(call);
+      const address = new URL(data.uri, location.origin);
+      if (address.protocol === 'https:' || address.protocol === 'http:') location.assign(address);
+    },
+  });

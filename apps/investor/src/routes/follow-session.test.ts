@@ -1,0 +1,84 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loseSession } from '../shared/api.ts';
+import { queryClient } from '../shared/query-client.ts';
+import { session } from '../shared/session.ts';
+import { followSession } from './follow-session.ts';
+
+type AppRouter = Parameters<typeof followSession>[0];
+
+/** As much of the router as following a session needs: where it is, and where it is sent. Followed once, as in the app. */
+const sent: string[] = [];
+const router = {
+  state: { location: { href: '', pathname: '' } },
+  navigate: async ({ href }: { href: string }) => void sent.push(href),
+};
+followSession(router as unknown as AppRouter);
+
+const routerAt = (href: string): void => {
+  const { pathname } = createMemoryHistory({ initialEntries: [href] }).location;
+  router.state.location = { href, pathname };
+};
+let loaded: string[] = [];
+
+beforeEach(() => {
+  loaded = [];
+  sent.length = 0;
+  localStorage.clear();
+  session.start('one');
+  vi.spyOn(window.location, 'replace').mockImplementation((href) => void loaded.push(String(href)));
+  vi.spyOn(window.location, 'reload').mockImplementation(() => void loaded.push('again'));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const elsewhere = (change: () => void): void => {
+  change();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'parcela-session' }));
+};
+const endElsewhere = (why: string) => (): void => {
+  localStorage.setItem('parcela-session-end', why);
+  localStorage.removeItem('parcela-session');
+};
+
+describe('the end of a session', () => {
+  test('leads to sign-in with the way back, and forgets what was loaded', () => {
+    queryClient.setQueryData(['me'], 'somebody');
+    routerAt('/orders?state=Paid');
+    loseSession('expired');
+    expect(sent).toEqual(['/sign-in?next=%2Forders%3Fstate%3DPaid&sessionExpired=true']);
+    expect(queryClient.getQueryData(['me'])).toBeUndefined();
+  });
+
+  test('by inactivity is said so', () => {
+    routerAt('/dashboard');
+    loseSession('inactive');
+    expect(sent).toEqual(['/sign-in?next=%2Fdashboard&sessionExpired=inactivity']);
+  });
+
+  test('leaves a person alone on a screen that needs none', () => {
+    routerAt('/new-password?code=mailed');
+    loseSession('expired');
+    expect(sent).toEqual([]);
+    expect(session.isSignedIn()).toBe(false);
+  });
+});
+
+describe('what another tab does', () => {
+  test('signing out loads the sign-in anew, without a way back', () => {
+    routerAt('/orders');
+    elsewhere(endElsewhere('signed-out'));
+    expect(loaded).toEqual(['/sign-in']);
+  });
+
+  test('losing the session loads the sign-in anew, with the reason', () => {
+    routerAt('/orders');
+    elsewhere(endElsewhere('inactive'));
+    expect(loaded).toEqual(['/sign-in?next=%2Forders&sessionExpired=inactivity']);
+  });
+
+  test('signing in again, as whoever, loads the page anew', () => {
+    routerAt('/orders');
+    elsewhere(() => localStorage.setItem('parcela-session', 'two'));
+    expect(loaded).toEqual(['again']);
+  });
+});
