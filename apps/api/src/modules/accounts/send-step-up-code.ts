@@ -64,10 +64,10 @@ const write = async (
     brandName,
     heading: say(locale, 'mail.stepUpCode.heading'),
     paragraphs: [
-      say(locale, 'mail.stepUpCode.code', { code }),
+      say(locale, 'mail.stepUpCode.code', { code, brandName }),
       say(locale, 'mail.stepUpCode.validity', { minutes: validMinutes }),
     ],
-    footer: [say(locale, 'mail.stepUpCode.notYou', { brandName }), operatorLine].filter(Boolean),
+    footer: [say(locale, 'mail.stepUpCode.notYou'), operatorLine].filter(Boolean),
   });
   return { to: email, subject: say(locale, 'mail.stepUpCode.subject', { brandName }), ...content };
 };

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { creditorReference, type Currency } from '@parcela/domain';
-import jsqr from 'jsqr';
-import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { usePaymentApp } from '../../testing/payment-app.ts';
 import {
@@ -15,6 +13,7 @@ import {
 } from '../../testing/payment-scene.ts';
 import { sandboxSecrets } from '../../testing/sandbox-process.ts';
 import { advanceClock } from '../../testing/test-app.ts';
+import { readQr } from '../../testing/read-qr.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { cancelOrder } from '../orders/index.ts';
 import { receivePayment } from './receive-payment.ts';
@@ -42,11 +41,6 @@ const hoursToPay = async (placed: PlacedOrder): Promise<number> => {
 };
 const codeOf = (answer: { json(): unknown }): string =>
   (answer.json() as { error: { details: { code: string } } }).error.details.code;
-
-const decode = (dataAddress: string): string => {
-  const png = PNG.sync.read(Buffer.from(dataAddress.replace('data:image/png;base64,', ''), 'base64'));
-  return jsqr.default(new Uint8ClampedArray(png.data), png.width, png.height)?.data ?? '';
-};
 
 describe('asking for a bank transfer', () => {
   it('leads to our own page, makes the order Unpaid and moves its deadline to seven days, once', async () => {
@@ -133,7 +127,7 @@ describe('the instructions of a bank transfer', () => {
       state: 'Open',
     });
     expect(instructions['expiresAt']).toBe((await orderNow(context(), placed)).deadlineAt?.toISOString());
-    expect(decode(String(instructions['qr']))).toBe(expectedText[currency](reference));
+    expect(readQr(String(instructions['qr']))).toBe(expectedText[currency](reference));
     expect(creditorReference(reference)).toMatch(/^RF\d{12}$/);
   });
 
@@ -161,7 +155,7 @@ describe('the instructions of a bank transfer', () => {
     );
     const instructions = (await read(placed, placed.user.headers)).json<{ amount: number; qr: string }>();
     expect(instructions.amount).toBe(2_000_00);
-    expect(decode(instructions.qr)).toContain('*AM:2000.00*');
+    expect(readQr(instructions.qr)).toContain('*AM:2000.00*');
   });
 
   it('have no QR code for an amount that it cannot carry, and everything else', async () => {
