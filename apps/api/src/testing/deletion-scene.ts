@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { sendFarewellMail } from '../modules/accounts/index.ts';
+import { cancelOrder, type Order } from '../modules/orders/index.ts';
+import type { Mail } from '../platform/mail.ts';
+import { publishSampleProject, setSampleRates } from './sample-content.ts';
+import { placeSampleOrder } from './sample-orders.ts';
+import type { SandboxProcess } from './sandbox-process.ts';
+import { type TestUser, testVault } from './test-app.ts';
+import type { TestContext } from './test-database.ts';
+import { useWithdrawals } from './withdrawal-scene.ts';
+
+/** People who leave, by the application as it runs. */
+export const useDeletion = (context: () => TestContext, sandbox: () => SandboxProcess) => {
+  const scene = useWithdrawals(context, sandbox);
+  const remove = (user: TestUser | undefined) =>
+    scene.call(user, 'DELETE', '/api/user-profiles/delete-account');
+  const mails: Mail[] = [];
+  const farewell = sendFarewellMail({
+    transact: (work) => context().transact(work),
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail);
+      },
+    },
+    publicUrl: 'https://parcela.example',
+    brandName: 'Parcela',
+    operatorLine: 'Parcela s.r.o., Praha 1',
+  });
+  return {
+    ...scene,
+    remove,
+    /** With the password confirmed right before. */
+    leave: async (user: TestUser) => {
+      await scene.stepUp(user);
+      return remove(user);
+    },
+    /** Does what the job does; answers the mails that it sent. */
+    sayGoodbye: async ({ userId }: TestUser): Promise<Mail[]> => {
+      await farewell.handle({ userId });
+      return mails.splice(0);
+    },
+    order: (user: TestUser): Promise<Order> =>
+      context().transact(async (tx) => {
+        await setSampleRates(tx);
+        const { documentId } = await publishSampleProject(tx);
+        return placeSampleOrder(tx, { userId: user.userId, project: documentId, shares: 1 });
+      }),
+    cancel: ({ userId }: TestUser, { documentId }: Pick<Order, 'documentId'>) =>
+      context().transact((tx) => cancelOrder(tx, { userId, documentId })),
+    /** What is left of somebody in the tables about people. */
+    leftOf: async ({ userId }: TestUser) => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select u.deleted_at is not null as deleted, u.erased_at is not null as erased,
+          coalesce(k.wrapped_key is not null, false) as "hasKey", r.user_id is not null as "hasRecord",
+          extract(year from u.retain_until) - extract(year from u.deleted_at) as years,
+          (select count(*)::integer from sessions s where s.subject_id = u.id and s.audience = 'investor') as sessions
+        from users u left join data_keys k on k.subject_id = u.id
+        left join retained_records r on r.user_id = u.id
+        where u.id = ${userId}`.execute(context().admin.kysely);
+      return rows[0];
+    },
+    /** The sealed record, as somebody with the keys could open it. */
+    openRecord: async ({ userId }: TestUser): Promise<unknown> => {
+      const { rows } = await sql<{ record: Buffer }>`
+        select record from retained_records where user_id = ${userId}`.execute(context().admin.kysely);
+      const { retainedRecord } = await testVault.decrypt(context().database.reader, userId, {
+        retainedRecord: rows[0]?.record ?? null,
+      });
+      return JSON.parse(retainedRecord ?? 'null');
+    },
+  };
+};
