@@ -3,6 +3,7 @@ import { createJobs, type Jobs } from '../../platform/jobs.ts';
 import { createLogger, type Logger } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { createPasswordCheck, type PasswordCheck } from '../../platform/passwords.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
 import { startTestApp, type TestApp, testVault } from '../../testing/test-app.ts';
 import type { TestContext } from '../../testing/test-database.ts';
 import { accountsRoutes } from './accounts.routes.ts';
@@ -50,7 +51,7 @@ export const countingPasswordCheck = (): CountingPasswordCheck => {
 /** The calls of accounts on the real server with a real worker; only the mail server is a list. */
 export const startAccountsApp = async (
   context: TestContext,
-  options: { readonly log?: Logger; readonly more?: (api: Api) => void } = {},
+  options: { readonly log?: Logger; readonly more?: (api: Api, rateLimits: RateLimits) => void } = {},
 ): Promise<AccountsTestApp> => {
   const jobs = await createJobs(
     { url: context.appUrl, kysely: context.database.kysely },
@@ -90,7 +91,7 @@ export const startAccountsApp = async (
       passwordsRoutes(api, { rateLimits, passwords, jobs, brandName: 'Parcela' });
       sessionsRoutes(api);
       securityRoutes(api, { rateLimits, passwords, jobs, vault: testVault, brandName: 'Parcela' });
-      options.more?.(api);
+      options.more?.(api, rateLimits);
     },
     options,
   );
