@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { createAccount } from '../modules/accounts/index.ts';
+import { deleteAccount } from '../modules/accounts/delete-account.ts';
+import { personalDataOf } from '../compose/personal-data.ts';
+import type { UnitOfWork } from '../platform/unit-of-work.ts';
+import { noJobs } from '../testing/payment-scene.ts';
+import { brokenBy, guardsOff } from '../testing/plant-violation.ts';
+import { giveLevels } from '../testing/sample-orders.ts';
+import { testVault } from '../testing/test-app.ts';
+import { accountInvariants } from './accounts.ts';
+
+const deps = {
+  vault: testVault,
+  jobs: noJobs,
+  personalData: personalDataOf(testVault),
+  retentionYears: 10,
+};
+
+/** Person 1 was verified and has left, person 2 was not and has left, person 3 is there. */
+const prepare = async (transact: UnitOfWork): Promise<void> => {
+  for (const name of ['anna', 'boris', 'cyril'])
+    await transact(async (tx) => {
+      const { id } = await createAccount(tx, {
+        email: `${name}@example.com`,
+        passwordHash: 'none',
+        language: 'en',
+        accepted: { terms: 'terms-1', privacy: 'privacy-1' },
+      });
+      if (name === 'anna') {
+        await giveLevels(tx, id, 'KYC');
+        await testVault.encrypt(tx, id, 'name', 'Anna');
+      }
+      if (name !== 'cyril') await deleteAccount(deps, tx, { userId: id, requestId: 'test' });
+    });
+};
+
+const holding = (kind: string, asset: string, project: string): string => `
+  insert into ledger_accounts (kind, asset, owner_user_id, project_id, balance)
+  values ('${kind}', '${asset}', 1, ${project}, 5);`;
+
+const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
+  [
+    'an erased person whose key is there',
+    `update data_keys set wrapped_key = '\\x00', destroyed_at = null where subject_id = 2`,
+    ['E1'],
+  ],
+  ['an erased person whose record is there', `insert into retained_records values (2, '\\x00')`, ['E1']],
+  [
+    'a name of somebody who left',
+    `update user_profiles set last_name = 'Nováková' where user_id = 1`,
+    ['E1'],
+  ],
+  ['an address of somebody who left', `update users set email = 'anna@example.com' where id = 1`, ['E1']],
+  ['a record that was destroyed early', `delete from retained_records where user_id = 1`, ['E2']],
+  [
+    'a key that was destroyed early',
+    `update data_keys set wrapped_key = null, destroyed_at = app_now() where subject_id = 1`,
+    ['E2'],
+  ],
+  [
+    'a record that nobody destroyed when its time was over',
+    `update users set retain_until = app_now() - interval '31 days' where id = 1`,
+    ['E3'],
+  ],
+  [
+    'an address that was kept for a mail for days',
+    `insert into farewell_mails values (3, 'cyril@example.com', 'en', app_now() - interval '3 days')`,
+    ['E3'],
+  ],
+  ['money of somebody who left', guardsOff + holding('wallet', 'CZK', 'null'), ['E4']],
+  ['shares of somebody who left', guardsOff + holding('holding', 'SHARE:1', '1'), ['E4']],
+  [
+    'an order of somebody who left',
+    `${guardsOff}
+     insert into orders (document_id, user_id, project_id, state_reason, state_actor, token_count, unit_price, price,
+       currency, nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, payment_reference, deadline_at)
+     values ('o', 1, 1, 'placed', 'system', 1, 100, 100, 'CZK', 100, 0, 'CZK', 25, 4, '2600000001',
+       app_now() + interval '24 hours')`,
+    ['E4'],
+  ],
+];
+
+describe('invariants of accounts', () => {
+  it('hold for people who left as they can', async () => {
+    expect(await brokenBy({ prepare, damage: '' })).toEqual([]);
+  });
+
+  it.each(planted)('find %s', async (_damage, statements, found) => {
+    // Some of these bare rows break what holds for money and orders as well.
+    expect(await brokenBy({ prepare, damage: statements, checked: accountInvariants })).toEqual(found);
+  });
+
+  it('are each shown to find something', () => {
+    const found = new Set(planted.flatMap(([, , ids]) => ids));
+    expect(accountInvariants.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
+  });
+});
