@@ -113,6 +113,12 @@ describe('the text of a notification', () => {
     expect(say('order.paid', locale, { shares })['body']).toMatch(new RegExp(`${words}(?![a-zó])`));
   });
 
+  it('names a new device, or says it without its name when nothing is known', () => {
+    expect(say('security.new_device', 'en', null)['body']).toContain('before: Firefox, Windows.');
+    for (const locale of locales)
+      expect(say('security.new_device', locale, null, { device: '' })['body']).toMatch(/^[^:{}]{20,}[.]$/);
+  });
+
   it('asks for no money when the order has ended meanwhile', () => {
     for (const locale of locales)
       expect(say('order.placed', locale, { isLive: false, deadlineAt: null })['next']).not.toMatch(/\d/);
