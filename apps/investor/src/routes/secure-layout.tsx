@@ -5,6 +5,7 @@ import {
   IconCookie,
   IconLogout,
   IconReceipt,
+  IconSettings,
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
@@ -32,9 +33,11 @@ const useNavigation = () => {
     { to: paths.projects, label: t('nav.projects'), icon: IconBuildingCommunity },
   ];
   const done = me.data !== undefined && me.data.kyc.state === 'done' && me.data.aml.state === 'done';
-  const all = done
-    ? items
-    : [...items, { to: paths.verification, label: t('nav.verification'), icon: IconShieldCheck }];
+  const all = [
+    ...items,
+    ...(done ? [] : [{ to: paths.verification, label: t('nav.verification'), icon: IconShieldCheck }]),
+    { to: paths.settings, label: t('nav.settings'), icon: IconSettings },
+  ];
   return all.map((item) => ({ ...item, isActive: isActive(item.to) }));
 };
 

@@ -1,11 +1,16 @@
-import { searchText, type SearchOf, searchOf } from '../../shared/search.ts';
+import { searchFlag, searchText, type SearchOf, searchOf } from '../../shared/search.ts';
 
 /** `true` as in the specification; `inactivity` when nobody did anything for too long, which is said so. */
 const searchExpiry = (value: unknown): true | 'inactivity' | undefined =>
   value === true || value === 'inactivity' ? value : undefined;
 
 /** Query parameters of the public screens (spec section 2). */
-export const signInSearch = searchOf({ next: searchText, sessionExpired: searchExpiry });
+export const signInSearch = searchOf({
+  next: searchText,
+  sessionExpired: searchExpiry,
+  /** The person has just deleted their account. */
+  accountDeleted: searchFlag,
+});
 export type SignInSearch = SearchOf<typeof signInSearch>;
 
 export const signUpSearch = searchOf({ ehub: searchText, referral: searchText });

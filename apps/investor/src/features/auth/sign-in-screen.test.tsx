@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { session } from '../../shared/session.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -81,4 +81,11 @@ describe('sign-in', () => {
     fireEvent.click(popup.querySelectorAll('button')[1]!);
     await waitFor(() => expect(location()).toBe('/sign-in?next=%2Forders'));
   });
+});
+
+test('somebody who has just deleted their account is told goodbye, once', async () => {
+  const { location } = await open('?accountDeleted=true');
+  const farewell = within(await screen.findByRole('dialog', { name: 'Your account is deleted' }));
+  fireEvent.click(farewell.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await waitFor(() => expect(location()).toBe('/sign-in'));
 });

@@ -20,6 +20,9 @@ const UnconfirmedNotice = lazy(async () => ({
 const SessionExpiredPopup = lazy(async () => ({
   default: (await import('./session-expired-popup.tsx')).SessionExpiredPopup,
 }));
+const FarewellPopup = lazy(async () => ({
+  default: (await import('./farewell-popup.tsx')).FarewellPopup,
+}));
 const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor-step.tsx')).SecondFactorStep,
 }));
@@ -76,7 +79,7 @@ export const SignInScreen = (): ReactNode => {
   const rich = useRichPhrase();
   const { locale } = useLocale();
   const navigate = useNavigate();
-  const { next, sessionExpired }: SignInSearch = useSearch({ strict: false });
+  const { next, sessionExpired, accountDeleted }: SignInSearch = useSearch({ strict: false });
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const goOn = (): Promise<void> => navigate({ href: safeNext(next), replace: true });
   if (challenge !== null)
@@ -104,6 +107,7 @@ export const SignInScreen = (): ReactNode => {
       </Stack>
       <Suspense>
         {sessionExpired !== undefined && <SessionExpiredPopup next={next} sessionExpired={sessionExpired} />}
+        {accountDeleted === true && <FarewellPopup />}
       </Suspense>
     </AuthFrame>
   );

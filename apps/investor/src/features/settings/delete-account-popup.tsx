@@ -51,10 +51,11 @@ const DeleteForm = ({ email, onRefused, onClose }: DeleteFormProps): ReactNode =
       submitLabel={t('settings.deleteConfirm')}
       isDangerous
       onError={explain}
-      onSubmit={async () => {
-        await endAccount();
-        await navigate({ href: withSearch(paths.signIn, { accountDeleted: true }), replace: true });
-      }}
+      onSubmit={() =>
+        endAccount(() =>
+          navigate({ href: withSearch(paths.signIn, { accountDeleted: true }), replace: true }),
+        )
+      }
       secondaryAction={
         <Button emphasis="quiet" onClick={onClose}>
           {t('settings.deleteKeep')}

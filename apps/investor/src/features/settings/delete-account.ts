@@ -25,9 +25,13 @@ export const refusalReasons = (error: unknown): readonly (DeletionReason | 'othe
   return [...new Set(reasons.map((reason) => (isReason(reason) ? reason : 'other')))];
 };
 
-/** Deletes the account for ever; afterwards nobody is signed in, here or elsewhere. Throws an `ApiFailure`. */
-export const endAccount = async (): Promise<void> => {
+/**
+ * Deletes the account for ever; afterwards nobody is signed in, here or elsewhere. What was loaded is forgotten once
+ * the person has been led away: the screen they leave would ask for it again. Throws an `ApiFailure`.
+ */
+export const endAccount = async (leave: () => Promise<void>): Promise<void> => {
   await withStepUp(() => deleteAccount({ throwOnError: true }));
   session.end();
+  await leave();
   queryClient.clear();
 };

@@ -1,13 +1,16 @@
 import type { AccountSecurity } from '@parcela/client/investor';
-import { Button, Form, NoticeBox, PasswordField, useDescribeError, useForm } from '@parcela/ui';
+import { Button, Form, NoticeBox, PasswordField, useForm } from '@parcela/ui';
 import { type ReactNode, useState } from 'react';
 import { ApiFailure } from '../../shared/api.ts';
 import { useTranslateIssue } from '../../shared/errors.ts';
 import { PasswordRules } from '../../shared/password-rules.tsx';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { passwordRefusals, usePointAtField } from '../../shared/point-at-field.ts';
 import { firstPasswordSchema, otherPasswordSchema, setPassword } from './change-password.ts';
 import { SettingBlock, SettingForm } from './setting-block.tsx';
 import { isCancelled } from './step-up.ts';
+
+const newPasswordRefusals = { ...passwordRefusals, 'auth.password_same': 'password' } as const;
 
 interface PasswordFormProps {
   readonly email: string;
@@ -25,21 +28,17 @@ const useTranslatePasswordIssue = (): ReturnType<typeof useTranslateIssue> => {
 
 const PasswordForm = ({ email, hasPassword, onDone, onCancel }: PasswordFormProps): ReactNode => {
   const t = usePhrase();
-  const describeError = useDescribeError();
   const form = useForm({
     initialValues: { currentPassword: '', password: '', passwordConfirmation: '' },
     schema: hasPassword ? otherPasswordSchema : firstPasswordSchema,
     translate: useTranslatePasswordIssue(),
   });
-  const pointAtPassword = (error: unknown): boolean => {
+  const pointAtPassword = usePointAtField(form, newPasswordRefusals);
+  const explain = (error: unknown): boolean => {
     if (isCancelled(error)) return true;
-    if (!(error instanceof ApiFailure)) return false;
-    if (error.code === 'auth.credentials_invalid')
-      form.setFieldError('currentPassword', t('stepUp.wrongPassword'));
-    else if (error.code.startsWith('auth.password_'))
-      form.setFieldError('password', describeError(error).message);
-    else return false;
-    return true;
+    const isWrong = error instanceof ApiFailure && error.code === 'auth.credentials_invalid';
+    if (isWrong) form.setFieldError('currentPassword', t('stepUp.wrongPassword'));
+    return isWrong || pointAtPassword(error);
   };
   return (
     <SettingForm>
@@ -47,7 +46,7 @@ const PasswordForm = ({ email, hasPassword, onDone, onCancel }: PasswordFormProp
         form={form}
         label={t('settings.password')}
         submitLabel={t(hasPassword ? 'settings.passwordSave' : 'settings.passwordSet')}
-        onError={pointAtPassword}
+        onError={explain}
         onSubmit={async (values) => {
           await setPassword(values);
           onDone();

@@ -99,6 +99,7 @@ export const PayoutAccountForm = ({
           autoComplete="name"
           maxLength={70}
         />
+        {ownName === '' && <NoticeBox tone="warning">{t('settings.holderUnknown')}</NoticeBox>}
         {isOther && <NoticeBox tone="warning">{t('settings.holderOther', { name: ownName })}</NoticeBox>}
         <NoticeBox tone="info">{t('settings.accountRule')}</NoticeBox>
       </Form>

@@ -1,7 +1,7 @@
 import { Button, NoticeBox, saveFile } from '@parcela/ui';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
 import classes from './recovery-codes.module.css';
 
@@ -15,6 +15,9 @@ interface RecoveryCodesProps {
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps): ReactNode => {
   const t = usePhrase();
   const clipboard = useClipboard({ timeout: 2500 });
+  const list = useRef<HTMLUListElement>(null);
+  // They replace the form in which the focus was.
+  useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
   return (
     <NoticeBox
@@ -48,7 +51,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps): ReactNode 
       }
     >
       {t('settings.codesText')}
-      <ul className={classes['codes']} aria-label={t('settings.codes')}>
+      <ul ref={list} tabIndex={-1} className={classes['codes']} aria-label={t('settings.codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

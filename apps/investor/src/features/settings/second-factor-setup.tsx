@@ -1,5 +1,5 @@
 import { enableSecondFactor, type StartSecondFactorResponse } from '@parcela/client/investor';
-import { Button, CopyField, Form, QrFigure, Stack, Text, TextField, useForm } from '@parcela/ui';
+import { Button, CopyField, Form, Link, QrFigure, Stack, Text, TextField, useForm } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { z } from 'zod/mini';
 import { ApiFailure } from '../../shared/api.ts';
@@ -40,7 +40,7 @@ export const SecondFactorSetup = ({ secret, onDone, onCancel }: SecondFactorSetu
           <QrFigure
             src={secret.qr}
             alt={t('settings.factorQr')}
-            caption={<a href={secret.uri}>{t('settings.factorHere')}</a>}
+            caption={<Link to={secret.uri}>{t('settings.factorHere')}</Link>}
           />
           <CopyField
             label={t('settings.factorSecret')}

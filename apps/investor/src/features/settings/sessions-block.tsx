@@ -11,7 +11,7 @@ import {
 } from '@parcela/ui';
 import { IconDeviceDesktop, IconDeviceMobile, IconPointFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
 import { MutationFailure } from './mutation-failure.tsx';
 import { refreshSecurity, useSessions } from './security-queries.ts';
@@ -20,7 +20,7 @@ import { SettingBlock, SettingNote } from './setting-block.tsx';
 
 const isPhone = (device: string): boolean => /android|ios|iphone|ipad/i.test(device);
 
-const SessionRow = ({ session }: { session: OwnSession }): ReactNode => {
+const SessionRow = ({ session, onEnded }: { session: OwnSession; onEnded: () => void }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
   const nameId = useId();
@@ -28,6 +28,7 @@ const SessionRow = ({ session }: { session: OwnSession }): ReactNode => {
     mutationFn: async () => {
       await revokeSession({ path: { documentId: session.documentId }, throwOnError: true });
       await refreshSecurity();
+      onEnded();
     },
   });
   const Icon = isPhone(session.device) ? IconDeviceMobile : IconDeviceDesktop;
@@ -68,6 +69,7 @@ const SessionRow = ({ session }: { session: OwnSession }): ReactNode => {
 export const SessionsBlock = (): ReactNode => {
   const t = usePhrase();
   const sessions = useSessions();
+  const listRef = useRef<HTMLUListElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [ended, setEnded] = useState<number | null>(null);
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
@@ -87,9 +89,13 @@ export const SessionsBlock = (): ReactNode => {
       <Stack gap="sm">
         <QueryView query={sessions} loading={<TextSkeleton lines={4} />} empty={null}>
           {(list) => (
-            <ul className={classes['list']} aria-label={t('settings.sessions')}>
+            <ul ref={listRef} tabIndex={-1} className={classes['list']} aria-label={t('settings.sessions')}>
               {list.map((session) => (
-                <SessionRow key={session.documentId} session={session} />
+                <SessionRow
+                  key={session.documentId}
+                  session={session}
+                  onEnded={() => listRef.current?.focus()}
+                />
               ))}
             </ul>
           )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './setting-block.module.css';
 
 interface SettingBlockProps {
@@ -35,10 +35,29 @@ export const SettingBlock = ({
   </div>
 );
 
-/** Forms are read from top to bottom: no wider than their longest field needs. */
-export const SettingForm = ({ children }: { children: ReactNode }): ReactNode => (
-  <div className={classes['form']}>{children}</div>
-);
+const fields = 'input:not([hidden]), select, textarea';
+
+/**
+ * What a button of the block opens in its place: the focus goes to its first field, and back to the block's button when
+ * it is gone. No wider than its longest field needs, because forms are read from top to bottom.
+ */
+export const SettingForm = ({ children }: { children: ReactNode }): ReactNode => {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const block = ref.current?.closest(`.${classes['root']}`);
+    ref.current?.querySelector<HTMLElement>(fields)?.focus();
+    return () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body)
+          block?.querySelector<HTMLElement>(`.${classes['action']} button`)?.focus();
+      });
+  }, []);
+  return (
+    <div ref={ref} className={classes['form']}>
+      {children}
+    </div>
+  );
+};
 
 /** What came of the last press, announced; takes no room while there is nothing to say. */
 export const SettingNote = ({ children }: { children: ReactNode }): ReactNode => (

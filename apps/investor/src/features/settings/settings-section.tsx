@@ -1,4 +1,4 @@
-import { Card, Section } from '@parcela/ui';
+import { Card, Section, Stack } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
 
@@ -26,8 +26,10 @@ export const SettingsSection = ({ name, children, after }: SettingsSectionProps)
   const t = usePhrase();
   return (
     <Section id={name} title={t(`settings.section.${name}`)}>
-      <Card>{children}</Card>
-      {after}
+      <Stack gap="lg">
+        <Card>{children}</Card>
+        {after}
+      </Stack>
     </Section>
   );
 };

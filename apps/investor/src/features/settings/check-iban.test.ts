@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { checkIban } from './check-iban.ts';
+
+describe('an IBAN as it is typed', () => {
+  test.each([
+    ['', { state: 'empty' }],
+    ['C', { state: 'empty' }],
+    ['CZ', { state: 'typing', length: 2, needed: 24 }],
+    ['CZ65 0800 0000 1920 0014 539', { state: 'typing', length: 23, needed: 24 }],
+    ['CZ65 0800 0000 1920 0014 5399', { state: 'right' }],
+    ['cz6508000000192000145399', { state: 'right' }],
+    ['CZ65 0800 0000 1920 0014 5398', { state: 'wrong' }],
+    ['CZ65 0800 0000 1920 0014 53990', { state: 'wrong' }],
+    ['PL61 1090 1014 0000 0712 1981 2874', { state: 'right' }],
+    ['DE89 3704 0044 0532 0130 00', { state: 'right' }],
+    ['ZZ12', { state: 'unknown_country' }],
+    ['123456', { state: 'unknown_country' }],
+  ])('%j is judged', (typed, verdict) => {
+    expect(checkIban(typed)).toEqual(verdict);
+  });
+});

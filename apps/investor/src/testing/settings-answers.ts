@@ -1,0 +1,54 @@
+import type { AccountSecurity, OwnSession, PayoutAccount, Withdrawal } from '@parcela/client/investor';
+import { idOf, listOf, sampleMe, sampleWallet } from './samples.ts';
+import type { useServerDouble } from './server-double.ts';
+
+const instant = '2026-11-20T10:00:00.000Z';
+
+/** Somebody with a password and no second step. */
+export const sampleSecurity = (change: Partial<AccountSecurity> = {}): AccountSecurity => ({
+  hasPassword: true,
+  secondFactor: null,
+  providers: [],
+  stepUp: 'password',
+  freshUntil: null,
+  ...change,
+});
+
+export const sampleSession = (change: Partial<OwnSession> = {}): OwnSession => ({
+  documentId: idOf('session'),
+  device: 'Firefox, Windows',
+  createdAt: instant,
+  lastActiveAt: instant,
+  isCurrent: false,
+  ...change,
+});
+
+export const sampleAccount = (change: Partial<PayoutAccount> = {}): PayoutAccount => ({
+  currency: 'CZK',
+  iban: 'CZ65 0800 0000 1920 0014 5399',
+  holderName: 'Jana Nováková',
+  state: 'active',
+  usableFrom: instant,
+  ...change,
+});
+
+export const sampleWithdrawal = (change: Partial<Withdrawal> = {}): Withdrawal => ({
+  documentId: idOf('withdrawal'),
+  amount: 250_000,
+  currency: 'CZK',
+  account: '•••• 5399',
+  state: 'requested',
+  requestedAt: instant,
+  ...change,
+});
+
+/** What the settings ask for: one session, no payout account, empty wallets. */
+export const answerSettings = (server: ReturnType<typeof useServerDouble>): void => {
+  server.on('GET /api/users/me', () => sampleMe());
+  server.on('GET /api/auth/security', () => sampleSecurity());
+  server.on('GET /api/auth/sessions', () => [sampleSession({ isCurrent: true })]);
+  server.on('GET /core/user/payout-accounts', () => []);
+  server.on('GET /core/user/wallet/CZK', () => sampleWallet({ balance: 0 }));
+  server.on('GET /core/user/wallet/EUR', () => sampleWallet({ balance: 0, currency: 'EUR' }));
+  server.on('GET /core/user/withdrawals', () => listOf([]));
+};
