@@ -18,7 +18,9 @@ interface Row extends Omit<SceneOptions, 'role'> {
 const same = (status: number): Row['expected'] => ({
   visitor: status,
   termsMissing: status,
+  signedUp: status,
   signedIn: status,
+  investor: status,
   stranger: status,
 });
 const forEverybody = same(200);
@@ -28,6 +30,8 @@ const forOwner: Row['expected'] = { ...forOneself, stranger: 404 };
 const open = (values: Row['values'] = () => ({})): Row => ({ values, expected: forEverybody });
 const own = (values: Row['values'] = () => ({})): Row => ({ values, expected: forOneself });
 const owned = (values: Row['values']): Row => ({ values, expected: forOwner, isOwned: true });
+/** Money moves for verified people only. */
+const verified = (row: Row): Row => ({ ...row, expected: { ...row.expected, signedUp: 403 } });
 const hook: Row = { values: () => ({ body: { id: 'unsigned' } }), expected: same(401) };
 
 const newPassword = { password: 'Another-horse9', passwordConfirmation: 'Another-horse9' };
@@ -106,21 +110,23 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
 
   placeOrder: {
     values: ({ orderBody }) => ({ body: orderBody }),
-    expected: { visitor: 401, termsMissing: 403, signedIn: 201, stranger: 201 },
+    expected: { ...same(201), visitor: 401, termsMissing: 403, signedUp: 403 },
   },
   listOrders: own(),
   getOrder: owned(ofOrder),
   cancelOrder: owned((scene) => ({ ...ofOrder(scene), body: { data: { state: 'Canceled' } } })),
-  payByBankTransfer: owned(paysOrder),
+  payByBankTransfer: verified(owned(paysOrder)),
   getBankTransfer: owned(ofOrder),
-  payByConfirmo: owned(paysOrder),
-  payByPayout: owned(paysOrder),
+  payByConfirmo: verified(owned(paysOrder)),
+  payByPayout: verified(owned(paysOrder)),
   getWallet: own(() => ({ params: { currency: 'CZK' } })),
   listWalletMovements: own(() => ({ params: { currency: 'CZK' } })),
   payByWallet: {
-    ...owned(({ order, wallet: { walletId, amount } }) => ({
-      body: { orderDocumentId: order, walletId, amount },
-    })),
+    ...verified(
+      owned(({ order, wallet: { walletId, amount } }) => ({
+        body: { orderDocumentId: order, walletId, amount },
+      })),
+    ),
     wallet: 'filled',
   },
   resendWalletAuthorization: {
@@ -130,7 +136,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   authorizeWalletPayment: {
     values: ({ wallet: { token } }) => ({ query: { token } }),
     // A link of somebody else is refused as one that nobody has.
-    expected: { ...forOneself, stranger: 403 },
+    expected: { ...forOneself, signedUp: 403, stranger: 403 },
     wallet: 'holding',
   },
 
@@ -146,7 +152,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   emptyOutWallet: {
     ...own(),
     // The stranger's own wallet is empty.
-    expected: { visitor: 401, termsMissing: 403, signedIn: 200, stranger: 409 },
+    expected: { ...forOneself, termsMissing: 403, signedUp: 403, stranger: 409 },
     wallet: 'filled',
     canWithdraw: true,
   },

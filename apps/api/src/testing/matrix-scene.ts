@@ -1,3 +1,4 @@
+import { staffRoles } from '@parcela/domain';
 import { hashPassword } from '../platform/passwords.ts';
 import { insertChallenge } from '../modules/accounts/second-factor-challenges.store.ts';
 import type { Order } from '../modules/orders/index.ts';
@@ -17,17 +18,26 @@ import {
   setSampleRates,
   staffActor,
 } from './sample-content.ts';
+import { deletion } from './deletion-pairs.ts';
 import { creditWallet } from './ledger-book.ts';
 import { holdFromWallet } from './sample-wallets.ts';
-import { giveLevels, honestBody, placeSampleOrder } from './sample-orders.ts';
+import { giveLevels, honestBody, placeSampleOrder, takeLevel } from './sample-orders.ts';
 import { codeNow, forgetPassword, pendingFactor, secondFactorOf } from './sample-second-factor.ts';
 import { confirmPasswordOf, usableAccount } from './sample-withdrawals.ts';
 import { signedInUser, type TestUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
+import { signedInStaff } from './test-staff.ts';
 
-/** Who calls: nobody, a person who has not accepted the terms, one who has, and another one who asks for their things. */
-export type Role = 'visitor' | 'termsMissing' | 'signedIn' | 'stranger';
-export const roles: readonly Role[] = ['visitor', 'termsMissing', 'signedIn', 'stranger'];
+/**
+ * Who calls: nobody; a person who has not accepted the terms; one who has, with a confirmed address and no more; one
+ * who was verified; one who has the level of investors, too; and a verified one who asks for somebody else's things.
+ */
+export const roles = ['visitor', 'termsMissing', 'signedUp', 'signedIn', 'investor', 'stranger'] as const;
+export type Role = (typeof roles)[number];
+
+/** Whose tokens open nothing here: somebody who deleted the account, and staff, whatever they may do elsewhere. */
+export const outsiders = ['deleted', ...staffRoles] as const;
+export type Outsider = (typeof outsiders)[number];
 
 const password = 'Correct-horse7';
 const emails = { count: 0 };
@@ -39,10 +49,28 @@ export interface World {
   readonly slug: string;
   readonly file: string;
   readonly passwordHash: string;
+  readonly outsiders: Readonly<Record<Outsider, Readonly<Record<string, string>>>>;
 }
+
+const tokenOf = async (
+  context: TestContext,
+  outsider: Outsider,
+): Promise<Readonly<Record<string, string>>> => {
+  if (outsider !== 'deleted') return (await signedInStaff(context, [outsider])).headers;
+  const user = await signedInUser(context, { email: newEmail() });
+  await deletion(user)(context.transact);
+  return user.headers;
+};
+const tokensOfOutsiders = async (context: TestContext): Promise<World['outsiders']> => {
+  const tokens = await Promise.all(
+    outsiders.map(async (outsider) => [outsider, await tokenOf(context, outsider)] as const),
+  );
+  return Object.fromEntries(tokens) as World['outsiders'];
+};
 
 export const makeWorld = async (context: TestContext, files: FileStore): Promise<World> => {
   const passwordHash = await hashPassword(password);
+  const tokens = await tokensOfOutsiders(context);
   return context.transact(async (tx) => {
     await setSampleRates(tx);
     await setSampleConfiguration(tx);
@@ -61,7 +89,7 @@ export const makeWorld = async (context: TestContext, files: FileStore): Promise
     await publishSampleDocument(tx, files, { kind: 'privacy', publishedAt });
     const { slug, ...project } = await publishSampleProject(tx, { shareCount: 100_000 });
     const file = await storeDocument({ files }, tx, { bytes: samplePdf(), originalName: 'matrix.pdf' });
-    return { project, slug, file: file.documentId, passwordHash };
+    return { project, slug, file: file.documentId, passwordHash, outsiders: tokens };
   });
 };
 
@@ -145,6 +173,12 @@ const fillWallet = async (
   return { walletId, amount: Number(amount), token: held?.token ?? '' };
 };
 
+/** What is there was made while the person was verified: an order, an account for withdrawals. */
+const changeLevels = async (tx: Tx, { userId }: TestUser, role: Role): Promise<void> => {
+  if (role === 'signedUp') for (const type of ['KYC', 'AML'] as const) await takeLevel(tx, userId, type);
+  if (role === 'investor') await giveLevels(tx, userId, 'INVESTOR');
+};
+
 export const makeScene = async (
   context: TestContext,
   world: World,
@@ -164,7 +198,7 @@ export const makeScene = async (
     await usableAccount(context, owner.userId);
     for (const user of [owner, stranger]) if (user) await confirmPasswordOf(context.database.reader, user);
   }
-  return context.transact(async (tx) => {
+  const scene = await context.transact(async (tx) => {
     const fresh = await publishSampleProject(tx);
     const order = areNew
       ? undefined
@@ -186,4 +220,6 @@ export const makeScene = async (
       ...(await protect(tx, { owner, caller: caller ?? owner }, options)),
     };
   });
+  if (!areNew) await changeLevels(context.database.reader, owner, role);
+  return scene;
 };
