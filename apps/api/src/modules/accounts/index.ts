@@ -21,7 +21,6 @@ export {
 export { getProfile, type Profile } from './profile.views.ts';
 export { passwordsRoutes } from './passwords.routes.ts';
 export { resetSecondFactor } from './reset-second-factor.ts';
-export { forgetSecondFactor } from './second-factor.store.ts';
 export { operatorUsersRoutes, securityRoutes, type SecurityRoutesDeps } from './security.routes.ts';
 export { sendConfirmationMail } from './send-confirmation-mail.ts';
 export { sendFarewellMail } from './send-farewell-mail.ts';

@@ -4,7 +4,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import { codeNow, secondFactorOf, type TestFactor } from '../../testing/sample-second-factor.ts';
 import { advanceClock, signedInUser, type TestUser, testVault } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { answerSecondFactor, checkAnswer } from './answer-second-factor.ts';
+import { type AnsweredChallenge, answerSecondFactor, checkAnswer } from './answer-second-factor.ts';
 import { type AccountsTestApp, goodPassword, startAccountsApp } from './testing.ts';
 import { savePasswordHash } from './users.store.ts';
 
@@ -45,6 +45,15 @@ const challengeOf = async (user: TestUser): Promise<string> => {
 };
 const give = (token: string, code: string, method = 'totp') =>
   post('/api/auth/second-factor', { token, method, code });
+/** The two halves of the call, for what happens between them. */
+const check = (token: string, code: string, method: 'totp' | 'recovery' = 'totp') =>
+  checkAnswer(
+    { rateLimits: app().rateLimits, vault: testVault },
+    { reader: context().database.reader, transact: context().transact },
+    { token, method, code, requestId: 'test' },
+  );
+const open = (answered: AnsweredChallenge) =>
+  context().transact((tx) => answerSecondFactor(tx, answered, { userAgent: 'test', requestId: 'test' }));
 const right = (user: Protected): Promise<string> => codeNow(context().database.reader, user);
 /** Six digits that the authenticator does not show now. */
 const wrong = async (user: Protected): Promise<string> =>
@@ -117,14 +126,19 @@ describe('signing in with the second factor', () => {
     expect((await give(await challengeOf(user), `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
   });
 
-  it('opens one session when one code is given twice at once', async () => {
-    const user = await protectedUser();
-    const before = await sessionsOf(user);
-    const [code, ...tokens] = [await right(user), await challengeOf(user), await challengeOf(user)];
-    const answers = await Promise.all(tokens.map((token) => give(token, code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await sessionsOf(user)).toBe(before + 1);
-  });
+  it.each(['totp', 'recovery'] as const)(
+    'opens one session for one %s code that two sign-ins found right at once',
+    async (method) => {
+      const user = await protectedUser();
+      const code = method === 'totp' ? await right(user) : user.recoveryCodes[0]!;
+      const first = await check(await challengeOf(user), code, method);
+      const second = await check(await challengeOf(user), code, method);
+      const before = await sessionsOf(user);
+      await open(first);
+      await expect(open(second)).rejects.toMatchObject({ code: 'auth.code_invalid' });
+      expect(await sessionsOf(user)).toBe(before + 1);
+    },
+  );
 
   it('takes a recovery code once, however it is typed, and tells its person how many are left', async () => {
     const user = await protectedUser();
@@ -210,21 +224,20 @@ describe('a half of a sign-in ends with what it began with', () => {
 
   it('also when that happens while the code is being looked at (S1)', async () => {
     const user = await protectedUser();
-    const token = await challengeOf(user);
-    const { reader } = context().database;
-    const { transact } = context();
-    const requestId = 'test';
-    const answered = await checkAnswer(
-      { rateLimits: app().rateLimits, vault: testVault },
-      { reader, transact },
-      { token, method: 'totp', code: await right(user), requestId },
-    );
-    await transact((tx) => savePasswordHash(tx, user.userId, 'another'));
+    const answered = await check(await challengeOf(user), await right(user));
+    await context().transact((tx) => savePasswordHash(tx, user.userId, 'another'));
     const before = await sessionsOf(user);
-    await expect(
-      transact((tx) => answerSecondFactor(tx, answered, { userAgent: 'test', requestId })),
-    ).rejects.toMatchObject({ code: 'auth.challenge_invalid' });
+    await expect(open(answered)).rejects.toMatchObject({ code: 'auth.challenge_invalid' });
     expect(await sessionsOf(user)).toBe(before);
+  });
+
+  it('and opens one session when its code is found right twice', async () => {
+    const user = await protectedUser();
+    const token = await challengeOf(user);
+    const first = await check(token, await right(user));
+    const second = await check(token, user.recoveryCodes[0]!, 'recovery');
+    await open(first);
+    await expect(open(second)).rejects.toMatchObject({ code: 'auth.challenge_invalid' });
   });
 });
 
