@@ -57,6 +57,8 @@ export const startAccountsApp = async (
     { url: context.appUrl, kysely: context.database.kysely },
     options.log ?? createLogger('silent'),
   );
+  // Takes seconds on a busy machine: the first job should not bear it.
+  await import('../../platform/mail-template.ts');
   const mails: Mail[] = [];
   const published: AccountsTestApp['published'] = { terms: publishedTerms };
   const mailParts: LinkMailDeps = {
