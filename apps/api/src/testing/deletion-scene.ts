@@ -1,6 +1,13 @@
+import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { sendFarewellMail } from '../modules/accounts/index.ts';
 import { cancelOrder, type Order } from '../modules/orders/index.ts';
+import { bookTransfer, takeBackTransfer } from '../modules/outgoing-transfers/settle-transfer.ts';
+import { applyApplicant } from '../modules/verification/apply-applicant.ts';
+import { findCheckByExternalId, insertCheck } from '../modules/verification/kyc-checks.store.ts';
+import { withdrawalTransfers } from '../modules/wallets/index.ts';
+import type { Tx } from '../platform/database.ts';
+import { invariant } from '../platform/errors.ts';
 import type { Mail } from '../platform/mail.ts';
 import { publishSampleProject, setSampleRates } from './sample-content.ts';
 import { placeSampleOrder } from './sample-orders.ts';
@@ -8,6 +15,27 @@ import type { SandboxProcess } from './sandbox-process.ts';
 import { type TestUser, testVault } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 import { useWithdrawals } from './withdrawal-scene.ts';
+
+/** The provider finds somebody genuine; a check is what it answers about. */
+const greenAnswer = async (tx: Tx, externalUserId: string): Promise<void> => {
+  const check = await findCheckByExternalId(tx, externalUserId);
+  invariant(check, 'a check that was begun is there');
+  await applyApplicant({ vault: testVault, timeZone: 'Europe/Prague' }, tx, {
+    check,
+    reading: 1,
+    applicant: {
+      applicantId: 'late',
+      reviewStatus: 'completed',
+      answer: 'GREEN',
+      rejectType: null,
+      moderationComment: null,
+      answeredAt: new Date('2026-01-01T00:00:00Z'),
+      person: { firstName: 'Marie', lastName: 'Černá' },
+    },
+  });
+};
+
+const owners = { withdrawal: withdrawalTransfers };
 
 /** People who leave, by the application as it runs. */
 export const useDeletion = (context: () => TestContext, sandbox: () => SandboxProcess) => {
@@ -45,6 +73,17 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
         const { documentId } = await publishSampleProject(tx);
         return placeSampleOrder(tx, { userId: user.userId, project: documentId, shares: 1 });
       }),
+    /** An identity check that has no answer yet; its id at the provider. */
+    beginCheck: ({ userId }: TestUser): Promise<string> =>
+      context().transact((tx) => insertCheck(tx, userId)),
+    /** The provider answers it. */
+    answerCheck: (externalUserId: string): Promise<void> =>
+      context().transact((tx) => greenAnswer(tx, externalUserId)),
+    /** The statement shows that a withdrawal of 500.00 CZK went out, or that it came back; whether it is ours. */
+    wentOut: (reference: string): Promise<boolean> =>
+      context().transact((tx) => bookTransfer(owners, tx, { reference, amount: money(500_00n, 'CZK') })),
+    cameBack: (reference: string): Promise<boolean> =>
+      context().transact((tx) => takeBackTransfer(owners, tx, { reference, amount: money(500_00n, 'CZK') })),
     cancel: ({ userId }: TestUser, { documentId }: Pick<Order, 'documentId'>) =>
       context().transact((tx) => cancelOrder(tx, { userId, documentId })),
     /** What is left of somebody in the tables about people. */

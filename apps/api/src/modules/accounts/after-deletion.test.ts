@@ -9,10 +9,6 @@ import { fingerprint } from '../../testing/sample-orders.ts';
 import { useSandbox } from '../../testing/sandbox-process.ts';
 import { advanceClock, signedInUser, testVault, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { bookTransfer, takeBackTransfer } from '../outgoing-transfers/settle-transfer.ts';
-import { applyApplicant } from '../verification/apply-applicant.ts';
-import { findCheckByExternalId, insertCheck } from '../verification/kyc-checks.store.ts';
-import { withdrawalTransfers } from '../wallets/index.ts';
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
@@ -36,28 +32,10 @@ const timePasses = (by: string) => advanceClock(context(), by);
 describe('when an account is gone', () => {
   it('what a provider answers later about the person is kept nowhere', async () => {
     const user = await scene.investor();
-    const externalUserId = await context().transact((tx) => insertCheck(tx, user.userId));
+    const check = await scene.beginCheck(user);
     expect((await scene.leave(user)).status).toBe(200);
-    const { reader } = context().database;
-    const check = await findCheckByExternalId(reader, externalUserId);
-    expect(check).toBeDefined();
-    if (!check) return;
     const before = await fingerprint(context());
-    await context().transact((tx) =>
-      applyApplicant({ vault: testVault, timeZone: 'Europe/Prague' }, tx, {
-        check,
-        reading: 1,
-        applicant: {
-          applicantId: 'late',
-          reviewStatus: 'completed',
-          answer: 'GREEN',
-          rejectType: null,
-          moderationComment: null,
-          answeredAt: new Date('2026-01-01T00:00:00Z'),
-          person: { firstName: 'Marie', lastName: 'Černá' },
-        },
-      }),
-    );
+    await scene.answerCheck(check);
     expect(await fingerprint(context())).toEqual(before);
     const { rows } = await sql`
       select from kyc_checks where user_id = ${user.userId} and next_poll_at is not null`.execute(
@@ -88,11 +66,9 @@ describe('when an account is gone', () => {
     await scene.decide(`/operator/withdrawals/${documentId}/approve`);
     await scene.sweep('outgoing-transfers.submit');
     const reference = await scene.referenceOf(documentId);
-    const line = { reference, amount: { amount: 500_00n, currency: 'CZK' } } as const;
-    const owners = { withdrawal: withdrawalTransfers };
-    expect(await context().transact((tx) => bookTransfer(owners, tx, line))).toBe(true);
+    expect(await scene.wentOut(reference)).toBe(true);
     expect((await scene.leave(user)).status).toBe(200);
-    expect(await context().transact((tx) => takeBackTransfer(owners, tx, line))).toBe(false);
+    expect(await scene.cameBack(reference)).toBe(false);
     expect(await scene.stateOf(documentId)).toBe('done');
     expect(await scene.wallet(user)).toEqual({ free: 0n, held: 0n });
   });

@@ -178,13 +178,14 @@ describe('an account of another name', () => {
     expect((await scene.empty(user)).status).toBe(200);
   });
 
-  it('is rejected by two of them: its owner sees that until they give another, and it receives nothing', async () => {
+  it('is rejected by two of them: its owner is told, sees it until they give another, and it receives nothing', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
     expect(await scene.decide(`/operator/payout-accounts/${documentId}/reject`)).toMatchObject({
       status: 200,
     });
     expect(await list(user)).toMatchObject([{ state: 'rejected' }]);
+    expect(await scene.told(user)).toEqual(['payout_account.changed', 'payout_account.rejected']);
     await scene.dayLater(user);
     await scene.credit(user, 10_00n);
     expect(await scene.empty(user)).toMatchObject({ code: 'wallet.payout_account_missing' });
