@@ -1,13 +1,4 @@
-/** What a mail says: the one template turns it into HTML, light and dark, and plain text. */
-export interface MailContent {
-  readonly locale: string;
-  readonly brandName: string;
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
-  readonly action?: { readonly label: string; readonly url: string };
-  /** Small print under the line: why this mail came, who sent it. */
-  readonly footer: readonly string[];
-}
+import type { MailContent } from './mail-template.ts';
 
 const renderText = (mail: MailContent): string =>
   [

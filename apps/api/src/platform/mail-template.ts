@@ -12,7 +12,17 @@ import {
   Section,
   Text,
 } from 'react-email';
-import type { MailContent } from './mail-layout.ts';
+
+/** What a mail says: the one template turns it into HTML, light and dark, and plain text. */
+export interface MailContent {
+  readonly locale: string;
+  readonly brandName: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Small print under the line: why this mail came, who sent it. */
+  readonly footer: readonly string[];
+}
 
 /**
  * The look of every mail. Light colours stand in the elements, where each mail program finds them; programs that know

@@ -623,7 +623,6 @@ export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswor
 export type ForgotPasswordData = {
     body: {
         email: string;
-        language?: 'cs' | 'en' | 'pl';
     };
     path?: never;
     query?: never;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { passwordCodes } from '../password-codes.ts';
 import { defineRoute } from '../route.ts';
-import { locale, lookupText, okAnswer } from '../schemas/primitives.ts';
+import { lookupText, okAnswer } from '../schemas/primitives.ts';
 import { email, newPassword } from '../schemas/user.ts';
 
 const repeated = { password: newPassword, passwordConfirmation: z.string({ error: 'required' }) };
@@ -15,11 +15,11 @@ export const forgotPassword = defineRoute({
   method: 'POST',
   path: '/api/auth/forgot-password',
   tag: 'auth',
-  summary: 'Mails a link to set a new password. The answer never tells whether the address is known.',
+  summary: 'Mails a link to set a new password, in the language of the account. The answer never tells whether the address is known.',
   access: 'public',
   idempotency: 'accepted',
   rate: 'mail',
-  body: z.strictObject({ email, language: z.optional(locale) }),
+  body: z.strictObject({ email }),
   answer: okAnswer,
   errors: [],
 });

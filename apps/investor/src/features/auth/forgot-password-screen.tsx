@@ -9,14 +9,13 @@ import { AuthFrame } from '../../shared/auth-frame.tsx';
 import { useTranslateIssue } from '../../shared/errors.ts';
 import { sendOnce } from '../../shared/idempotency.ts';
 import { paths } from '../../shared/paths.ts';
-import { useLocale, usePhrase } from '../../shared/phrases.tsx';
+import { usePhrase } from '../../shared/phrases.tsx';
 
 const forgotSchema = z.object({ email });
 
 /** Mails a link to set a new password; what is said never tells whether the address is known. */
 export const ForgotPasswordScreen = (): ReactNode => {
   const t = usePhrase();
-  const { locale } = useLocale();
   const navigate = useNavigate();
   const [isSent, setSent] = useState(false);
   const form = useForm({
@@ -33,9 +32,8 @@ export const ForgotPasswordScreen = (): ReactNode => {
           submitLabel={t('forgot.action')}
           isSubmitWide
           onSubmit={async (values) => {
-            const body = { ...values, language: locale };
-            await sendOnce('forgot-password', body, (headers) =>
-              forgotPassword({ body, headers, throwOnError: true }),
+            await sendOnce('forgot-password', values, (headers) =>
+              forgotPassword({ body: values, headers, throwOnError: true }),
             );
             setSent(true);
           }}

@@ -143,7 +143,7 @@ export const changePasswordMutation = (options?: Partial<Options<ChangePasswordD
 };
 
 /**
- * Mails a link to set a new password. The answer never tells whether the address is known.
+ * Mails a link to set a new password, in the language of the account. The answer never tells whether the address is known.
  */
 export const forgotPasswordMutation = (options?: Partial<Options<ForgotPasswordData>>): UseMutationOptions<ForgotPasswordResponse, ForgotPasswordError, Options<ForgotPasswordData>> => {
     const mutationOptions: UseMutationOptions<ForgotPasswordResponse, ForgotPasswordError, Options<ForgotPasswordData>> = {
