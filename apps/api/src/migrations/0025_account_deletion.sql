@@ -1,4 +1,4 @@
--- Deleting an account (design §4 "Personal data", docs/decisions/0020): what need not be kept is erased at once, what
+-- Deleting an account (design §4 "Personal data", docs/decisions/0021): what need not be kept is erased at once, what
 -- AML and accounting ask for is locked and destroyed when its time is over.
 
 alter table users
