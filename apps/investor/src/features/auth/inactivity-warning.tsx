@@ -46,12 +46,12 @@ export const InactivityWarning = (): ReactNode => {
       }
     >
       <Stack gap="sm">
-        <p>{t('inactivity.text', { minutes: idleLimitMs / 60_000 })}</p>
-        <p>
+        <div>{t('inactivity.text', { minutes: idleLimitMs / 60_000 })}</div>
+        <div>
           {rich('inactivity.left', {
             time: <RelativeCountdown until={activity.endsAt().toISOString()} onEnd={lookAgain} />,
           })}
-        </p>
+        </div>
         {failure !== null && <ErrorBox reference={failure.reference}>{failure.message}</ErrorBox>}
       </Stack>
     </Popup>

@@ -10,6 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { useLocale, usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
 import type { SignInSearch } from './auth-search.ts';
 import { bothRequired } from './both-required.ts';
+import classes from './sign-in-screen.module.css';
 import { SocialButtons } from './social-buttons.tsx';
 import { type Challenge, startSession } from './start-session.ts';
 
@@ -64,10 +65,12 @@ const PasswordForm = ({ onRight }: PasswordFormProps): ReactNode => {
         }}
       >
         <EmailField name="identifier" label={t('auth.email')} autoComplete="username" />
-        <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" />
-        <p>
-          <Link to={paths.forgotPassword}>{t('forgot.link')}</Link>
-        </p>
+        <div>
+          <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" />
+          <div className={classes['forgotten']}>
+            <Link to={paths.forgotPassword}>{t('forgot.link')}</Link>
+          </div>
+        </div>
       </Form>
     </>
   );

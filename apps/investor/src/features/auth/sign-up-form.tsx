@@ -3,7 +3,6 @@ import { isMarketingVisitId, popupMs } from '@parcela/domain';
 import {
   CheckboxField,
   EmailField,
-  FactList,
   Form,
   PasswordField,
   Popup,
@@ -19,8 +18,8 @@ import { AgreementLabel, type LegalLinks } from '../../shared/legal-documents.ts
 import { passwordRefusals, usePointAtField } from '../../shared/point-at-field.ts';
 import { PasswordRules } from '../../shared/password-rules.tsx';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
-
 import { registerAccount } from './register-account.ts';
+import classes from './sign-up-form.module.css';
 import { SocialButtons } from './social-buttons.tsx';
 import type { SocialWish } from './start-social-sign-in.ts';
 
@@ -35,7 +34,10 @@ const ReferralField = ({ code }: { code: string }): ReactNode => {
   const t = usePhrase();
   // A visit id of the marketing network is nobody's to type over (spec section 5).
   return isMarketingVisitId(code) ? (
-    <FactList facts={[{ key: 'referral', label: t('signUp.referral'), value: code }]} />
+    <p className={classes['visit']}>
+      <span className={classes['visitLabel']}>{t('signUp.referral')}</span>
+      <span className={classes['visitId']}>{code}</span>
+    </p>
   ) : (
     <TextField
       name="referralCode"

@@ -1,8 +1,9 @@
-import { Button, Divider, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
+import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
 import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAppConfiguration } from '../../shared/app-configuration.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
+import classes from './social-buttons.module.css';
 import { type SocialWish, useStartSocialSignIn } from './start-social-sign-in.ts';
 
 const providers = [
@@ -24,7 +25,7 @@ export const SocialButtons = ({ wish }: { wish: () => SocialWish }): ReactNode =
   if (shown.length === 0) return null;
   return (
     <Stack gap="sm">
-      <Divider label={t('social.or')} />
+      <p className={classes['or']}>{t('social.or')}</p>
       {shown.map(({ provider, icon, label }) => (
         <Button
           key={provider}
