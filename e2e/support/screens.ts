@@ -29,11 +29,8 @@ const noRows = (answer: Json): Json => ({
 const orderOf = (address: string): string | undefined => /\/orders\/(\w+)/.exec(address)?.[1];
 const stats = /\/api\/projects\/detail-stats/;
 
-/** Those of the addresses that are not built yet lead to the page that does not exist. */
-type NotBuilt = 'settings';
-
 /** Every address of the app; one that is missing here does not compile. */
-export const screens: Readonly<Record<Exclude<keyof typeof paths, NotBuilt>, Screen>> = {
+export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
   signIn: { visitor: 'nobody', address: () => '/sign-in', shows: 'signIn.title' },
   signUp: {
     visitor: 'nobody',
@@ -153,6 +150,13 @@ export const screens: Readonly<Record<Exclude<keyof typeof paths, NotBuilt>, Scr
     call: /\/wallet\/CZK\/movements/,
     empty: { change: noRows, says: 'wallet.emptyTitle' },
     shows: 'wallet.movements',
+  },
+  settings: {
+    visitor: 'investor',
+    address: () => '/settings',
+    call: /\/core\/user\/wallet\/CZK(\?|$)/,
+    empty: { change: (answer) => ({ ...answer, balance: 0 }), says: 'settings.walletEmpty' },
+    shows: 'settings.walletFree',
   },
   projects: {
     visitor: 'investor',

@@ -1,10 +1,13 @@
 import type { Me } from '@parcela/client/investor';
 import { Button } from '@parcela/ui';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
-import { DeleteAccountPopup } from './delete-account-popup.tsx';
 import { SettingBlock } from './setting-block.tsx';
 import { SettingsSection } from './settings-section.tsx';
+
+const DeleteAccountPopup = lazy(async () => ({
+  default: (await import('./delete-account-popup.tsx')).DeleteAccountPopup,
+}));
 
 /** The way out, kept apart from everything else. */
 export const DeleteSection = ({ me }: { me: Me }): ReactNode => {
@@ -21,7 +24,7 @@ export const DeleteSection = ({ me }: { me: Me }): ReactNode => {
           </Button>
         }
       />
-      {isOpen && <DeleteAccountPopup email={me.email} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <DeleteAccountPopup email={me.email} onClose={() => setOpen(false)} />}</Suspense>
     </SettingsSection>
   );
 };

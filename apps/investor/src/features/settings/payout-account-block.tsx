@@ -8,13 +8,18 @@ import {
   NoticeBox,
   Stack,
   StateBadge,
+  TextSkeleton,
   type Tone,
 } from '@parcela/ui';
 import { IconCircleCheck, IconClock, IconUserSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
-import { PayoutAccountForm } from './payout-account-form.tsx';
 import { SettingBlock } from './setting-block.tsx';
+
+// Brings the knowledge of the world's account numbers along.
+const PayoutAccountForm = lazy(async () => ({
+  default: (await import('./payout-account-form.tsx')).PayoutAccountForm,
+}));
 
 const looks: Readonly<Record<PayoutAccount['state'], { tone: Tone; icon: IconComponent }>> = {
   active: { tone: 'positive', icon: IconCircleCheck },
@@ -79,13 +84,15 @@ export const PayoutAccountBlock = ({ currency, account, ownName }: PayoutAccount
       }
     >
       {state === 'edited' ? (
-        <PayoutAccountForm
-          currency={currency}
-          holderName={account?.holderName ?? ownName}
-          ownName={ownName}
-          onDone={() => setState('saved')}
-          onCancel={() => setState('shown')}
-        />
+        <Suspense fallback={<TextSkeleton lines={8} />}>
+          <PayoutAccountForm
+            currency={currency}
+            holderName={account?.holderName ?? ownName}
+            ownName={ownName}
+            onDone={() => setState('saved')}
+            onCancel={() => setState('shown')}
+          />
+        </Suspense>
       ) : (
         account && (
           <Stack gap="md">

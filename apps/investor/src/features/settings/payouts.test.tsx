@@ -96,10 +96,8 @@ test('how earnings arrive is saved in the profile', async () => {
   const profile = `PUT /api/user-profiles/${idOf('profile')}`;
   server.on(profile, () => dataOf({ ...sampleMe().userProfile, payoutSettlement: 'DepositToWallet' }));
   await open();
-  const form = within(await screen.findByRole('form', { name: 'How earnings arrive' }));
-  expect(form.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
-  fireEvent.click(form.getByRole('radio', { name: /To my wallet/ }));
-  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  const choice = within(await screen.findByRole('group', { name: 'How earnings arrive' }));
+  fireEvent.click(choice.getByRole('button', { name: 'To the wallet' }));
   expect(await screen.findByText('Saved')).toBeTruthy();
   expect(server.sent(profile).map(({ body }) => body)).toEqual([
     { data: { payoutSettlement: 'DepositToWallet' } },

@@ -4,17 +4,20 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '@parcela/client/investor';
-import { Button, ConfirmPopup, DateText, NoticeBox, Stack, StateBadge } from '@parcela/ui';
+import { Button, ConfirmPopup, DateText, NoticeBox, Stack, StateBadge, TextSkeleton } from '@parcela/ui';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
 import { MutationFailure } from './mutation-failure.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { refreshSecurity } from './security-queries.ts';
 import { SettingBlock } from './setting-block.tsx';
 import { unlessCancelled, withStepUp } from './step-up.ts';
+
+const SecondFactorSetup = lazy(async () => ({
+  default: (await import('./second-factor-setup.tsx')).SecondFactorSetup,
+}));
 
 /** Fewer recovery codes than this ask for new ones. */
 const fewCodes = 3;
@@ -50,7 +53,9 @@ const Off = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }): Reac
     >
       <MutationFailure mutation={starting} />
       {secret !== undefined && (
-        <SecondFactorSetup secret={secret} onDone={onCodes} onCancel={() => starting.reset()} />
+        <Suspense fallback={<TextSkeleton lines={8} />}>
+          <SecondFactorSetup secret={secret} onDone={onCodes} onCancel={() => starting.reset()} />
+        </Suspense>
       )}
     </SettingBlock>
   );

@@ -1,101 +1,10 @@
-import { type AccountSecurity, sendStepUpCode, stepUp } from '@parcela/client/investor';
-import {
-  Button,
-  Form,
-  PasswordField,
-  Popup,
-  QueryView,
-  Stack,
-  Text,
-  TextField,
-  TextSkeleton,
-  useForm,
-} from '@parcela/ui';
-import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { z } from 'zod/mini';
-import { useMe } from '../../shared/me.ts';
-import { ApiFailure } from '../../shared/api.ts';
-import { useTranslateIssue } from '../../shared/errors.ts';
+import { Popup, QueryView, TextSkeleton } from '@parcela/ui';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
-import { MutationFailure } from './mutation-failure.tsx';
-import { refreshSecurity, useSecurity } from './security-queries.ts';
+import { useSecurity } from './security-queries.ts';
 import { showStepUpBy, type StepUpRequest } from './step-up.ts';
 
-const proofSchema = z.object({
-  proof: z.string().check(z.minLength(1, { error: 'required' })),
-});
-type Way = AccountSecurity['stepUp'];
-
-/** Mails a code, as often as the server allows. */
-const MailedCode = (): ReactNode => {
-  const t = usePhrase();
-  const email = useMe().data?.email ?? '';
-  const sending = useMutation({ mutationFn: () => sendStepUpCode({ throwOnError: true }) });
-  return (
-    <Stack gap="sm" align="flex-start">
-      <Button emphasis="secondary" size="small" isBusy={sending.isPending} onClick={() => sending.mutate()}>
-        {t(sending.isSuccess ? 'stepUp.sendAgain' : 'stepUp.send')}
-      </Button>
-      <output>{sending.isSuccess && t('stepUp.sent', { email })}</output>
-      <MutationFailure mutation={sending} />
-    </Stack>
-  );
-};
-
-const refusals: Readonly<Record<string, 'stepUp.wrongPassword' | 'stepUp.wrongCode'>> = {
-  'auth.credentials_invalid': 'stepUp.wrongPassword',
-  'auth.code_invalid': 'stepUp.wrongCode',
-};
-
-const ProofForm = ({ way, request }: { way: Way; request: StepUpRequest }): ReactNode => {
-  const t = usePhrase();
-  const form = useForm({
-    initialValues: { proof: '' },
-    schema: proofSchema,
-    translate: useTranslateIssue(),
-  });
-  const pointAtProof = (error: unknown): boolean => {
-    const id = error instanceof ApiFailure ? refusals[error.code] : undefined;
-    if (id !== undefined) form.setFieldError('proof', t(id));
-    return id !== undefined;
-  };
-  return (
-    <Form
-      form={form}
-      label={t('stepUp.title')}
-      submitLabel={t('stepUp.action')}
-      onError={pointAtProof}
-      onSubmit={async ({ proof }) => {
-        await stepUp({
-          body: way === 'password' ? { password: proof } : { code: proof },
-          throwOnError: true,
-        });
-        void refreshSecurity();
-        request.done();
-      }}
-      secondaryAction={
-        <Button emphasis="quiet" onClick={request.cancel}>
-          {t('ui.cancel')}
-        </Button>
-      }
-    >
-      <Text>{t(`stepUp.${way}Text`)}</Text>
-      {way === 'mail' && <MailedCode />}
-      {way === 'password' ? (
-        <PasswordField name="proof" label={t('stepUp.password')} hasAutoFocus />
-      ) : (
-        <TextField
-          name="proof"
-          label={t('stepUp.code')}
-          autoComplete="one-time-code"
-          maxLength={40}
-          hasAutoFocus={way === 'code'}
-        />
-      )}
-    </Form>
-  );
-};
+const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')).ProofForm }));
 
 /** The one dialog that asks for password, authenticator or mailed code, as the server says; stands once on the screen. */
 export const StepUpDialog = (): ReactNode => {
@@ -114,7 +23,11 @@ export const StepUpDialog = (): ReactNode => {
   return (
     <Popup isOpen onClose={shown.cancel} title={t('stepUp.title')} actions={null}>
       <QueryView query={security} loading={<TextSkeleton lines={4} />} empty={null}>
-        {(loaded) => <ProofForm way={loaded.stepUp} request={shown} />}
+        {(loaded) => (
+          <Suspense fallback={<TextSkeleton lines={4} />}>
+            <ProofForm way={loaded.stepUp} request={shown} />
+          </Suspense>
+        )}
       </QueryView>
     </Popup>
   );

@@ -2,14 +2,17 @@ import type { Wallet, Withdrawal } from '@parcela/client/investor';
 import { type WalletCurrency, walletCurrencies } from '@parcela/domain';
 import { FactList, Link, MoneyText, NoticeBox, QueryView, Stack, Text, TextSkeleton } from '@parcela/ui';
 import { useQueries } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { walletOptions } from '../../shared/wallet-queries.ts';
-import { Withdrawals } from '../../shared/withdrawals.tsx';
 import { EmptyWallet } from './empty-wallet.tsx';
 import { SettingBlock } from './setting-block.tsx';
 import { SettingsSection } from './settings-section.tsx';
+
+const Withdrawals = lazy(async () => ({
+  default: (await import('../../shared/withdrawals.tsx')).Withdrawals,
+}));
 
 /** Both wallets as one query: the request empties both. */
 const useWallets = () =>
@@ -53,7 +56,14 @@ export const WalletSection = (): ReactNode => {
   const wallets = useWallets();
   const [requested, setRequested] = useState<readonly Withdrawal[] | null>(null);
   return (
-    <SettingsSection name="wallet" after={<Withdrawals headingOrder={3} />}>
+    <SettingsSection
+      name="wallet"
+      after={
+        <Suspense>
+          <Withdrawals headingOrder={3} />
+        </Suspense>
+      }
+    >
       <QueryView query={wallets} loading={<TextSkeleton lines={4} />} empty={null}>
         {(list) => (
           <SettingBlock

@@ -1,0 +1,55 @@
+import type { Locator } from '@playwright/test';
+import { ApiRefusal, callApi } from '../support/api.ts';
+import { expect } from '../support/journey.ts';
+import { getMe, password } from '../support/people.ts';
+import { fillSignIn } from './sign-in.ts';
+import { expectHeading, type Traveller } from './traveller.ts';
+
+/** Signs in and comes to the settings. */
+export const openSettings = async (
+  traveller: Traveller,
+  email: string,
+  typed: string = password,
+): Promise<void> => {
+  const { page, words } = traveller;
+  await page.goto('/sign-in?next=/settings');
+  await fillSignIn(traveller, email, typed);
+  await expectHeading(traveller, words.say('settings.title'));
+};
+
+/** One part of the screen. */
+export const sectionOf = (
+  { page, words }: Traveller,
+  name: 'profile' | 'security' | 'payouts' | 'wallet' | 'delete',
+): Locator => page.getByRole('region', { name: words.say(`settings.section.${name}`), exact: true });
+
+/** Proves by the password that it is still the same person. */
+export const confirmIdentity = async (
+  { page, words }: Traveller,
+  typed: string = password,
+): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: words.say('stepUp.title') });
+  await dialog.getByLabel(words.say('stepUp.password')).fill(typed);
+  await dialog.getByRole('button', { name: words.say('stepUp.action') }).click();
+  await expect(dialog).toBeHidden();
+};
+
+/** A session on another device. */
+export const signInElsewhere = async (email: string, typed: string = password): Promise<string> =>
+  (
+    await callApi<{ jwt: string }>('/api/auth/local', {
+      method: 'POST',
+      body: { identifier: email, password: typed },
+    })
+  ).jwt;
+
+/** Is somebody signed in by this token? */
+export const isAlive = async (token: string): Promise<boolean> => {
+  try {
+    await getMe(token);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 401) return false;
+    throw error;
+  }
+};
