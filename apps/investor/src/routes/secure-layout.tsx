@@ -38,7 +38,12 @@ const useNavigation = () => {
     ...(done ? [] : [{ to: paths.verification, label: t('nav.verification'), icon: IconShieldCheck }]),
     { to: paths.settings, label: t('nav.settings'), icon: IconSettings },
   ];
-  return all.map((item) => ({ ...item, isActive: isActive(item.to) }));
+  // With the verification there are more than the bar of a phone has room for.
+  return all.map((item) => ({
+    ...item,
+    isActive: isActive(item.to),
+    isInBottomBar: done || item.to !== paths.settings,
+  }));
 };
 
 const LayoutMenu = (): ReactNode => {

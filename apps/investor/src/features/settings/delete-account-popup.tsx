@@ -7,8 +7,8 @@ import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { withSearch } from '../../shared/search.ts';
 import { type DeletionReason, endAccount, refusalReasons } from './delete-account.ts';
-import classes from './delete-account-popup.module.css';
 import { DeletionRefusal } from './deletion-refusal.tsx';
+import { Points } from './points.tsx';
 import { isCancelled } from './step-up.ts';
 
 interface DeleteFormProps {
@@ -62,11 +62,11 @@ const DeleteForm = ({ email, onRefused, onClose }: DeleteFormProps): ReactNode =
         </Button>
       }
     >
-      <ul className={classes['points']}>
-        {(['access', 'erased', 'kept', 'final'] as const).map((point) => (
-          <li key={point}>{t(`settings.deletePoint.${point}`)}</li>
-        ))}
-      </ul>
+      <Points
+        points={(['access', 'erased', 'kept', 'final'] as const).map((point) =>
+          t(`settings.deletePoint.${point}`),
+        )}
+      />
       <TextField
         name="email"
         label={t('settings.deleteEmail')}

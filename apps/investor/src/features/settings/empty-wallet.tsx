@@ -7,7 +7,8 @@ import { sendOnce } from '../../shared/idempotency.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { queryClient } from '../../shared/query-client.ts';
 import { refreshWallet } from '../../shared/wallet-queries.ts';
-import { accountIn, usePayoutAccounts } from './payouts-section.tsx';
+import { accountIn, usePayoutAccounts } from './payout-accounts.ts';
+import { Points } from './points.tsx';
 import { unlessCancelled, withStepUp } from './step-up.ts';
 
 /** One request, however often it is pressed; throws an `ApiFailure` when any of the wallets cannot be emptied. */
@@ -39,6 +40,9 @@ const obstacleOf = (
   return account.state === 'active' ? null : account.state;
 };
 
+/** Enough of the number to know it by, as withdrawals show it. */
+const lastOf = ({ iban }: PayoutAccount): string => `•••• ${iban.slice(-4)}`;
+
 /** Where the money of each wallet would go; an account that cannot take it yet is named before the request is refused. */
 const Destinations = ({ wallets }: { wallets: readonly Wallet[] }): ReactNode => {
   const t = usePhrase();
@@ -52,7 +56,7 @@ const Destinations = ({ wallets }: { wallets: readonly Wallet[] }): ReactNode =>
       <FactList
         facts={found.map(({ currency, balance, account }) => ({
           key: currency,
-          label: account === undefined ? currency : t('settings.emptyTo', { account: account.iban }),
+          label: account === undefined ? currency : t('settings.emptyTo', { account: lastOf(account) }),
           value: <MoneyText amount={balance} currency={currency} />,
           isStrong: true,
         }))}
@@ -87,11 +91,11 @@ export const EmptyWallet = ({ wallets, onDone }: EmptyWalletProps): ReactNode =>
       >
         <Stack gap="md">
           <Destinations wallets={wallets} />
-          <ul>
-            {(['approval', 'orders', 'held'] as const).map((point) => (
-              <li key={point}>{t(`settings.emptyPoint.${point}`)}</li>
-            ))}
-          </ul>
+          <Points
+            points={(['approval', 'orders', 'held'] as const).map((point) =>
+              t(`settings.emptyPoint.${point}`),
+            )}
+          />
           <Text size="sm" c="dimmed">
             {t('settings.emptyStepUp')}
           </Text>

@@ -1,16 +1,14 @@
 import { savePayoutAccount } from '@parcela/client/investor';
-import { listPayoutAccountsQueryKey } from '@parcela/client/investor/query';
-import type { Currency } from '@parcela/domain';
-import { namesMatch } from '@parcela/domain';
+import { type Currency, namesMatch } from '@parcela/domain';
 import { Button, Form, NoticeBox, TextField, useForm } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { z } from 'zod/mini';
 import { ApiFailure } from '../../shared/api.ts';
 import { useTranslateIssue } from '../../shared/errors.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
-import { queryClient } from '../../shared/query-client.ts';
 import { checkIban } from './check-iban.ts';
 import { IbanVerdict } from './iban-verdict.tsx';
+import { refreshPayoutAccounts } from './payout-accounts.ts';
 import { SettingForm } from './setting-block.tsx';
 import { isCancelled, withStepUp } from './step-up.ts';
 
@@ -73,7 +71,7 @@ export const PayoutAccountForm = ({
           await withStepUp(() =>
             savePayoutAccount({ path: { currency }, body: { data }, throwOnError: true }),
           );
-          await queryClient.invalidateQueries({ queryKey: listPayoutAccountsQueryKey() });
+          await refreshPayoutAccounts();
           onDone();
         }}
         secondaryAction={

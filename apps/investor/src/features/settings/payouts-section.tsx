@@ -1,17 +1,11 @@
-import type { Me, PayoutAccount } from '@parcela/client/investor';
-import { listPayoutAccountsOptions } from '@parcela/client/investor/query';
+import type { Me } from '@parcela/client/investor';
 import { currencies } from '@parcela/domain';
 import { QueryView, TextSkeleton } from '@parcela/ui';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PayoutAccountBlock } from './payout-account-block.tsx';
+import { accountIn, usePayoutAccounts } from './payout-accounts.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SettlementBlock } from './settlement-block.tsx';
-
-export const usePayoutAccounts = () => useQuery(listPayoutAccountsOptions());
-
-export const accountIn = (accounts: readonly PayoutAccount[], currency: string): PayoutAccount | undefined =>
-  accounts.find((account) => account.currency === currency);
 
 /** How earnings arrive, and the bank account of each currency. */
 export const PayoutsSection = ({ me }: { me: Me }): ReactNode => {
