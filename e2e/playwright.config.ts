@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 const isLong = process.env['LONG'] === '1';
 
 const languages = isLong ? (['en', 'cs', 'pl'] as const) : (['cs'] as const);
-/** Moves the clock by days, which ends the sessions of all other journeys: it comes after them. */
-const movesClock = 'late-payment.spec.ts';
+/** They move the clock so far that the sessions of all other journeys end: they come after them. */
+const movesClock = ['inactivity.spec.ts', 'late-payment.spec.ts'];
 
 /** Journeys against the whole product, started by `npm test`. One language and one width a run, all of them in test:long. */
 export default defineConfig({

@@ -37,6 +37,9 @@ const readLink = async (email: string, part: string): Promise<URL> => {
 
 export const readConfirmationLink = (email: string): Promise<URL> => readLink(email, 'confirmation=');
 
+/** The link by which a new password is set. */
+export const readPasswordLink = (email: string): Promise<URL> => readLink(email, '/new-password?code=');
+
 /** The link that authorises a payment from the wallet. */
 export const readAuthorizationLink = (email: string, orderDocumentId: string): Promise<URL> =>
   readLink(email, `/orders/${orderDocumentId}/wallet-authorize/`);
@@ -57,6 +60,12 @@ export const sendTransfer = (transfer: Transfer): Promise<void> => post('/_contr
 /** The identity provider's people find everything right. */
 export const approveIdentity = (email: string): Promise<void> =>
   post('/_control/sumsub/review', { email, answer: 'GREEN' });
+
+/** Who is next to sign in at Google or Apple. Apple tells the platform the name only once. */
+export const chooseNextPerson = (
+  provider: 'google' | 'apple',
+  person: { readonly email: string; readonly name?: string; readonly verified?: boolean },
+): Promise<void> => post(`/_control/${provider}/login`, person);
 
 /** Moves the time of the platform and of the sandbox together, and does what has become due before it answers. */
 export const moveClock = (advance: string): Promise<void> => post('/_control/clock', { advance });
