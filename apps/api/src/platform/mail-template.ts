@@ -101,7 +101,6 @@ const MailTemplate = (mail: MailContent): ReactElement =>
     h(
       Head,
       null,
-      h('title', null, mail.heading),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),

@@ -36,7 +36,7 @@ describe('paying from the wallet', () => {
     const mail = app.mails.at(-1);
     expect(mail).toMatchObject({ to: rich.email, subject: expect.stringContaining('Potvrďte platbu') });
     expect(mail?.text).toMatch(/2\s020,00\sKč/);
-    expect(mail?.html).toContain('<html lang="cs">');
+    expect(mail?.html).toContain('lang="cs"');
   });
 
   it('sets a part aside without any mail, shows it on the order, and tops it up when money came meanwhile', async () => {
