@@ -166,7 +166,7 @@ export const errorCatalogue = {
   },
   'wallet.blocked': { status: 409, message: 'Money cannot leave the wallet now.' },
   'payout_account.iban_invalid': { status: 400, message: 'The account number is not a valid IBAN.' },
-  'auth.step_up_required': { status: 403, message: 'Confirm with your password first.' },
+  'auth.step_up_required': { status: 403, message: 'Confirm that it is you first.' },
   'consent.required': { status: 403, message: 'This needs your consent first.' },
   'staff.credentials_invalid': { status: 400, message: 'Invalid identifier, password or code' },
   'staff.email_taken': { status: 409, message: 'A member of staff with this e-mail exists already.' },

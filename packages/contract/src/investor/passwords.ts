@@ -15,7 +15,8 @@ export const forgotPassword = defineRoute({
   method: 'POST',
   path: '/api/auth/forgot-password',
   tag: 'auth',
-  summary: 'Mails a link to set a new password, in the language of the account. The answer never tells whether the address is known.',
+  summary:
+    'Mails a link to set a new password, in the language of the account. The answer never tells whether the address is known.',
   access: 'public',
   idempotency: 'accepted',
   rate: 'mail',

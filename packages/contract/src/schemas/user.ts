@@ -246,9 +246,9 @@ export const profileSettings = z
     currency: z.optional(currency),
     lastLogin: z.optional(instant),
     termsAndPrivacyAccepted: z.optional(z.literal(true)),
-    /** HubSpot's cookie, 32 hexadecimal digits; only with consent to marketing. */
     /** How payouts arrive: by bank transfer or into the wallet; PLN always by bank transfer. */
     payoutSettlement: z.optional(payoutSettlement),
+    /** HubSpot's cookie, 32 hexadecimal digits; only with consent to marketing. */
     hsCookieId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, { error: 'invalid' }))),
   })
   .check(unknownFieldsEndIt);

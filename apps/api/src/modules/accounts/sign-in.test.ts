@@ -180,7 +180,9 @@ describe('signing in', () => {
       checkCredentials(deps, reader, { identifier: 'victim@example.com', password, clientAddress });
     for (let n = 0; n < 12; n += 1) await attempt('Wrong-horse8', '203.0.113.9').catch(() => undefined);
     await expect(attempt(goodPassword, '203.0.113.9')).rejects.toMatchObject({ code: 'common.rate_limited' });
-    await expect(attempt(goodPassword, '198.51.100.7')).resolves.toMatchObject({ userId: expect.any(Number) });
+    await expect(attempt(goodPassword, '198.51.100.7')).resolves.toMatchObject({
+      userId: expect.any(Number),
+    });
   });
 
   it('forgets the wrong attempts after the right password', async () => {

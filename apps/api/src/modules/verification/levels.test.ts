@@ -15,6 +15,17 @@ const scene = useVerification(context);
 const { put, stateOf } = amlCalls(scene);
 
 describe('the settings on the same address', () => {
+  it('keep how payouts arrive, until it is changed again', async () => {
+    const user = await signedInUser(context());
+    for (const payoutSettlement of ['BankTransfer', 'DepositToWallet']) {
+      const response = await put(user, { payoutSettlement });
+      expect([response.statusCode, response.json()]).toMatchObject([200, { data: { payoutSettlement } }]);
+    }
+    await put(user, { payoutSettlement: 'BankTransfer' });
+    const { json } = await put(user, { currency: 'EUR' });
+    expect(json()).toMatchObject({ data: { payoutSettlement: 'BankTransfer', currency: 'EUR' } });
+  });
+
   it('change language and currency, and ignore lastLogin', async () => {
     const user = await signedInUser(context());
     const response = await put(user, { language: 'cs', currency: 'PLN', lastLogin: '2001-01-01T00:00:00Z' });

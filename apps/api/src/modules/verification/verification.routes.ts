@@ -127,16 +127,9 @@ export const verificationRoutes = (api: Api, deps: VerificationRoutesDeps): void
         requestId,
       });
     else {
-      const { language, currency, termsAndPrivacyAccepted, hsCookieId } = data;
-      await updateSettings(deps, tx, {
-        userId,
-        profileDocumentId,
-        language,
-        currency,
-        termsAndPrivacyAccepted,
-        hsCookieId,
-        requestId,
-      });
+      // When somebody was here last is what the server has seen.
+      const { lastLogin: _, ...settings } = data;
+      await updateSettings(deps, tx, { ...settings, userId, profileDocumentId, requestId });
     }
     return { data: presentProfile(await getProfile(tx, deps.vault, userId)), meta: {} };
   });
