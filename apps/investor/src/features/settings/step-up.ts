@@ -1,7 +1,7 @@
 import { ApiFailure } from '../../shared/api.ts';
 
 /** The person closed the dialog instead of proving who they are: nothing has happened, and nothing has to be told. */
-export class StepUpCancelled extends Error {
+class StepUpCancelled extends Error {
   override readonly name = 'StepUpCancelled';
 }
 
