@@ -41,6 +41,15 @@ describe('Google and Apple', () => {
     await waitFor(() => expect(server.sent(google)[0]?.query.get('next')).toBe('/projects'));
   });
 
+  test('leave an address behind that is too long to be kept', async () => {
+    server.on(google, () => ({ uri: provider }));
+    const next = `/orders?state=${'x'.repeat(500)}`;
+    await renderScreen(<SignInScreen />, { scopes: ['auth'], at: `/here?next=${encodeURIComponent(next)}` });
+    await press('Continue with Google');
+    await waitFor(() => expect(left).toEqual([provider]));
+    expect(server.sent(google)[0]?.query.has('next')).toBe(false);
+  });
+
   test('at sign-up take along the referral code, and consent only once the box is ticked', async () => {
     server.on('GET /api/connect/apple', () => ({ uri: provider }));
     await renderScreen(<SignUpScreen />, { scopes: ['auth'], at: '/here?referral=JANA' });

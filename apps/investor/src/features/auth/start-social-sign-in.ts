@@ -5,13 +5,24 @@ export type SocialProvider = StartSocialSignInData['path']['provider'];
 /** What the server keeps while the person is away at the provider. */
 export type SocialWish = NonNullable<StartSocialSignInData['query']>;
 
+/** Longer addresses are not kept over the way to the provider: the person then comes to the projects. */
+const nextMaxLength = 500;
+
+const withShortNext = ({ next, ...rest }: SocialWish): SocialWish =>
+  next !== undefined && next.length <= nextMaxLength ? { ...rest, next } : rest;
+
 const asksForJson = { Accept: 'application/json' } as const;
 
 /** Asks where the provider wants the person, and goes there. Fails with an ApiFailure: `auth.social_unavailable`. */
 export const useStartSocialSignIn = (wish: () => SocialWish) =>
   useMutation({
     mutationFn: async (provider: SocialProvider) => {
-      const call = { path: { provider }, query: wish(), headers: asksForJson, throwOnError: true } as const;
+      const call = {
+        path: { provider },
+        query: withShortNext(wish()),
+        headers: asksForJson,
+        throwOnError: true,
+      } as const;
       const { data } = await startCall(call);
       const address = new URL(data.uri, location.origin);
       if (address.protocol === 'https:' || address.protocol === 'http:') location.assign(address);
