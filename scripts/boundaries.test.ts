@@ -52,7 +52,7 @@ const plants: readonly (readonly [rule: string, file: string, imported: string])
   ['production-never-sees-test-code', `${api}/planted-test.ts`, './testing/test-app.ts'],
   ['no-circular', `${api}/planted-circle.ts`, './planted-circle-back.ts'],
   ['not-to-unresolvable', `${api}/planted-nowhere.ts`, './nowhere.ts'],
-  ['no-undeclared-package', `${api}/planted-package.ts`, 'react'],
+  ['no-undeclared-package', `${api}/planted-package.ts`, '@mantine/core'],
 ];
 
 const helpers: Readonly<Record<string, string>> = {
