@@ -1,7 +1,7 @@
 import type { Traveller } from './traveller.ts';
 
 const names = { google: 'Google', apple: 'Apple' } as const;
-export type Provider = keyof typeof names;
+type Provider = keyof typeof names;
 
 /** Leaves for the provider by its button. */
 export const leaveFor = async ({ page, words }: Traveller, provider: Provider): Promise<void> => {
