@@ -52,7 +52,7 @@ const plants: readonly (readonly [rule: string, file: string, imported: string])
   ['production-never-sees-test-code', `${api}/planted-test.ts`, './testing/test-app.ts'],
   ['no-circular', `${api}/planted-circle.ts`, './planted-circle-back.ts'],
   ['not-to-unresolvable', `${api}/planted-nowhere.ts`, './nowhere.ts'],
-  ['no-undeclared-package', `${api}/planted-package.ts`, '@mantine/core'],
+  ['no-undeclared-package', `${api}/planted-package.ts`, 'react-intl'],
 ];
 
 const helpers: Readonly<Record<string, string>> = {
@@ -108,7 +108,7 @@ const write = (dir: string, file: string, text: string): void => {
 const symlinkModules = (dir: string): void => {
   const modules = join(dir, 'node_modules');
   mkdirSync(join(modules, '@parcela'), { recursive: true });
-  for (const name of ['kysely', 'fastify', 'react', 'zod'])
+  for (const name of ['kysely', 'fastify', 'react-intl', 'zod'])
     symlinkSync(join(root, 'node_modules', name), join(modules, name));
   for (const name of ['domain', 'contract', 'phrases', 'client', 'ui', 'testkit'])
     symlinkSync(join(dir, 'packages', name), join(modules, '@parcela', name));
