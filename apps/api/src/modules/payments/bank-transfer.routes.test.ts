@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { creditorReference, type Currency } from '@parcela/domain';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { usePaymentApp } from '../../testing/payment-app.ts';
 import {
@@ -56,6 +57,31 @@ describe('asking for a bank transfer', () => {
     await ask(placed, placed.user.headers);
     expect(await hoursToPay(placed)).toBe(168);
     expect(await attemptStates(context(), placed.order.id)).toEqual(['pending']);
+  });
+
+  it('leads to our own page whatever returnUri says', async () => {
+    const placed = await placeSampleOrder(context());
+    const returnUris = fc.oneof(
+      fc.webUrl({ withQueryParameters: true, withFragments: true }),
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+      fc.constantFrom(
+        '//evil.example',
+        '/\\evil.example',
+        'javascript:alert(1)',
+        'data:text/html,x',
+        '\t//evil.example',
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(returnUris, async (returnUri) => {
+        const body = { orderDocumentId: placed.order.documentId, returnUri };
+        const answer = await ask(placed, placed.user.headers, body);
+        expect(answer.json()).toEqual({
+          uri: `${app().url}/orders/${placed.order.documentId}/payment?method=bank-transfer`,
+        });
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('is refused without a session, for somebody else, without a key and with other fields', async () => {
