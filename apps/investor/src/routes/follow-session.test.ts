@@ -4,6 +4,7 @@ import { loseSession } from '../shared/api.ts';
 import { queryClient } from '../shared/query-client.ts';
 import { session } from '../shared/session.ts';
 import { followSession } from './follow-session.ts';
+import { requireSession } from './guards.ts';
 
 type AppRouter = Parameters<typeof followSession>[0];
 
@@ -53,6 +54,24 @@ describe('the end of a session', () => {
     routerAt('/dashboard');
     loseSession('inactive');
     expect(sent).toEqual(['/sign-in?next=%2Fdashboard&sessionExpired=inactivity']);
+  });
+
+  test.each([
+    ['expired', '&sessionExpired=true'],
+    ['inactive', '&sessionExpired=inactivity'],
+    ['signed-out', ''],
+  ] as const)('(%s) is said by a guard that only sees it afterwards, too', async (why, said) => {
+    routerAt('/sign-in');
+    loseSession(why);
+    const guarded = requireSession({ location: { href: '/orders', pathname: '/orders' } });
+    await expect(guarded).rejects.toMatchObject({ options: { href: `/sign-in?next=%2Forders${said}` } });
+  });
+
+  test('is forgotten with the next session', async () => {
+    routerAt('/sign-in');
+    loseSession('expired');
+    session.start('two');
+    expect(session.endedBy()).toBeUndefined();
   });
 
   test('leaves a person alone on a screen that needs none', () => {

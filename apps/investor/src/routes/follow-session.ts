@@ -2,17 +2,15 @@ import { isSignedOutRoute } from '@parcela/domain';
 import { whenSessionIsLost } from '../shared/api.ts';
 import { paths } from '../shared/paths.ts';
 import { queryClient } from '../shared/query-client.ts';
-import { withSearch } from '../shared/search.ts';
 import { session, type SessionEnd } from '../shared/session.ts';
+import { signInFrom } from './guards.ts';
 import type { createAppRouter } from './router.tsx';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
 /** Sign-in with what it says about the end, and the way back to `here` unless the person left on purpose. */
 const signInAfter = (why: SessionEnd, here: string): string =>
-  why === 'signed-out'
-    ? paths.signIn
-    : withSearch(paths.signIn, { next: here, sessionExpired: why === 'inactive' ? 'inactivity' : true });
+  why === 'signed-out' ? paths.signIn : signInFrom(here, why);
 
 /**
  * Leads to sign-in when the session ends, and forgets what was loaded for it. What happens in another tab loads the

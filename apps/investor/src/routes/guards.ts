@@ -3,7 +3,13 @@ import { loadMe } from '../shared/me.ts';
 import { paths } from '../shared/paths.ts';
 import { adoptLocale } from '../shared/phrases.tsx';
 import { withSearch } from '../shared/search.ts';
-import { session } from '../shared/session.ts';
+import { session, type SessionEnd } from '../shared/session.ts';
+
+const expiries = { inactive: 'inactivity', expired: true, 'signed-out': undefined } as const;
+
+/** Sign-in with the way back, and what it says when a session has come to its end by itself. */
+export const signInFrom = (here: string, ended?: SessionEnd): string =>
+  withSearch(paths.signIn, { next: here, sessionExpired: ended && expiries[ended] });
 
 /** With no user the person goes to sign-in and comes back by `next`; without accepted terms to additional info (spec section 2). */
 export const requireSession = async ({
@@ -11,7 +17,7 @@ export const requireSession = async ({
 }: {
   location: { href: string; pathname: string };
 }): Promise<void> => {
-  if (!session.isSignedIn()) throw redirect({ href: withSearch(paths.signIn, { next: location.href }) });
+  if (!session.isSignedIn()) throw redirect({ href: signInFrom(location.href, session.endedBy()) });
   const me = await loadMe();
   await adoptLocale(me.userProfile.language);
   if (!me.userProfile.termsAndPrivacyAccepted && location.pathname !== paths.additionalInfo)
