@@ -44,7 +44,10 @@ const keptOnDevice = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie]
       .filter((name) => name !== '')
-      .filter((name) => !/^(parcela-session|parcela-active-at|parcela-language|tsr-scroll-restoration.*)$/.test(name)),
+      .filter(
+        (name) =>
+          !/^(parcela-session|parcela-active-at|parcela-language|tsr-scroll-restoration.*)$/.test(name),
+      ),
   );
 
 const decideAnew = async (traveller: Traveller, choice: 'consent.allowAll' | 'consent.onlyNecessary') => {

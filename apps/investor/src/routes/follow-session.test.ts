@@ -67,11 +67,14 @@ describe('the end of a session', () => {
     await expect(guarded).rejects.toMatchObject({ options: { href: `/sign-in?next=%2Forders${said}` } });
   });
 
-  test('is forgotten with the next session', async () => {
+  test.each([
+    ['with the next session', () => session.start('two')],
+    ['once the person was told', () => session.endIsTold()],
+  ])('is forgotten %s', async (_when, happens) => {
     routerAt('/sign-in');
     loseSession('expired');
-    session.start('two');
-    expect(session.endedBy()).toBeUndefined();
+    happens();
+    expect(session.endedBy()).toBe('signed-out');
   });
 
   test('leaves a person alone on a screen that needs none', () => {

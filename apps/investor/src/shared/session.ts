@@ -11,11 +11,7 @@ const endKey = 'parcela-session-end';
 export type SessionEnd = 'signed-out' | 'expired' | 'inactive';
 
 /** What this page last knew, for a page that the browser puts to sleep and wakes again. */
-const known = {
-  token: localStorage.getItem(key),
-  /** How the last session that this page saw came to its end. */
-  end: undefined as SessionEnd | undefined,
-};
+const known = { token: localStorage.getItem(key) };
 
 const keep = (token: string | null): void => {
   known.token = token;
@@ -28,19 +24,21 @@ const lastEnd = (): SessionEnd => {
   return why === 'expired' || why === 'inactive' ? why : 'signed-out';
 };
 
+const forgetEnd = (): void => localStorage.removeItem(endKey);
+
 export const session = {
   token: (): string | null => localStorage.getItem(key),
   isSignedIn: (): boolean => localStorage.getItem(key) !== null,
-  /** Why there is none any more; undefined when there was none in the life of this page. */
-  endedBy: (): SessionEnd | undefined => known.end,
+  /** Why there is none any more, also after the page was loaded anew; says nothing new once the person was told. */
+  endedBy: lastEnd,
+  endIsTold: forgetEnd,
   start: (token: string): void => {
-    known.end = undefined;
+    forgetEnd();
     activity.note();
     keep(token);
   },
   /** Says first why, so that the other tabs know it when they hear of the end. */
   end: (why: SessionEnd = 'signed-out'): void => {
-    known.end = why;
     localStorage.setItem(endKey, why);
     keep(null);
   },

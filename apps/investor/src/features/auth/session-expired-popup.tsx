@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { withSearch } from '../../shared/search.ts';
+import { session } from '../../shared/session.ts';
 import type { SignInSearch } from './auth-search.ts';
 
 type SessionExpiredPopupProps = Required<Pick<SignInSearch, 'sessionExpired'>> & Pick<SignInSearch, 'next'>;
@@ -16,7 +17,10 @@ type SessionExpiredPopupProps = Required<Pick<SignInSearch, 'sessionExpired'>> &
 export const SessionExpiredPopup = ({ next, sessionExpired }: SessionExpiredPopupProps): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
-  const close = () => void navigate({ href: withSearch(paths.signIn, { next }), replace: true });
+  const close = () => {
+    session.endIsTold();
+    void navigate({ href: withSearch(paths.signIn, { next }), replace: true });
+  };
   if (sessionExpired === 'inactivity')
     return (
       <Popup isOpen onClose={close} title={t('signIn.inactiveTitle')} tone="warning">
