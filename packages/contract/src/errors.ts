@@ -89,6 +89,10 @@ export const errorCatalogue = {
     message: 'The identity check cannot be reached. Try again in a moment.',
   },
   'kyc.already_done': { status: 409, message: 'Your identity is verified already.' },
+  'kyc.bank_id_failed': {
+    status: 400,
+    message: 'The verification with your bank was not finished. Try again.',
+  },
   'kyc.rejected': { status: 403, message: 'The identity check ended with a refusal. Contact support.' },
 
   'project.not_found': { status: 404, message: 'Project not found' },

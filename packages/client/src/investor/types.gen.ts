@@ -1511,6 +1511,76 @@ export type ValidateReferralCodeResponses = {
 
 export type ValidateReferralCodeResponse = ValidateReferralCodeResponses[keyof ValidateReferralCodeResponses];
 
+export type FinishBankIdData = {
+    body: {
+        code: string;
+        redirectUri: string;
+        state: string;
+        iss?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/core/user/kyc/bank-id/callback';
+};
+
+export type FinishBankIdErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type FinishBankIdError = FinishBankIdErrors[keyof FinishBankIdErrors];
+
+export type FinishBankIdResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        state: 'done' | 'review' | 'rejected';
+    };
+};
+
+export type FinishBankIdResponse = FinishBankIdResponses[keyof FinishBankIdResponses];
+
+export type StartBankIdData = {
+    body: {
+        redirectUri: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/core/user/kyc/bank-id/init';
+};
+
+export type StartBankIdErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type StartBankIdError = StartBankIdErrors[keyof StartBankIdErrors];
+
+export type StartBankIdResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        uri: string;
+        state: string;
+    };
+};
+
+export type StartBankIdResponse = StartBankIdResponses[keyof StartBankIdResponses];
+
 export type CountTokensData = {
     body?: never;
     path?: never;

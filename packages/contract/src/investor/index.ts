@@ -1,4 +1,5 @@
 import * as auth from './auth.ts';
+import * as bankId from './bank-id.ts';
 import * as files from './files.ts';
 import * as hooks from './hooks.ts';
 import * as marketing from './marketing.ts';
@@ -22,6 +23,7 @@ export const investorRoutes = {
   ...social,
   ...ownData,
   ...users,
+  ...bankId,
   ...projects,
   ...orders,
   ...wallet,
