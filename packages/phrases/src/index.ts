@@ -5,6 +5,7 @@ import type bellEnglish from '../catalogues/bell/en.json';
 import type consentEnglish from '../catalogues/consent/en.json';
 import type authEnglish from '../catalogues/auth/en.json';
 import type verificationEnglish from '../catalogues/verification/en.json';
+import type amlEnglish from '../catalogues/aml/en.json';
 import type projectsEnglish from '../catalogues/projects/en.json';
 import type ordersEnglish from '../catalogues/orders/en.json';
 import type walletEnglish from '../catalogues/wallet/en.json';
@@ -26,6 +27,7 @@ export interface Catalogues {
   consent: typeof consentEnglish;
   auth: typeof authEnglish;
   verification: typeof verificationEnglish;
+  aml: typeof amlEnglish;
   projects: typeof projectsEnglish;
   orders: typeof ordersEnglish;
   wallet: typeof walletEnglish;
@@ -75,6 +77,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./verification/cs.ts'),
     en: () => import('./verification/en.ts'),
     pl: () => import('./verification/pl.ts'),
+  },
+  aml: {
+    cs: () => import('./aml/cs.ts'),
+    en: () => import('./aml/en.ts'),
+    pl: () => import('./aml/pl.ts'),
   },
   projects: {
     cs: () => import('./projects/cs.ts'),

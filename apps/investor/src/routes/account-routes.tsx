@@ -131,7 +131,7 @@ const verificationRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: `${paths.verification}/{-$verificationType}/{-$verificationSubType}`,
   validateSearch: verificationSearch,
-  loader: () => needPhrases('verification'),
+  loader: () => needPhrases('verification', 'aml'),
   component: lazyRouteComponent(
     () => import('../features/verification/verification-screen.tsx'),
     'VerificationScreen',

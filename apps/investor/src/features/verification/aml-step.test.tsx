@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  const shown = await renderScreen(<Screen />, { scopes: ['verification'] });
+  const shown = await renderScreen(<Screen />, { scopes: ['verification', 'aml'] });
   await screen.findByRole('form', { name: 'Investor questionnaire' });
   return shown;
 };
