@@ -1,19 +1,10 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { tables, type Tx } from './database.ts';
 import { invariant } from './errors.ts';
+import { type MasterKey, open, seal, wrapContext } from './sealing.ts';
 
-/**
- * Personal data is encrypted with one key a person (AES-256-GCM), which is itself wrapped by a master key that never
- * enters the database. Person and field are bound into each value, so that ciphertexts cannot be swapped; destroying
- * the person's key erases every value at once (reliability.md E1).
- */
-interface MasterKey {
-  readonly id: string;
-  readonly key: Buffer;
-}
-
-interface DataKeysTables {
+export interface DataKeysTables {
   data_keys: {
     subject_id: number;
     master_key_id: string;
@@ -22,20 +13,11 @@ interface DataKeysTables {
   };
 }
 
-const seal = (key: Buffer, plain: Buffer, context: string): Buffer => {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
-  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-};
-
-const open = (key: Buffer, sealed: Buffer, context: string): Buffer => {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-    .setAAD(Buffer.from(context))
-    .setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
-};
-
+/**
+ * Personal data is encrypted with one key a person (AES-256-GCM), which is itself wrapped by a master key that never
+ * enters the database. Person and field are bound into each value, so that ciphertexts cannot be swapped; destroying
+ * the person's key erases every value at once (reliability.md E1).
+ */
 export interface PersonalVault {
   /** Encrypts one field of one person; the person's key is made on first use, in the same transaction. */
   encrypt(tx: Tx, subjectId: number, field: string, plain: string): Promise<Buffer>;
@@ -52,7 +34,6 @@ export interface PersonalVault {
 export const createPersonalVault = (masterKeys: readonly MasterKey[]): PersonalVault => {
   const current = masterKeys[0];
   invariant(current, 'there is no master key');
-  const wrapContext = (subjectId: number): string => `data-key:${subjectId}`;
   const fieldContext = (subjectId: number, field: string): string => `${subjectId}:${field}`;
 
   const findKey = async (tx: Tx, subjectId: number): Promise<Buffer | undefined> => {
@@ -128,6 +109,8 @@ export interface SealedSecret {
  * `context` is bound into the value, so that one row's secret cannot be put into another's.
  */
 export interface SecretVault {
+  /** Id of the key that closes what is new. */
+  readonly currentKeyId: string;
   seal(context: string, plain: string): SealedSecret;
   open(context: string, secret: SealedSecret): string;
 }
@@ -136,6 +119,7 @@ export const createSecretVault = (masterKeys: readonly MasterKey[]): SecretVault
   const current = masterKeys[0];
   invariant(current, 'there is no master key');
   return {
+    currentKeyId: current.id,
     seal: (context, plain) => ({ keyId: current.id, sealed: seal(current.key, Buffer.from(plain), context) }),
     open: (context, { keyId, sealed }) => {
       const master = masterKeys.find((candidate) => candidate.id === keyId);

@@ -83,6 +83,36 @@ export const saveStaffCredentials = async (
     .execute();
 };
 
+/** The authenticators whose secret another master key than this one closes; nobody changes them until `tx` ends. */
+export const lockSecretsOfOtherKeys = async (
+  tx: Tx,
+  keyId: string,
+): Promise<
+  readonly { readonly id: number; readonly documentId: string; readonly totpSecret: SealedSecret }[]
+> => {
+  const rows = await db(tx)
+    .selectFrom('staff_members')
+    .select(['id', 'document_id', 'totp_key_id', 'totp_secret'])
+    .where('totp_key_id', '<>', keyId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    documentId: row.document_id,
+    totpSecret: { keyId: row.totp_key_id, sealed: row.totp_secret },
+  }));
+};
+
+/** Keeps the same secret, sealed anew: codes that were used stay used. */
+export const saveTotpSecret = async (tx: Tx, staffId: number, secret: SealedSecret): Promise<void> => {
+  await db(tx)
+    .updateTable('staff_members')
+    .set({ totp_key_id: secret.keyId, totp_secret: secret.sealed })
+    .where('id', '=', staffId)
+    .execute();
+};
+
 /** Lets one change of the staff happen at a time, so that each sees who is left after the others. */
 export const lockStaffChanges = async (tx: Tx): Promise<void> => {
   await sql`lock table staff_members, staff_member_roles in share row exclusive mode`.execute(db(tx));

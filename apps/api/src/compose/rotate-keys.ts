@@ -1,0 +1,43 @@
+import { writeAudit } from '../modules/audit/index.ts';
+import { rewrapStaffSecrets } from '../modules/staff/index.ts';
+import { createSecretVault } from '../platform/encryption.ts';
+import { invariant } from '../platform/errors.ts';
+import { countDataKeys, rewrapDataKeys } from '../platform/rotate-data-keys.ts';
+import type { MasterKey } from '../platform/sealing.ts';
+import type { UnitOfWork } from '../platform/unit-of-work.ts';
+
+export interface Rotation {
+  readonly currentKeyId: string;
+  /** People whose key was wrapped anew, and members of staff whose authenticator was sealed anew. */
+  readonly people: number;
+  readonly staff: number;
+  /** What another master key still closes: people whom a process with the older configuration has added meanwhile. */
+  readonly left: readonly { readonly masterKeyId: string; readonly people: number }[];
+}
+
+/**
+ * Brings everything under the newest master key, a batch of people a transaction, while the platform runs. Run again
+ * it continues where it stopped.
+ */
+export const rotateKeys = async (
+  transact: UnitOfWork,
+  masterKeys: readonly MasterKey[],
+): Promise<Rotation> => {
+  const [current] = masterKeys;
+  invariant(current, 'there is no master key');
+  const staff = await transact((tx) => rewrapStaffSecrets(createSecretVault(masterKeys), tx));
+  let people = 0;
+  for (let batch = -1; batch !== 0; people += batch)
+    batch = await transact((tx) => rewrapDataKeys(tx, masterKeys));
+  const counts = await transact(async (tx) => {
+    await writeAudit(tx, {
+      actor: { kind: 'system' },
+      action: 'keys.rotated',
+      subject: { type: 'master_key', id: current.id },
+      after: { people, staff },
+    });
+    return countDataKeys(tx);
+  });
+  const left = counts.filter(({ masterKeyId }) => masterKeyId !== current.id);
+  return { currentKeyId: current.id, people, staff, left };
+};

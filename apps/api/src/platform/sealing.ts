@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** A key of `DATA_KEYS`, under the id that the database knows it by. */
+export interface MasterKey {
+  readonly id: string;
+  /** 32 bytes. */
+  readonly key: Buffer;
+}
+
+/** AES-256-GCM: nonce, tag and ciphertext. `context` is bound into it and has to be the same when it is opened. */
+export const seal = (key: Buffer, plain: Buffer, context: string): Buffer => {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+};
+
+/** @throws Error when key or context is another one, or a byte was changed */
+export const open = (key: Buffer, sealed: Buffer, context: string): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+};
+
+/** What is bound into the wrapped key of a person, so that it opens on no other person's row. */
+export const wrapContext = (subjectId: number): string => `data-key:${subjectId}`;
