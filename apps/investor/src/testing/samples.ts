@@ -37,7 +37,7 @@ export const sampleMe = (levels: readonly string[] = ['SIGNUP', 'KYC', 'AML']): 
   email: 'jana@example.com',
   createdAt: instant,
   verification: ladder.filter(({ type }) => levels.includes(type)),
-  kyc: status,
+  kyc: { ...status, validUntil: null, renewal: null },
   aml: status,
   userProfile: {
     documentId: idOf('profile'),

@@ -64,6 +64,11 @@ export type Me = {
         state: 'none' | 'draft' | 'pending' | 'review' | 'retry' | 'rejected' | 'done' | 'expired';
         comment: string | null;
         since: string | null;
+        validUntil: string | null;
+        renewal: {
+            state: 'due' | 'draft' | 'pending' | 'review' | 'retry';
+            comment: string | null;
+        } | null;
     };
     aml: {
         state: 'none' | 'draft' | 'pending' | 'review' | 'retry' | 'rejected' | 'done' | 'expired';

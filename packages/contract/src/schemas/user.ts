@@ -1,14 +1,7 @@
 import { checkEmail, checkPassword, payoutSettlements } from '@parcela/domain';
 import { z } from 'zod/mini';
-import {
-  calendarDate,
-  currency,
-  documentId,
-  instant,
-  locale,
-  requiredText,
-  typedText,
-} from './primitives.ts';
+import { amlSubmission } from './aml.ts';
+import { calendarDate, currency, documentId, instant, locale } from './primitives.ts';
 
 export const verificationType = z.enum(['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR']);
 
@@ -90,6 +83,22 @@ export const verificationStatus = z.strictObject({
   since: z.nullable(instant),
 });
 
+/** A check that comes after an accepted one: `due` when the document ends soon and none was begun. */
+export const renewalState = z.enum(['due', 'draft', 'pending', 'review', 'retry']);
+export const kycStatus = z.strictObject({
+  ...verificationStatus.shape,
+  /** When the level ends, or has ended, because the document does; null when nothing ends it. */
+  validUntil: z.nullable(instant),
+  /** While the level is valid: the new check that is asked for or under way; else null. */
+  renewal: z.nullable(
+    z.strictObject({
+      state: renewalState,
+      /** What the provider lets the person read about a refusal. */
+      comment: z.nullable(z.string()),
+    }),
+  ),
+});
+
 export const payoutSettlement = z.enum(payoutSettlements);
 
 const nullableText = z.nullable(z.string());
@@ -129,107 +138,12 @@ export const me = z.strictObject({
   email: z.string(),
   createdAt: instant,
   verification: z.array(verificationOption),
-  kyc: verificationStatus,
+  kyc: kycStatus,
   aml: verificationStatus,
   userProfile,
 });
 
 export const country = z.strictObject({ alpha2: z.string(), alpha3: z.string(), name: z.string() });
-
-/** ISO 3166-1 alpha-3, as the country list gives it. */
-const countryCode = z.string({ error: 'required' }).check(z.regex(/^[A-Z]{3}$/, { error: 'required' }));
-const yesOrNo = z.boolean({ error: 'choice_required' });
-const dateText = z.iso.date({ error: 'invalid_date' });
-
-export const amlPersonalFields = {
-  firstName: requiredText(100),
-  lastName: requiredText(100),
-  residentialAddress: requiredText(200),
-  countryAddress: countryCode,
-  cityAddress: requiredText(100),
-  postalCode: requiredText(20),
-  dateOfBirth: dateText,
-  socialSecurityNumber: z.optional(typedText(30)),
-  idOrPassportNumber: requiredText(50),
-  countryOfOrigin: countryCode,
-  citizenship: countryCode,
-  documentValidUntil: dateText,
-  documentIssuedBy: requiredText(100),
-};
-export type AmlPersonalField = keyof typeof amlPersonalFields;
-
-export const amlAnswerFields = {
-  purposeOfContract: requiredText(500),
-  expectedTradesVolume: z
-    .int({ error: 'choice_required' })
-    .check(z.minimum(1, { error: 'choice_required' }), z.maximum(5, { error: 'choice_required' })),
-  noCriminalActivity: yesOrNo,
-  countriesWithSanctions: yesOrNo,
-  originOfFunds: z
-    .strictObject({
-      alimonyBenefitsPension: z.boolean(),
-      salary: z.boolean(),
-      business: z.boolean(),
-      capital: z.boolean(),
-      /** Text when ticked, null when not. */
-      other: z.nullable(typedText(300)),
-    })
-    .check(
-      z.refine((o) => o.alimonyBenefitsPension || o.salary || o.business || o.capital || o.other !== null, {
-        error: 'origin_required',
-      }),
-      z.refine((o) => o.other === null || o.other !== '', { error: 'other_text_required', path: ['other'] }),
-    ),
-  politicallyExposed: yesOrNo,
-  sourceOfWealthSalary: z.boolean(),
-  sourceOfWealthCapital: z.boolean(),
-  sourceOfWealthBusiness: z.boolean(),
-  sourceOfWealthInheritance: z.boolean(),
-  sourceOfWealthOther: z.nullable(typedText(300)),
-  finalCheck: z.literal(true, { error: 'must_agree' }),
-};
-
-interface WealthAnswers {
-  politicallyExposed: boolean;
-  sourceOfWealthSalary: boolean;
-  sourceOfWealthCapital: boolean;
-  sourceOfWealthBusiness: boolean;
-  sourceOfWealthInheritance: boolean;
-  sourceOfWealthOther: string | null;
-}
-
-const hasSourceOfWealth = (aml: WealthAnswers): boolean =>
-  aml.sourceOfWealthSalary ||
-  aml.sourceOfWealthCapital ||
-  aml.sourceOfWealthBusiness ||
-  aml.sourceOfWealthInheritance ||
-  aml.sourceOfWealthOther !== null;
-
-/** What the AML answers demand of each other (spec section 5). */
-const wealthRules = [
-  z.refine<WealthAnswers>((aml) => !aml.politicallyExposed || hasSourceOfWealth(aml), {
-    error: 'wealth_required',
-    path: ['sourceOfWealthSalary'],
-  }),
-  z.refine<WealthAnswers>((aml) => aml.sourceOfWealthOther !== '', {
-    error: 'other_text_required',
-    path: ['sourceOfWealthOther'],
-  }),
-] as const;
-
-/**
- * The AML submission (spec section 5). Personal fields that the profile already knows may be left out; which these
- * are only the server knows, so it completes the submission from the profile before it checks `amlComplete`.
- */
-export const amlSubmission = z
-  .strictObject({
-    ...z.partial(z.strictObject(amlPersonalFields)).shape,
-    ...amlAnswerFields,
-  })
-  .check(...wealthRules);
-
-/** All fields there: what the server demands after it has added what the profile knows, and what the form checks. */
-export const amlComplete = z.strictObject({ ...amlPersonalFields, ...amlAnswerFields }).check(...wealthRules);
 
 /**
  * Ends an alternative of a union at a field that it does not know: Zod takes unknown fields lightly and would answer

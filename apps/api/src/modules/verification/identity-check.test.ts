@@ -15,7 +15,13 @@ describe('an identity check with a running worker', () => {
     await scene().jobs.drain(20_000);
     const me = await scene().me(user);
     expect(levelsIn(me)).toEqual(['SIGNUP', 'KYC']);
-    expect(me.kyc).toEqual({ state: 'done', comment: null, since: expect.any(String) });
+    expect(me.kyc).toEqual({
+      state: 'done',
+      comment: null,
+      since: expect.any(String),
+      validUntil: '2099-12-31T23:00:00.000Z',
+      renewal: null,
+    });
     expect(me.userProfile).toMatchObject({
       firstName: 'Jana',
       lastName: 'Nováková',

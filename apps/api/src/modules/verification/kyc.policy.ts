@@ -4,6 +4,9 @@ import { isKnownCountry } from './countries.ts';
 import type { KycApplicant, VerifiedPerson } from './verification.ports.ts';
 import type { KycCheckState } from './verification.tables.ts';
 
+/** From this many days before a document expires the person is asked for a new check (design §4). */
+export const renewalDays = 60;
+
 /** Who invests has to be of age. */
 const adultYears = 18;
 

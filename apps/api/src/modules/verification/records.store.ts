@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
+import { renewalDays } from './kyc.policy.ts';
 import type { GrantedType, GrantSource, VerificationTables } from './verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
@@ -84,9 +85,6 @@ export const revokeRecords = async (tx: Tx, what: Revocation): Promise<readonly 
     .execute();
   return ids;
 };
-
-/** From this many days before a document expires the person is asked for a new check (design §4). */
-const renewalDays = 60;
 
 /** The live KYC level, valid or expired; `isRenewable` when its document has expired or soon will. */
 export const findKycRecord = async (tx: Tx, userId: number): Promise<{ isRenewable: boolean } | undefined> =>

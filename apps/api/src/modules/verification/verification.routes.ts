@@ -20,7 +20,7 @@ import { listCountries } from './countries.ts';
 import { receiveKycEvent } from './receive-kyc-event.ts';
 import { startKycCheck } from './start-kyc-check.ts';
 import { submitAml } from './submit-aml.ts';
-import { amlStatus, kycStatus, type VerificationStatus } from './verification-status.ts';
+import { amlStatus, type KycStatus, kycStatus, type VerificationStatus } from './verification-status.ts';
 import type { KycProvider } from './verification.ports.ts';
 import { findStanding, listOptions } from './verification.views.ts';
 
@@ -53,6 +53,12 @@ const statusView = ({ state, comment, since }: VerificationStatus) => ({
   since: since?.toISOString() ?? null,
 });
 
+const kycView = ({ validUntil, renewal, ...status }: KycStatus) => ({
+  ...statusView(status),
+  validUntil: validUntil?.toISOString() ?? null,
+  renewal,
+});
+
 /** The caller with profile, levels and checks: reads that do not wait for each other. */
 const showMe = async (
   deps: VerificationRoutesDeps,
@@ -73,7 +79,7 @@ const showMe = async (
     email: user.email,
     createdAt: user.createdAt.toISOString(),
     verification: options.filter(({ type }) => granted.has(type)),
-    kyc: statusView(kycStatus(standing)),
+    kyc: kycView(kycStatus(standing)),
     aml: statusView(amlStatus(standing)),
     userProfile: presentProfile(profile),
   };

@@ -1,6 +1,7 @@
 import type { Locale, VerificationOption, VerificationType } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
+import { renewalDays } from './kyc.policy.ts';
 import type { AmlState, KycCheckState, VerificationTables } from './verification.tables.ts';
 
 /** What decides a person's levels: those granted and valid now, SIGNUP by the confirmed address, and the ladder. */
@@ -60,6 +61,8 @@ export interface Standing {
   readonly kycGrantedAt: Date | null;
   readonly kycValidUntil: Date | null;
   readonly isKycExpired: boolean;
+  /** The document has expired or will soon: a new check can be made. */
+  readonly isKycRenewable: boolean;
   readonly kycState: KycCheckState | null;
   readonly kycComment: string | null;
   readonly kycSince: Date | null;
@@ -78,6 +81,7 @@ export const findStanding = async (tx: Tx, userId: number): Promise<Standing> =>
       record.granted_at as "kycGrantedAt",
       record.valid_until as "kycValidUntil",
       coalesce(record.valid_until <= app_now(), false) as "isKycExpired",
+      coalesce(record.valid_until <= app_now() + make_interval(days => ${renewalDays}), false) as "isKycRenewable",
       check_.state as "kycState",
       check_.moderation_comment as "kycComment",
       check_.state_since as "kycSince",

@@ -41,7 +41,7 @@ const linkWords = {
 
 interface CheckProps {
   readonly kind: 'kyc' | 'aml';
-  readonly check: Me['kyc'];
+  readonly check: Me['aml'];
   /** The questionnaire comes after the proof of identity. */
   readonly isLocked?: boolean;
 }

@@ -22,6 +22,11 @@ const section = (name: string) => screen.findByRole('region', { name });
 const person = (change: Partial<Me>): void =>
   server.on('GET /api/users/me', () => ({ ...sampleMe(), ...change }));
 const check = (state: Me['kyc']['state'], comment: string | null = null) => ({ state, comment, since: null });
+const identity = (...status: Parameters<typeof check>) => ({
+  ...check(...status),
+  validUntil: null,
+  renewal: null,
+});
 
 describe('the settings', () => {
   test('have an anchor for each of their parts', async () => {
@@ -48,7 +53,7 @@ describe('the settings', () => {
 
 describe('the profile', () => {
   test('of a newcomer leads to the proof of identity, and to the questionnaire only after it', async () => {
-    person({ kyc: check('none'), aml: check('none') });
+    person({ kyc: identity('none'), aml: check('none') });
     await open();
     const profile = within(await section('Profile'));
     expect(profile.getByRole('link', { name: 'Fill in now' }).getAttribute('href')).toBe('/verification/kyc');
@@ -70,7 +75,7 @@ describe('the profile', () => {
     ['rejected', 'Rejected', null],
     ['done', 'Done', null],
   ] as const)('whose check is %s says "%s"', async (state, label, link) => {
-    person({ kyc: check(state, 'A word of the provider.') });
+    person({ kyc: identity(state, 'A word of the provider.') });
     await open();
     const profile = within(await section('Profile'));
     expect(profile.getAllByText(label)).not.toHaveLength(0);

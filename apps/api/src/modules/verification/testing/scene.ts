@@ -42,7 +42,13 @@ export interface MeBody {
     readonly name: string;
     readonly relevance: number;
   }[];
-  readonly kyc: { readonly state: string; readonly comment: string | null; readonly since: string | null };
+  readonly kyc: {
+    readonly state: string;
+    readonly comment: string | null;
+    readonly since: string | null;
+    readonly validUntil: string | null;
+    readonly renewal: { readonly state: string; readonly comment: string | null } | null;
+  };
   readonly aml: { readonly state: string; readonly since: string | null };
   readonly userProfile: Readonly<Record<string, unknown>>;
 }
