@@ -146,10 +146,19 @@ export {
   isDone,
   currentLevel,
   nextLevel,
+  ladderSteps,
   isClearedToInvest,
   nextStep,
   callToAction,
 } from './verification.ts';
-export type { VerificationType, VerificationOption, VerificationStep, CallToAction } from './verification.ts';
+export type {
+  VerificationType,
+  VerificationOption,
+  VerificationStep,
+  StepState,
+  CallToAction,
+} from './verification.ts';
+export { bannerMessageTypes, bannerPages, isMessageFor, isOnPage } from './banner-messages.ts';
+export type { BannerMessageType, BannerPage } from './banner-messages.ts';
 export { approvalStates, staffPermissions, staffRoles } from './staff.ts';
 export type { ApprovalState, StaffPermission, StaffRole } from './staff.ts';

@@ -14,6 +14,8 @@ export const staffPermissions = [
   'approvals.read',
   'approvals.decide',
   'audit.read',
+  /** See drafts, write and publish what people read, and propose steps of the ladder. */
+  'content.edit',
   /** Ask for what helps an investor back into the account. */
   'users.assist',
   /** See the staff, and ask for changes of it. */

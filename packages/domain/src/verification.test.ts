@@ -5,6 +5,7 @@ import {
   currentLevel,
   isClearedToInvest,
   isDone,
+  ladderSteps,
   nextLevel,
   nextStep,
   verificationTypes,
@@ -46,6 +47,25 @@ describe('the ladder', () => {
     ] as const;
     expect(nextLevel(gapped, ['SIGNUP'])?.type).toBe('AML');
     expect(currentLevel(gapped, ['AML', 'SIGNUP', 'KYC'])?.type).toBe('AML');
+  });
+
+  it('shows its steps by relevance: done, the one to do now, and those that come later', () => {
+    const states = (granted: VerificationType[], offered = options) =>
+      ladderSteps(offered, granted).map(({ option, state }) => `${option.relevance} ${option.type} ${state}`);
+    expect(states(['SIGNUP', 'KYC'], options.toReversed())).toEqual([
+      '1 SIGNUP done',
+      '2 KYC done',
+      '3 AML current',
+      '4 ORDER upcoming',
+      '5 INVESTOR upcoming',
+    ]);
+    expect(states([...verificationTypes]).every((state) => state.endsWith('done'))).toBe(true);
+    expect(states(['SIGNUP'], without('KYC'))).toContain('3 AML current');
+  });
+
+  it('leads back to a check that was revoked, although higher steps are done', () => {
+    const states = ladderSteps(options, ['SIGNUP', 'AML', 'ORDER', 'INVESTOR']).map(({ state }) => state);
+    expect(states).toEqual(['done', 'current', 'done', 'done', 'done']);
   });
 
   it('never offers as next what the user has', () => {

@@ -34,6 +34,25 @@ export function nextLevel<O extends VerificationOption>(
   return byRelevance(options).find((option) => current === undefined || option.relevance > current.relevance);
 }
 
+/** How a step of the ladder is drawn: done, the one to do now, or one that comes later. */
+export type StepState = 'done' | 'current' | 'upcoming';
+
+/**
+ * The steps of the ladder by relevance, each with its state. The step to do now is the lowest that is not done: with a
+ * revoked check that is the check, although the person stands higher already.
+ */
+export function ladderSteps<O extends VerificationOption>(
+  options: readonly O[],
+  granted: readonly VerificationType[],
+): readonly { readonly option: O; readonly state: StepState }[] {
+  const steps = byRelevance(options);
+  const open = steps.find((option) => !granted.includes(option.type));
+  return steps.map((option) => {
+    if (granted.includes(option.type)) return { option, state: 'done' };
+    return { option, state: option === open ? 'current' : 'upcoming' };
+  });
+}
+
 /** May this person place orders: are KYC and AML done (spec §6)? */
 export function isClearedToInvest(
   options: readonly VerificationOption[],
