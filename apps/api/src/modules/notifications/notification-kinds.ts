@@ -38,6 +38,16 @@ export interface NotificationFacts {
   };
   /** Staff do not let money go to an account whose holder has another name. */
   'payout_account.rejected': { readonly currency: Currency };
+  /** A provider's answer, or staff, have proved who the person is. */
+  'kyc.done': Readonly<Record<string, never>>;
+  /** The check was refused and can be made again; a level that rested on it has ended. */
+  'kyc.retry': Readonly<Record<string, never>>;
+  /** The check was refused for good. */
+  'kyc.rejected': Readonly<Record<string, never>>;
+  /** A new check is asked for before the document ends; its last valid day as `YYYY-MM-DD`. */
+  'kyc.document_ends': { readonly lastDay: string };
+  /** The document was valid until that day, and so was the level. */
+  'kyc.document_ended': { readonly lastDay: string };
   /** A sign-in with a device that the account has not signed in with before; `Firefox, Windows` or empty. */
   'security.new_device': { readonly device: string };
   /** A password was changed, set for the first time, or set anew by a mailed link. */

@@ -24,6 +24,7 @@ const params = {
   device: 'Firefox, Windows',
   provider: 'google',
   left: 9,
+  lastDay: '2026-08-31',
 };
 const settings = { timeZone: 'Europe/Prague' };
 /** Complete by its type. */
@@ -46,6 +47,11 @@ const kinds = Object.keys({
   'withdrawal.rejected': true,
   'payout_account.changed': true,
   'payout_account.rejected': true,
+  'kyc.done': true,
+  'kyc.retry': true,
+  'kyc.rejected': true,
+  'kyc.document_ends': true,
+  'kyc.document_ended': true,
   'security.new_device': true,
   'security.password_changed': true,
   'security.second_factor_on': true,
@@ -117,6 +123,15 @@ describe('the text of a notification', () => {
     expect(say('security.new_device', 'en', null)['body']).toContain('before: Firefox, Windows.');
     for (const locale of locales)
       expect(say('security.new_device', locale, null, { device: '' })['body']).toMatch(/^[^:{}]{20,}[.]$/);
+  });
+
+  it.each([
+    ['cs', '31. srpna 2026'],
+    ['en', 'August 31, 2026'],
+    ['pl', '31 sierpnia 2026'],
+  ] as const)('names in %s the last day on which a document is valid', (locale, day) => {
+    for (const kind of ['kyc.document_ends', 'kyc.document_ended'])
+      expect(say(kind, locale, null)['body']).toContain(day);
   });
 
   it('asks for no money when the order has ended meanwhile', () => {

@@ -24,6 +24,12 @@ const sayTime = (locale: Locale, instant: string, timeZone: string): string =>
     new Date(instant),
   );
 
+/** A calendar day `YYYY-MM-DD`, which is the same day in every zone. */
+const sayDay = (locale: Locale, day: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
 /** Until when what the kind asks for can be done: to pay a live order, or for a refused payment to arrive after all. */
 const deadlineOf = (kind: string, order: OrderFacts): string | null =>
   order.isLive || kind === 'order.failed' ? order.deadlineAt : null;
@@ -58,13 +64,14 @@ const paramValues = (
   locale: Locale,
   { timeZone }: SpeechSettings,
 ): Values => {
-  const { amount, currency, usableFrom, device, left, provider } = params as {
+  const { amount, currency, usableFrom, device, left, provider, lastDay } = params as {
     readonly amount?: { readonly amount: string; readonly currency: Currency };
     readonly currency?: string;
     readonly usableFrom?: string;
     readonly device?: string;
     readonly left?: number;
     readonly provider?: keyof typeof providerNames;
+    readonly lastDay?: string;
   };
   return {
     ...(amount && { amount: sayMoney(locale, money(BigInt(amount.amount), amount.currency)) }),
@@ -72,6 +79,7 @@ const paramValues = (
     ...(device !== undefined && { device: device || 'none' }),
     ...(left !== undefined && { left }),
     ...(provider !== undefined && { provider: providerNames[provider] }),
+    ...(lastDay !== undefined && { lastDay: sayDay(locale, lastDay) }),
     ...(usableFrom !== undefined && { usableFrom: sayTime(locale, usableFrom, timeZone) }),
   };
 };

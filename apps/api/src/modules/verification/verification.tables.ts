@@ -37,6 +37,8 @@ export interface VerificationTables {
     valid_until: Date | null;
     revoked_at: Date | null;
     reason: string | null;
+    renewal_asked_at: Generated<Date | null>;
+    expired_at: Generated<Date | null>;
   };
   kyc_checks: {
     id: Generated<number>;
