@@ -95,6 +95,9 @@ export const errorCatalogue = {
   },
   'kyc.rejected': { status: 403, message: 'The identity check ended with a refusal. Contact support.' },
 
+  'change_request.open': { status: 409, message: 'Another request of yours waits for a decision.' },
+  'change_request.decided': { status: 409, message: 'This request was decided already.' },
+
   'project.not_found': { status: 404, message: 'Project not found' },
   'project.soon': { status: 409, message: 'This project cannot be invested in yet.' },
   'project.closed': { status: 409, message: 'This project is closed.' },
@@ -176,6 +179,10 @@ export const errorCatalogue = {
   'staff.email_taken': { status: 409, message: 'A member of staff with this e-mail exists already.' },
   'approval.own': { status: 403, message: 'Somebody else has to decide on your request.' },
   'approval.decided': { status: 409, message: 'This request was decided already.', params: ['state'] },
+  'message.shown': {
+    status: 409,
+    message: 'This message is shown now: publish the change at once, or unpublish it first.',
+  },
   'approval.pending': { status: 409, message: 'The same request already waits for a decision.' },
   'suspense.decided': { status: 409, message: 'This money was decided on already.' },
   'suspense.wallet_unavailable': { status: 409, message: 'This money cannot go to a wallet.' },
@@ -189,6 +196,7 @@ export const errorCatalogue = {
     message: 'This money cannot be settled to that order.',
     params: ['reason'],
   },
+  'review_case.decided': { status: 409, message: 'This case was decided already.' },
   'payout_account.decided': { status: 409, message: 'This account was decided on already.' },
   'withdrawal.decided': {
     status: 409,
@@ -266,6 +274,7 @@ export const issueCodes = [
   'number_required',
   'whole_number_required',
   'country_unknown',
+  'unchanged',
   'referral_invalid',
 ] as const;
 export type IssueCode = (typeof issueCodes)[number];

@@ -12,6 +12,7 @@ export {
 export { defineRoute, type Access, type Idempotency, type RateClass, type RouteDefinition } from './route.ts';
 export * from './schemas/primitives.ts';
 export * from './schemas/user.ts';
+export * from './schemas/aml.ts';
 export * from './schemas/project.ts';
 export {
   attemptState,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateInZone, isCalendarDate, yearInZone } from './calendar.ts';
+import { dateInZone, isAdult, isCalendarDate, yearInZone } from './calendar.ts';
 
 const prague = 'Europe/Prague';
 
@@ -51,5 +51,16 @@ describe('calendar date', () => {
     '',
   ])('%j does not', (text) => {
     expect(isCalendarDate(text)).toBe(false);
+  });
+});
+
+describe('isAdult', () => {
+  it.each([
+    ['2008-05-01', '2026-04-30', false],
+    ['2008-05-01', '2026-05-01', true],
+    ['2008-02-29', '2026-02-28', false],
+    ['2008-02-29', '2026-03-01', true],
+  ])('a person born on %s is of age on %s: %s', (born, today, expected) => {
+    expect(isAdult(born, today)).toBe(expected);
   });
 });

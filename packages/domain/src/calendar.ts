@@ -24,6 +24,16 @@ export function isCalendarDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+/** Nobody alive was born before. */
+export const earliestBirth = '1900-01-01';
+/** Who invests has to be of age. */
+const adultYears = 18;
+
+/** Is a person born on that day of age on this day? Both `YYYY-MM-DD`; who was born on 29 February is on 1 March. */
+export function isAdult(dateOfBirth: string, today: string): boolean {
+  return `${Number(dateOfBirth.slice(0, 4)) + adultYears}${dateOfBirth.slice(4)}` <= today;
+}
+
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;

@@ -8,7 +8,7 @@ export {
   ibanFromCzechAccount,
   czechAccountFromIban,
 } from './bank-account.ts';
-export { dateInZone, yearInZone, isCalendarDate } from './calendar.ts';
+export { dateInZone, earliestBirth, isAdult, yearInZone, isCalendarDate } from './calendar.ts';
 export { emailMaxLength, checkEmail, emailKey } from './emails.ts';
 export type { EmailCheck } from './emails.ts';
 export { holdingValue, sumConverted, netWorth } from './figures.ts';
@@ -158,6 +158,8 @@ export type {
   StepState,
   CallToAction,
 } from './verification.ts';
+export { changeRequestStates, reviewOutcomes } from './reviews.ts';
+export type { ChangeRequestState, ReviewOutcome } from './reviews.ts';
 export { bannerMessageTypes, bannerPages, isMessageFor, isOnPage } from './banner-messages.ts';
 export type { BannerMessageType, BannerPage } from './banner-messages.ts';
 export { approvalStates, staffPermissions, staffRoles } from './staff.ts';

@@ -18,6 +18,10 @@ export const staffPermissions = [
   'content.edit',
   /** Ask for what helps an investor back into the account. */
   'users.assist',
+  /** See what waits for compliance, without the answers themselves. */
+  'verification.read',
+  /** Read the answers, decide about them, and ask for or agree to overrides. */
+  'verification.decide',
   /** See the staff, and ask for changes of it. */
   'staff.manage',
   /** Be the second person of a change of the staff. */

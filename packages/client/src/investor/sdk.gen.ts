@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client/index.ts';
-import type { AnswerSecondFactorData, AnswerSecondFactorErrors, AnswerSecondFactorResponses, AuthorizeWalletPaymentData, AuthorizeWalletPaymentErrors, AuthorizeWalletPaymentResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ClearMarketingVisitData, ClearMarketingVisitErrors, ClearMarketingVisitResponses, ClearReferralData, ClearReferralErrors, ClearReferralResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmoHookData, ConfirmoHookErrors, ConfirmoHookResponses, CountTokensData, CountTokensErrors, CountTokensResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DownloadOwnDataData, DownloadOwnDataErrors, DownloadOwnDataResponses, EmptyOutWalletData, EmptyOutWalletErrors, EmptyOutWalletResponses, EnableSecondFactorData, EnableSecondFactorErrors, EnableSecondFactorResponses, FinishBankIdData, FinishBankIdErrors, FinishBankIdResponses, FinishSocialSignInData, FinishSocialSignInErrors, FinishSocialSignInResponses, ForgotPasswordData, ForgotPasswordErrors, ForgotPasswordResponses, GetAccountSecurityData, GetAccountSecurityErrors, GetAccountSecurityResponses, GetAppConfigurationData, GetAppConfigurationErrors, GetAppConfigurationResponses, GetBankTransferData, GetBankTransferErrors, GetBankTransferResponses, GetConsentsData, GetConsentsErrors, GetConsentsResponses, GetDetailStatsData, GetDetailStatsErrors, GetDetailStatsResponses, GetFileData, GetFileErrors, GetFileResponses, GetLegalDocumentsData, GetLegalDocumentsErrors, GetLegalDocumentsResponses, GetMarketingVisitData, GetMarketingVisitErrors, GetMarketingVisitResponses, GetMeData, GetMeErrors, GetMeResponses, GetOrderData, GetOrderErrors, GetOrderResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectInfoData, GetProjectInfoErrors, GetProjectInfoResponses, GetReferralData, GetReferralErrors, GetReferralResponses, GetSumsubTokenData, GetSumsubTokenErrors, GetSumsubTokenResponses, GetWalletData, GetWalletErrors, GetWalletResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListPayoutAccountsData, ListPayoutAccountsErrors, ListPayoutAccountsResponses, ListProjectInfosData, ListProjectInfosErrors, ListProjectInfosResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVerificationOptionsData, ListVerificationOptionsErrors, ListVerificationOptionsResponses, ListWalletMovementsData, ListWalletMovementsErrors, ListWalletMovementsResponses, ListWithdrawalsData, ListWithdrawalsErrors, ListWithdrawalsResponses, ParseSlugData, ParseSlugErrors, ParseSlugResponses, PayByBankTransferData, PayByBankTransferErrors, PayByBankTransferResponses, PayByConfirmoData, PayByConfirmoErrors, PayByConfirmoResponses, PayByPayoutData, PayByPayoutErrors, PayByPayoutResponses, PayByWalletData, PayByWalletErrors, PayByWalletResponses, PayoutHookData, PayoutHookErrors, PayoutHookResponses, PlaceOrderData, PlaceOrderErrors, PlaceOrderResponses, ReadNotificationsData, ReadNotificationsErrors, ReadNotificationsResponses, RegisterData, RegisterErrors, RegisterResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResendWalletAuthorizationData, ResendWalletAuthorizationErrors, ResendWalletAuthorizationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ReturnFromAppleData, ReturnFromAppleErrors, ReturnFromAppleResponses, ReturnFromGoogleData, ReturnFromGoogleErrors, ReturnFromGoogleResponses, RevokeOtherSessionsData, RevokeOtherSessionsErrors, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveConsentsData, SaveConsentsErrors, SaveConsentsResponses, SavePayoutAccountData, SavePayoutAccountErrors, SavePayoutAccountResponses, SendEmailConfirmationData, SendEmailConfirmationErrors, SendEmailConfirmationResponses, SendStepUpCodeData, SendStepUpCodeErrors, SendStepUpCodeResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StartBankIdData, StartBankIdErrors, StartBankIdResponses, StartSecondFactorData, StartSecondFactorErrors, StartSecondFactorResponses, StartSocialSignInData, StartSocialSignInErrors, StartSocialSignInResponses, StepUpData, StepUpErrors, StepUpResponses, StoreMarketingVisitData, StoreMarketingVisitErrors, StoreMarketingVisitResponses, SumsubHookData, SumsubHookErrors, SumsubHookResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, ValidateReferralCodeData, ValidateReferralCodeErrors, ValidateReferralCodeResponses } from './types.gen.ts';
+import type { AnswerSecondFactorData, AnswerSecondFactorErrors, AnswerSecondFactorResponses, AuthorizeWalletPaymentData, AuthorizeWalletPaymentErrors, AuthorizeWalletPaymentResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ClearMarketingVisitData, ClearMarketingVisitErrors, ClearMarketingVisitResponses, ClearReferralData, ClearReferralErrors, ClearReferralResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmoHookData, ConfirmoHookErrors, ConfirmoHookResponses, CountTokensData, CountTokensErrors, CountTokensResponses, CreateChangeRequestData, CreateChangeRequestErrors, CreateChangeRequestResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteAmlDraftData, DeleteAmlDraftErrors, DeleteAmlDraftResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DismissMessageData, DismissMessageErrors, DismissMessageResponses, DownloadOwnDataData, DownloadOwnDataErrors, DownloadOwnDataResponses, EmptyOutWalletData, EmptyOutWalletErrors, EmptyOutWalletResponses, EnableSecondFactorData, EnableSecondFactorErrors, EnableSecondFactorResponses, FinishBankIdData, FinishBankIdErrors, FinishBankIdResponses, FinishSocialSignInData, FinishSocialSignInErrors, FinishSocialSignInResponses, ForgotPasswordData, ForgotPasswordErrors, ForgotPasswordResponses, GetAccountSecurityData, GetAccountSecurityErrors, GetAccountSecurityResponses, GetAmlDraftData, GetAmlDraftErrors, GetAmlDraftResponses, GetAppConfigurationData, GetAppConfigurationErrors, GetAppConfigurationResponses, GetBankTransferData, GetBankTransferErrors, GetBankTransferResponses, GetConsentsData, GetConsentsErrors, GetConsentsResponses, GetDetailStatsData, GetDetailStatsErrors, GetDetailStatsResponses, GetFileData, GetFileErrors, GetFileResponses, GetLegalDocumentsData, GetLegalDocumentsErrors, GetLegalDocumentsResponses, GetMarketingVisitData, GetMarketingVisitErrors, GetMarketingVisitResponses, GetMeData, GetMeErrors, GetMeResponses, GetOrderData, GetOrderErrors, GetOrderResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectInfoData, GetProjectInfoErrors, GetProjectInfoResponses, GetReferralData, GetReferralErrors, GetReferralResponses, GetSumsubTokenData, GetSumsubTokenErrors, GetSumsubTokenResponses, GetWalletData, GetWalletErrors, GetWalletResponses, ListChangeRequestsData, ListChangeRequestsErrors, ListChangeRequestsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListPayoutAccountsData, ListPayoutAccountsErrors, ListPayoutAccountsResponses, ListProjectInfosData, ListProjectInfosErrors, ListProjectInfosResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVerificationOptionsData, ListVerificationOptionsErrors, ListVerificationOptionsResponses, ListWalletMovementsData, ListWalletMovementsErrors, ListWalletMovementsResponses, ListWithdrawalsData, ListWithdrawalsErrors, ListWithdrawalsResponses, ParseSlugData, ParseSlugErrors, ParseSlugResponses, PayByBankTransferData, PayByBankTransferErrors, PayByBankTransferResponses, PayByConfirmoData, PayByConfirmoErrors, PayByConfirmoResponses, PayByPayoutData, PayByPayoutErrors, PayByPayoutResponses, PayByWalletData, PayByWalletErrors, PayByWalletResponses, PayoutHookData, PayoutHookErrors, PayoutHookResponses, PlaceOrderData, PlaceOrderErrors, PlaceOrderResponses, ReadNotificationsData, ReadNotificationsErrors, ReadNotificationsResponses, RegisterData, RegisterErrors, RegisterResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResendWalletAuthorizationData, ResendWalletAuthorizationErrors, ResendWalletAuthorizationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ReturnFromAppleData, ReturnFromAppleErrors, ReturnFromAppleResponses, ReturnFromGoogleData, ReturnFromGoogleErrors, ReturnFromGoogleResponses, RevokeOtherSessionsData, RevokeOtherSessionsErrors, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAmlDraftData, SaveAmlDraftErrors, SaveAmlDraftResponses, SaveConsentsData, SaveConsentsErrors, SaveConsentsResponses, SavePayoutAccountData, SavePayoutAccountErrors, SavePayoutAccountResponses, SendEmailConfirmationData, SendEmailConfirmationErrors, SendEmailConfirmationResponses, SendStepUpCodeData, SendStepUpCodeErrors, SendStepUpCodeResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StartBankIdData, StartBankIdErrors, StartBankIdResponses, StartSecondFactorData, StartSecondFactorErrors, StartSecondFactorResponses, StartSocialSignInData, StartSocialSignInErrors, StartSocialSignInResponses, StepUpData, StepUpErrors, StepUpResponses, StoreMarketingVisitData, StoreMarketingVisitErrors, StoreMarketingVisitResponses, SumsubHookData, SumsubHookErrors, SumsubHookResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, ValidateReferralCodeData, ValidateReferralCodeErrors, ValidateReferralCodeResponses, WithdrawChangeRequestData, WithdrawChangeRequestErrors, WithdrawChangeRequestResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -338,6 +338,68 @@ export const startBankId = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
+ * Erases the unfinished questionnaire.
+ */
+export const deleteAmlDraft = <ThrowOnError extends boolean = false>(options?: Options<DeleteAmlDraftData, ThrowOnError>): RequestResult<DeleteAmlDraftResponses, DeleteAmlDraftErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteAmlDraftResponses, DeleteAmlDraftErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/user/aml/draft',
+    ...options
+});
+
+/**
+ * What the caller has filled in of the AML questionnaire and not handed in yet.
+ */
+export const getAmlDraft = <ThrowOnError extends boolean = false>(options?: Options<GetAmlDraftData, ThrowOnError>): RequestResult<GetAmlDraftResponses, GetAmlDraftErrors, ThrowOnError> => (options?.client ?? client).get<GetAmlDraftResponses, GetAmlDraftErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/user/aml/draft',
+    ...options
+});
+
+/**
+ * Keeps the unfinished questionnaire in place of what was kept before; handing it in erases it.
+ */
+export const saveAmlDraft = <ThrowOnError extends boolean = false>(options: Options<SaveAmlDraftData, ThrowOnError>): RequestResult<SaveAmlDraftResponses, SaveAmlDraftErrors, ThrowOnError> => (options.client ?? client).put<SaveAmlDraftResponses, SaveAmlDraftErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/user/aml/draft',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What the caller has asked to be changed on the profile, newest first.
+ */
+export const listChangeRequests = <ThrowOnError extends boolean = false>(options?: Options<ListChangeRequestsData, ThrowOnError>): RequestResult<ListChangeRequestsResponses, ListChangeRequestsErrors, ThrowOnError> => (options?.client ?? client).get<ListChangeRequestsResponses, ListChangeRequestsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/change-requests',
+    ...options
+});
+
+/**
+ * Asks compliance to change fields that the profile knows already. One request waits at a time; nothing changes before it is accepted.
+ */
+export const createChangeRequest = <ThrowOnError extends boolean = false>(options: Options<CreateChangeRequestData, ThrowOnError>): RequestResult<CreateChangeRequestResponses, CreateChangeRequestErrors, ThrowOnError> => (options.client ?? client).post<CreateChangeRequestResponses, CreateChangeRequestErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/change-requests',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Takes back a request that nobody has decided yet. What it held is erased.
+ */
+export const withdrawChangeRequest = <ThrowOnError extends boolean = false>(options: Options<WithdrawChangeRequestData, ThrowOnError>): RequestResult<WithdrawChangeRequestResponses, WithdrawChangeRequestErrors, ThrowOnError> => (options.client ?? client).delete<WithdrawChangeRequestResponses, WithdrawChangeRequestErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/change-requests/{documentId}',
+    ...options
+});
+
+/**
  * Shares that can be ordered now.
  */
 export const countTokens = <ThrowOnError extends boolean = false>(options: Options<CountTokensData, ThrowOnError>): RequestResult<CountTokensResponses, CountTokensErrors, ThrowOnError> => (options.client ?? client).get<CountTokensResponses, CountTokensErrors, ThrowOnError>({ url: '/api/tokens/count', ...options });
@@ -586,6 +648,24 @@ export const readNotifications = <ThrowOnError extends boolean = false>(options:
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * The caller does not want to see a message again, on any device.
+ */
+export const dismissMessage = <ThrowOnError extends boolean = false>(options: Options<DismissMessageData, ThrowOnError>): RequestResult<DismissMessageResponses, DismissMessageErrors, ThrowOnError> => (options.client ?? client).post<DismissMessageResponses, DismissMessageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/messages/{documentId}/dismiss',
+    ...options
+});
+
+/**
+ * Published banner messages by relevance: without those that the caller dismissed or whose days since sign-up are over. Whom a type concerns follows from the caller’s levels.
+ */
+export const listMessages = <ThrowOnError extends boolean = false>(options?: Options<ListMessagesData, ThrowOnError>): RequestResult<ListMessagesResponses, ListMessagesErrors, ThrowOnError> => (options?.client ?? client).get<ListMessagesResponses, ListMessagesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/messages',
+    ...options
 });
 
 /**

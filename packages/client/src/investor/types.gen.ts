@@ -4,6 +4,39 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type AmlDraftInput = {
+    firstName?: string;
+    lastName?: string;
+    residentialAddress?: string;
+    countryAddress?: string;
+    cityAddress?: string;
+    postalCode?: string;
+    dateOfBirth?: string;
+    socialSecurityNumber?: string;
+    idOrPassportNumber?: string;
+    countryOfOrigin?: string;
+    citizenship?: string;
+    documentValidUntil?: string;
+    documentIssuedBy?: string;
+    purposeOfContract?: string;
+    expectedTradesVolume?: number;
+    noCriminalActivity?: boolean;
+    countriesWithSanctions?: boolean;
+    originOfFunds?: {
+        alimonyBenefitsPension?: boolean;
+        salary?: boolean;
+        business?: boolean;
+        capital?: boolean;
+        other?: string | null;
+    };
+    politicallyExposed?: boolean;
+    sourceOfWealthSalary?: boolean;
+    sourceOfWealthCapital?: boolean;
+    sourceOfWealthBusiness?: boolean;
+    sourceOfWealthInheritance?: boolean;
+    sourceOfWealthOther?: string | null;
+};
+
 export type ErrorBody = {
     data: null;
     error: {
@@ -52,6 +85,44 @@ export type Pagination = {
     pageSize: number;
     pageCount: number;
     total: number;
+};
+
+export type AmlDraft = {
+    firstName?: string;
+    lastName?: string;
+    residentialAddress?: string;
+    countryAddress?: string;
+    cityAddress?: string;
+    postalCode?: string;
+    dateOfBirth?: string;
+    socialSecurityNumber?: string;
+    idOrPassportNumber?: string;
+    countryOfOrigin?: string;
+    citizenship?: string;
+    documentValidUntil?: string;
+    documentIssuedBy?: string;
+    purposeOfContract?: string;
+    expectedTradesVolume?: number;
+    noCriminalActivity?: boolean;
+    countriesWithSanctions?: boolean;
+    originOfFunds?: {
+        alimonyBenefitsPension?: boolean;
+        salary?: boolean;
+        business?: boolean;
+        capital?: boolean;
+        other?: string | null;
+    };
+    politicallyExposed?: boolean;
+    sourceOfWealthSalary?: boolean;
+    sourceOfWealthCapital?: boolean;
+    sourceOfWealthBusiness?: boolean;
+    sourceOfWealthInheritance?: boolean;
+    sourceOfWealthOther?: string | null;
+};
+
+export type SavedAmlDraft = {
+    draft: AmlDraft | null;
+    savedAt: string | null;
 };
 
 export type Me = {
@@ -360,6 +431,18 @@ export type Wallet = {
     currency: 'CZK' | 'EUR';
 };
 
+export type ChangeRequest = {
+    documentId: string;
+    values: {
+        [key: string]: string;
+    };
+    reason: string;
+    state: 'open' | 'accepted' | 'rejected' | 'withdrawn';
+    comment: string | null;
+    createdAt: string;
+    decidedAt: string | null;
+};
+
 export type Consents = {
     analytics: boolean;
     marketing: boolean;
@@ -369,6 +452,16 @@ export type Consents = {
 export type MarketingVisit = {
     visitId: string;
     storedAt: string;
+};
+
+export type BannerMessage = {
+    documentId: string;
+    type: 'Verification' | 'Greenhorn' | 'General';
+    text: string;
+    relevance: number;
+    ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification' | null;
+    visibleForDaysFromRegistration: number | null;
+    visibleUntil: string | null;
 };
 
 export type Notification = {
@@ -1586,6 +1679,220 @@ export type StartBankIdResponses = {
 
 export type StartBankIdResponse = StartBankIdResponses[keyof StartBankIdResponses];
 
+export type DeleteAmlDraftData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/core/user/aml/draft';
+};
+
+export type DeleteAmlDraftErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DeleteAmlDraftError = DeleteAmlDraftErrors[keyof DeleteAmlDraftErrors];
+
+export type DeleteAmlDraftResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type DeleteAmlDraftResponse = DeleteAmlDraftResponses[keyof DeleteAmlDraftResponses];
+
+export type GetAmlDraftData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/core/user/aml/draft';
+};
+
+export type GetAmlDraftErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetAmlDraftError = GetAmlDraftErrors[keyof GetAmlDraftErrors];
+
+export type GetAmlDraftResponses = {
+    /**
+     * Default Response
+     */
+    200: SavedAmlDraft;
+};
+
+export type GetAmlDraftResponse = GetAmlDraftResponses[keyof GetAmlDraftResponses];
+
+export type SaveAmlDraftData = {
+    body: AmlDraftInput;
+    path?: never;
+    query?: never;
+    url: '/core/user/aml/draft';
+};
+
+export type SaveAmlDraftErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type SaveAmlDraftError = SaveAmlDraftErrors[keyof SaveAmlDraftErrors];
+
+export type SaveAmlDraftResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        savedAt: string;
+    };
+};
+
+export type SaveAmlDraftResponse = SaveAmlDraftResponses[keyof SaveAmlDraftResponses];
+
+export type ListChangeRequestsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/api/change-requests';
+};
+
+export type ListChangeRequestsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListChangeRequestsError = ListChangeRequestsErrors[keyof ListChangeRequestsErrors];
+
+export type ListChangeRequestsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<ChangeRequest>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListChangeRequestsResponse = ListChangeRequestsResponses[keyof ListChangeRequestsResponses];
+
+export type CreateChangeRequestData = {
+    body: {
+        data: {
+            values: {
+                firstName?: string;
+                lastName?: string;
+                residentialAddress?: string;
+                countryAddress?: string;
+                cityAddress?: string;
+                postalCode?: string;
+                dateOfBirth?: string;
+                socialSecurityNumber?: string;
+                idOrPassportNumber?: string;
+                countryOfOrigin?: string;
+                citizenship?: string;
+                documentValidUntil?: string;
+                documentIssuedBy?: string;
+            };
+            reason: string;
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/api/change-requests';
+};
+
+export type CreateChangeRequestErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CreateChangeRequestError = CreateChangeRequestErrors[keyof CreateChangeRequestErrors];
+
+export type CreateChangeRequestResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: ChangeRequest;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CreateChangeRequestResponse = CreateChangeRequestResponses[keyof CreateChangeRequestResponses];
+
+export type WithdrawChangeRequestData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/api/change-requests/{documentId}';
+};
+
+export type WithdrawChangeRequestErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type WithdrawChangeRequestError = WithdrawChangeRequestErrors[keyof WithdrawChangeRequestErrors];
+
+export type WithdrawChangeRequestResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type WithdrawChangeRequestResponse = WithdrawChangeRequestResponses[keyof WithdrawChangeRequestResponses];
+
 export type CountTokensData = {
     body?: never;
     path?: never;
@@ -2607,6 +2914,79 @@ export type ReadNotificationsResponses = {
 };
 
 export type ReadNotificationsResponse = ReadNotificationsResponses[keyof ReadNotificationsResponses];
+
+export type DismissMessageData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/api/messages/{documentId}/dismiss';
+};
+
+export type DismissMessageErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DismissMessageError = DismissMessageErrors[keyof DismissMessageErrors];
+
+export type DismissMessageResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type DismissMessageResponse = DismissMessageResponses[keyof DismissMessageResponses];
+
+export type ListMessagesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        populate?: string;
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+        sort?: 'relevance' | 'relevance:asc';
+    };
+    url: '/api/messages';
+};
+
+export type ListMessagesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListMessagesError = ListMessagesErrors[keyof ListMessagesErrors];
+
+export type ListMessagesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<BannerMessage>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
 
 export type ClearMarketingVisitData = {
     body?: never;

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptPayoutAccountData, AcceptPayoutAccountErrors, AcceptPayoutAccountResponses, AddStaffRoleData, AddStaffRoleErrors, AddStaffRoleResponses, ApproveRequestData, ApproveRequestErrors, ApproveRequestResponses, ApproveWithdrawalData, ApproveWithdrawalErrors, ApproveWithdrawalResponses, AssignSuspenseToOrderData, AssignSuspenseToOrderErrors, AssignSuspenseToOrderResponses, CancelOperatorOrderData, CancelOperatorOrderErrors, CancelOperatorOrderResponses, ConfirmRefundData, ConfirmRefundErrors, ConfirmRefundResponses, CreditSuspenseToWalletData, CreditSuspenseToWalletErrors, CreditSuspenseToWalletResponses, DisableStaffData, DisableStaffErrors, DisableStaffResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetOperatorOpenApiData, GetOperatorOpenApiErrors, GetOperatorOpenApiResponses, GetOperatorOrderData, GetOperatorOrderErrors, GetOperatorOrderResponses, GetStaffCallerData, GetStaffCallerErrors, GetStaffCallerResponses, GetSuspenseData, GetSuspenseErrors, GetSuspenseResponses, GiveBonusSharesData, GiveBonusSharesErrors, GiveBonusSharesResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBankMovementsData, ListBankMovementsErrors, ListBankMovementsResponses, ListMoneyBlocksData, ListMoneyBlocksErrors, ListMoneyBlocksResponses, ListOperatorOrdersData, ListOperatorOrdersErrors, ListOperatorOrdersResponses, ListOutgoingTransfersData, ListOutgoingTransfersErrors, ListOutgoingTransfersResponses, ListPayoutAccountItemsData, ListPayoutAccountItemsErrors, ListPayoutAccountItemsResponses, ListRefundsData, ListRefundsErrors, ListRefundsResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListSuspenseData, ListSuspenseErrors, ListSuspenseResponses, ListWithdrawalItemsData, ListWithdrawalItemsErrors, ListWithdrawalItemsResponses, MarkTransferNotPaidData, MarkTransferNotPaidErrors, MarkTransferNotPaidResponses, RefundSuspenseData, RefundSuspenseErrors, RefundSuspenseResponses, RejectPayoutAccountData, RejectPayoutAccountErrors, RejectPayoutAccountResponses, RejectRequestData, RejectRequestErrors, RejectRequestResponses, RejectWithdrawalData, RejectWithdrawalErrors, RejectWithdrawalResponses, ReleaseMoneyBlockData, ReleaseMoneyBlockErrors, ReleaseMoneyBlockResponses, RemoveStaffRoleData, RemoveStaffRoleErrors, RemoveStaffRoleResponses, ResetSecondFactorData, ResetSecondFactorErrors, ResetSecondFactorResponses, RetryRefundData, RetryRefundErrors, RetryRefundResponses, StaffSignInData, StaffSignInErrors, StaffSignInResponses, StaffSignOutData, StaffSignOutErrors, StaffSignOutResponses } from './types.gen.ts';
+import type { AcceptChangeRequestData, AcceptChangeRequestErrors, AcceptChangeRequestResponses, AcceptPayoutAccountData, AcceptPayoutAccountErrors, AcceptPayoutAccountResponses, AcceptReviewCaseData, AcceptReviewCaseErrors, AcceptReviewCaseResponses, AddStaffRoleData, AddStaffRoleErrors, AddStaffRoleResponses, ApproveRequestData, ApproveRequestErrors, ApproveRequestResponses, ApproveWithdrawalData, ApproveWithdrawalErrors, ApproveWithdrawalResponses, AskReviewCaseData, AskReviewCaseErrors, AskReviewCaseResponses, AssignSuspenseToOrderData, AssignSuspenseToOrderErrors, AssignSuspenseToOrderResponses, CancelOperatorOrderData, CancelOperatorOrderErrors, CancelOperatorOrderResponses, ChangeVerificationLadderData, ChangeVerificationLadderErrors, ChangeVerificationLadderResponses, ConfirmRefundData, ConfirmRefundErrors, ConfirmRefundResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreditSuspenseToWalletData, CreditSuspenseToWalletErrors, CreditSuspenseToWalletResponses, DisableStaffData, DisableStaffErrors, DisableStaffResponses, EditMessageData, EditMessageErrors, EditMessageResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetChangeRequestItemData, GetChangeRequestItemErrors, GetChangeRequestItemResponses, GetOperatorOpenApiData, GetOperatorOpenApiErrors, GetOperatorOpenApiResponses, GetOperatorOrderData, GetOperatorOrderErrors, GetOperatorOrderResponses, GetReviewCaseData, GetReviewCaseErrors, GetReviewCaseResponses, GetStaffCallerData, GetStaffCallerErrors, GetStaffCallerResponses, GetSuspenseData, GetSuspenseErrors, GetSuspenseResponses, GetVerificationLadderData, GetVerificationLadderErrors, GetVerificationLadderResponses, GiveBonusSharesData, GiveBonusSharesErrors, GiveBonusSharesResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBankMovementsData, ListBankMovementsErrors, ListBankMovementsResponses, ListChangeRequestItemsData, ListChangeRequestItemsErrors, ListChangeRequestItemsResponses, ListMessageItemsData, ListMessageItemsErrors, ListMessageItemsResponses, ListMoneyBlocksData, ListMoneyBlocksErrors, ListMoneyBlocksResponses, ListOperatorOrdersData, ListOperatorOrdersErrors, ListOperatorOrdersResponses, ListOutgoingTransfersData, ListOutgoingTransfersErrors, ListOutgoingTransfersResponses, ListPayoutAccountItemsData, ListPayoutAccountItemsErrors, ListPayoutAccountItemsResponses, ListRefundsData, ListRefundsErrors, ListRefundsResponses, ListReviewCasesData, ListReviewCasesErrors, ListReviewCasesResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListSuspenseData, ListSuspenseErrors, ListSuspenseResponses, ListWithdrawalItemsData, ListWithdrawalItemsErrors, ListWithdrawalItemsResponses, MarkTransferNotPaidData, MarkTransferNotPaidErrors, MarkTransferNotPaidResponses, OverrideVerificationData, OverrideVerificationErrors, OverrideVerificationResponses, PublishMessageData, PublishMessageErrors, PublishMessageResponses, RefundSuspenseData, RefundSuspenseErrors, RefundSuspenseResponses, RejectChangeRequestData, RejectChangeRequestErrors, RejectChangeRequestResponses, RejectPayoutAccountData, RejectPayoutAccountErrors, RejectPayoutAccountResponses, RejectRequestData, RejectRequestErrors, RejectRequestResponses, RejectReviewCaseData, RejectReviewCaseErrors, RejectReviewCaseResponses, RejectWithdrawalData, RejectWithdrawalErrors, RejectWithdrawalResponses, ReleaseMoneyBlockData, ReleaseMoneyBlockErrors, ReleaseMoneyBlockResponses, RemoveStaffRoleData, RemoveStaffRoleErrors, RemoveStaffRoleResponses, ResetSecondFactorData, ResetSecondFactorErrors, ResetSecondFactorResponses, RetryRefundData, RetryRefundErrors, RetryRefundResponses, StaffSignInData, StaffSignInErrors, StaffSignInResponses, StaffSignOutData, StaffSignOutErrors, StaffSignOutResponses, UnpublishMessageData, UnpublishMessageErrors, UnpublishMessageResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -423,6 +423,199 @@ export const markTransferNotPaid = <ThrowOnError extends boolean = false>(option
 export const resetSecondFactor = <ThrowOnError extends boolean = false>(options: Options<ResetSecondFactorData, ThrowOnError>): RequestResult<ResetSecondFactorResponses, ResetSecondFactorErrors, ThrowOnError> => (options.client ?? client).post<ResetSecondFactorResponses, ResetSecondFactorErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/users/{documentId}/reset-second-factor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Grants the level. The reason is for the audit trail; the person is told the outcome only.
+ */
+export const acceptReviewCase = <ThrowOnError extends boolean = false>(options: Options<AcceptReviewCaseData, ThrowOnError>): RequestResult<AcceptReviewCaseResponses, AcceptReviewCaseErrors, ThrowOnError> => (options.client ?? client).post<AcceptReviewCaseResponses, AcceptReviewCaseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/review-cases/{documentId}/accept',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Asks for more: the person reads the reason and answers, or is checked, once more. What follows waits for staff again.
+ */
+export const askReviewCase = <ThrowOnError extends boolean = false>(options: Options<AskReviewCaseData, ThrowOnError>): RequestResult<AskReviewCaseResponses, AskReviewCaseErrors, ThrowOnError> => (options.client ?? client).post<AskReviewCaseResponses, AskReviewCaseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/review-cases/{documentId}/ask',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One case with the profile and the answers in full. Each reading is written to the audit trail.
+ */
+export const getReviewCase = <ThrowOnError extends boolean = false>(options: Options<GetReviewCaseData, ThrowOnError>): RequestResult<GetReviewCaseResponses, GetReviewCaseErrors, ThrowOnError> => (options.client ?? client).get<GetReviewCaseResponses, GetReviewCaseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/review-cases/{documentId}',
+    ...options
+});
+
+/**
+ * People whose identity or questionnaire somebody has to look at; those that wait longest first.
+ */
+export const listReviewCases = <ThrowOnError extends boolean = false>(options?: Options<ListReviewCasesData, ThrowOnError>): RequestResult<ListReviewCasesResponses, ListReviewCasesErrors, ThrowOnError> => (options?.client ?? client).get<ListReviewCasesResponses, ListReviewCasesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/review-cases',
+    ...options
+});
+
+/**
+ * Asks a second person to grant or to take back KYC or AML whatever the checks say.
+ */
+export const overrideVerification = <ThrowOnError extends boolean = false>(options: Options<OverrideVerificationData, ThrowOnError>): RequestResult<OverrideVerificationResponses, OverrideVerificationErrors, ThrowOnError> => (options.client ?? client).post<OverrideVerificationResponses, OverrideVerificationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/override-verification',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Refuses the level. The person reads the reason.
+ */
+export const rejectReviewCase = <ThrowOnError extends boolean = false>(options: Options<RejectReviewCaseData, ThrowOnError>): RequestResult<RejectReviewCaseResponses, RejectReviewCaseErrors, ThrowOnError> => (options.client ?? client).post<RejectReviewCaseResponses, RejectReviewCaseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/review-cases/{documentId}/reject',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Puts the wanted values on the profile in place of the old ones, which are kept. The reason is for the audit trail.
+ */
+export const acceptChangeRequest = <ThrowOnError extends boolean = false>(options: Options<AcceptChangeRequestData, ThrowOnError>): RequestResult<AcceptChangeRequestResponses, AcceptChangeRequestErrors, ThrowOnError> => (options.client ?? client).post<AcceptChangeRequestResponses, AcceptChangeRequestErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/change-requests/{documentId}/accept',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One request with the old and the new values in full. Each reading is written to the audit trail.
+ */
+export const getChangeRequestItem = <ThrowOnError extends boolean = false>(options: Options<GetChangeRequestItemData, ThrowOnError>): RequestResult<GetChangeRequestItemResponses, GetChangeRequestItemErrors, ThrowOnError> => (options.client ?? client).get<GetChangeRequestItemResponses, GetChangeRequestItemErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/change-requests/{documentId}',
+    ...options
+});
+
+/**
+ * What people have asked to be changed on their profiles; those that wait longest first.
+ */
+export const listChangeRequestItems = <ThrowOnError extends boolean = false>(options?: Options<ListChangeRequestItemsData, ThrowOnError>): RequestResult<ListChangeRequestItemsResponses, ListChangeRequestItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListChangeRequestItemsResponses, ListChangeRequestItemsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/change-requests',
+    ...options
+});
+
+/**
+ * Leaves the profile as it is. The person reads the reason.
+ */
+export const rejectChangeRequest = <ThrowOnError extends boolean = false>(options: Options<RejectChangeRequestData, ThrowOnError>): RequestResult<RejectChangeRequestResponses, RejectChangeRequestErrors, ThrowOnError> => (options.client ?? client).post<RejectChangeRequestResponses, RejectChangeRequestErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/change-requests/{documentId}/reject',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Banner messages with their newest texts, by relevance.
+ */
+export const listMessageItems = <ThrowOnError extends boolean = false>(options?: Options<ListMessageItemsData, ThrowOnError>): RequestResult<ListMessageItemsResponses, ListMessageItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListMessageItemsResponses, ListMessageItemsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/messages',
+    ...options
+});
+
+/**
+ * Writes a banner message as a draft.
+ */
+export const createMessage = <ThrowOnError extends boolean = false>(options: Options<CreateMessageData, ThrowOnError>): RequestResult<CreateMessageResponses, CreateMessageErrors, ThrowOnError> => (options.client ?? client).post<CreateMessageResponses, CreateMessageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/messages',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Writes the next version of a banner message; people see it once it is published.
+ */
+export const editMessage = <ThrowOnError extends boolean = false>(options: Options<EditMessageData, ThrowOnError>): RequestResult<EditMessageResponses, EditMessageErrors, ThrowOnError> => (options.client ?? client).post<EditMessageResponses, EditMessageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/messages/{documentId}/versions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Shows the newest version, at once or from a moment on.
+ */
+export const publishMessage = <ThrowOnError extends boolean = false>(options: Options<PublishMessageData, ThrowOnError>): RequestResult<PublishMessageResponses, PublishMessageErrors, ThrowOnError> => (options.client ?? client).post<PublishMessageResponses, PublishMessageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/messages/{documentId}/publish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Hides a banner message, or takes back that it will be shown; it becomes a draft.
+ */
+export const unpublishMessage = <ThrowOnError extends boolean = false>(options: Options<UnpublishMessageData, ThrowOnError>): RequestResult<UnpublishMessageResponses, UnpublishMessageErrors, ThrowOnError> => (options.client ?? client).post<UnpublishMessageResponses, UnpublishMessageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/messages/{documentId}/unpublish',
+    ...options
+});
+
+/**
+ * The steps of the verification ladder with their texts in every language, lowest first.
+ */
+export const getVerificationLadder = <ThrowOnError extends boolean = false>(options?: Options<GetVerificationLadderData, ThrowOnError>): RequestResult<GetVerificationLadderResponses, GetVerificationLadderErrors, ThrowOnError> => (options?.client ?? client).get<GetVerificationLadderResponses, GetVerificationLadderErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/verification-ladder',
+    ...options
+});
+
+/**
+ * Asks a second person to set the whole ladder: a type that is not named counts as done for everybody from then on.
+ */
+export const changeVerificationLadder = <ThrowOnError extends boolean = false>(options: Options<ChangeVerificationLadderData, ThrowOnError>): RequestResult<ChangeVerificationLadderResponses, ChangeVerificationLadderErrors, ThrowOnError> => (options.client ?? client).post<ChangeVerificationLadderResponses, ChangeVerificationLadderErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/verification-ladder',
     ...options,
     headers: {
         'Content-Type': 'application/json',

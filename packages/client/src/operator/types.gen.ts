@@ -36,7 +36,7 @@ export type StaffCaller = {
     email: string;
     name: string;
     roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
-    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'users.assist' | 'staff.manage' | 'staff.decide'>;
+    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'content.edit' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide'>;
 };
 
 export type StaffMember = {
@@ -56,7 +56,7 @@ export type StaffName = {
 export type Approval = {
     documentId: string;
     action: string;
-    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'users.assist' | 'staff.manage' | 'staff.decide' | null;
+    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'content.edit' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | null;
     subject: {
         type: string;
         documentId: string;
@@ -103,6 +103,24 @@ export type AuditEntry = {
     requestId: string | null;
 };
 
+export type BannerMessageItem = {
+    documentId: string;
+    type: 'Verification' | 'Greenhorn' | 'General';
+    text: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    relevance: number;
+    ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification' | null;
+    visibleForDaysFromRegistration: number | null;
+    version: number;
+    state: 'draft' | 'scheduled' | 'published';
+    publishedVersion: number | null;
+    publishAt: string | null;
+    savedAt: string;
+};
+
 export type OutgoingTransfer = {
     documentId: string;
     kind: 'refund' | 'withdrawal' | 'payout';
@@ -137,6 +155,79 @@ export type BankLine = {
     raw: string;
     problem: string | null;
     importedAt: string;
+};
+
+export type ReviewCase = {
+    documentId: string;
+    kind: 'kyc' | 'aml';
+    reasons: Array<string>;
+    outcome: 'accepted' | 'rejected' | 'asked' | 'superseded' | null;
+    comment: string | null;
+    investor: {
+        documentId: string;
+        email: string;
+    };
+    openedAt: string;
+    closedAt: string | null;
+};
+
+export type ReviewCaseDetail = {
+    documentId: string;
+    kind: 'kyc' | 'aml';
+    reasons: Array<string>;
+    outcome: 'accepted' | 'rejected' | 'asked' | 'superseded' | null;
+    comment: string | null;
+    investor: {
+        documentId: string;
+        email: string;
+    };
+    openedAt: string;
+    closedAt: string | null;
+    profile: {
+        [key: string]: string | null;
+    };
+    verifiedFields: Array<string>;
+    verified: {
+        [key: string]: string | null;
+    } | null;
+    answers: {
+        [key: string]: string | number | boolean | null | {
+            [key: string]: string | boolean | null;
+        };
+    } | null;
+};
+
+export type ChangeRequestItem = {
+    documentId: string;
+    investor: {
+        documentId: string;
+        email: string;
+    };
+    fields: Array<'firstName' | 'lastName' | 'residentialAddress' | 'countryAddress' | 'cityAddress' | 'postalCode' | 'dateOfBirth' | 'socialSecurityNumber' | 'idOrPassportNumber' | 'countryOfOrigin' | 'citizenship' | 'documentValidUntil' | 'documentIssuedBy'>;
+    state: 'open' | 'accepted' | 'rejected' | 'withdrawn';
+    createdAt: string;
+    decidedAt: string | null;
+};
+
+export type ChangeRequestDetail = {
+    documentId: string;
+    investor: {
+        documentId: string;
+        email: string;
+    };
+    fields: Array<'firstName' | 'lastName' | 'residentialAddress' | 'countryAddress' | 'cityAddress' | 'postalCode' | 'dateOfBirth' | 'socialSecurityNumber' | 'idOrPassportNumber' | 'countryOfOrigin' | 'citizenship' | 'documentValidUntil' | 'documentIssuedBy'>;
+    state: 'open' | 'accepted' | 'rejected' | 'withdrawn';
+    createdAt: string;
+    decidedAt: string | null;
+    values: {
+        [key: string]: string | null;
+    };
+    before: {
+        [key: string]: string | null;
+    };
+    verifiedFields: Array<string>;
+    reason: string;
+    comment: string | null;
 };
 
 export type Refund = {
@@ -1756,3 +1847,691 @@ export type ResetSecondFactorResponses = {
 };
 
 export type ResetSecondFactorResponse = ResetSecondFactorResponses[keyof ResetSecondFactorResponses];
+
+export type AcceptReviewCaseData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/review-cases/{documentId}/accept';
+};
+
+export type AcceptReviewCaseErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AcceptReviewCaseError = AcceptReviewCaseErrors[keyof AcceptReviewCaseErrors];
+
+export type AcceptReviewCaseResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ReviewCase;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type AcceptReviewCaseResponse = AcceptReviewCaseResponses[keyof AcceptReviewCaseResponses];
+
+export type AskReviewCaseData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/review-cases/{documentId}/ask';
+};
+
+export type AskReviewCaseErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AskReviewCaseError = AskReviewCaseErrors[keyof AskReviewCaseErrors];
+
+export type AskReviewCaseResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ReviewCase;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type AskReviewCaseResponse = AskReviewCaseResponses[keyof AskReviewCaseResponses];
+
+export type GetReviewCaseData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/review-cases/{documentId}';
+};
+
+export type GetReviewCaseErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetReviewCaseError = GetReviewCaseErrors[keyof GetReviewCaseErrors];
+
+export type GetReviewCaseResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ReviewCaseDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetReviewCaseResponse = GetReviewCaseResponses[keyof GetReviewCaseResponses];
+
+export type ListReviewCasesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[state]'?: 'open' | 'closed';
+        'filters[kind]'?: 'kyc' | 'aml';
+        'filters[investor]'?: string;
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/review-cases';
+};
+
+export type ListReviewCasesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListReviewCasesError = ListReviewCasesErrors[keyof ListReviewCasesErrors];
+
+export type ListReviewCasesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<ReviewCase>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListReviewCasesResponse = ListReviewCasesResponses[keyof ListReviewCasesResponses];
+
+export type OverrideVerificationData = {
+    body: {
+        data: {
+            type: 'KYC' | 'AML';
+            effect: 'grant' | 'revoke';
+            validThrough?: string;
+            comment?: string;
+        };
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}/override-verification';
+};
+
+export type OverrideVerificationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type OverrideVerificationError = OverrideVerificationErrors[keyof OverrideVerificationErrors];
+
+export type OverrideVerificationResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type OverrideVerificationResponse = OverrideVerificationResponses[keyof OverrideVerificationResponses];
+
+export type RejectReviewCaseData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/review-cases/{documentId}/reject';
+};
+
+export type RejectReviewCaseErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RejectReviewCaseError = RejectReviewCaseErrors[keyof RejectReviewCaseErrors];
+
+export type RejectReviewCaseResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ReviewCase;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RejectReviewCaseResponse = RejectReviewCaseResponses[keyof RejectReviewCaseResponses];
+
+export type AcceptChangeRequestData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/change-requests/{documentId}/accept';
+};
+
+export type AcceptChangeRequestErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AcceptChangeRequestError = AcceptChangeRequestErrors[keyof AcceptChangeRequestErrors];
+
+export type AcceptChangeRequestResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ChangeRequestItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type AcceptChangeRequestResponse = AcceptChangeRequestResponses[keyof AcceptChangeRequestResponses];
+
+export type GetChangeRequestItemData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/change-requests/{documentId}';
+};
+
+export type GetChangeRequestItemErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetChangeRequestItemError = GetChangeRequestItemErrors[keyof GetChangeRequestItemErrors];
+
+export type GetChangeRequestItemResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ChangeRequestDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetChangeRequestItemResponse = GetChangeRequestItemResponses[keyof GetChangeRequestItemResponses];
+
+export type ListChangeRequestItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[state]'?: 'open' | 'accepted' | 'rejected' | 'withdrawn';
+        'filters[investor]'?: string;
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/change-requests';
+};
+
+export type ListChangeRequestItemsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListChangeRequestItemsError = ListChangeRequestItemsErrors[keyof ListChangeRequestItemsErrors];
+
+export type ListChangeRequestItemsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<ChangeRequestItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListChangeRequestItemsResponse = ListChangeRequestItemsResponses[keyof ListChangeRequestItemsResponses];
+
+export type RejectChangeRequestData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/change-requests/{documentId}/reject';
+};
+
+export type RejectChangeRequestErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RejectChangeRequestError = RejectChangeRequestErrors[keyof RejectChangeRequestErrors];
+
+export type RejectChangeRequestResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ChangeRequestItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RejectChangeRequestResponse = RejectChangeRequestResponses[keyof RejectChangeRequestResponses];
+
+export type ListMessageItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[state]'?: 'draft' | 'scheduled' | 'published';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/messages';
+};
+
+export type ListMessageItemsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListMessageItemsError = ListMessageItemsErrors[keyof ListMessageItemsErrors];
+
+export type ListMessageItemsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<BannerMessageItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListMessageItemsResponse = ListMessageItemsResponses[keyof ListMessageItemsResponses];
+
+export type CreateMessageData = {
+    body: {
+        type: 'Verification' | 'Greenhorn' | 'General';
+        text: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        relevance: number;
+        ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification' | null;
+        visibleForDaysFromRegistration: number | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/messages';
+};
+
+export type CreateMessageErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CreateMessageError = CreateMessageErrors[keyof CreateMessageErrors];
+
+export type CreateMessageResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: BannerMessageItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CreateMessageResponse = CreateMessageResponses[keyof CreateMessageResponses];
+
+export type EditMessageData = {
+    body: {
+        type: 'Verification' | 'Greenhorn' | 'General';
+        text: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        relevance: number;
+        ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification' | null;
+        visibleForDaysFromRegistration: number | null;
+        version: number;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/messages/{documentId}/versions';
+};
+
+export type EditMessageErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EditMessageError = EditMessageErrors[keyof EditMessageErrors];
+
+export type EditMessageResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: BannerMessageItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type EditMessageResponse = EditMessageResponses[keyof EditMessageResponses];
+
+export type PublishMessageData = {
+    body: {
+        version: number;
+        publishAt?: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/messages/{documentId}/publish';
+};
+
+export type PublishMessageErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PublishMessageError = PublishMessageErrors[keyof PublishMessageErrors];
+
+export type PublishMessageResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: BannerMessageItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PublishMessageResponse = PublishMessageResponses[keyof PublishMessageResponses];
+
+export type UnpublishMessageData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/messages/{documentId}/unpublish';
+};
+
+export type UnpublishMessageErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type UnpublishMessageError = UnpublishMessageErrors[keyof UnpublishMessageErrors];
+
+export type UnpublishMessageResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: BannerMessageItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type UnpublishMessageResponse = UnpublishMessageResponses[keyof UnpublishMessageResponses];
+
+export type GetVerificationLadderData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/verification-ladder';
+};
+
+export type GetVerificationLadderErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetVerificationLadderError = GetVerificationLadderErrors[keyof GetVerificationLadderErrors];
+
+export type GetVerificationLadderResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<{
+            type: 'SIGNUP' | 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
+            relevance: number;
+            timeToComplete: number;
+            name: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            description: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+        }>;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetVerificationLadderResponse = GetVerificationLadderResponses[keyof GetVerificationLadderResponses];
+
+export type ChangeVerificationLadderData = {
+    body: {
+        steps: Array<{
+            type: 'SIGNUP' | 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
+            relevance: number;
+            timeToComplete: number;
+            name: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            description: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+        }>;
+        reason: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/verification-ladder';
+};
+
+export type ChangeVerificationLadderErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ChangeVerificationLadderError = ChangeVerificationLadderErrors[keyof ChangeVerificationLadderErrors];
+
+export type ChangeVerificationLadderResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ChangeVerificationLadderResponse = ChangeVerificationLadderResponses[keyof ChangeVerificationLadderResponses];

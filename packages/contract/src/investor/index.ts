@@ -1,8 +1,11 @@
+import * as aml from './aml.ts';
 import * as auth from './auth.ts';
 import * as bankId from './bank-id.ts';
+import * as changeRequests from './change-requests.ts';
 import * as files from './files.ts';
 import * as hooks from './hooks.ts';
 import * as marketing from './marketing.ts';
+import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as ownData from './own-data.ts';
@@ -24,10 +27,13 @@ export const investorRoutes = {
   ...ownData,
   ...users,
   ...bankId,
+  ...aml,
+  ...changeRequests,
   ...projects,
   ...orders,
   ...wallet,
   ...notifications,
+  ...messages,
   ...marketing,
   ...files,
   ...hooks,

@@ -2,8 +2,12 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bank from './bank.ts';
+import * as ladder from './ladder.ts';
+import * as messages from './messages.ts';
+import * as changeRequests from './change-requests.ts';
 import * as orders from './orders.ts';
 import * as refunds from './refunds.ts';
+import * as reviews from './reviews.ts';
 import * as staff from './staff.ts';
 import * as suspense from './suspense.ts';
 import * as users from './users.ts';
@@ -21,5 +25,9 @@ export const operatorRoutes = {
   ...refunds,
   ...bank,
   ...users,
+  ...reviews,
+  ...changeRequests,
+  ...messages,
+  ...ladder,
 } as const;
 export type OperatorRouteName = keyof typeof operatorRoutes;

@@ -37,6 +37,10 @@ export const typedText = (max = 200) =>
   );
 export const requiredText = (max = 200) => typedText(max).check(z.minLength(1, { error: 'required' }));
 
+/** A text in each language; where Czech or Polish is empty people read the English one. */
+export const localizedText = (max: number) =>
+  z.strictObject({ cs: typedText(max), en: requiredText(max), pl: typedText(max) });
+
 export const paginationQuery = {
   'pagination[page]': z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(100_000))),
   'pagination[pageSize]': z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(100))),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testVault } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { getProfile } from '../accounts/index.ts';
-import { isAdult, verifiedLengths } from './kyc.policy.ts';
+import { verifiedLengths } from './kyc.policy.ts';
 import { amlCalls, answers, personal } from './testing/questionnaire.ts';
 import { useVerification, verifiedPerson } from './testing/scene.ts';
 
@@ -191,14 +191,5 @@ describe('a field of the questionnaire', () => {
       return [length, length + 1].map((size) => schema.safeParse('x'.repeat(size)).success);
     });
     expect(verdicts).toEqual(texts.map(() => [true, false]));
-  });
-
-  it.each([
-    ['2008-05-01', '2026-04-30', false],
-    ['2008-05-01', '2026-05-01', true],
-    ['2008-02-29', '2026-02-28', false],
-    ['2008-02-29', '2026-03-01', true],
-  ])('a person born on %s is of age on %s: %s', (born, today, expected) => {
-    expect(isAdult(born, today)).toBe(expected);
   });
 });

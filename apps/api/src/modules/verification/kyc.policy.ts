@@ -1,4 +1,4 @@
-import { isCalendarDate, namesMatch } from '@parcela/domain';
+import { isAdult, isCalendarDate, namesMatch } from '@parcela/domain';
 import type { Profile, ProfileField } from '../accounts/index.ts';
 import { isKnownCountry } from './countries.ts';
 import type { KycApplicant, VerifiedPerson } from './verification.ports.ts';
@@ -6,13 +6,6 @@ import type { KycCheckState } from './verification.tables.ts';
 
 /** From this many days before a document expires the person is asked for a new check (design §4). */
 export const renewalDays = 60;
-
-/** Who invests has to be of age. */
-const adultYears = 18;
-
-/** Is a person born on that day of age on this day? Both `YYYY-MM-DD`; who was born on 29 February is on 1 March. */
-export const isAdult = (dateOfBirth: string, today: string): boolean =>
-  `${Number(dateOfBirth.slice(0, 4)) + adultYears}${dateOfBirth.slice(4)}` <= today;
 
 /** Where a check stands by the provider's answer alone. */
 export const stateOfApplicant = ({ reviewStatus, answer, rejectType }: KycApplicant): KycCheckState => {

@@ -1,10 +1,10 @@
 import { dateInZone } from '@parcela/domain';
 import { readClock, type Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
-import { BusinessError, ValidationError } from '../../platform/errors.ts';
+import { BusinessError } from '../../platform/errors.ts';
 import { getProfile, lockProfile, type Profile, saveProfileFields } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
-import { type AmlQuestionnaire, amlReviewReasons, problemsOfPerson } from './aml.policy.ts';
+import { type AmlQuestionnaire, amlReviewReasons } from './aml.policy.ts';
 import { hasLiveSubmission, insertSubmission } from './aml.store.ts';
 import { completeFromProfile, newFieldsOf, type SentPerson } from './complete-questionnaire.ts';
 import { grant, levelsOf } from './levels.ts';
@@ -20,10 +20,8 @@ export interface SubmitAmlInput<Sent extends SentPerson> {
   readonly userId: number;
   readonly profileDocumentId: string;
   readonly sent: Sent;
-  /** Checks the shape of the completed questionnaire; throws a ValidationError that names each field. */
-  readonly parse: (completed: Sent) => AmlQuestionnaire;
-  /** How the sender calls a field, for the issues: `data.firstName`. */
-  readonly pathOf: (field: string) => string;
+  /** Checks the completed questionnaire on this day (`YYYY-MM-DD`); throws a ValidationError that names each field. */
+  readonly parse: (completed: Sent, today: string) => AmlQuestionnaire;
   readonly requestId?: string | undefined;
 }
 
@@ -52,11 +50,8 @@ export const submitAml = async <Sent extends SentPerson>(
   const profile = await getProfile(tx, deps.vault, userId);
   if (profile.documentId !== input.profileDocumentId) throw new BusinessError('common.not_found');
   await requireMaySubmit(tx, profile);
-  const questionnaire = input.parse(completeFromProfile(profile, input.sent));
   const today = dateInZone(await readClock(tx), deps.timeZone);
-  const problems = problemsOfPerson(questionnaire, today);
-  if (problems.length > 0)
-    throw new ValidationError(problems.map(({ field, code }) => ({ path: input.pathOf(field), code })));
+  const questionnaire = input.parse(completeFromProfile(profile, input.sent), today);
 
   const reasons = amlReviewReasons(questionnaire);
   const { politicallyExposed } = questionnaire;

@@ -1,7 +1,6 @@
-import { amlComplete, type Locale, type amlSubmission } from '@parcela/contract';
+import { amlComplete, type AmlSubmission, type Locale } from '@parcela/contract';
 import { investorRoutes } from '@parcela/contract/investor';
 import { isTradeVolumeBand } from '@parcela/domain';
-import type { z } from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { BusinessError, invariant, OperationalError, ValidationError } from '../../platform/errors.ts';
@@ -16,7 +15,7 @@ import {
   updateSettings,
 } from '../accounts/index.ts';
 import type { AmlQuestionnaire } from './aml.policy.ts';
-import { listCountries } from './countries.ts';
+import { isKnownCountry, listCountries } from './countries.ts';
 import { receiveKycEvent } from './receive-kyc-event.ts';
 import { startKycCheck } from './start-kyc-check.ts';
 import { submitAml } from './submit-aml.ts';
@@ -34,13 +33,11 @@ export interface VerificationRoutesDeps extends SettingsDeps {
 const pageSizeDefault = 25;
 const retryAfterS = 10;
 
-type AmlSubmission = z.infer<typeof amlSubmission>;
-
 const isAmlSubmission = (data: object): data is AmlSubmission => 'finalCheck' in data;
 
 /** Checks the completed questionnaire with the contract's schema; paths are those of the body that was sent. */
-const parseQuestionnaire = (completed: AmlSubmission): AmlQuestionnaire => {
-  const parsed = amlComplete.safeParse(completed);
+const parseQuestionnaire = (completed: AmlSubmission, today: string): AmlQuestionnaire => {
+  const parsed = amlComplete({ today, isCountry: isKnownCountry }).safeParse(completed);
   if (!parsed.success) throw new ValidationError(issuesOf(parsed.error.issues, ['data']));
   const { finalCheck: _, expectedTradesVolume, ...answers } = parsed.data;
   invariant(isTradeVolumeBand(expectedTradesVolume), 'the schema lets only bands pass');
@@ -129,7 +126,6 @@ export const verificationRoutes = (api: Api, deps: VerificationRoutesDeps): void
         profileDocumentId,
         sent: data,
         parse: parseQuestionnaire,
-        pathOf: (field) => `data.${field}`,
         requestId,
       });
     else {

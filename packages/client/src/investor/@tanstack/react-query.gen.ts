@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { answerSecondFactor, authorizeWalletPayment, cancelOrder, changePassword, clearMarketingVisit, clearReferral, confirmEmail, confirmoHook, countTokens, deleteAccount, disableSecondFactor, downloadOwnData, emptyOutWallet, enableSecondFactor, finishBankId, finishSocialSignIn, forgotPassword, getAccountSecurity, getAppConfiguration, getBankTransfer, getConsents, getDetailStats, getFile, getLegalDocuments, getMarketingVisit, getMe, getOrder, getPortfolio, getProjectInfo, getReferral, getSumsubToken, getWallet, listCountries, listNotifications, listOrders, listPayoutAccounts, listProjectInfos, listSessions, listVerificationOptions, listWalletMovements, listWithdrawals, type Options, parseSlug, payByBankTransfer, payByConfirmo, payByPayout, payByWallet, payoutHook, placeOrder, readNotifications, register, renewRecoveryCodes, resendWalletAuthorization, resetPassword, returnFromApple, returnFromGoogle, revokeOtherSessions, revokeSession, saveConsents, savePayoutAccount, sendEmailConfirmation, sendStepUpCode, signIn, signOut, startBankId, startSecondFactor, startSocialSignIn, stepUp, storeMarketingVisit, sumsubHook, updateProfile, validateReferralCode } from '../sdk.gen.ts';
-import type { AnswerSecondFactorData, AnswerSecondFactorError, AnswerSecondFactorResponse, AuthorizeWalletPaymentData, AuthorizeWalletPaymentError, AuthorizeWalletPaymentResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ClearMarketingVisitData, ClearMarketingVisitError, ClearMarketingVisitResponse, ClearReferralData, ClearReferralError, ClearReferralResponse, ConfirmEmailData, ConfirmEmailError, ConfirmEmailResponse, ConfirmoHookData, ConfirmoHookError, ConfirmoHookResponse, CountTokensData, CountTokensError, CountTokensResponse, DeleteAccountData, DeleteAccountError, DeleteAccountResponse, DisableSecondFactorData, DisableSecondFactorError, DisableSecondFactorResponse, DownloadOwnDataData, DownloadOwnDataError, DownloadOwnDataResponse, EmptyOutWalletData, EmptyOutWalletError, EmptyOutWalletResponse, EnableSecondFactorData, EnableSecondFactorError, EnableSecondFactorResponse, FinishBankIdData, FinishBankIdError, FinishBankIdResponse, FinishSocialSignInData, FinishSocialSignInError, FinishSocialSignInResponse, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GetAccountSecurityData, GetAccountSecurityError, GetAccountSecurityResponse, GetAppConfigurationData, GetAppConfigurationError, GetAppConfigurationResponse, GetBankTransferData, GetBankTransferError, GetBankTransferResponse, GetConsentsData, GetConsentsError, GetConsentsResponse, GetDetailStatsData, GetDetailStatsError, GetDetailStatsResponse, GetFileData, GetFileError, GetFileResponse, GetLegalDocumentsData, GetLegalDocumentsError, GetLegalDocumentsResponse, GetMarketingVisitData, GetMarketingVisitError, GetMarketingVisitResponse, GetMeData, GetMeError, GetMeResponse, GetOrderData, GetOrderError, GetOrderResponse, GetPortfolioData, GetPortfolioError, GetPortfolioResponse, GetProjectInfoData, GetProjectInfoError, GetProjectInfoResponse, GetReferralData, GetReferralError, GetReferralResponse, GetSumsubTokenData, GetSumsubTokenError, GetSumsubTokenResponse, GetWalletData, GetWalletError, GetWalletResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListOrdersData, ListOrdersError, ListOrdersResponse, ListPayoutAccountsData, ListPayoutAccountsError, ListPayoutAccountsResponse, ListProjectInfosData, ListProjectInfosError, ListProjectInfosResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVerificationOptionsData, ListVerificationOptionsError, ListVerificationOptionsResponse, ListWalletMovementsData, ListWalletMovementsError, ListWalletMovementsResponse, ListWithdrawalsData, ListWithdrawalsError, ListWithdrawalsResponse, ParseSlugData, ParseSlugError, ParseSlugResponse, PayByBankTransferData, PayByBankTransferError, PayByBankTransferResponse, PayByConfirmoData, PayByConfirmoError, PayByConfirmoResponse, PayByPayoutData, PayByPayoutError, PayByPayoutResponse, PayByWalletData, PayByWalletError, PayByWalletResponse, PayoutHookData, PayoutHookError, PayoutHookResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadNotificationsData, ReadNotificationsError, ReadNotificationsResponse, RegisterData, RegisterError, RegisterResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ResendWalletAuthorizationData, ResendWalletAuthorizationError, ResendWalletAuthorizationResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ReturnFromAppleData, ReturnFromAppleError, ReturnFromAppleResponse, ReturnFromGoogleData, ReturnFromGoogleError, ReturnFromGoogleResponse, RevokeOtherSessionsData, RevokeOtherSessionsError, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveConsentsData, SaveConsentsError, SaveConsentsResponse, SavePayoutAccountData, SavePayoutAccountError, SavePayoutAccountResponse, SendEmailConfirmationData, SendEmailConfirmationError, SendEmailConfirmationResponse, SendStepUpCodeData, SendStepUpCodeError, SendStepUpCodeResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, StartBankIdData, StartBankIdError, StartBankIdResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, StartSocialSignInData, StartSocialSignInError, StartSocialSignInResponse, StepUpData, StepUpError, StepUpResponse, StoreMarketingVisitData, StoreMarketingVisitError, StoreMarketingVisitResponse, SumsubHookData, SumsubHookError, SumsubHookResponse, UpdateProfileData, UpdateProfileError, UpdateProfileResponse, ValidateReferralCodeData, ValidateReferralCodeError, ValidateReferralCodeResponse } from '../types.gen.ts';
+import { answerSecondFactor, authorizeWalletPayment, cancelOrder, changePassword, clearMarketingVisit, clearReferral, confirmEmail, confirmoHook, countTokens, createChangeRequest, deleteAccount, deleteAmlDraft, disableSecondFactor, dismissMessage, downloadOwnData, emptyOutWallet, enableSecondFactor, finishBankId, finishSocialSignIn, forgotPassword, getAccountSecurity, getAmlDraft, getAppConfiguration, getBankTransfer, getConsents, getDetailStats, getFile, getLegalDocuments, getMarketingVisit, getMe, getOrder, getPortfolio, getProjectInfo, getReferral, getSumsubToken, getWallet, listChangeRequests, listCountries, listMessages, listNotifications, listOrders, listPayoutAccounts, listProjectInfos, listSessions, listVerificationOptions, listWalletMovements, listWithdrawals, type Options, parseSlug, payByBankTransfer, payByConfirmo, payByPayout, payByWallet, payoutHook, placeOrder, readNotifications, register, renewRecoveryCodes, resendWalletAuthorization, resetPassword, returnFromApple, returnFromGoogle, revokeOtherSessions, revokeSession, saveAmlDraft, saveConsents, savePayoutAccount, sendEmailConfirmation, sendStepUpCode, signIn, signOut, startBankId, startSecondFactor, startSocialSignIn, stepUp, storeMarketingVisit, sumsubHook, updateProfile, validateReferralCode, withdrawChangeRequest } from '../sdk.gen.ts';
+import type { AnswerSecondFactorData, AnswerSecondFactorError, AnswerSecondFactorResponse, AuthorizeWalletPaymentData, AuthorizeWalletPaymentError, AuthorizeWalletPaymentResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ClearMarketingVisitData, ClearMarketingVisitError, ClearMarketingVisitResponse, ClearReferralData, ClearReferralError, ClearReferralResponse, ConfirmEmailData, ConfirmEmailError, ConfirmEmailResponse, ConfirmoHookData, ConfirmoHookError, ConfirmoHookResponse, CountTokensData, CountTokensError, CountTokensResponse, CreateChangeRequestData, CreateChangeRequestError, CreateChangeRequestResponse, DeleteAccountData, DeleteAccountError, DeleteAccountResponse, DeleteAmlDraftData, DeleteAmlDraftError, DeleteAmlDraftResponse, DisableSecondFactorData, DisableSecondFactorError, DisableSecondFactorResponse, DismissMessageData, DismissMessageError, DismissMessageResponse, DownloadOwnDataData, DownloadOwnDataError, DownloadOwnDataResponse, EmptyOutWalletData, EmptyOutWalletError, EmptyOutWalletResponse, EnableSecondFactorData, EnableSecondFactorError, EnableSecondFactorResponse, FinishBankIdData, FinishBankIdError, FinishBankIdResponse, FinishSocialSignInData, FinishSocialSignInError, FinishSocialSignInResponse, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GetAccountSecurityData, GetAccountSecurityError, GetAccountSecurityResponse, GetAmlDraftData, GetAmlDraftError, GetAmlDraftResponse, GetAppConfigurationData, GetAppConfigurationError, GetAppConfigurationResponse, GetBankTransferData, GetBankTransferError, GetBankTransferResponse, GetConsentsData, GetConsentsError, GetConsentsResponse, GetDetailStatsData, GetDetailStatsError, GetDetailStatsResponse, GetFileData, GetFileError, GetFileResponse, GetLegalDocumentsData, GetLegalDocumentsError, GetLegalDocumentsResponse, GetMarketingVisitData, GetMarketingVisitError, GetMarketingVisitResponse, GetMeData, GetMeError, GetMeResponse, GetOrderData, GetOrderError, GetOrderResponse, GetPortfolioData, GetPortfolioError, GetPortfolioResponse, GetProjectInfoData, GetProjectInfoError, GetProjectInfoResponse, GetReferralData, GetReferralError, GetReferralResponse, GetSumsubTokenData, GetSumsubTokenError, GetSumsubTokenResponse, GetWalletData, GetWalletError, GetWalletResponse, ListChangeRequestsData, ListChangeRequestsError, ListChangeRequestsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListMessagesData, ListMessagesError, ListMessagesResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListOrdersData, ListOrdersError, ListOrdersResponse, ListPayoutAccountsData, ListPayoutAccountsError, ListPayoutAccountsResponse, ListProjectInfosData, ListProjectInfosError, ListProjectInfosResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVerificationOptionsData, ListVerificationOptionsError, ListVerificationOptionsResponse, ListWalletMovementsData, ListWalletMovementsError, ListWalletMovementsResponse, ListWithdrawalsData, ListWithdrawalsError, ListWithdrawalsResponse, ParseSlugData, ParseSlugError, ParseSlugResponse, PayByBankTransferData, PayByBankTransferError, PayByBankTransferResponse, PayByConfirmoData, PayByConfirmoError, PayByConfirmoResponse, PayByPayoutData, PayByPayoutError, PayByPayoutResponse, PayByWalletData, PayByWalletError, PayByWalletResponse, PayoutHookData, PayoutHookError, PayoutHookResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadNotificationsData, ReadNotificationsError, ReadNotificationsResponse, RegisterData, RegisterError, RegisterResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ResendWalletAuthorizationData, ResendWalletAuthorizationError, ResendWalletAuthorizationResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ReturnFromAppleData, ReturnFromAppleError, ReturnFromAppleResponse, ReturnFromGoogleData, ReturnFromGoogleError, ReturnFromGoogleResponse, RevokeOtherSessionsData, RevokeOtherSessionsError, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAmlDraftData, SaveAmlDraftError, SaveAmlDraftResponse, SaveConsentsData, SaveConsentsError, SaveConsentsResponse, SavePayoutAccountData, SavePayoutAccountError, SavePayoutAccountResponse, SendEmailConfirmationData, SendEmailConfirmationError, SendEmailConfirmationResponse, SendStepUpCodeData, SendStepUpCodeError, SendStepUpCodeResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, StartBankIdData, StartBankIdError, StartBankIdResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, StartSocialSignInData, StartSocialSignInError, StartSocialSignInResponse, StepUpData, StepUpError, StepUpResponse, StoreMarketingVisitData, StoreMarketingVisitError, StoreMarketingVisitResponse, SumsubHookData, SumsubHookError, SumsubHookResponse, UpdateProfileData, UpdateProfileError, UpdateProfileResponse, ValidateReferralCodeData, ValidateReferralCodeError, ValidateReferralCodeResponse, WithdrawChangeRequestData, WithdrawChangeRequestError, WithdrawChangeRequestResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -612,6 +612,110 @@ export const startBankIdMutation = (options?: Partial<Options<StartBankIdData>>)
     return mutationOptions;
 };
 
+/**
+ * Erases the unfinished questionnaire.
+ */
+export const deleteAmlDraftMutation = (options?: Partial<Options<DeleteAmlDraftData>>): UseMutationOptions<DeleteAmlDraftResponse, DeleteAmlDraftError, Options<DeleteAmlDraftData>> => {
+    const mutationOptions: UseMutationOptions<DeleteAmlDraftResponse, DeleteAmlDraftError, Options<DeleteAmlDraftData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteAmlDraft({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getAmlDraftQueryKey = (options?: Options<GetAmlDraftData>) => createQueryKey('getAmlDraft', options);
+
+/**
+ * What the caller has filled in of the AML questionnaire and not handed in yet.
+ */
+export const getAmlDraftOptions = (options?: Options<GetAmlDraftData>) => queryOptions<GetAmlDraftResponse, GetAmlDraftError, GetAmlDraftResponse, ReturnType<typeof getAmlDraftQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getAmlDraft({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getAmlDraftQueryKey(options)
+});
+
+/**
+ * Keeps the unfinished questionnaire in place of what was kept before; handing it in erases it.
+ */
+export const saveAmlDraftMutation = (options?: Partial<Options<SaveAmlDraftData>>): UseMutationOptions<SaveAmlDraftResponse, SaveAmlDraftError, Options<SaveAmlDraftData>> => {
+    const mutationOptions: UseMutationOptions<SaveAmlDraftResponse, SaveAmlDraftError, Options<SaveAmlDraftData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveAmlDraft({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listChangeRequestsQueryKey = (options?: Options<ListChangeRequestsData>) => createQueryKey('listChangeRequests', options);
+
+/**
+ * What the caller has asked to be changed on the profile, newest first.
+ */
+export const listChangeRequestsOptions = (options?: Options<ListChangeRequestsData>) => queryOptions<ListChangeRequestsResponse, ListChangeRequestsError, ListChangeRequestsResponse, ReturnType<typeof listChangeRequestsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listChangeRequests({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listChangeRequestsQueryKey(options)
+});
+
+/**
+ * Asks compliance to change fields that the profile knows already. One request waits at a time; nothing changes before it is accepted.
+ */
+export const createChangeRequestMutation = (options?: Partial<Options<CreateChangeRequestData>>): UseMutationOptions<CreateChangeRequestResponse, CreateChangeRequestError, Options<CreateChangeRequestData>> => {
+    const mutationOptions: UseMutationOptions<CreateChangeRequestResponse, CreateChangeRequestError, Options<CreateChangeRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createChangeRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Takes back a request that nobody has decided yet. What it held is erased.
+ */
+export const withdrawChangeRequestMutation = (options?: Partial<Options<WithdrawChangeRequestData>>): UseMutationOptions<WithdrawChangeRequestResponse, WithdrawChangeRequestError, Options<WithdrawChangeRequestData>> => {
+    const mutationOptions: UseMutationOptions<WithdrawChangeRequestResponse, WithdrawChangeRequestError, Options<WithdrawChangeRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await withdrawChangeRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const countTokensQueryKey = (options: Options<CountTokensData>) => createQueryKey('countTokens', options);
 
 /**
@@ -1086,6 +1190,41 @@ export const readNotificationsMutation = (options?: Partial<Options<ReadNotifica
     };
     return mutationOptions;
 };
+
+/**
+ * The caller does not want to see a message again, on any device.
+ */
+export const dismissMessageMutation = (options?: Partial<Options<DismissMessageData>>): UseMutationOptions<DismissMessageResponse, DismissMessageError, Options<DismissMessageData>> => {
+    const mutationOptions: UseMutationOptions<DismissMessageResponse, DismissMessageError, Options<DismissMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await dismissMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listMessagesQueryKey = (options?: Options<ListMessagesData>) => createQueryKey('listMessages', options);
+
+/**
+ * Published banner messages by relevance: without those that the caller dismissed or whose days since sign-up are over. Whom a type concerns follows from the caller’s levels.
+ */
+export const listMessagesOptions = (options?: Options<ListMessagesData>) => queryOptions<ListMessagesResponse, ListMessagesError, ListMessagesResponse, ReturnType<typeof listMessagesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listMessages({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listMessagesQueryKey(options)
+});
 
 /**
  * Forgets the stored visit.

@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { acceptPayoutAccount, addStaffRole, approveRequest, approveWithdrawal, assignSuspenseToOrder, cancelOperatorOrder, confirmRefund, creditSuspenseToWallet, disableStaff, getApproval, getOperatorOpenApi, getOperatorOrder, getStaffCaller, getSuspense, giveBonusShares, listApprovals, listAuditEntries, listBankMovements, listMoneyBlocks, listOperatorOrders, listOutgoingTransfers, listPayoutAccountItems, listRefunds, listStaff, listSuspense, listWithdrawalItems, markTransferNotPaid, type Options, refundSuspense, rejectPayoutAccount, rejectRequest, rejectWithdrawal, releaseMoneyBlock, removeStaffRole, resetSecondFactor, retryRefund, staffSignIn, staffSignOut } from '../sdk.gen.ts';
-import type { AcceptPayoutAccountData, AcceptPayoutAccountError, AcceptPayoutAccountResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListBankMovementsData, ListBankMovementsError, ListBankMovementsResponse, ListMoneyBlocksData, ListMoneyBlocksError, ListMoneyBlocksResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListOutgoingTransfersData, ListOutgoingTransfersError, ListOutgoingTransfersResponse, ListPayoutAccountItemsData, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, MarkTransferNotPaidData, MarkTransferNotPaidError, MarkTransferNotPaidResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectPayoutAccountData, RejectPayoutAccountError, RejectPayoutAccountResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseMoneyBlockData, ReleaseMoneyBlockError, ReleaseMoneyBlockResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, ResetSecondFactorData, ResetSecondFactorError, ResetSecondFactorResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse } from '../types.gen.ts';
+import { acceptChangeRequest, acceptPayoutAccount, acceptReviewCase, addStaffRole, approveRequest, approveWithdrawal, askReviewCase, assignSuspenseToOrder, cancelOperatorOrder, changeVerificationLadder, confirmRefund, createMessage, creditSuspenseToWallet, disableStaff, editMessage, getApproval, getChangeRequestItem, getOperatorOpenApi, getOperatorOrder, getReviewCase, getStaffCaller, getSuspense, getVerificationLadder, giveBonusShares, listApprovals, listAuditEntries, listBankMovements, listChangeRequestItems, listMessageItems, listMoneyBlocks, listOperatorOrders, listOutgoingTransfers, listPayoutAccountItems, listRefunds, listReviewCases, listStaff, listSuspense, listWithdrawalItems, markTransferNotPaid, type Options, overrideVerification, publishMessage, refundSuspense, rejectChangeRequest, rejectPayoutAccount, rejectRequest, rejectReviewCase, rejectWithdrawal, releaseMoneyBlock, removeStaffRole, resetSecondFactor, retryRefund, staffSignIn, staffSignOut, unpublishMessage } from '../sdk.gen.ts';
+import type { AcceptChangeRequestData, AcceptChangeRequestError, AcceptChangeRequestResponse, AcceptPayoutAccountData, AcceptPayoutAccountError, AcceptPayoutAccountResponse, AcceptReviewCaseData, AcceptReviewCaseError, AcceptReviewCaseResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AskReviewCaseData, AskReviewCaseError, AskReviewCaseResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, ChangeVerificationLadderData, ChangeVerificationLadderError, ChangeVerificationLadderResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CreateMessageData, CreateMessageError, CreateMessageResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, EditMessageData, EditMessageError, EditMessageResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetChangeRequestItemData, GetChangeRequestItemError, GetChangeRequestItemResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetReviewCaseData, GetReviewCaseError, GetReviewCaseResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GetVerificationLadderData, GetVerificationLadderError, GetVerificationLadderResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListBankMovementsData, ListBankMovementsError, ListBankMovementsResponse, ListChangeRequestItemsData, ListChangeRequestItemsError, ListChangeRequestItemsResponse, ListMessageItemsData, ListMessageItemsError, ListMessageItemsResponse, ListMoneyBlocksData, ListMoneyBlocksError, ListMoneyBlocksResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListOutgoingTransfersData, ListOutgoingTransfersError, ListOutgoingTransfersResponse, ListPayoutAccountItemsData, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListReviewCasesData, ListReviewCasesError, ListReviewCasesResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, MarkTransferNotPaidData, MarkTransferNotPaidError, MarkTransferNotPaidResponse, OverrideVerificationData, OverrideVerificationError, OverrideVerificationResponse, PublishMessageData, PublishMessageError, PublishMessageResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectChangeRequestData, RejectChangeRequestError, RejectChangeRequestResponse, RejectPayoutAccountData, RejectPayoutAccountError, RejectPayoutAccountResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectReviewCaseData, RejectReviewCaseError, RejectReviewCaseResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseMoneyBlockData, ReleaseMoneyBlockError, ReleaseMoneyBlockResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, ResetSecondFactorData, ResetSecondFactorError, ResetSecondFactorResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse, UnpublishMessageData, UnpublishMessageError, UnpublishMessageResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -674,6 +674,301 @@ export const resetSecondFactorMutation = (options?: Partial<Options<ResetSecondF
     const mutationOptions: UseMutationOptions<ResetSecondFactorResponse, ResetSecondFactorError, Options<ResetSecondFactorData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await resetSecondFactor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Grants the level. The reason is for the audit trail; the person is told the outcome only.
+ */
+export const acceptReviewCaseMutation = (options?: Partial<Options<AcceptReviewCaseData>>): UseMutationOptions<AcceptReviewCaseResponse, AcceptReviewCaseError, Options<AcceptReviewCaseData>> => {
+    const mutationOptions: UseMutationOptions<AcceptReviewCaseResponse, AcceptReviewCaseError, Options<AcceptReviewCaseData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await acceptReviewCase({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Asks for more: the person reads the reason and answers, or is checked, once more. What follows waits for staff again.
+ */
+export const askReviewCaseMutation = (options?: Partial<Options<AskReviewCaseData>>): UseMutationOptions<AskReviewCaseResponse, AskReviewCaseError, Options<AskReviewCaseData>> => {
+    const mutationOptions: UseMutationOptions<AskReviewCaseResponse, AskReviewCaseError, Options<AskReviewCaseData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await askReviewCase({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getReviewCaseQueryKey = (options: Options<GetReviewCaseData>) => createQueryKey('getReviewCase', options);
+
+/**
+ * One case with the profile and the answers in full. Each reading is written to the audit trail.
+ */
+export const getReviewCaseOptions = (options: Options<GetReviewCaseData>) => queryOptions<GetReviewCaseResponse, GetReviewCaseError, GetReviewCaseResponse, ReturnType<typeof getReviewCaseQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getReviewCase({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getReviewCaseQueryKey(options)
+});
+
+export const listReviewCasesQueryKey = (options?: Options<ListReviewCasesData>) => createQueryKey('listReviewCases', options);
+
+/**
+ * People whose identity or questionnaire somebody has to look at; those that wait longest first.
+ */
+export const listReviewCasesOptions = (options?: Options<ListReviewCasesData>) => queryOptions<ListReviewCasesResponse, ListReviewCasesError, ListReviewCasesResponse, ReturnType<typeof listReviewCasesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listReviewCases({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listReviewCasesQueryKey(options)
+});
+
+/**
+ * Asks a second person to grant or to take back KYC or AML whatever the checks say.
+ */
+export const overrideVerificationMutation = (options?: Partial<Options<OverrideVerificationData>>): UseMutationOptions<OverrideVerificationResponse, OverrideVerificationError, Options<OverrideVerificationData>> => {
+    const mutationOptions: UseMutationOptions<OverrideVerificationResponse, OverrideVerificationError, Options<OverrideVerificationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await overrideVerification({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Refuses the level. The person reads the reason.
+ */
+export const rejectReviewCaseMutation = (options?: Partial<Options<RejectReviewCaseData>>): UseMutationOptions<RejectReviewCaseResponse, RejectReviewCaseError, Options<RejectReviewCaseData>> => {
+    const mutationOptions: UseMutationOptions<RejectReviewCaseResponse, RejectReviewCaseError, Options<RejectReviewCaseData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await rejectReviewCase({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Puts the wanted values on the profile in place of the old ones, which are kept. The reason is for the audit trail.
+ */
+export const acceptChangeRequestMutation = (options?: Partial<Options<AcceptChangeRequestData>>): UseMutationOptions<AcceptChangeRequestResponse, AcceptChangeRequestError, Options<AcceptChangeRequestData>> => {
+    const mutationOptions: UseMutationOptions<AcceptChangeRequestResponse, AcceptChangeRequestError, Options<AcceptChangeRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await acceptChangeRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getChangeRequestItemQueryKey = (options: Options<GetChangeRequestItemData>) => createQueryKey('getChangeRequestItem', options);
+
+/**
+ * One request with the old and the new values in full. Each reading is written to the audit trail.
+ */
+export const getChangeRequestItemOptions = (options: Options<GetChangeRequestItemData>) => queryOptions<GetChangeRequestItemResponse, GetChangeRequestItemError, GetChangeRequestItemResponse, ReturnType<typeof getChangeRequestItemQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getChangeRequestItem({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getChangeRequestItemQueryKey(options)
+});
+
+export const listChangeRequestItemsQueryKey = (options?: Options<ListChangeRequestItemsData>) => createQueryKey('listChangeRequestItems', options);
+
+/**
+ * What people have asked to be changed on their profiles; those that wait longest first.
+ */
+export const listChangeRequestItemsOptions = (options?: Options<ListChangeRequestItemsData>) => queryOptions<ListChangeRequestItemsResponse, ListChangeRequestItemsError, ListChangeRequestItemsResponse, ReturnType<typeof listChangeRequestItemsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listChangeRequestItems({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listChangeRequestItemsQueryKey(options)
+});
+
+/**
+ * Leaves the profile as it is. The person reads the reason.
+ */
+export const rejectChangeRequestMutation = (options?: Partial<Options<RejectChangeRequestData>>): UseMutationOptions<RejectChangeRequestResponse, RejectChangeRequestError, Options<RejectChangeRequestData>> => {
+    const mutationOptions: UseMutationOptions<RejectChangeRequestResponse, RejectChangeRequestError, Options<RejectChangeRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await rejectChangeRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listMessageItemsQueryKey = (options?: Options<ListMessageItemsData>) => createQueryKey('listMessageItems', options);
+
+/**
+ * Banner messages with their newest texts, by relevance.
+ */
+export const listMessageItemsOptions = (options?: Options<ListMessageItemsData>) => queryOptions<ListMessageItemsResponse, ListMessageItemsError, ListMessageItemsResponse, ReturnType<typeof listMessageItemsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listMessageItems({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listMessageItemsQueryKey(options)
+});
+
+/**
+ * Writes a banner message as a draft.
+ */
+export const createMessageMutation = (options?: Partial<Options<CreateMessageData>>): UseMutationOptions<CreateMessageResponse, CreateMessageError, Options<CreateMessageData>> => {
+    const mutationOptions: UseMutationOptions<CreateMessageResponse, CreateMessageError, Options<CreateMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Writes the next version of a banner message; people see it once it is published.
+ */
+export const editMessageMutation = (options?: Partial<Options<EditMessageData>>): UseMutationOptions<EditMessageResponse, EditMessageError, Options<EditMessageData>> => {
+    const mutationOptions: UseMutationOptions<EditMessageResponse, EditMessageError, Options<EditMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await editMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Shows the newest version, at once or from a moment on.
+ */
+export const publishMessageMutation = (options?: Partial<Options<PublishMessageData>>): UseMutationOptions<PublishMessageResponse, PublishMessageError, Options<PublishMessageData>> => {
+    const mutationOptions: UseMutationOptions<PublishMessageResponse, PublishMessageError, Options<PublishMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await publishMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Hides a banner message, or takes back that it will be shown; it becomes a draft.
+ */
+export const unpublishMessageMutation = (options?: Partial<Options<UnpublishMessageData>>): UseMutationOptions<UnpublishMessageResponse, UnpublishMessageError, Options<UnpublishMessageData>> => {
+    const mutationOptions: UseMutationOptions<UnpublishMessageResponse, UnpublishMessageError, Options<UnpublishMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unpublishMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getVerificationLadderQueryKey = (options?: Options<GetVerificationLadderData>) => createQueryKey('getVerificationLadder', options);
+
+/**
+ * The steps of the verification ladder with their texts in every language, lowest first.
+ */
+export const getVerificationLadderOptions = (options?: Options<GetVerificationLadderData>) => queryOptions<GetVerificationLadderResponse, GetVerificationLadderError, GetVerificationLadderResponse, ReturnType<typeof getVerificationLadderQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getVerificationLadder({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getVerificationLadderQueryKey(options)
+});
+
+/**
+ * Asks a second person to set the whole ladder: a type that is not named counts as done for everybody from then on.
+ */
+export const changeVerificationLadderMutation = (options?: Partial<Options<ChangeVerificationLadderData>>): UseMutationOptions<ChangeVerificationLadderResponse, ChangeVerificationLadderError, Options<ChangeVerificationLadderData>> => {
+    const mutationOptions: UseMutationOptions<ChangeVerificationLadderResponse, ChangeVerificationLadderError, Options<ChangeVerificationLadderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changeVerificationLadder({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
