@@ -102,4 +102,22 @@ describe('idempotency keys', () => {
     const plain = createHash('sha256').update('password').digest();
     expect(rows.some(({ input_hash }) => input_hash.equals(plain))).toBe(false);
   });
+
+  it('keeps no answer that the table alone could tell, and gives those of older releases', async () => {
+    const secret = '{"recoveryCodes":["canary-1"]}';
+    const once = call('sealed-answer');
+    await context().transact((tx) => onceForKey(tx, once, async () => ({ status: 200, body: secret })));
+    const { rows } = await sql<{ row: string; body: string }>`
+      select k::text as row, k.body from idempotency_keys k where k.body is not null`.execute(
+      context().admin.kysely,
+    );
+    const kept = rows.map(({ row, body }) => `${row} ${Buffer.from(body, 'base64').toString('latin1')}`);
+    expect(kept.join()).not.toContain('canary');
+    const replay = () => context().transact((tx) => onceForKey(tx, once, effect));
+    expect(await replay()).toEqual({ status: 200, body: secret, isReplay: true });
+    await sql`update idempotency_keys set body = ${secret} where status = 200`.execute(
+      context().admin.kysely,
+    );
+    expect(await replay()).toEqual({ status: 200, body: secret, isReplay: true });
+  });
 });

@@ -3,6 +3,7 @@ import { BusinessError, asOperationalLock, invariant } from './errors.ts';
 import { failpoint } from './failpoints.ts';
 import { createHmac } from 'node:crypto';
 import { sha256 } from './ids.ts';
+import { open, seal } from './sealing.ts';
 
 /**
  * The same key with the same input has one effect and one answer (Q1, Q2). Key, input hash and answer are written
@@ -16,6 +17,7 @@ interface IdempotencyTables {
     key: string;
     input_hash: Buffer;
     status: number | null;
+    /** Base64 of the sealed answer; keys of older releases hold the answer itself, as JSON. */
     body: string | null;
   };
 }
@@ -38,6 +40,19 @@ export interface StoredAnswer {
 const storedKey = (key: string): string => sha256(key).toString('base64url');
 const inputHash = (call: IdempotentCall): Buffer =>
   createHmac('sha256', call.key).update(call.input).digest();
+
+/**
+ * An answer may tell personal values or show a secret once, so that it is kept sealed. Only who repeats the call can
+ * open it: the key is made of the key that the client sent, which is not kept either.
+ */
+const answerKey = (call: IdempotentCall): Buffer => createHmac('sha256', call.key).update('answer').digest();
+const answerContext = ({ caller, route }: IdempotentCall): string => `${caller} ${route}`;
+const sealAnswer = (call: IdempotentCall, body: string): string =>
+  seal(answerKey(call), Buffer.from(body), answerContext(call)).toString('base64');
+const openAnswer = (call: IdempotentCall, stored: string): string =>
+  /^[[{]/.test(stored)
+    ? stored
+    : open(answerKey(call), Buffer.from(stored, 'base64'), answerContext(call)).toString();
 
 export const idempotencyKeyPattern = /^[\w.:-]{8,128}$/;
 
@@ -74,7 +89,7 @@ export const findAnswer = async (tx: Tx, call: IdempotentCall): Promise<StoredAn
   if (!row) return undefined;
   invariant(row.status !== null && row.body !== null, 'a committed idempotency key has no answer');
   if (!row.input_hash.equals(inputHash(call))) throw new BusinessError('idempotency.key_reused');
-  return { status: row.status, body: row.body };
+  return { status: row.status, body: openAnswer(call, row.body) };
 };
 
 /** Runs the effect once for this key, or gives the answer that was given before. */
@@ -92,7 +107,7 @@ export const onceForKey = async (
   const answer = await effect();
   await tables<IdempotencyTables>(tx)
     .updateTable('idempotency_keys')
-    .set({ status: answer.status, body: answer.body })
+    .set({ status: answer.status, body: sealAnswer(call, answer.body) })
     .where('caller', '=', call.caller)
     .where('route', '=', call.route)
     .where('key', '=', storedKey(call.key))
