@@ -3,6 +3,7 @@ import { readClock, type Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { getProfile, saveProfileFields, tryLockProfile } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
+import { notify } from '../notifications/index.ts';
 import {
   findCheck,
   insertReport,
@@ -90,6 +91,14 @@ const takeAnswer = async (
   return state;
 };
 
+const outcomes = { done: 'kyc.done', retry: 'kyc.retry', rejected: 'kyc.rejected' } as const;
+
+/** Tells a person how the check ended, who may have gone away while it went on. */
+const tellOutcome = async (tx: Tx, userId: number, state: KycCheckState): Promise<void> => {
+  if (state !== 'done' && state !== 'retry' && state !== 'rejected') return;
+  await notify(tx, { userId, kind: outcomes[state], params: {}, link: '/verification', mail: true });
+};
+
 /**
  * Takes over what the provider says about a person. The newest answer by the provider's time wins, whatever order
  * the events come in; one that is known already changes nothing, so that a decision of compliance stands.
@@ -109,6 +118,7 @@ export const applyApplicant = async (deps: ApplyDeps, tx: Tx, read: Reading): Pr
   if (check.state === 'review' && state !== 'review') await closeReviewCase(tx, check.userId, 'kyc');
   await saveAnswer(tx, answer);
   await insertReport(tx, deps.vault, answer);
+  if (state !== check.state) await tellOutcome(tx, check.userId, state);
   await writeAudit(tx, {
     actor: { kind: 'system' },
     action: 'kyc.answered',

@@ -46,15 +46,23 @@ const isUsable = (field: string, value: string | undefined): boolean => {
 export const usableValues = (person: VerifiedPerson): VerifiedPerson =>
   Object.fromEntries(Object.entries(person).filter(([field, value]) => isUsable(field, value)));
 
+/** Another name than the profile has, wherever the profile has it from; what it lacks cannot differ. */
+const nameDiffers = (profile: Profile, person: { firstName: string; lastName: string }): boolean => {
+  const known = (['firstName', 'lastName'] as const).filter((field) => profile[field] !== null);
+  const wordsOf = (named: Pick<Profile, 'firstName' | 'lastName'>) =>
+    known.map((field) => named[field]).join(' ');
+  return known.length > 0 && !namesMatch(wordsOf(profile), wordsOf(person));
+};
+
 /** Why compliance has to look at a person whom the provider has accepted; empty when it has not. */
 export const kycReviewReasons = (profile: Profile, person: VerifiedPerson, today: string): string[] => {
-  const { firstName, lastName, dateOfBirth } = usableValues(person);
+  const { firstName, lastName, dateOfBirth, documentValidUntil } = usableValues(person);
   if (firstName === undefined || lastName === undefined || dateOfBirth === undefined)
     return ['incomplete_data'];
   const reasons: string[] = [];
   if (!isAdult(dateOfBirth, today)) reasons.push('under_age');
-  const isNameVerified = ['firstName', 'lastName'].every((field) => profile.verifiedFields.includes(field));
-  const known = `${profile.firstName ?? ''} ${profile.lastName ?? ''}`;
-  if (isNameVerified && !namesMatch(known, `${firstName} ${lastName}`)) reasons.push('name_differs');
+  if (nameDiffers(profile, { firstName, lastName })) reasons.push('name_differs');
+  if (profile.dateOfBirth !== null && profile.dateOfBirth !== dateOfBirth) reasons.push('birth_date_differs');
+  if (documentValidUntil !== undefined && documentValidUntil < today) reasons.push('document_expired');
   return reasons;
 };

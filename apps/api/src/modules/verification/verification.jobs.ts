@@ -1,5 +1,6 @@
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
+import { tellDocumentEnds } from './tell-document-ends.ts';
 import { type FollowDeps, pollChecks, processKycEvent } from './process-kyc-event.ts';
 
 const eventIdOf = (data: unknown): bigint => {
@@ -14,4 +15,5 @@ export const verificationJobs = (deps: FollowDeps): JobHandler[] => [
 
 export const verificationSweeps = (deps: FollowDeps): Sweep[] => [
   { name: 'verification.poll-checks', everyS: 5, run: () => pollChecks(deps) },
+  { name: 'verification.tell-document-ends', everyS: 60, run: () => tellDocumentEnds(deps) },
 ];
