@@ -15,7 +15,7 @@ import {
   refundTransfers,
 } from '../modules/payments/index.ts';
 import type { ApprovalAction } from '../modules/staff/index.ts';
-import { investorLevels } from '../modules/verification/index.ts';
+import { investorLevels, setLadder } from '../modules/verification/index.ts';
 import { withdrawalActions, withdrawalTransfers } from '../modules/wallets/index.ts';
 import type { Config } from '../platform/config.ts';
 import { investorName } from './people.ts';
@@ -52,6 +52,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     ...paymentsApprovals(refunds),
     ...notPaidActions(owners),
     resetSecondFactor,
+    setLadder,
   ];
   const follow: FollowParts = { deps: payments, gateways, reader, transact };
   const followRefunds: RefundParts = { gateways, reader, transact, brandName };

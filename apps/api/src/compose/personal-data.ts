@@ -1,5 +1,6 @@
 import { accountsPersonalData } from '../modules/accounts/index.ts';
 import { auditPersonalData } from '../modules/audit/index.ts';
+import { contentPersonalData } from '../modules/content/index.ts';
 import { ledgerPersonalData } from '../modules/ledger/index.ts';
 import { notificationsPersonalData } from '../modules/notifications/index.ts';
 import { ordersPersonalData } from '../modules/orders/index.ts';
@@ -20,5 +21,6 @@ export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] =>
   ledgerPersonalData,
   referralsPersonalData,
   notificationsPersonalData,
+  contentPersonalData,
   auditPersonalData,
 ];

@@ -3,13 +3,19 @@ import {
   operatorUsersRoutes,
   ownDataRoutes,
   passwordsRoutes,
+  personalDataRoutes,
   securityRoutes,
   sessionsRoutes,
   socialRoutes,
 } from '../modules/accounts/index.ts';
 import { auditRoutes } from '../modules/audit/index.ts';
 import { operatorStatementsRoutes } from '../modules/bank-statements/index.ts';
-import { contentRoutes, termsInForce } from '../modules/content/index.ts';
+import {
+  bannerMessagesRoutes,
+  contentRoutes,
+  operatorMessagesRoutes,
+  termsInForce,
+} from '../modules/content/index.ts';
 import { createImageSizes, mediaRoutes } from '../modules/media/index.ts';
 import { notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes } from '../modules/orders/index.ts';
@@ -19,7 +25,7 @@ import { portfolioRoutes } from '../modules/portfolio/index.ts';
 import { projectsRoutes } from '../modules/projects/index.ts';
 import { referralsRoutes } from '../modules/referrals/index.ts';
 import { staffRoutes } from '../modules/staff/index.ts';
-import { verificationRoutes } from '../modules/verification/index.ts';
+import { ladderRoutes, verificationRoutes } from '../modules/verification/index.ts';
 import { operatorWithdrawalsRoutes, walletsRoutes, withdrawalsRoutes } from '../modules/wallets/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Api } from '../platform/http/api.ts';
@@ -66,6 +72,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     administrator: operator,
     socialProviders: (['google', 'apple'] as const).filter((name) => providers.social[name]),
   });
+  bannerMessagesRoutes(api, { timeZone });
   projectsRoutes(api, { timeZone });
   ordersRoutes(api, payments);
   paymentsRoutes(api, {
@@ -94,6 +101,9 @@ const operatorsRoutes = (api: Api, { platform, parts }: RouteParts): void => {
   operatorTransfersRoutes(api);
   operatorStatementsRoutes(api);
   operatorUsersRoutes(api);
+  personalDataRoutes(api, { vault: platform.vault, personalData: personalDataOf(platform.vault) });
+  operatorMessagesRoutes(api);
+  ladderRoutes(api);
 };
 
 /** Every module's calls. */

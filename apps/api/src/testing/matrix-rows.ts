@@ -160,6 +160,8 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
 
   listNotifications: own(),
   readNotifications: own(() => ({ body: { data: { documentIds: ['nobodys'.padEnd(24, '0')] } } })),
+  listMessages: own(),
+  dismissMessage: own(({ world }) => ({ params: { documentId: world.message } })),
   getConsents: own(),
   saveConsents: own(() => ({ body: { data: { analytics: true, marketing: false } } })),
   getReferral: own(),

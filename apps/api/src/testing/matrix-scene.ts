@@ -12,6 +12,7 @@ import { listSessions, openSession } from '../platform/sessions.ts';
 import {
   inEveryLanguage,
   publishSampleDocument,
+  publishSampleMessage,
   publishSampleProject,
   samplePdf,
   setSampleConfiguration,
@@ -48,6 +49,8 @@ export interface World {
   readonly project: { readonly id: number; readonly documentId: string; readonly infoDocumentId: string };
   readonly slug: string;
   readonly file: string;
+  /** documentId of a banner message that everybody sees. */
+  readonly message: string;
   readonly passwordHash: string;
   readonly outsiders: Readonly<Record<Outsider, Readonly<Record<string, string>>>>;
 }
@@ -89,7 +92,8 @@ export const makeWorld = async (context: TestContext, files: FileStore): Promise
     await publishSampleDocument(tx, files, { kind: 'privacy', publishedAt });
     const { slug, ...project } = await publishSampleProject(tx, { shareCount: 100_000 });
     const file = await storeDocument({ files }, tx, { bytes: samplePdf(), originalName: 'matrix.pdf' });
-    return { project, slug, file: file.documentId, passwordHash, outsiders: tokens };
+    const message = await publishSampleMessage(tx);
+    return { project, slug, file: file.documentId, message, passwordHash, outsiders: tokens };
   });
 };
 

@@ -25,6 +25,17 @@ const ofAccount = ({ accountInReview }: OperatorScene): Values => ({
   params: { documentId: accountInReview },
 });
 
+const ofMessage = ({ message }: OperatorScene): Values => ({ params: { documentId: message } });
+const texts = { cs: 'Pozvěte přátele', en: 'Invite friends', pl: 'Zaproś znajomych' };
+const messageContent = {
+  type: 'General',
+  text: texts,
+  relevance: 1,
+  ofPage: 'projects',
+  visibleForDaysFromRegistration: 30,
+};
+const ladderStep = { type: 'KYC', relevance: 1, timeToComplete: 5, name: texts, description: texts };
+
 /** Every route of the operator's contract: one that is missing here does not compile, and is named by the test. */
 export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   staffSignIn: { values: ({ credentials }) => ({ body: credentials() }) },
@@ -97,4 +108,13 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   resetSecondFactor: {
     values: ({ protectedUser }) => ({ params: { documentId: protectedUser }, body: decision }),
   },
+
+  listMessageItems: plain,
+  createMessage: { values: () => ({ body: messageContent }) },
+  editMessage: { values: (scene) => ({ ...ofMessage(scene), body: { ...messageContent, version: 1 } }) },
+  publishMessage: { values: (scene) => ({ ...ofMessage(scene), body: { version: 1 } }) },
+  unpublishMessage: { values: ofMessage },
+
+  getVerificationLadder: plain,
+  changeVerificationLadder: { values: () => ({ body: { steps: [ladderStep], ...decision } }) },
 };

@@ -4,6 +4,7 @@ import { readClock } from '../platform/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { totpCode } from '../platform/totp.ts';
 import { type MoneyScene, makeMoneyScene } from './operator-money-scene.ts';
+import { publishSampleMessage } from './sample-content.ts';
 import { clearedUser } from './sample-orders.ts';
 import { secondFactorOf } from './sample-second-factor.ts';
 import { requestedWithdrawal, savedAccount, sentWithdrawalTransfer } from './sample-withdrawals.ts';
@@ -47,6 +48,8 @@ export interface OperatorScene {
   readonly protectedUser: string;
   /** documentId of a withdrawal's transfer that the bank has and has not paid yet. */
   readonly sentTransfer: string;
+  /** documentId of a published banner message. */
+  readonly message: string;
 }
 
 const headersOf = async (context: TestContext, role: OperatorRole): Promise<OperatorScene['headers']> => {
@@ -94,6 +97,7 @@ export const makeOperatorScene = async (
       accountInReview: await savedAccount(tx, userId, 'Eva Malá'),
       protectedUser: protectedUser.documentId,
       sentTransfer,
+      message: await publishSampleMessage(tx),
     };
   });
 };

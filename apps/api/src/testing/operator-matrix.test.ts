@@ -34,7 +34,7 @@ const decides: readonly StaffPermission[] = [
   'approvals.decide',
 ];
 const grants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
-  content: [],
+  content: ['content.edit'],
   support: [...reads, 'users.assist'],
   finance: [...decides, 'orders.cancel', 'bonus.grant'],
   compliance: [...decides, 'audit.read', 'users.assist', 'staff.decide'],
@@ -43,6 +43,7 @@ const grants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
     'orders.cancel',
     'bonus.grant',
     'audit.read',
+    'content.edit',
     'users.assist',
     'staff.manage',
     'staff.decide',

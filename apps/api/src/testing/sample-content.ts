@@ -5,7 +5,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { createFileStore } from '../adapters/files/file-store.ts';
 import type { AuditActor } from '../modules/audit/index.ts';
 import {
+  createBannerMessage,
   type Localized,
+  type MessageContent,
+  publishBannerMessage,
   publishLegalDocument,
   type PublishLegalDocumentInput,
   setAppConfiguration,
@@ -76,6 +79,26 @@ export const setSampleConfiguration = (tx: Tx): Promise<void> =>
     administratorText: inEveryLanguage('Who administers'),
     actor: staffActor,
   });
+
+/** For everybody, on every screen, for good. */
+export const sampleMessage = (overrides: Partial<MessageContent> = {}): MessageContent => ({
+  type: 'General',
+  text: inEveryLanguage('News'),
+  relevance: 10,
+  ofPage: null,
+  visibleDays: null,
+  ...overrides,
+});
+
+/** Writes and publishes a banner message; answers its document id. */
+export const publishSampleMessage = async (
+  tx: Tx,
+  overrides: Partial<MessageContent> = {},
+): Promise<string> => {
+  const message = await createBannerMessage(tx, { content: sampleMessage(overrides), actor: staffActor });
+  await publishBannerMessage(tx, { message, version: 1, actor: staffActor });
+  return message;
+};
 
 const names = { count: 0 };
 

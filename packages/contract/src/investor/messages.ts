@@ -1,7 +1,14 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { bannerMessage } from '../schemas/banner-message.ts';
-import { listOf, localeQuery, lookupId, okAnswer, paginationQuery, populateQuery } from '../schemas/primitives.ts';
+import {
+  listOf,
+  localeQuery,
+  lookupId,
+  okAnswer,
+  paginationQuery,
+  populateQuery,
+} from '../schemas/primitives.ts';
 
 export const listMessages = defineRoute({
   operationId: 'listMessages',

@@ -1,4 +1,3 @@
-import { z } from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { verificationLadder, verificationLadderChange } from '../schemas/ladder.ts';
 import { dataOf } from '../schemas/primitives.ts';

@@ -1,7 +1,10 @@
 import { z } from 'zod/mini';
-import { localizedText } from './primitives.ts';
+import { requiredText } from './primitives.ts';
 import { decisionReason } from './staff.ts';
 import { verificationType } from './user.ts';
+
+const inEveryLanguage = (max: number) =>
+  z.strictObject({ cs: requiredText(max), en: requiredText(max), pl: requiredText(max) });
 
 /** A step of the verification ladder as staff write it: with its texts in every language. */
 const ladderStep = z.strictObject({
@@ -10,8 +13,8 @@ const ladderStep = z.strictObject({
   relevance: z.int().check(z.minimum(1), z.maximum(1000)),
   /** Minutes. */
   timeToComplete: z.int().check(z.minimum(0), z.maximum(10_000)),
-  name: localizedText(100),
-  description: localizedText(500),
+  name: inEveryLanguage(100),
+  description: inEveryLanguage(500),
 });
 
 /** No step twice and no place taken twice: the second is the one to be mended. */

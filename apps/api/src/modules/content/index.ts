@@ -1,4 +1,6 @@
 /** Legal documents, the configuration of the application and exchange rates (spec section 3, design section 4). */
+export { bannerMessagesRoutes, operatorMessagesRoutes } from './banner-messages.routes.ts';
+export type { MessageContent } from './banner-messages.store.ts';
 export { contentRoutes, type Administrator } from './content.routes.ts';
 export type { Json, LegalDocumentKind } from './content.tables.ts';
 export {
@@ -11,10 +13,13 @@ export {
 } from './content.views.ts';
 export { documentView, type DocumentRow } from './document-view.ts';
 export { inLanguage, requireEveryLanguage, type Locale, type Localized } from './localized.ts';
+export { contentPersonalData } from './personal-data.ts';
+export { publishBannerMessage, unpublishBannerMessage } from './publish-banner-message.ts';
 export {
   publishLegalDocument,
   type PublishedLegalDocument,
   type PublishLegalDocumentInput,
 } from './publish-legal-document.ts';
+export { createBannerMessage, editBannerMessage } from './save-banner-message.ts';
 export { setAppConfiguration, type SetAppConfigurationInput } from './set-app-configuration.ts';
 export { setRates, type SetRatesInput } from './set-rates.ts';
