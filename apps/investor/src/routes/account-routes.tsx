@@ -7,6 +7,7 @@ import {
   signUpSearch,
   verifyEmailSearch,
 } from '../features/auth/auth-search.ts';
+import { bankIdSearch } from '../features/verification/bank-id-search.ts';
 import { verificationSearch } from '../features/verification/verification-search.ts';
 import { loadMe } from '../shared/me.ts';
 import { paths } from '../shared/paths.ts';
@@ -138,6 +139,18 @@ const verificationRoute = createRoute({
   ),
 });
 
+/** Bank iD sends people back here. They are signed in: whoever lost the session signs in and comes back. */
+const bankIdCallbackRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: paths.callback('bankid'),
+  validateSearch: bankIdSearch,
+  loader: () => needPhrases('verification'),
+  component: lazyRouteComponent(
+    () => import('../features/verification/bank-id-callback-screen.tsx'),
+    'BankIdCallbackScreen',
+  ),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: paths.settings,
@@ -157,4 +170,4 @@ export const publicAccountRoutes = [
   newPasswordRoute,
   additionalInfoRoute,
 ];
-export const secureAccountRoutes = [verificationRoute, settingsRoute];
+export const secureAccountRoutes = [verificationRoute, bankIdCallbackRoute, settingsRoute];

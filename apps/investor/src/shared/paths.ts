@@ -4,7 +4,7 @@ export const paths = {
   signUp: '/sign-up',
   verifyEmail: '/verify-email',
   emailVerified: '/email-verified',
-  callback: (provider: 'google' | 'apple') => `/callback/${provider}`,
+  callback: (provider: 'google' | 'apple' | 'bankid') => `/callback/${provider}`,
   forgotPassword: '/forgot-password',
   newPassword: '/new-password',
   additionalInfo: '/additional-info',

@@ -33,12 +33,16 @@ const useOldAnswer = (kyc: KycCheckingProps['kyc']): boolean => {
   return isPatient && kyc.since === before;
 };
 
-const Running = ({ isReview, slug }: { isReview: boolean; slug: string | undefined }): ReactNode => {
+const Running = ({ kyc, slug }: KycCheckingProps): ReactNode => {
   const t = usePhrase();
+  const isReview = kyc.state === 'review';
+  // Of a former check it would only confuse; of a review it is what staff let the person know.
+  const comment = isReview ? kyc.comment : null;
   return (
     <Card>
       <Stack gap="md" align="center" ta="center">
         <Spinner label={t(isReview ? 'kyc.reviewTitle' : 'kyc.pendingTitle')} isLabelVisible />
+        {comment !== null && <Text>{comment}</Text>}
         <Text>{t(isReview ? 'kyc.reviewText' : 'kyc.pendingText')}</Text>
         <div>
           <ButtonLink
@@ -53,18 +57,27 @@ const Running = ({ isReview, slug }: { isReview: boolean; slug: string | undefin
   );
 };
 
+/** A check that was sent back is repeated where it was made; one that has expired begins anew, in either way. */
 const Again = ({ kyc, slug }: KycCheckingProps): ReactNode => {
   const t = usePhrase();
-  const name = kyc.state === 'retry' ? 'retry' : 'expired';
+  const isRetry = kyc.state === 'retry';
+  const name = isRetry ? 'retry' : 'expired';
+  const selection = withSearch(paths.verificationStep('kyc'), { slug });
+  const widget = withSearch(paths.verificationStep('kyc', 'sumsub'), { slug });
   return (
     <NoticeBox
       tone="warning"
       title={t(`kyc.${name}Title`)}
       isAnnounced
       actions={
-        <ButtonLink to={withSearch(paths.verificationStep('kyc', 'sumsub'), { slug })}>
-          {t('kyc.repeat')}
-        </ButtonLink>
+        <>
+          <ButtonLink to={isRetry ? widget : selection}>{t('kyc.repeat')}</ButtonLink>
+          {isRetry && (
+            <ButtonLink to={selection} emphasis="secondary">
+              {t('kyc.otherWay')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       {kyc.comment ?? t(`kyc.${name}Text`)}
@@ -96,7 +109,7 @@ export const KycChecking = ({ kyc, slug }: KycCheckingProps): ReactNode => {
   if (!isOld && !runningStates.includes(kyc.state)) return <Again kyc={kyc} slug={slug} />;
   return (
     <Stack gap="md">
-      <Running isReview={kyc.state === 'review'} slug={slug} />
+      <Running kyc={kyc} slug={slug} />
       {failure && (
         <ErrorBox reference={failure.reference} onRetry={() => void poll.refetch()}>
           {failure.message}

@@ -1,47 +1,55 @@
-import { ChoiceCards, NoticeBox, Stack, Text } from '@parcela/ui';
-import { IconId } from '@tabler/icons-react';
+import type { Me } from '@parcela/client/investor';
+import { type Choice, ChoiceCards, Stack, Text } from '@parcela/ui';
+import { IconBuildingBank, IconId } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
-import { usePhrase } from '../../shared/phrases.tsx';
+import { useLocale, usePhrase } from '../../shared/phrases.tsx';
 import { withSearch } from '../../shared/search.ts';
-import type { CheckState } from './verification-view.ts';
+import { bankIdMemory } from './bank-id-memory.ts';
+import { KycNotice, RenewalNotice } from './kyc-notice.tsx';
 
 interface KycSelectionProps {
-  readonly kyc: { readonly state: CheckState; readonly comment: string | null };
+  readonly kyc: Me['kyc'];
   readonly slug: string | undefined;
 }
+
+/** Either way for everybody; whoever reads Czech is shown the bank first, because most of them have one here. */
+const useChoices = (slug: string | undefined): readonly Choice[] => {
+  const t = usePhrase();
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  const go = (subType: 'bankid' | 'sumsub'): void =>
+    void navigate({ href: withSearch(paths.verificationStep('kyc', subType), { slug }) });
+  const document = {
+    key: 'sumsub',
+    title: t('kyc.documentTitle'),
+    description: t('kyc.documentText'),
+    icon: IconId,
+    onSelect: () => go('sumsub'),
+  };
+  const bank = {
+    key: 'bankid',
+    title: t('kyc.bankTitle'),
+    description: t('kyc.bankText'),
+    icon: IconBuildingBank,
+    onSelect: () => {
+      bankIdMemory.choose();
+      go('bankid');
+    },
+  };
+  return locale === 'cs' ? [bank, document] : [document, bank];
+};
 
 /** The ways to prove who one is. */
 export const KycSelection = ({ kyc, slug }: KycSelectionProps): ReactNode => {
   const t = usePhrase();
-  const navigate = useNavigate();
+  const choices = useChoices(slug);
   return (
     <Stack gap="lg">
-      {kyc.state === 'retry' && (
-        <NoticeBox tone="warning" title={t('kyc.retryTitle')}>
-          {kyc.comment ?? t('kyc.retryText')}
-        </NoticeBox>
-      )}
-      {kyc.state === 'expired' && (
-        <NoticeBox tone="warning" title={t('kyc.expiredTitle')}>
-          {t('kyc.expiredText')}
-        </NoticeBox>
-      )}
-      <ChoiceCards
-        label={t('kyc.title')}
-        or={t('kyc.or')}
-        choices={[
-          {
-            key: 'sumsub',
-            title: t('kyc.documentTitle'),
-            description: t('kyc.documentText'),
-            icon: IconId,
-            onSelect: () =>
-              void navigate({ href: withSearch(paths.verificationStep('kyc', 'sumsub'), { slug }) }),
-          },
-        ]}
-      />
+      <RenewalNotice kyc={kyc} />
+      <KycNotice kyc={kyc} slug={slug} />
+      <ChoiceCards label={t('kyc.title')} or={t('kyc.or')} choices={choices} />
       <Text size="sm" c="dimmed">
         {t('kyc.why')}
       </Text>

@@ -1,5 +1,5 @@
 import { isDone } from '@parcela/domain';
-import { QueryView, TextSkeleton } from '@parcela/ui';
+import { QueryView, Stack, TextSkeleton } from '@parcela/ui';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { GoTo } from '../../shared/go-to.tsx';
@@ -8,7 +8,9 @@ import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { withSearch } from '../../shared/search.ts';
 import { AmlStep } from './aml-step.tsx';
+import { BankIdStart } from './bank-id-start.tsx';
 import { KycChecking } from './kyc-checking.tsx';
+import { RenewalNotice } from './kyc-notice.tsx';
 import { KycSelection } from './kyc-selection.tsx';
 import { KycWidget } from './kyc-widget.tsx';
 import { Ladder, type LadderOption } from './ladder.tsx';
@@ -16,7 +18,7 @@ import { StepDone } from './step-done.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { useVerificationOptions } from './verification-options.ts';
 import type { VerificationSearch } from './verification-search.ts';
-import { chooseView, type VerificationSituation } from './verification-view.ts';
+import { chooseView, openCheck, type VerificationSituation } from './verification-view.ts';
 
 type Me = NonNullable<ReturnType<typeof useMe>['data']>;
 
@@ -40,11 +42,17 @@ const KycPart = ({ me, situation, ladder }: StepProps): ReactNode => {
       title={t('kyc.title')}
       ladder={ladder}
       {...(isSelection && { description: t('kyc.text') })}
-      {...(view === 'kyc-widget' && { back })}
+      {...((view === 'kyc-widget' || view === 'bank-id') && { back })}
     >
       {isSelection && <KycSelection kyc={me.kyc} slug={slug} />}
       {view === 'kyc-widget' && <KycWidget slug={slug} />}
-      {view === 'kyc-checking' && <KycChecking kyc={me.kyc} slug={slug} />}
+      {view === 'bank-id' && <BankIdStart slug={slug} />}
+      {view === 'kyc-checking' && (
+        <Stack gap="md">
+          <KycChecking kyc={openCheck(me.kyc)} slug={slug} />
+          <RenewalNotice kyc={me.kyc} />
+        </Stack>
+      )}
       {view === 'kyc-done' && <StepDone title={t('kyc.doneTitle')} href={href} />}
     </StepFrame>
   );
@@ -86,6 +94,7 @@ const LadderAndStep = ({ me, options }: { me: Me; options: readonly LadderOption
     options,
     granted,
     kycState: me.kyc.state,
+    renewal: me.kyc.renewal?.state ?? null,
   };
   return (
     <Step

@@ -12,6 +12,7 @@ const situation = (change: Partial<VerificationSituation>): VerificationSituatio
   options,
   granted: ['SIGNUP'],
   kycState: 'none',
+  renewal: null,
   ...change,
 });
 const withKyc = ['SIGNUP', 'KYC'] as const;
@@ -59,11 +60,44 @@ describe('the identity check', () => {
     [{ subType: 'sumsub' }, 'kyc-widget'],
     [{ subType: 'sumsub', kycState: 'pending' }, 'kyc-widget'],
     [{ subType: 'sumsub', kycState: 'rejected' }, 'kyc-checking'],
+    [{ subType: 'bankid' }, 'bank-id'],
+    [{ subType: 'bankid', kycState: 'retry' }, 'bank-id'],
+    [{ subType: 'bankid', kycState: 'rejected' }, 'kyc-checking'],
+    [{ subType: 'bankid', granted: withKyc, kycState: 'done' }, 'kyc-done'],
     [{ subType: 'fax' }, 'redirect'],
     [{ granted: withKyc }, 'kyc-done'],
     [{ granted: withKyc, search: { checking: true }, kycState: 'done' satisfies CheckState }, 'kyc-done'],
   ])('in the situation %j shows %s', (change, view) => {
     expect(chooseView(situation({ type: 'kyc', ...change })).view).toBe(view);
+  });
+});
+
+describe('the new check of a document that expires soon', () => {
+  test.each<[Partial<VerificationSituation>, string]>([
+    [{ renewal: 'due' }, 'kyc-selection'],
+    [{ renewal: 'due', subType: 'sumsub' }, 'kyc-widget'],
+    [{ renewal: 'due', subType: 'bankid' }, 'bank-id'],
+    [{ renewal: 'draft' }, 'kyc-selection'],
+    [{ renewal: 'retry' }, 'kyc-selection'],
+    [{ renewal: 'pending' }, 'kyc-checking'],
+    [{ renewal: 'review' }, 'kyc-checking'],
+    [{ renewal: 'retry', search: { checking: true } }, 'kyc-checking'],
+    // The first check of a document that ends soon has just been accepted: nothing is asked for again at once.
+    [{ renewal: 'due', search: { checking: true } }, 'kyc-done'],
+  ])('in the situation %j shows %s', (change, view) => {
+    const renewing = situation({ type: 'kyc', granted: withBoth, kycState: 'done', ...change });
+    expect(chooseView(renewing).view).toBe(view);
+  });
+
+  test('stands in nobody’s way to the order', () => {
+    const href = '/projects/brno/order';
+    const renewing = {
+      granted: withBoth,
+      kycState: 'done',
+      renewal: 'due',
+      search: { slug: 'brno' },
+    } as const;
+    expect(chooseView(situation(renewing))).toEqual({ view: 'redirect', href });
   });
 });
 

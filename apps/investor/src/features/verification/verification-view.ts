@@ -1,9 +1,12 @@
+import type { Me } from '@parcela/client/investor';
 import { isDone, nextStep, type VerificationOption, type VerificationType } from '@parcela/domain';
 import { paths } from '../../shared/paths.ts';
 import { withSearch } from '../../shared/search.ts';
 import type { VerificationSearch } from './verification-search.ts';
 
-export type CheckState = 'none' | 'draft' | 'pending' | 'review' | 'retry' | 'rejected' | 'done' | 'expired';
+type Kyc = Me['kyc'];
+export type CheckState = Kyc['state'];
+export type Renewal = NonNullable<Kyc['renewal']>;
 
 /** What decides which part of the verification a person sees. */
 export interface VerificationSituation {
@@ -13,6 +16,8 @@ export interface VerificationSituation {
   readonly options: readonly VerificationOption[];
   readonly granted: readonly VerificationType[];
   readonly kycState: CheckState;
+  /** How a new check stands that follows a valid one; null when none is asked for. */
+  readonly renewal: Renewal['state'] | null;
 }
 
 /** What is shown, and the address of the next step: where it leads on to by itself, or once it is done. */
@@ -22,6 +27,7 @@ export interface VerificationView {
     | 'success'
     | 'kyc-selection'
     | 'kyc-widget'
+    | 'bank-id'
     | 'kyc-checking'
     | 'kyc-done'
     | 'aml';
@@ -38,14 +44,28 @@ const nextAddress = ({ options, granted, search }: VerificationSituation): strin
   return next.step === 'order' ? paths.projectOrder(next.slug) : paths.projects;
 };
 
+/** The check that the person can still do something about: the renewal of a valid one, else the one and only. */
+export const openCheck = (kyc: Kyc): Pick<Kyc, 'state' | 'comment' | 'since'> => {
+  const { renewal } = kyc;
+  if (kyc.state !== 'done' || renewal === null) return kyc;
+  return { state: renewal.state === 'due' ? 'none' : renewal.state, comment: renewal.comment, since: null };
+};
+
+/** Whoever comes from a check that is not told of as a renewal comes from the one that is done. */
+const isRenewing = ({ renewal, search }: VerificationSituation): boolean =>
+  renewal !== null && (renewal !== 'due' || search.checking !== true);
+
+const runningStates: readonly string[] = ['pending', 'review'];
+
 const chooseKyc = (situation: VerificationSituation): VerificationView['view'] => {
-  const { subType, search, kycState, options, granted } = situation;
-  if (isDone('KYC', options, granted)) return 'kyc-done';
+  const { subType, search, kycState, renewal, options, granted } = situation;
+  if (isDone('KYC', options, granted) && !isRenewing(situation)) return 'kyc-done';
   // A refusal is final: there is no second check to offer.
   if (search.checking === true || kycState === 'rejected') return 'kyc-checking';
   if (subType === 'sumsub') return 'kyc-widget';
+  if (subType === 'bankid') return 'bank-id';
   if (subType !== undefined) return 'redirect';
-  return kycState === 'pending' || kycState === 'review' ? 'kyc-checking' : 'kyc-selection';
+  return runningStates.includes(renewal ?? kycState) ? 'kyc-checking' : 'kyc-selection';
 };
 
 /** The verification flow of spec section 4: which part belongs to an address, given what is done already. */
