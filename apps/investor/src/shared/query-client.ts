@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from './api.ts';
 
-const isWorthRetrying = (error: unknown): boolean =>
+/** Refusals stay what they are; what did not get through, or found nobody free, may be asked for again. */
+export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiFailure) || error.status === 0 || error.status === 503;
 
 /** Spec section 9: answers stay fresh for 10 s and are asked for again when the person returns to the page. */

@@ -13,9 +13,7 @@ import type { ReactNode } from 'react';
 import { intlLocale } from '../../shared/locale.ts';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
 import type { AmlValues } from './aml-values.ts';
-
-const origins = ['alimony', 'salary', 'business', 'capital', 'other'] as const;
-const sources = ['salary', 'capital', 'business', 'inheritance', 'other'] as const;
+import { originOptions, wealthOptions } from './aml-wire.ts';
 
 /** The five bands with the amounts of the person's currency (spec section 5). */
 const useVolumeOptions = (currency: Currency): readonly Option[] => {
@@ -77,7 +75,7 @@ export const AmlAdditionalSection = (props: AmlAdditionalSectionProps): ReactNod
           name="originOfFunds"
           label={t('aml.originOfFunds')}
           description={t('aml.originHint')}
-          options={origins.map((value) => ({ value, label: t(`aml.origin.${value}`) }))}
+          options={originOptions.map((value) => ({ value, label: t(`aml.origin.${value}`) }))}
         />
         {values.originOfFunds.includes('other') && (
           <TextField name="originOther" label={t('aml.originOther')} maxLength={300} />
@@ -92,7 +90,7 @@ export const AmlAdditionalSection = (props: AmlAdditionalSectionProps): ReactNod
           <CheckboxGroupField
             name="sourceOfWealth"
             label={t('aml.sourceOfWealth')}
-            options={sources.map((value) => ({ value, label: t(`aml.wealth.${value}`) }))}
+            options={wealthOptions.map((value) => ({ value, label: t(`aml.wealth.${value}`) }))}
           />
         )}
         {values.politicallyExposed === 'yes' && values.sourceOfWealth.includes('other') && (

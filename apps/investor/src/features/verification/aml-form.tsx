@@ -1,54 +1,115 @@
-import type { Currency } from '@parcela/domain';
-import { CheckboxField, Form, Stack, useForm } from '@parcela/ui';
-import { type ReactNode, useState } from 'react';
+import type { AmlPersonalField, savedAmlDraft } from '@parcela/contract';
+import { type Currency, dateInZone } from '@parcela/domain';
+import { CheckboxField, Form, platformTimeZone, QueryView, Stack, TextSkeleton, useForm } from '@parcela/ui';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { z } from 'zod/mini';
 import { ApiFailure } from '../../shared/api.ts';
 import { useTranslateIssue } from '../../shared/errors.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { AmlAdditionalSection } from './aml-additional-section.tsx';
+import { AmlDraftNotice, AmlDraftState, DiscardAmlDraft } from './aml-draft-note.tsx';
+import { useAmlDraft, useKeepAmlDraft } from './aml-draft.ts';
+import { type AmlRefusal, atFormFields } from './aml-failure.tsx';
 import { AmlLegalSection } from './aml-legal-section.tsx';
 import { AmlPersonalSection } from './aml-personal-section.tsx';
-import { amlSchema, initialAmlValues, type ProfileFields } from './aml-values.ts';
+import { amlSchema } from './aml-schema.ts';
+import { initialAmlValues, isLocked, knownValues, type ProfileFields } from './aml-values.ts';
+import { toDraft, valuesOfDraft } from './aml-wire.ts';
+import { useCountries } from './countries.ts';
 import { submitAml } from './submit-aml.ts';
 
+type AmlProfile = ProfileFields & {
+  readonly documentId: string;
+  readonly currency: Currency;
+  readonly verifiedFields: readonly string[];
+};
+
 interface AmlFormProps {
-  readonly profile: ProfileFields & {
-    readonly documentId: string;
-    readonly currency: Currency;
-    readonly verifiedFields: readonly string[];
-  };
+  readonly profile: AmlProfile;
   readonly onSubmitted: () => Promise<void>;
-  readonly onFailed: (error: unknown) => void;
+  /** Tells the person, and answers what the profile knows by now. */
+  readonly onFailed: (refusal: AmlRefusal) => Promise<AmlProfile>;
 }
 
-/** The questionnaire. Its answers live in memory only: what is this private is never kept in the browser. */
-export const AmlForm = ({ profile, onSubmitted, onFailed }: AmlFormProps): ReactNode => {
-  const t = usePhrase();
+/** The contract's rules for this person; the device's day and the list shown are a help, the server decides. */
+const useSchema = (known: AmlProfile) => {
+  const { data: countries } = useCountries();
+  return useMemo(() => {
+    const today = dateInZone(new Date(), platformTimeZone);
+    const isCountry = (code: string): boolean => countries?.some(({ alpha3 }) => alpha3 === code) ?? true;
+    return amlSchema(known, { today, isCountry });
+  }, [known, countries]);
+};
+
+type Kept = z.output<typeof savedAmlDraft>;
+
+const useQuestionnaire = ({ profile, kept }: { profile: AmlProfile; kept: Kept }) => {
   // What was open when the form began stays open, also when the profile is read again meanwhile.
-  const [known] = useState(profile);
-  const [schema] = useState(() => amlSchema(known));
+  const [known, setKnown] = useState(profile);
+  const { draft } = kept;
+  const [initialValues] = useState(() =>
+    draft === null ? initialAmlValues(profile) : valuesOfDraft(draft, profile),
+  );
+  const keeper = useKeepAmlDraft();
   const form = useForm({
-    initialValues: initialAmlValues(known),
-    schema,
+    initialValues,
+    schema: useSchema(known),
     translate: useTranslateIssue(),
+    onValuesChange: (values) => keeper.keep(toDraft(values, known)),
   });
+  return {
+    form,
+    known,
+    keeper,
+    /** Shows what the profile has come to know meanwhile; what was typed elsewhere stays. */
+    adopt: (fresh: AmlProfile): void => {
+      setKnown(fresh);
+      form.setValues(knownValues(fresh));
+    },
+    startAnew: async (): Promise<void> => {
+      await keeper.discard();
+      form.setValues(initialAmlValues(known));
+      form.clearErrors();
+      keeper.stop();
+    },
+  };
+};
+
+const Questions = ({ kept, ...props }: AmlFormProps & { kept: Kept }): ReactNode => {
+  const { profile, onSubmitted, onFailed } = props;
+  const t = usePhrase();
+  const { form, known, keeper, adopt, startAnew } = useQuestionnaire({ profile, kept });
+  const hasAnswers = kept.draft !== null || keeper.state !== 'idle';
   const tell = (error: unknown): boolean => {
-    const pointsAtFields = error instanceof ApiFailure && error.issues.length > 0;
-    if (!pointsAtFields) onFailed(error);
-    return !pointsAtFields;
+    const issues = error instanceof ApiFailure ? error.issues : [];
+    const locked = issues
+      .map(({ path }) => path as AmlPersonalField)
+      .filter((field) => field in known && isLocked(known, field));
+    if (issues.length > 0 && locked.length === 0) return false;
+    void onFailed({ error, locked }).then(adopt, () => undefined);
+    return true;
   };
   return (
     <Form
       form={form}
       label={t('aml.title')}
       submitLabel={t('aml.submit')}
+      secondaryAction={hasAnswers && <DiscardAmlDraft onDiscard={startAnew} />}
       onError={tell}
       onSubmit={async (answers) => {
-        await submitAml(known.documentId, answers);
+        keeper.stop();
+        try {
+          await submitAml(known.documentId, answers);
+        } catch (error) {
+          keeper.keep(toDraft(form.getValues(), known));
+          throw atFormFields(error);
+        }
         await onSubmitted();
       }}
     >
       <Stack gap="xl">
         <AmlLegalSection />
+        {kept.savedAt !== null && <AmlDraftNotice savedAt={kept.savedAt} />}
         <AmlPersonalSection profile={known} verifiedFields={known.verifiedFields} />
         <AmlAdditionalSection
           values={form.getValues()}
@@ -56,7 +117,15 @@ export const AmlForm = ({ profile, onSubmitted, onFailed }: AmlFormProps): React
           isExposureKnown={known.politicallyExposed !== null}
         />
         <CheckboxField name="finalCheck" label={t('aml.finalCheck')} />
+        <AmlDraftState state={keeper.state} />
       </Stack>
     </Form>
   );
 };
+
+/** The questionnaire, with what an earlier visit left of it. Its answers are kept by the server, never in the browser. */
+export const AmlForm = (props: AmlFormProps): ReactNode => (
+  <QueryView query={useAmlDraft()} loading={<TextSkeleton lines={16} />} empty={null}>
+    {(kept) => <Questions {...props} kept={kept} />}
+  </QueryView>
+);

@@ -9,6 +9,10 @@ import { AmlStep } from './aml-step.tsx';
 
 const server = useServerDouble();
 const save = `PUT /api/user-profiles/${idOf('profile')}`;
+const readDraft = 'GET /core/user/aml/draft';
+const keepDraft = 'PUT /core/user/aml/draft';
+const eraseDraft = 'DELETE /core/user/aml/draft';
+const instant = '2026-11-20T10:00:00.000Z';
 const countries = [
   { alpha2: 'CZ', alpha3: 'CZE', name: 'Czechia' },
   { alpha2: 'SK', alpha3: 'SVK', name: 'Slovakia' },
@@ -54,6 +58,8 @@ beforeEach(() => {
   server.on('GET /api/users/me', () => me);
   server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
   server.on('GET /core/user/kyc/countries', () => countries);
+  server.on(readDraft, () => ({ draft: null, savedAt: null }));
+  server.on(keepDraft, () => ({ savedAt: instant }));
 });
 
 const open = async () => {

@@ -1,10 +1,11 @@
 import { popupMs } from '@parcela/domain';
-import { ButtonLink, ErrorBox, NoticeBox, Popup, Stack, useDescribeError } from '@parcela/ui';
+import { ButtonLink, ErrorBox, NoticeBox, Popup, Stack } from '@parcela/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { refreshMe, type useMe } from '../../shared/me.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { AmlFailurePopup, type AmlRefusal } from './aml-failure.tsx';
 import { AmlForm } from './aml-form.tsx';
 import { StepDone } from './step-done.tsx';
 import { SupportContact } from './support-contact.tsx';
@@ -47,15 +48,14 @@ interface AmlStepProps {
 /** The questionnaire, or how it stands once it was submitted; both popups of its end (spec section 8). */
 export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
   const t = usePhrase();
-  const describe = useDescribeError();
   const navigate = useNavigate();
   const [isSubmitted, setSubmitted] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<AmlRefusal | null>(null);
   const { state, comment } = me.aml;
-  const fail = async (error: unknown): Promise<void> => {
-    setFailure(error);
+  const fail = async (refusal: AmlRefusal) => {
+    setFailure(refusal);
     // The profile may know more: a questionnaire that was submitted before is shown as such.
-    await refreshMe();
+    return (await refreshMe()).userProfile;
   };
   const close = (): void => {
     setSubmitted(false);
@@ -68,7 +68,7 @@ export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
     return (
       <AmlForm
         profile={me.userProfile}
-        onFailed={(error) => void fail(error)}
+        onFailed={fail}
         onSubmitted={async () => {
           setSubmitted(true);
           await refreshMe();
@@ -93,16 +93,7 @@ export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
       >
         {t('aml.successText')}
       </Popup>
-      <Popup
-        isOpen={failure !== null}
-        onClose={() => setFailure(null)}
-        title={t('aml.failureTitle')}
-        tone="error"
-        autoCloseAfterMs={popupMs}
-      >
-        {failure !== null && <p>{describe(failure).message}</p>}
-        {t('aml.failureText')}
-      </Popup>
+      <AmlFailurePopup refusal={failure} onClose={() => setFailure(null)} />
     </>
   );
 };

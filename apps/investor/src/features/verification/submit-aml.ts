@@ -1,5 +1,5 @@
 import { updateProfile } from '@parcela/client/investor';
-import type { AmlSubmission } from './aml-values.ts';
+import type { AmlSubmission } from '@parcela/contract';
 
 /** Submits the questionnaire. Whether it is done, or staff look at it first, the profile says afterwards. */
 export const submitAml = async (documentId: string, answers: AmlSubmission): Promise<void> => {

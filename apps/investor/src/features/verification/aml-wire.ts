@@ -1,0 +1,110 @@
+import { type AmlDraft, type AmlPersonalField, amlPersonalFieldNames } from '@parcela/contract';
+import {
+  type AmlValues,
+  type Choice,
+  choiceOf,
+  initialAmlValues,
+  isLocked,
+  knownValues,
+  type ProfileFields,
+} from './aml-values.ts';
+
+/** The options of both groups, and what each is called on the wire (spec section 3, AML submission). */
+const origins = {
+  alimony: 'alimonyBenefitsPension',
+  salary: 'salary',
+  business: 'business',
+  capital: 'capital',
+} as const;
+const wealth = {
+  salary: 'sourceOfWealthSalary',
+  capital: 'sourceOfWealthCapital',
+  business: 'sourceOfWealthBusiness',
+  inheritance: 'sourceOfWealthInheritance',
+} as const;
+
+const other = 'other';
+/** Named groups of options as entries, in their order. */
+const optionsOf = <O extends Readonly<Record<string, string>>>(names: O) =>
+  Object.entries(names) as [keyof O & string, O[keyof O]][];
+
+/** What can be ticked, in the order of the screen. */
+export const originOptions = [...optionsOf(origins).map(([option]) => option), other] as const;
+export const wealthOptions = [...optionsOf(wealth).map(([option]) => option), other] as const;
+
+const answerOf = (choice: Choice): boolean | undefined => (choice === '' ? undefined : choice === 'yes');
+
+const ticked = <O extends Readonly<Record<string, string>>>(names: O, chosen: readonly string[]) =>
+  Object.fromEntries(optionsOf(names).map(([option, wire]) => [wire, chosen.includes(option)])) as Record<
+    O[keyof O],
+    boolean
+  >;
+
+const personalPart = (values: AmlValues, profile: ProfileFields) => {
+  const typed = amlPersonalFieldNames.filter((field) => !isLocked(profile, field));
+  const filled = typed.filter((field) => field !== 'socialSecurityNumber' || values[field].trim() !== '');
+  return Object.fromEntries(filled.map((field) => [field, values[field]])) as Partial<
+    Record<AmlPersonalField, string>
+  >;
+};
+
+/** The answers as they are sent: options one by one (the first reading of spec section 3), known fields left out. */
+export const toWire = (values: AmlValues, profile: ProfileFields) => {
+  const { originOfFunds, politicallyExposed, expectedTradesVolume } = values;
+  const sources = politicallyExposed === 'yes' ? values.sourceOfWealth : [];
+  return {
+    ...personalPart(values, profile),
+    purposeOfContract: values.purposeOfContract,
+    expectedTradesVolume: expectedTradesVolume === '' ? undefined : Number(expectedTradesVolume),
+    noCriminalActivity: answerOf(values.noCriminalActivity),
+    countriesWithSanctions: answerOf(values.countriesWithSanctions),
+    originOfFunds: {
+      ...ticked(origins, originOfFunds),
+      other: originOfFunds.includes(other) ? values.originOther : null,
+    },
+    politicallyExposed: answerOf(politicallyExposed),
+    ...ticked(wealth, sources),
+    sourceOfWealthOther: sources.includes(other) ? values.wealthOther : null,
+    finalCheck: values.finalCheck,
+  };
+};
+
+/** What is filled in so far, to be kept: as it is sent, without the final check, which is for the end. */
+export const toDraft = (values: AmlValues, profile: ProfileFields): AmlDraft => {
+  const { finalCheck: _, ...answers } = toWire(values, profile);
+  return answers;
+};
+
+const chosenIn = (names: Readonly<Record<string, string>>, answers: Readonly<Record<string, unknown>>) =>
+  optionsOf(names).flatMap(([option, wire]) => (answers[wire] === true ? [option] : []));
+const withOther = (chosen: readonly string[], text: string | null | undefined) =>
+  typeof text === 'string' ? [...chosen, other] : [...chosen];
+const choiceIn = (answer: boolean | undefined): Choice => choiceOf(answer ?? null);
+
+/** The form of a person who goes on: what was kept, under what the profile knows by now. */
+export const valuesOfDraft = (draft: AmlDraft, profile: ProfileFields): AmlValues => {
+  const { originOfFunds = {}, expectedTradesVolume } = draft;
+  const person = Object.fromEntries(amlPersonalFieldNames.map((field) => [field, draft[field] ?? '']));
+  return {
+    ...initialAmlValues(profile),
+    ...person,
+    purposeOfContract: draft.purposeOfContract ?? '',
+    expectedTradesVolume: expectedTradesVolume === undefined ? '' : String(expectedTradesVolume),
+    noCriminalActivity: choiceIn(draft.noCriminalActivity),
+    countriesWithSanctions: choiceIn(draft.countriesWithSanctions),
+    originOfFunds: withOther(chosenIn(origins, originOfFunds), originOfFunds.other),
+    originOther: originOfFunds.other ?? '',
+    politicallyExposed: choiceIn(draft.politicallyExposed),
+    sourceOfWealth: withOther(chosenIn(wealth, draft), draft.sourceOfWealthOther),
+    wealthOther: draft.sourceOfWealthOther ?? '',
+    ...knownValues(profile),
+  };
+};
+
+/** Where the form shows an issue of the wire's field. */
+const formFields: Readonly<Record<string, keyof AmlValues>> = {
+  'originOfFunds.other': 'originOther',
+  sourceOfWealthSalary: 'sourceOfWealth',
+  sourceOfWealthOther: 'wealthOther',
+};
+export const formFieldOf = (wirePath: string): string => formFields[wirePath] ?? wirePath;
