@@ -39,6 +39,8 @@ export interface SandboxConfig {
   ga: { measurementId: string | undefined; apiSecret: string | undefined };
   /** The platform as Google and Apple know it. */
   google: { clientId: string; clientSecret: string; redirectUri: string };
+  /** The platform as Bank iD knows it. */
+  bankid: { clientId: string; clientSecret: string; redirectUri: string };
   /** `clientId` is the Services ID; without the public key nobody can prove to be the platform. */
   apple: {
     clientId: string;
@@ -109,6 +111,9 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).default('sandbox-google-client'),
   GOOGLE_CLIENT_SECRET: secret.default('sandbox-google-secret'),
   GOOGLE_REDIRECT_URI: z.url({ protocol: /^https?$/ }).optional(),
+  BANKID_CLIENT_ID: z.string().min(1).default('sandbox-bankid-client'),
+  BANKID_CLIENT_SECRET: secret.default('sandbox-bankid-secret'),
+  BANKID_REDIRECT_URI: z.url({ protocol: /^https?$/ }).optional(),
   APPLE_CLIENT_ID: z.string().min(1).default('sandbox.apple.client'),
   APPLE_TEAM_ID: z.string().min(1).default('SANDBOXTEA'),
   APPLE_KEY_ID: z.string().min(1).default('SANDBOXKEY'),
@@ -149,9 +154,19 @@ function notifyUrl(given: string | undefined, platformUrl: string): string {
   return url;
 }
 
+const returnPaths = {
+  GOOGLE: '/api/connect/google/callback',
+  APPLE: '/api/connect/apple/callback',
+  BANKID: '/callback/bankid',
+};
+
 /** Where people go after they signed in with a provider: one address, registered with it. */
-function redirectUri(name: 'GOOGLE' | 'APPLE', given: string | undefined, platformUrl: string): string {
-  const url = given ?? `${platformUrl}/api/connect/${name.toLowerCase()}/callback`;
+function redirectUri(
+  name: 'GOOGLE' | 'APPLE' | 'BANKID',
+  given: string | undefined,
+  platformUrl: string,
+): string {
+  const url = given ?? platformUrl + returnPaths[name];
   if (!isReachable(url, platformUrl))
     throw new ConfigError(`${name}_REDIRECT_URI: the sandbox sends nobody out of this machine.`);
   return url;
@@ -200,6 +215,11 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
       clientId: values.GOOGLE_CLIENT_ID,
       clientSecret: values.GOOGLE_CLIENT_SECRET,
       redirectUri: redirectUri('GOOGLE', values.GOOGLE_REDIRECT_URI, platformUrl),
+    },
+    bankid: {
+      clientId: values.BANKID_CLIENT_ID,
+      clientSecret: values.BANKID_CLIENT_SECRET,
+      redirectUri: redirectUri('BANKID', values.BANKID_REDIRECT_URI, platformUrl),
     },
     apple: {
       clientId: values.APPLE_CLIENT_ID,

@@ -57,6 +57,7 @@ export const parts: readonly { href: string; name: string; text: string }[] = [
   { href: '/payout', name: 'Bank button', text: 'Checkouts of Payout and their payment pages.' },
   { href: '/confirmo', name: 'Crypto', text: 'Cryptocurrency invoices and their payment pages.' },
   { href: '/sumsub', name: 'Identity', text: 'Identity checks and their outcome.' },
+  { href: '/bankid', name: 'Bank iD', text: 'Who has proved an identity through a bank.' },
   { href: '/google', name: 'Google', text: 'Who has signed in with Google.' },
   { href: '/apple', name: 'Apple', text: 'Who has signed in with Apple.' },
   { href: '/ga', name: 'Analytics', text: 'Purchases that were measured.' },

@@ -6,6 +6,7 @@ import { bankPages } from './bank/bank.pages.ts';
 import { fioImportRoutes } from './bank/fio-import.routes.ts';
 import { fioRoutes } from './bank/fio.routes.ts';
 import { appleRoutes } from './apple/apple.ts';
+import { bankIdRoutes } from './bankid/bankid.routes.ts';
 import { createClock } from './clock.ts';
 import type { SandboxConfig } from './config.ts';
 import { confirmoRoutes } from './confirmo/confirmo.routes.ts';
@@ -78,6 +79,7 @@ function buildApp(context: Context): FastifyInstance {
     websdkRoutes,
     googleRoutes,
     appleRoutes,
+    bankIdRoutes,
   ];
   for (const part of apis) app.register((scope) => part(scope, context));
   app.register(async (scope) => {

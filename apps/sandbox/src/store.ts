@@ -66,6 +66,11 @@ const tables = `
   ) strict;
   create table if not exists openid_next (provider text primary key, subject text not null) strict;
   create table if not exists openid_codes (code text primary key, provider text not null, expires_at integer not null, document text not null) strict;
+  create table if not exists bankid_people (email text primary key, document text not null) strict;
+  create table if not exists bankid_op (
+    model text not null, id text not null, uid text, grant_id text, expires_at integer not null, consumed_at integer,
+    document text not null, primary key (model, id)
+  ) strict;
   create table if not exists bank_bookmarks (currency text primary key, movement_id integer not null) strict;
 `;
 

@@ -100,6 +100,11 @@ export async function startSandbox(
       clientSecret: 'google-client-secret',
       redirectUri: `${platform.url}/api/connect/google/callback`,
     },
+    bankid: {
+      clientId: 'bankid-client',
+      clientSecret: 'bankid-client-secret',
+      redirectUri: `${platform.url}/callback/bankid`,
+    },
     apple: {
       clientId: 'example.parcela.web',
       teamId: 'TEAM012345',

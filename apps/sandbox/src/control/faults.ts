@@ -4,7 +4,9 @@ import type { Store } from '../store.ts';
 const webhookModes = ['duplicate', 'reorder', 'delay', 'forge', 'drop', 'down'] as const;
 /** What is wrong with the ID token of the next sign-in; `forge` signs it with a key that is not the provider's. */
 const idTokenModes = ['unsigned', 'wrong-nonce', 'wrong-audience', 'wrong-issuer', 'expired'] as const;
-export const faultModes = [...webhookModes, 'forge-answer', ...idTokenModes] as const;
+/** The profile names somebody else than the ID token. */
+const profileModes = ['wrong-subject'] as const;
+export const faultModes = [...webhookModes, 'forge-answer', ...idTokenModes, ...profileModes] as const;
 
 /**
  * What can go wrong on the way. For webhooks: sent twice, after its successor, a minute later, preceded by a copy with
@@ -18,12 +20,13 @@ export type FaultMode = (typeof faultModes)[number];
 export const possibleFaults: Record<Provider, readonly FaultMode[]> = {
   sumsub: webhookModes,
   confirmo: webhookModes,
-  payout: faultModes,
+  payout: [...webhookModes, 'forge-answer'],
   bank: ['duplicate', 'reorder', 'drop', 'down'],
   ga: ['delay', 'drop', 'down'],
   ehub: ['delay', 'drop', 'down'],
   google: ['down', 'forge', ...idTokenModes],
   apple: ['down', 'forge', ...idTokenModes],
+  bankid: ['down', 'forge', ...idTokenModes, ...profileModes],
   mail: ['duplicate', 'drop', 'down'],
 };
 

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { openIdProviders } from '../openid/keyring.ts';
 import { personSchema, savePerson, setNextPerson } from '../openid/people.ts';
+import { bankPersonSchema, saveClient, setNextClient } from '../bankid/people.ts';
+import { subjectOf } from '../bankid/op.ts';
 import { command } from './command.ts';
 
-/** Who signs in next with Google or Apple: the page then needs one click. */
+const bankLogin = z.strictObject({ email: z.email().max(70), person: bankPersonSchema.partial().optional() });
+
+/** Who signs in next with Google, Apple or at a bank: the page then needs one click. */
 export function openIdControl(scope: FastifyInstance, context: Context) {
   for (const provider of openIdProviders) {
     command(scope, `/_control/${provider}/login`, personSchema, (input) => {
@@ -13,4 +18,10 @@ export function openIdControl(scope: FastifyInstance, context: Context) {
       return { subject, email, name, verified: isVerified };
     });
   }
+
+  command(scope, '/_control/bankid/login', bankLogin, ({ email, person = {} }) => {
+    const client = saveClient(context, email, person);
+    setNextClient(context, client.email);
+    return { subject: subjectOf(context, client.email), ...client };
+  });
 }

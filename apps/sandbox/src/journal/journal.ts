@@ -13,6 +13,7 @@ export const providers = [
   'ehub',
   'google',
   'apple',
+  'bankid',
   'mail',
 ] as const;
 export type Provider = (typeof providers)[number];
@@ -56,6 +57,7 @@ function createMask(config: SandboxConfig) {
     ...Object.values(config.confirmo),
     config.payout.clientSecret,
     config.google.clientSecret,
+    config.bankid.clientSecret,
     ...config.bank.accounts.map((account) => account.token),
     ...(config.ga.apiSecret === undefined ? [] : [config.ga.apiSecret]),
     config.demoControlKey,

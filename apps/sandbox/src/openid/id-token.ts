@@ -3,7 +3,7 @@ import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { Context } from '../context.ts';
 import { sha256Base64Url } from '../digest.ts';
-import type { OpenIdProvider } from './keyring.ts';
+import type { TokenSigner } from './keyring.ts';
 
 /** `at_hash`: the left half of the access token's digest. */
 export const accessTokenHash = (token: string): string =>
@@ -13,7 +13,7 @@ export const accessTokenHash = (token: string): string =>
 export const newAccessToken = (): string => `ya29.${randomBytes(32).toString('base64url')}`;
 
 /** The claims as the faults that are set want them: each of these the platform has to notice. */
-function spoilt(context: Context, provider: OpenIdProvider, claims: JWTPayload): JWTPayload {
+function spoilt(context: Context, provider: TokenSigner, claims: JWTPayload): JWTPayload {
   const takes = (mode: 'wrong-nonce' | 'wrong-audience' | 'wrong-issuer' | 'expired') =>
     context.faults.take(provider, mode);
   const { iat = 0 } = claims;
@@ -29,14 +29,12 @@ function spoilt(context: Context, provider: OpenIdProvider, claims: JWTPayload):
 /** Signs an ID token with the provider's key, or wrongly when a fault is set. */
 export async function signIdToken(
   context: Context,
-  provider: OpenIdProvider,
+  provider: TokenSigner,
   wanted: JWTPayload,
 ): Promise<string> {
   const claims = spoilt(context, provider, wanted);
   if (context.faults.take(provider, 'unsigned')) return new UnsecuredJWT(claims).encode();
-  const { kid, privateKey } = await context.keyring.of(provider);
-  const key = context.faults.take(provider, 'forge')
-    ? (await generateKeyPair('RS256')).privateKey
-    : privateKey;
-  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(key);
+  const { kid, alg, privateKey } = await context.keyring.of(provider);
+  const key = context.faults.take(provider, 'forge') ? (await generateKeyPair(alg)).privateKey : privateKey;
+  return new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(key);
 }

@@ -8,28 +8,36 @@ import { randomUUID } from 'node:crypto';
 export const openIdProviders = ['google', 'apple'] as const;
 export type OpenIdProvider = (typeof openIdProviders)[number];
 
+/** Everybody who signs ID tokens, and how; all keys are RSA. */
+const algorithms = { google: 'RS256', apple: 'RS256', bankid: 'PS512' } as const;
+export type TokenSigner = keyof typeof algorithms;
+
 export interface SigningKey {
   kid: string;
+  alg: string;
   privateKey: CryptoKey;
+  privateJwk: JWK;
   /** As the JWKS shows it. */
   publicJwk: object;
 }
 
 /** The RSA keys with which the providers sign their tokens; made when first asked for. */
 export interface Keyring {
-  of(provider: OpenIdProvider): Promise<SigningKey>;
+  of(provider: TokenSigner): Promise<SigningKey>;
 }
 
-async function newKey(): Promise<JWK> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' };
+async function newKey(alg: string): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg, use: 'sig' };
 }
 
 async function signingKey(jwk: JWK): Promise<SigningKey> {
-  const { kid, alg, use, kty, n, e } = jwk;
+  const { kid = '', alg = 'RS256', use, kty, n, e } = jwk;
   return {
-    kid: kid ?? '',
-    privateKey: (await importJWK(jwk, 'RS256')) as CryptoKey,
+    kid,
+    alg,
+    privateKey: (await importJWK(jwk, alg)) as CryptoKey,
+    privateJwk: jwk,
     publicJwk: { kid, alg, use, kty, n, e },
   };
 }
@@ -39,11 +47,11 @@ async function signingKey(jwk: JWK): Promise<SigningKey> {
  * find no key in it after the sandbox was reset.
  */
 export function createKeyring(dataDir: string): Keyring {
-  const loaded = new Map<OpenIdProvider, Promise<SigningKey>>();
-  async function load(provider: OpenIdProvider): Promise<SigningKey> {
+  const loaded = new Map<TokenSigner, Promise<SigningKey>>();
+  async function load(provider: TokenSigner): Promise<SigningKey> {
     const path = join(dataDir, `${provider}-signing-key.json`);
     if (existsSync(path)) return signingKey(JSON.parse(readFileSync(path, 'utf8')) as JWK);
-    const jwk = await newKey();
+    const jwk = await newKey(algorithms[provider]);
     writeFileSync(path, JSON.stringify(jwk), { mode: 0o600 });
     return signingKey(jwk);
   }
