@@ -72,6 +72,11 @@ const configurationOf = async (context: Context): Promise<Configuration> => {
       Session: 3600,
     },
     interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}` },
+    // As plain text: these are mistakes of the platform, which no person ever sees.
+    renderError: (ctx, { error, error_description: description }) => {
+      ctx.type = 'text';
+      ctx.body = `${error}: ${description ?? ''}`;
+    },
     findAccount: (_ctx, accountId) => {
       const client = findClient(context, accountId);
       if (!client) return undefined;
