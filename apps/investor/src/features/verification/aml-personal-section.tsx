@@ -1,46 +1,10 @@
-import type { AmlPersonalField } from '@parcela/contract';
-import {
-  DateField,
-  ErrorBox,
-  Section,
-  SelectField,
-  SimpleGrid,
-  Spinner,
-  Stack,
-  StateBadge,
-  TextField,
-  useDescribeError,
-} from '@parcela/ui';
+import { ErrorBox, Section, SimpleGrid, Spinner, Stack, StateBadge, useDescribeError } from '@parcela/ui';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useCountries } from '../../shared/countries.ts';
+import { type PersonalField, PersonalFieldInput, personalFields } from '../../shared/personal-field.tsx';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { isLocked, type ProfileFields } from './aml-values.ts';
-import { countryChoices, useCountries } from './countries.ts';
-
-type Kind = 'text' | 'date' | 'country';
-
-interface PersonalField {
-  readonly name: AmlPersonalField;
-  readonly kind: Kind;
-  readonly autoComplete?: string;
-  readonly maxLength?: number;
-}
-
-const fields: readonly PersonalField[] = [
-  { name: 'firstName', kind: 'text', autoComplete: 'given-name', maxLength: 100 },
-  { name: 'lastName', kind: 'text', autoComplete: 'family-name', maxLength: 100 },
-  { name: 'dateOfBirth', kind: 'date', autoComplete: 'bday' },
-  { name: 'socialSecurityNumber', kind: 'text', autoComplete: 'off', maxLength: 30 },
-  { name: 'citizenship', kind: 'country' },
-  { name: 'countryOfOrigin', kind: 'country' },
-  { name: 'residentialAddress', kind: 'text', autoComplete: 'street-address', maxLength: 200 },
-  { name: 'cityAddress', kind: 'text', autoComplete: 'address-level2', maxLength: 100 },
-  { name: 'postalCode', kind: 'text', autoComplete: 'postal-code', maxLength: 20 },
-  { name: 'countryAddress', kind: 'country' },
-  { name: 'idOrPassportNumber', kind: 'text', autoComplete: 'off', maxLength: 50 },
-  { name: 'documentIssuedBy', kind: 'text', autoComplete: 'off', maxLength: 100 },
-  { name: 'documentValidUntil', kind: 'date', autoComplete: 'off' },
-];
 
 interface FieldControlProps {
   readonly field: PersonalField;
@@ -51,25 +15,20 @@ interface FieldControlProps {
 
 const FieldControl = ({ field, profile, isVerified, countries }: FieldControlProps): ReactNode => {
   const t = usePhrase();
-  const { kind, ...rest } = field;
   const isKnown = isLocked(profile, field.name);
-  const shared = {
-    ...rest,
-    label: t(`aml.${field.name}`),
-    isOptional: field.name === 'socialSecurityNumber' && !isKnown,
-    isDisabled: isKnown,
-    labelEnd: isVerified ? (
-      <StateBadge tone="positive" icon={IconShieldCheck} label={t('aml.verified')} />
-    ) : undefined,
-  };
-  if (kind === 'date') return <DateField {...shared} />;
-  if (kind === 'text') return <TextField {...shared} />;
   return (
-    <SelectField
-      {...shared}
-      isDisabled={isKnown || countries.data === undefined}
-      placeholder={t('aml.chooseCountry')}
-      options={countryChoices(countries.data ?? [], profile[field.name] ?? '')}
+    <PersonalFieldInput
+      field={field}
+      countries={countries}
+      value={profile[field.name] ?? ''}
+      label={t(`aml.${field.name}`)}
+      isOptional={field.name === 'socialSecurityNumber' && !isKnown}
+      isDisabled={isKnown}
+      labelEnd={
+        isVerified ? (
+          <StateBadge tone="positive" icon={IconShieldCheck} label={t('aml.verified')} />
+        ) : undefined
+      }
     />
   );
 };
@@ -95,7 +54,7 @@ export const AmlPersonalSection = ({
         )}
         {countries.isPending && <Spinner label={t('aml.countriesLoading')} />}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
-          {fields.map((field) => (
+          {personalFields.map((field) => (
             <FieldControl
               key={field.name}
               field={field}
