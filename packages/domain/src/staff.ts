@@ -16,6 +16,10 @@ export const staffPermissions = [
   'audit.read',
   /** See drafts, write and publish what people read, and propose steps of the ladder. */
   'content.edit',
+  /** See an investor, with what identifies them hidden. */
+  'users.read',
+  /** Read all personal data of an investor for a reason. */
+  'personal_data.read',
   /** Ask for what helps an investor back into the account. */
   'users.assist',
   /** See what waits for compliance, without the answers themselves. */

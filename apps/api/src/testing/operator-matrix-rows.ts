@@ -36,6 +36,8 @@ const messageContent = {
 };
 const ladderStep = { type: 'KYC', relevance: 1, timeToComplete: 5, name: texts, description: texts };
 
+const ofInvestor = ({ protectedUser }: OperatorScene): Values => ({ params: { documentId: protectedUser } });
+
 /** Every route of the operator's contract: one that is missing here does not compile, and is named by the test. */
 export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   staffSignIn: { values: ({ credentials }) => ({ body: credentials() }) },
@@ -104,6 +106,10 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
     values: ({ sentTransfer }) => ({ params: { documentId: sentTransfer }, body: decision }),
   },
   listBankMovements: plain,
+
+  getOperatorUser: { values: ofInvestor },
+  openPersonalDataReading: { values: (scene) => ({ ...ofInvestor(scene), body: decision }) },
+  readPersonalData: { values: ({ reading }) => ({ params: { documentId: reading } }) },
 
   resetSecondFactor: {
     values: ({ protectedUser }) => ({ params: { documentId: protectedUser }, body: decision }),

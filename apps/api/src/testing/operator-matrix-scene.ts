@@ -1,4 +1,5 @@
 import { type StaffRole, staffRoles } from '@parcela/domain';
+import { insertReading } from '../modules/accounts/personal-data-readings.store.ts';
 import { requestApproval } from '../modules/staff/index.ts';
 import { readClock } from '../platform/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -8,7 +9,7 @@ import { publishSampleMessage } from './sample-content.ts';
 import { clearedUser } from './sample-orders.ts';
 import { secondFactorOf } from './sample-second-factor.ts';
 import { requestedWithdrawal, savedAccount, sentWithdrawalTransfer } from './sample-withdrawals.ts';
-import { signedInUser } from './test-app.ts';
+import { signedInUser, type TestUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 import { signedInStaff, type TestStaff } from './test-staff.ts';
 
@@ -46,16 +47,17 @@ export interface OperatorScene {
   readonly accountInReview: string;
   /** documentId of an investor who has a second factor. */
   readonly protectedUser: string;
+  /** documentId of a reading of their personal data that the caller has opened, if the caller is staff. */
+  readonly reading: string;
   /** documentId of a withdrawal's transfer that the bank has and has not paid yet. */
   readonly sentTransfer: string;
   /** documentId of a published banner message. */
   readonly message: string;
 }
 
-const headersOf = async (context: TestContext, role: OperatorRole): Promise<OperatorScene['headers']> => {
-  if (role === 'visitor') return {};
-  const caller = role === 'investor' ? await signedInUser(context) : await signedInStaff(context, [role]);
-  return { ...caller.headers };
+const callerOf = (context: TestContext, role: OperatorRole): Promise<TestUser | TestStaff> | undefined => {
+  if (role === 'visitor') return undefined;
+  return role === 'investor' ? signedInUser(context) : signedInStaff(context, [role]);
 };
 
 export const makeOperatorScene = async (
@@ -63,7 +65,7 @@ export const makeOperatorScene = async (
   world: OperatorWorld,
   role: OperatorRole,
 ): Promise<OperatorScene> => {
-  const headers = await headersOf(context, role);
+  const caller = await callerOf(context, role);
   const member = await signedInStaff(context, ['support'], world.passwordHash);
   const subject = await signedInStaff(context, ['support']);
   const money = await makeMoneyScene(context);
@@ -78,6 +80,11 @@ export const makeOperatorScene = async (
   return context.transact(async (tx) => {
     const now = await readClock(tx);
     await secondFactorOf(tx, protectedUser.userId);
+    const reading = await insertReading(tx, {
+      userId: protectedUser.userId,
+      staffId: caller && 'staffId' in caller ? caller.staffId : world.requester.staffId,
+      reason: 'An authority asks',
+    });
     const { documentId: approval } = await requestApproval(tx, {
       action: 'staff.add_role',
       payload: { staff: subject.documentId, role: 'content' },
@@ -88,7 +95,7 @@ export const makeOperatorScene = async (
     });
     return {
       world,
-      headers,
+      headers: { ...caller?.headers },
       member,
       credentials: () => ({ email: member.email, password, totp: totpCode(member.totpSecret, now) }),
       approval,
@@ -96,6 +103,7 @@ export const makeOperatorScene = async (
       withdrawal,
       accountInReview: await savedAccount(tx, userId, 'Eva Malá'),
       protectedUser: protectedUser.documentId,
+      reading: reading.documentId,
       sentTransfer,
       message: await publishSampleMessage(tx),
     };

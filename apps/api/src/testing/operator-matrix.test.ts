@@ -35,11 +35,13 @@ const decides: readonly StaffPermission[] = [
 ];
 const grants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   content: ['content.edit'],
-  support: [...reads, 'users.assist'],
-  finance: [...decides, 'orders.cancel', 'bonus.grant'],
-  compliance: [...decides, 'audit.read', 'users.assist', 'staff.decide'],
+  support: [...reads, 'users.read', 'users.assist'],
+  finance: [...decides, 'users.read', 'orders.cancel', 'bonus.grant'],
+  compliance: [...decides, 'users.read', 'personal_data.read', 'audit.read', 'users.assist', 'staff.decide'],
   administrator: [
     ...decides,
+    'users.read',
+    'personal_data.read',
     'orders.cancel',
     'bonus.grant',
     'audit.read',

@@ -36,7 +36,7 @@ export type StaffCaller = {
     email: string;
     name: string;
     roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
-    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'content.edit' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide'>;
+    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'content.edit' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide'>;
 };
 
 export type StaffMember = {
@@ -56,7 +56,7 @@ export type StaffName = {
 export type Approval = {
     documentId: string;
     action: string;
-    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'content.edit' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | null;
+    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'content.edit' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | null;
     subject: {
         type: string;
         documentId: string;
@@ -397,6 +397,46 @@ export type OrderCancellation = {
         state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
     };
     approval: RequestedApproval | null;
+};
+
+export type OperatorUser = {
+    documentId: string;
+    email: string;
+    createdAt: string;
+    profile: {
+        firstName: string | null;
+        lastName: string | null;
+        language: 'cs' | 'en' | 'pl';
+        currency: 'CZK' | 'EUR' | 'PLN';
+        lastLogin: string | null;
+        countryAddress: string | null;
+        countryOfOrigin: string | null;
+        citizenship: string | null;
+        documentValidUntil: string | null;
+        cityAddress: string | null;
+        residentialAddress: string | null;
+        postalCode: string | null;
+        dateOfBirth: string | null;
+        documentIssuedBy: string | null;
+        socialSecurityNumber: string | null;
+        idOrPassportNumber: string | null;
+        verifiedFields: Array<string>;
+    };
+};
+
+export type PersonalDataReading = {
+    documentId: string;
+    readableUntil: string;
+};
+
+export type PersonalDataRecord = {
+    documentId: string;
+    readableUntil: string;
+    reason: string;
+    userDocumentId: string;
+    person: {
+        [key: string]: unknown;
+    };
 };
 
 export type WithdrawalItem = {
@@ -1847,6 +1887,116 @@ export type ResetSecondFactorResponses = {
 };
 
 export type ResetSecondFactorResponse = ResetSecondFactorResponses[keyof ResetSecondFactorResponses];
+
+export type GetOperatorUserData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}';
+};
+
+export type GetOperatorUserErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetOperatorUserError = GetOperatorUserErrors[keyof GetOperatorUserErrors];
+
+export type GetOperatorUserResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: OperatorUser;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetOperatorUserResponse = GetOperatorUserResponses[keyof GetOperatorUserResponses];
+
+export type OpenPersonalDataReadingData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}/personal-data-readings';
+};
+
+export type OpenPersonalDataReadingErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type OpenPersonalDataReadingError = OpenPersonalDataReadingErrors[keyof OpenPersonalDataReadingErrors];
+
+export type OpenPersonalDataReadingResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: PersonalDataReading;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type OpenPersonalDataReadingResponse = OpenPersonalDataReadingResponses[keyof OpenPersonalDataReadingResponses];
+
+export type ReadPersonalDataData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/personal-data-readings/{documentId}';
+};
+
+export type ReadPersonalDataErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ReadPersonalDataError = ReadPersonalDataErrors[keyof ReadPersonalDataErrors];
+
+export type ReadPersonalDataResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PersonalDataRecord;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ReadPersonalDataResponse = ReadPersonalDataResponses[keyof ReadPersonalDataResponses];
 
 export type AcceptReviewCaseData = {
     body: {

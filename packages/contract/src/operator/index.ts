@@ -6,6 +6,7 @@ import * as ladder from './ladder.ts';
 import * as messages from './messages.ts';
 import * as changeRequests from './change-requests.ts';
 import * as orders from './orders.ts';
+import * as personalData from './personal-data.ts';
 import * as refunds from './refunds.ts';
 import * as reviews from './reviews.ts';
 import * as staff from './staff.ts';
@@ -25,6 +26,7 @@ export const operatorRoutes = {
   ...refunds,
   ...bank,
   ...users,
+  ...personalData,
   ...reviews,
   ...changeRequests,
   ...messages,

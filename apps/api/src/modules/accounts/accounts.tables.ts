@@ -78,6 +78,15 @@ export interface SecondFactorTables {
 }
 
 export interface AccountsTables extends SecondFactorTables {
+  personal_data_readings: {
+    id: Generated<number>;
+    document_id: string;
+    user_id: number;
+    staff_id: number;
+    reason: string;
+    opened_at: Generated<Date>;
+    readable_until: Date;
+  };
   users: UsersTable;
   user_profiles: UserProfilesTable;
   user_consents: {

@@ -19,6 +19,7 @@ export {
   tryLockProfile,
 } from './profile.store.ts';
 export { getProfile, type Profile } from './profile.views.ts';
+export { personalDataRoutes } from './personal-data.routes.ts';
 export { passwordsRoutes } from './passwords.routes.ts';
 export { resetSecondFactor } from './reset-second-factor.ts';
 export { operatorUsersRoutes, securityRoutes, type SecurityRoutesDeps } from './security.routes.ts';

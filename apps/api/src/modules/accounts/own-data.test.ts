@@ -123,6 +123,7 @@ describe('the download of one’s own data', () => {
   /** Tables about people that the file does not tell of, and why not. */
   const left = {
     farewell_mails: 'is there only once the account is gone',
+    personal_data_readings: 'what compliance looks into must not be told to whom it concerns',
     retained_records: 'is there only once the account is gone',
     second_factor_challenges: 'half of a sign-in, for some minutes',
     step_up_codes: 'a code that was mailed, for some minutes',

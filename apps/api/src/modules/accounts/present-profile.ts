@@ -1,11 +1,5 @@
+import { hide, maskLast3 } from './mask.ts';
 import type { Profile } from './profile.views.ts';
-
-/** Shows that a number is known, and its last three characters only. A number so short is not shown at all. */
-const maskLast3 = (value: string | null): string | null => {
-  if (value === null) return null;
-  const characters = Array.from(value);
-  return characters.length <= 3 ? '•••••' : `•••••${characters.slice(-3).join('')}`;
-};
 
 /** The profile as its owner may see it: two numbers masked, everything else in full (design.md section 4). */
 export const presentProfile = (profile: Profile) => {
@@ -20,3 +14,24 @@ export const presentProfile = (profile: Profile) => {
     verifiedFields: [...profile.verifiedFields],
   };
 };
+
+/** The profile as staff see it who only help: what identifies the person stays hidden. */
+export const presentToStaff = (profile: Profile) => ({
+  firstName: profile.firstName,
+  lastName: profile.lastName,
+  language: profile.language,
+  currency: profile.currency,
+  lastLogin: profile.lastLogin?.toISOString() ?? null,
+  countryAddress: profile.countryAddress,
+  countryOfOrigin: profile.countryOfOrigin,
+  citizenship: profile.citizenship,
+  documentValidUntil: profile.documentValidUntil,
+  cityAddress: hide(profile.cityAddress),
+  residentialAddress: hide(profile.residentialAddress),
+  postalCode: hide(profile.postalCode),
+  dateOfBirth: hide(profile.dateOfBirth),
+  documentIssuedBy: hide(profile.documentIssuedBy),
+  socialSecurityNumber: maskLast3(profile.socialSecurityNumber),
+  idOrPassportNumber: maskLast3(profile.idOrPassportNumber),
+  verifiedFields: [...profile.verifiedFields],
+});

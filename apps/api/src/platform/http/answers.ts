@@ -23,7 +23,8 @@ export const send = (
       .type(special.contentType)
       .serializer((bytes: unknown) => bytes as string)
       .send(special.bytes);
-  return sendJson(request, reply, serialise(route, answer), route.rate === 'credentials');
+  const isSecret = route.rate === 'credentials' || route.access === 'staff';
+  return sendJson(request, reply, serialise(route, answer), isSecret);
 };
 
 const sendRedirect = (
@@ -42,7 +43,7 @@ export const sendJson = (
   request: FastifyRequest,
   reply: FastifyReply,
   { status, body }: StoredAnswer,
-  /** A session or a code is in it, which nobody may keep. */
+  /** A session or a code is in it, or what staff see of people: nobody may keep it. */
   isSecret = false,
 ): unknown => {
   void reply.code(status).type('application/json; charset=utf-8');

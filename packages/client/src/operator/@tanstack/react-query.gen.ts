@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { acceptChangeRequest, acceptPayoutAccount, acceptReviewCase, addStaffRole, approveRequest, approveWithdrawal, askReviewCase, assignSuspenseToOrder, cancelOperatorOrder, changeVerificationLadder, confirmRefund, createMessage, creditSuspenseToWallet, disableStaff, editMessage, getApproval, getChangeRequestItem, getOperatorOpenApi, getOperatorOrder, getReviewCase, getStaffCaller, getSuspense, getVerificationLadder, giveBonusShares, listApprovals, listAuditEntries, listBankMovements, listChangeRequestItems, listMessageItems, listMoneyBlocks, listOperatorOrders, listOutgoingTransfers, listPayoutAccountItems, listRefunds, listReviewCases, listStaff, listSuspense, listWithdrawalItems, markTransferNotPaid, type Options, overrideVerification, publishMessage, refundSuspense, rejectChangeRequest, rejectPayoutAccount, rejectRequest, rejectReviewCase, rejectWithdrawal, releaseMoneyBlock, removeStaffRole, resetSecondFactor, retryRefund, staffSignIn, staffSignOut, unpublishMessage } from '../sdk.gen.ts';
-import type { AcceptChangeRequestData, AcceptChangeRequestError, AcceptChangeRequestResponse, AcceptPayoutAccountData, AcceptPayoutAccountError, AcceptPayoutAccountResponse, AcceptReviewCaseData, AcceptReviewCaseError, AcceptReviewCaseResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AskReviewCaseData, AskReviewCaseError, AskReviewCaseResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, ChangeVerificationLadderData, ChangeVerificationLadderError, ChangeVerificationLadderResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CreateMessageData, CreateMessageError, CreateMessageResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, EditMessageData, EditMessageError, EditMessageResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetChangeRequestItemData, GetChangeRequestItemError, GetChangeRequestItemResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetReviewCaseData, GetReviewCaseError, GetReviewCaseResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GetVerificationLadderData, GetVerificationLadderError, GetVerificationLadderResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListBankMovementsData, ListBankMovementsError, ListBankMovementsResponse, ListChangeRequestItemsData, ListChangeRequestItemsError, ListChangeRequestItemsResponse, ListMessageItemsData, ListMessageItemsError, ListMessageItemsResponse, ListMoneyBlocksData, ListMoneyBlocksError, ListMoneyBlocksResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListOutgoingTransfersData, ListOutgoingTransfersError, ListOutgoingTransfersResponse, ListPayoutAccountItemsData, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListReviewCasesData, ListReviewCasesError, ListReviewCasesResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, MarkTransferNotPaidData, MarkTransferNotPaidError, MarkTransferNotPaidResponse, OverrideVerificationData, OverrideVerificationError, OverrideVerificationResponse, PublishMessageData, PublishMessageError, PublishMessageResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectChangeRequestData, RejectChangeRequestError, RejectChangeRequestResponse, RejectPayoutAccountData, RejectPayoutAccountError, RejectPayoutAccountResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectReviewCaseData, RejectReviewCaseError, RejectReviewCaseResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseMoneyBlockData, ReleaseMoneyBlockError, ReleaseMoneyBlockResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, ResetSecondFactorData, ResetSecondFactorError, ResetSecondFactorResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse, UnpublishMessageData, UnpublishMessageError, UnpublishMessageResponse } from '../types.gen.ts';
+import { acceptChangeRequest, acceptPayoutAccount, acceptReviewCase, addStaffRole, approveRequest, approveWithdrawal, askReviewCase, assignSuspenseToOrder, cancelOperatorOrder, changeVerificationLadder, confirmRefund, createMessage, creditSuspenseToWallet, disableStaff, editMessage, getApproval, getChangeRequestItem, getOperatorOpenApi, getOperatorOrder, getOperatorUser, getReviewCase, getStaffCaller, getSuspense, getVerificationLadder, giveBonusShares, listApprovals, listAuditEntries, listBankMovements, listChangeRequestItems, listMessageItems, listMoneyBlocks, listOperatorOrders, listOutgoingTransfers, listPayoutAccountItems, listRefunds, listReviewCases, listStaff, listSuspense, listWithdrawalItems, markTransferNotPaid, openPersonalDataReading, type Options, overrideVerification, publishMessage, readPersonalData, refundSuspense, rejectChangeRequest, rejectPayoutAccount, rejectRequest, rejectReviewCase, rejectWithdrawal, releaseMoneyBlock, removeStaffRole, resetSecondFactor, retryRefund, staffSignIn, staffSignOut, unpublishMessage } from '../sdk.gen.ts';
+import type { AcceptChangeRequestData, AcceptChangeRequestError, AcceptChangeRequestResponse, AcceptPayoutAccountData, AcceptPayoutAccountError, AcceptPayoutAccountResponse, AcceptReviewCaseData, AcceptReviewCaseError, AcceptReviewCaseResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AskReviewCaseData, AskReviewCaseError, AskReviewCaseResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, ChangeVerificationLadderData, ChangeVerificationLadderError, ChangeVerificationLadderResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CreateMessageData, CreateMessageError, CreateMessageResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, EditMessageData, EditMessageError, EditMessageResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetChangeRequestItemData, GetChangeRequestItemError, GetChangeRequestItemResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetOperatorUserData, GetOperatorUserError, GetOperatorUserResponse, GetReviewCaseData, GetReviewCaseError, GetReviewCaseResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GetVerificationLadderData, GetVerificationLadderError, GetVerificationLadderResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListBankMovementsData, ListBankMovementsError, ListBankMovementsResponse, ListChangeRequestItemsData, ListChangeRequestItemsError, ListChangeRequestItemsResponse, ListMessageItemsData, ListMessageItemsError, ListMessageItemsResponse, ListMoneyBlocksData, ListMoneyBlocksError, ListMoneyBlocksResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListOutgoingTransfersData, ListOutgoingTransfersError, ListOutgoingTransfersResponse, ListPayoutAccountItemsData, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListReviewCasesData, ListReviewCasesError, ListReviewCasesResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, MarkTransferNotPaidData, MarkTransferNotPaidError, MarkTransferNotPaidResponse, OpenPersonalDataReadingData, OpenPersonalDataReadingError, OpenPersonalDataReadingResponse, OverrideVerificationData, OverrideVerificationError, OverrideVerificationResponse, PublishMessageData, PublishMessageError, PublishMessageResponse, ReadPersonalDataData, ReadPersonalDataError, ReadPersonalDataResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectChangeRequestData, RejectChangeRequestError, RejectChangeRequestResponse, RejectPayoutAccountData, RejectPayoutAccountError, RejectPayoutAccountResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectReviewCaseData, RejectReviewCaseError, RejectReviewCaseResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseMoneyBlockData, ReleaseMoneyBlockError, ReleaseMoneyBlockResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, ResetSecondFactorData, ResetSecondFactorError, ResetSecondFactorResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse, UnpublishMessageData, UnpublishMessageError, UnpublishMessageResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -683,6 +683,59 @@ export const resetSecondFactorMutation = (options?: Partial<Options<ResetSecondF
     };
     return mutationOptions;
 };
+
+export const getOperatorUserQueryKey = (options: Options<GetOperatorUserData>) => createQueryKey('getOperatorUser', options);
+
+/**
+ * An investor, with what identifies them hidden. The trail tells who looked.
+ */
+export const getOperatorUserOptions = (options: Options<GetOperatorUserData>) => queryOptions<GetOperatorUserResponse, GetOperatorUserError, GetOperatorUserResponse, ReturnType<typeof getOperatorUserQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getOperatorUser({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getOperatorUserQueryKey(options)
+});
+
+/**
+ * Says why somebody has to read all personal data of an investor. For a quarter of an hour the caller can then read them.
+ */
+export const openPersonalDataReadingMutation = (options?: Partial<Options<OpenPersonalDataReadingData>>): UseMutationOptions<OpenPersonalDataReadingResponse, OpenPersonalDataReadingError, Options<OpenPersonalDataReadingData>> => {
+    const mutationOptions: UseMutationOptions<OpenPersonalDataReadingResponse, OpenPersonalDataReadingError, Options<OpenPersonalDataReadingData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await openPersonalDataReading({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const readPersonalDataQueryKey = (options: Options<ReadPersonalDataData>) => createQueryKey('readPersonalData', options);
+
+/**
+ * Who an investor is, in full, for whoever opened the reading and while it is open. The trail tells of each time.
+ */
+export const readPersonalDataOptions = (options: Options<ReadPersonalDataData>) => queryOptions<ReadPersonalDataResponse, ReadPersonalDataError, ReadPersonalDataResponse, ReturnType<typeof readPersonalDataQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readPersonalData({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readPersonalDataQueryKey(options)
+});
 
 /**
  * Grants the level. The reason is for the audit trail; the person is told the outcome only.
