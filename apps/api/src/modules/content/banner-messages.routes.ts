@@ -30,10 +30,14 @@ const paginationOf = (of: ReturnType<typeof pageOf>, total: number) => ({
   pagination: { ...of, pageCount: Math.ceil(total / of.pageSize), total },
 });
 
-const shownView = ({ visibleDays, visibleUntil, ...message }: ShownMessage) => ({
-  ...message,
-  visibleForDaysFromRegistration: visibleDays,
-  visibleUntil: visibleUntil?.toISOString() ?? null,
+const shownView = (message: ShownMessage) => ({
+  documentId: message.documentId,
+  type: message.type,
+  text: message.text,
+  relevance: message.relevance,
+  ofPage: message.ofPage,
+  visibleForDaysFromRegistration: message.visibleDays,
+  visibleUntil: message.visibleUntil?.toISOString() ?? null,
 });
 
 /** The banner messages of the caller. */
@@ -74,12 +78,18 @@ const contentOf = ({
   visibleDays: visibleForDaysFromRegistration,
 });
 
-const itemView = ({ visibleDays, publishAt, savedAt, text, ...item }: MessageItem) => ({
-  ...item,
-  text: { ...text },
-  visibleForDaysFromRegistration: visibleDays,
-  publishAt: publishAt?.toISOString() ?? null,
-  savedAt: savedAt.toISOString(),
+const itemView = (item: MessageItem) => ({
+  documentId: item.documentId,
+  type: item.type,
+  text: { ...item.text },
+  relevance: item.relevance,
+  ofPage: item.ofPage,
+  visibleForDaysFromRegistration: item.visibleDays,
+  version: item.version,
+  state: item.state,
+  publishedVersion: item.publishedVersion,
+  publishAt: item.publishAt?.toISOString() ?? null,
+  savedAt: item.savedAt.toISOString(),
 });
 
 const answerItem = async (tx: Tx, documentId: string) => {

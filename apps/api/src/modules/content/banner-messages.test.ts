@@ -213,7 +213,7 @@ describe('staff', () => {
     const answers = await Promise.all(
       [1, 2].map(() => staffCall('POST', `/${message}/versions`, { ...content, version: 1 })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const stale = await staffCall('POST', `/${message}/publish`, { version: 1 });
     expect([stale.status, stale.details?.code]).toEqual([409, 'common.conflict']);
     expect(await auditOf(message)).toEqual(['banner_message.saved', 'banner_message.saved']);

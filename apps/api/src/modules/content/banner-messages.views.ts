@@ -24,10 +24,12 @@ interface PageOf<Item> {
   readonly items: Item[];
 }
 
-const asPage = <Item>(rows: readonly (Item & { readonly place: bigint | null; total: number })[]) => ({
+/** Rows of a page: the count stands beside each, and on a row of its own where the page is empty. */
+type Counted<Item> = Item & { readonly place: bigint | null; readonly total: number };
+
+const asPage = <Item>(rows: readonly Counted<Item>[]): PageOf<Item> => ({
   total: rows[0]?.total ?? 0,
-  // The count stands on a row of its own where the page is empty.
-  items: rows.flatMap(({ total: _, place, ...item }) => (place === null ? [] : [item as unknown as Item])),
+  items: rows.filter(({ place }) => place !== null),
 });
 
 /**
@@ -43,7 +45,7 @@ export const listShownMessages = async (
     ...query
   }: Paged & { readonly userId: number; readonly locale: Locale; readonly timeZone: string },
 ): Promise<PageOf<ShownMessage>> => {
-  const { rows } = await sql<ShownMessage & { place: bigint | null; total: number }>`
+  const { rows } = await sql<Counted<ShownMessage>>`
     with shown as (
       select m.id, m.document_id as "documentId", v.type, localized(v.text, ${locale}) as text, v.relevance,
         v.of_page as "ofPage", v.visible_days as "visibleDays",
@@ -64,7 +66,7 @@ export const listShownMessages = async (
     )
     select counted.total, page.* from (select count(*)::integer as total from listed) counted
     left join page on true order by page.place`.execute(tables(tx));
-  return asPage<ShownMessage>(rows);
+  return asPage(rows);
 };
 
 export type MessageState = 'draft' | 'scheduled' | 'published';
@@ -101,14 +103,14 @@ export const listMessageItems = async (
   { state, ...query }: Paged & { readonly state: MessageState | undefined },
 ): Promise<PageOf<MessageItem>> => {
   const wanted: RawBuilder<unknown> = state === undefined ? sql`true` : sql`${stateOf} = ${state}`;
-  const { rows } = await sql<MessageItem & { place: bigint | null; total: number }>`
+  const { rows } = await sql<Counted<MessageItem>>`
     with page as (
       select row_number() over (order by v.relevance, m.id) as place, ${itemColumns} from ${newest} where ${wanted}
       order by v.relevance, m.id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
     )
     select counted.total, page.* from (select count(*)::integer as total from banner_messages m where ${wanted}) counted
     left join page on true order by page.place`.execute(tables(tx));
-  return asPage<MessageItem>(rows);
+  return asPage(rows);
 };
 
 export const findMessageItem = async (tx: Tx, documentId: string): Promise<MessageItem | undefined> => {
