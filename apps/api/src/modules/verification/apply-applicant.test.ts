@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { advanceClock } from '../../testing/test-app.ts';
+import { advanceClock, type TestUser, testVault } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { type ProfileValues, saveProfileFields } from '../accounts/index.ts';
 import {
   askToken,
   levelsIn,
@@ -68,6 +69,64 @@ describe('an accepted identity check', () => {
       { reasons: ['name_differs'] },
     ]);
     expect((await rowsOf(context(), 'kyc_checks', user.userId)).at(-1)).toMatchObject({ state: 'review' });
+  });
+});
+
+describe('an accepted identity check of somebody whom the profile knows otherwise', () => {
+  /** What is on the profile from elsewhere: a social sign-in, or a questionnaire. */
+  const known = (user: TestUser, values: ProfileValues) =>
+    context().transact((tx) => saveProfileFields(tx, testVault, user.userId, { values }));
+  const profileOf = async (user: TestUser) => (await scene().me(user)).userProfile;
+
+  it.each([
+    ['name_differs', { firstName: 'Karel', lastName: 'Nový' }],
+    ['name_differs', { firstName: 'Karel' }],
+    ['name_differs', { firstName: 'Jana Marie', lastName: 'Nováková' }],
+    ['birth_date_differs', { dateOfBirth: '1985-04-18' }],
+  ])('waits for compliance, grants nothing and replaces nothing: %s for %j', async (reason, values) => {
+    const user = await personInCheck(scene());
+    await known(user, values);
+    await scene().review(user, { answer: 'GREEN' });
+    await scene().processEvents();
+    const me = await scene().me(user);
+    expect(me.kyc.state).toBe('review');
+    expect(levelsIn(me)).toEqual(['SIGNUP']);
+    expect(me.userProfile).toMatchObject({ ...values, verifiedFields: [], citizenship: null });
+    expect(await rowsOf(context(), 'review_cases', user.userId)).toMatchObject([
+      { kind: 'kyc', reasons: [reason], closed_at: null },
+    ]);
+  });
+
+  it('is taken when only the way of writing differs; what was verified replaces the rest', async () => {
+    const user = await personInCheck(scene());
+    await known(user, { firstName: 'NOVAKOVA', lastName: 'jana', cityAddress: 'Praha' });
+    await scene().review(user, { answer: 'GREEN' });
+    await scene().processEvents();
+    expect(levelsIn(await scene().me(user))).toEqual(['SIGNUP', 'KYC']);
+    expect(await profileOf(user)).toMatchObject({
+      firstName: 'Jana',
+      lastName: 'Nováková',
+      cityAddress: 'Brno',
+    });
+  });
+
+  it('with a document that has expired waits for compliance; a level that is valid stays, with its values', async () => {
+    const user = await verifiedPerson(scene(), { number: 'VALID-713' });
+    await sql`
+      update verification_records set valid_until = app_now() + interval '30 days'
+      where user_id = ${user.userId}`.execute(context().admin.kysely);
+    await askToken(scene(), user);
+    await scene().review(user, {
+      answer: 'GREEN',
+      person: { number: 'OLD-111', validUntil: '2019-12-31' },
+    });
+    await scene().processEvents();
+    const me = await scene().me(user);
+    expect(me.kyc).toMatchObject({ state: 'done', renewal: { state: 'review' } });
+    expect(me.userProfile['idOrPassportNumber']).toBe('•••••713');
+    expect(await rowsOf(context(), 'review_cases', user.userId)).toMatchObject([
+      { reasons: ['document_expired'] },
+    ]);
   });
 });
 

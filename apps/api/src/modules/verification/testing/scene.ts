@@ -21,6 +21,8 @@ import type { KycProvider } from '../verification.ports.ts';
 const silent = createLogger('silent');
 const timeZone = 'Europe/Prague';
 export const webhookSecret = 'test-sumsub-webhook';
+/** The one that will take its place: both are in use while it is being changed. */
+export const newWebhookSecret = 'test-sumsub-webhook-of-tomorrow';
 
 export interface VerificationScene extends TestApp {
   readonly context: TestContext;
@@ -140,7 +142,7 @@ const providerAt = (url: string): KycProvider =>
     url,
     appToken: 'test-sumsub-token',
     secretKey: 'test-sumsub-secret',
-    webhookSecrets: [webhookSecret],
+    webhookSecrets: [newWebhookSecret, webhookSecret],
     levelName: 'basic-kyc-level',
     log: silent,
   });
