@@ -24,10 +24,12 @@ export const readPlaces = (variables: NodeJS.ProcessEnv): DemoPlaces => {
 
 const secretNames = [
   'dataKey',
+  'identityKey',
   'fileLinkSecret',
   'sumsubAppToken',
   'sumsubSecretKey',
   'sumsubWebhookSecret',
+  'bankIdClientSecret',
   'confirmoApiKey',
   'confirmoCallbackPassword',
   'payoutClientSecret',
@@ -46,7 +48,7 @@ const newAppleKey = (): string =>
     .toString();
 
 const newSecret = (name: string): string => {
-  if (name === 'dataKey') return randomBytes(32).toString('base64');
+  if (name === 'dataKey' || name === 'identityKey') return randomBytes(32).toString('base64');
   if (name === 'applePrivateKey') return newAppleKey();
   return `demo-only-${randomBytes(24).toString('hex')}`;
 };
@@ -91,6 +93,7 @@ export const isPortFree = (port: number): Promise<boolean> =>
 const ibans = 'CZK:CZ9320100000002000145399,EUR:CZ8320100000002600145384,PLN:PL61109010140000071219812874';
 
 const payoutClientId = 'demo-parcela';
+const bankIdClientId = 'demo-parcela';
 const ga4MeasurementId = 'G-PARCELADEMO';
 
 /** What Google and Apple call the platform; the API and the sandbox say the same. */
@@ -127,6 +130,7 @@ export const demoEnvironment = async (
       MAIL_FROM: 'Parcela <no-reply@parcela.example>',
       FILES_URL: join(places.dataDir, 'files'),
       DATA_KEYS: `demo:${secrets.dataKey}`,
+      IDENTITY_KEY: secrets.identityKey,
       FILE_LINK_SECRET: secrets.fileLinkSecret,
       RATE_LIMIT_ADDRESS_FACTOR: '100',
       SUMSUB_URL: sandboxUrl,
@@ -134,6 +138,9 @@ export const demoEnvironment = async (
       SUMSUB_APP_TOKEN: secrets.sumsubAppToken,
       SUMSUB_SECRET_KEY: secrets.sumsubSecretKey,
       SUMSUB_WEBHOOK_SECRETS: secrets.sumsubWebhookSecret,
+      BANKID_ISSUER: `${sandboxUrl}/bankid`,
+      BANKID_CLIENT_ID: bankIdClientId,
+      BANKID_CLIENT_SECRET: secrets.bankIdClientSecret,
       CONFIRMO_URL: `${sandboxUrl}/confirmo/api/v3`,
       CONFIRMO_API_KEY: secrets.confirmoApiKey,
       CONFIRMO_CALLBACK_PASSWORDS: secrets.confirmoCallbackPassword,
@@ -171,6 +178,9 @@ export const demoEnvironment = async (
       SUMSUB_APP_TOKEN: secrets.sumsubAppToken,
       SUMSUB_SECRET_KEY: secrets.sumsubSecretKey,
       SUMSUB_WEBHOOK_SECRET: secrets.sumsubWebhookSecret,
+      BANKID_CLIENT_ID: bankIdClientId,
+      BANKID_CLIENT_SECRET: secrets.bankIdClientSecret,
+      BANKID_REDIRECT_URI: `${places.publicUrl}/callback/bankid`,
       CONFIRMO_API_KEY: secrets.confirmoApiKey,
       CONFIRMO_CALLBACK_PASSWORD: secrets.confirmoCallbackPassword,
       PAYOUT_CLIENT_ID: payoutClientId,

@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import type { ProviderReply, SocialSecrets, SocialStart } from '../modules/accounts/social.ports.ts';
 import type { Logger } from '../platform/log.ts';
+import { callJson, type HttpAnswer } from './http-json.ts';
 
 export interface OpenIdOptions {
   /** Who it is in the log. */
@@ -13,20 +14,29 @@ export interface OpenIdOptions {
   readonly authenticate: (now: Date) => Promise<client.ClientAuth>;
   /** PKCE, where the provider knows it. */
   readonly usesPkce: boolean;
+  /** The one algorithm with which its tokens are signed. */
+  readonly algorithm: 'RS256' | 'PS512';
   readonly log: Logger;
 }
 
 export type IdTokenAnswer =
-  | { readonly kind: 'claims'; readonly claims: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: 'claims';
+      readonly claims: Readonly<Record<string, unknown>>;
+      /** Opens what the provider tells beside the token. */
+      readonly accessToken: string;
+    }
   /** The person or the provider said no, or the answer is not as it has to be. */
   | { readonly kind: 'refused' }
   /** No answer. */
   | { readonly kind: 'unknown' };
 
-/** The code flow of OpenID Connect, as the adapters of Google and Apple use it. It never throws. */
+/** The code flow of OpenID Connect, as the adapters of Google, Apple and Bank iD use it. It never throws. */
 export interface OpenIdConnect {
   start(secrets: SocialSecrets, parameters: Readonly<Record<string, string>>): Promise<SocialStart>;
   finish(reply: ProviderReply, secrets: SocialSecrets, now: Date): Promise<IdTokenAnswer>;
+  /** Reads an address that the discovery document names, such as `profile_endpoint`. */
+  read(endpoint: string, accessToken: string): Promise<HttpAnswer>;
 }
 
 const timeoutS = 10;
@@ -82,7 +92,7 @@ const returnUrl = (redirectUri: string, reply: ProviderReply): URL => {
 };
 
 export const createOpenIdConnect = (options: OpenIdOptions): OpenIdConnect => {
-  const { provider, issuer, clientId, redirectUri, usesPkce, log } = options;
+  const { provider, issuer, clientId, redirectUri, usesPkce, algorithm, log } = options;
   const discover = createDiscovery(options);
   const kept: { keys?: client.ExportedJWKSCache } = {};
 
@@ -92,7 +102,7 @@ export const createOpenIdConnect = (options: OpenIdOptions): OpenIdConnect => {
     const configuration = new client.Configuration(
       await discover(),
       clientId,
-      { [client.clockSkew]: skewS, id_token_signed_response_alg: 'RS256' },
+      { [client.clockSkew]: skewS, id_token_signed_response_alg: algorithm },
       await options.authenticate(now),
     );
     configuration.timeout = timeoutS;
@@ -135,11 +145,19 @@ export const createOpenIdConnect = (options: OpenIdOptions): OpenIdConnect => {
         });
         const keys = client.getJwksCache(configuration);
         if (keys) kept.keys = keys;
-        return { kind: 'claims', claims: tokens.claims() ?? {} };
+        return { kind: 'claims', claims: tokens.claims() ?? {}, accessToken: tokens.access_token };
       } catch (error) {
         log.warn({ provider, code: codeOf(error) }, 'a sign-in was not taken');
         return { kind: saysNothing(error) ? 'unknown' : 'refused' };
       }
+    },
+
+    read: async (endpoint, accessToken) => {
+      // What was discovered is held: it was needed for the token a moment ago.
+      const url = (await discover().catch(() => undefined))?.[endpoint];
+      if (typeof url !== 'string') return { kind: 'silent' };
+      const headers = { authorization: `Bearer ${accessToken}` };
+      return callJson({ provider, log }, { method: 'GET', url, headers });
     },
   };
 };

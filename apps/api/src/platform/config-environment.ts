@@ -56,6 +56,8 @@ export const environment = z.object({
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   /** `id:base64 of 32 bytes`, newest first; older ones only open what they closed. */
   DATA_KEYS: keyList,
+  /** By which one person is known again on another account; base64 of 32 bytes, never changed. */
+  IDENTITY_KEY: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
   /** Signs the short-lived addresses of files. */
   FILE_LINK_SECRET: secret,
   /** How long the record of somebody who left is kept (Czech Act 253/2008, section 16). */
@@ -69,6 +71,9 @@ export const environment = z.object({
   SUMSUB_SECRET_KEY: secret,
   SUMSUB_WEBHOOK_SECRETS: secretList,
   SUMSUB_LEVEL: z._default(z.string(), 'basic-kyc-level'),
+  BANKID_ISSUER: z._default(address, 'https://oidc.bankid.cz'),
+  BANKID_CLIENT_ID: z.string().check(z.minLength(1)),
+  BANKID_CLIENT_SECRET: secret,
   CONFIRMO_URL: address,
   CONFIRMO_API_KEY: secret,
   CONFIRMO_CALLBACK_PASSWORDS: secretList,

@@ -8,6 +8,7 @@ const providerHosts: Readonly<
   Record<
     | 'SUMSUB_URL'
     | 'SUMSUB_WIDGET_URL'
+    | 'BANKID_ISSUER'
     | 'CONFIRMO_URL'
     | 'PAYOUT_URL'
     | 'FIO_URL'
@@ -20,6 +21,7 @@ const providerHosts: Readonly<
 > = {
   SUMSUB_URL: ['api.sumsub.com'],
   SUMSUB_WIDGET_URL: ['in.sumsub.com'],
+  BANKID_ISSUER: ['oidc.bankid.cz'],
   CONFIRMO_URL: ['confirmo.net', 'api.confirmo.com'],
   PAYOUT_URL: ['app.payout.one'],
   FIO_URL: ['fioapi.fio.cz', 'www.fio.cz'],

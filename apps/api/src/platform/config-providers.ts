@@ -15,6 +15,11 @@ export const providersOf = (env: Environment) => ({
     webhookSecrets: env.SUMSUB_WEBHOOK_SECRETS.split(','),
     levelName: env.SUMSUB_LEVEL,
   },
+  bankId: {
+    issuer: withoutSlash(env.BANKID_ISSUER),
+    clientId: env.BANKID_CLIENT_ID,
+    clientSecret: env.BANKID_CLIENT_SECRET,
+  },
   confirmo: {
     url: withoutSlash(env.CONFIRMO_URL),
     apiKey: env.CONFIRMO_API_KEY,

@@ -27,6 +27,7 @@ const shape = (env: Environment) => ({
     const colon = part.indexOf(':');
     return { id: part.slice(0, colon), key: Buffer.from(part.slice(colon + 1), 'base64') };
   }),
+  identityKey: Buffer.from(env.IDENTITY_KEY, 'base64'),
   fileLinkSecret: env.FILE_LINK_SECRET,
   amlRetentionYears: env.AML_RETENTION_YEARS,
   ...providersOf(env),

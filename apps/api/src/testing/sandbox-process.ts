@@ -34,6 +34,12 @@ const socialClients = {
   APPLE_KEY_ID: 'TESTKEY001',
 } as const;
 
+/** What Bank iD calls the platform. */
+export const bankIdClient = {
+  BANKID_CLIENT_ID: 'test-bankid-client',
+  BANKID_CLIENT_SECRET: 'test-bankid-client-secret',
+} as const;
+
 /** How the platform reaches Google and Apple in the sandbox. */
 export const socialVariables = (sandboxUrl: string) => ({
   ...socialClients,
@@ -66,6 +72,7 @@ const environment = (dataDir: string, platformUrl: string): NodeJS.ProcessEnv =>
   FIO_MIN_INTERVAL_S: '0',
   ...socialClients,
   APPLE_PUBLIC_KEY: appleKeys.publicKey,
+  ...bankIdClient,
   DEMO_CONTROL_KEY: 'test-demo-control-key',
 });
 

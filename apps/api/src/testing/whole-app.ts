@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../app.ts';
 import { type Application, compose } from '../compose.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { sandboxSecrets, socialVariables } from './sandbox-process.ts';
+import { bankIdClient, sandboxSecrets, socialVariables } from './sandbox-process.ts';
 import type { TestContext } from './test-database.ts';
 
 const perCurrency = (values: Readonly<Record<string, string>>): string =>
@@ -25,6 +25,7 @@ const testConfig = (context: TestContext, filesDir: string, sandboxUrl = 'http:/
     FILES_URL: filesDir,
     // The key of `testVault`, so that tests can read what the app has encrypted.
     DATA_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    IDENTITY_KEY: Buffer.alloc(32, 9).toString('base64'),
     FILE_LINK_SECRET: 'test-file-link-secret',
     RATE_LIMIT_ADDRESS_FACTOR: '1000',
     LOG_LEVEL: 'fatal',
@@ -33,6 +34,8 @@ const testConfig = (context: TestContext, filesDir: string, sandboxUrl = 'http:/
     SUMSUB_APP_TOKEN: 'test-sumsub-token',
     SUMSUB_SECRET_KEY: 'test-sumsub-secret',
     SUMSUB_WEBHOOK_SECRETS: 'test-sumsub-webhook',
+    BANKID_ISSUER: `${sandboxUrl}/bankid`,
+    ...bankIdClient,
     CONFIRMO_URL: `${sandboxUrl}/confirmo/api/v3`,
     CONFIRMO_API_KEY: sandboxSecrets.confirmoApiKey,
     CONFIRMO_CALLBACK_PASSWORDS: sandboxSecrets.confirmoCallbackPassword,

@@ -58,6 +58,7 @@ export const createAppleSignIn = (options: AppleOptions): SocialGateway => {
     log: options.log,
     provider: 'apple',
     usesPkce: false,
+    algorithm: 'RS256',
     authenticate: async (now) => ClientSecretPost(await clientSecret(options, now)),
   });
   return {

@@ -27,6 +27,7 @@ export const createGoogleSignIn = ({ clientSecret, ...options }: GoogleOptions):
     ...options,
     provider: 'google',
     usesPkce: true,
+    algorithm: 'RS256',
     authenticate: async () => ClientSecretPost(clientSecret),
   });
   return {

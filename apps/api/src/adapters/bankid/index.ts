@@ -1,0 +1,1 @@
+export { createBankId } from './bank-id.ts';
