@@ -19,13 +19,20 @@ const bodies = {
   review: z
     .strictObject({
       email: z.email(),
-      answer: z.enum(['GREEN', 'RED']),
+      answer: z.enum(['GREEN', 'RED', 'HOLD']),
       final: z.boolean().optional(),
+      comment: z.string().min(1).max(2000).optional(),
+      labels: z
+        .array(z.string().regex(/^[A-Z_]{1,60}$/))
+        .max(20)
+        .optional(),
       person: personSchema.partial().optional(),
+      validForDays: z.int().min(-36_500).max(36_500).optional(),
     })
-    .refine((body) => body.final === undefined || body.answer === 'RED', {
-      path: ['final'],
-      message: 'only a RED answer can be final',
+    .superRefine((body, { addIssue }) => {
+      for (const field of ['final', 'comment', 'labels'] as const)
+        if (body[field] !== undefined && body.answer !== 'RED')
+          addIssue({ code: 'custom', path: [field], message: `only a RED answer has ${field}` });
     }),
   faults: z.strictObject({
     provider: z.enum(providers),

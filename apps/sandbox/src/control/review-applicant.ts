@@ -4,15 +4,48 @@ import { findApplicant, saveApplicant } from '../sumsub/applicants.ts';
 import type { Applicant } from '../sumsub/applicants.ts';
 import { personSchema } from '../sumsub/person.ts';
 import type { Person } from '../sumsub/person.ts';
-import { decideApplicant, ensureApplicant, submitApplicant, verdict } from '../sumsub/review.ts';
+import {
+  decideApplicant,
+  ensureApplicant,
+  holdApplicant,
+  mustSubmit,
+  submitApplicant,
+  verdict,
+} from '../sumsub/review.ts';
 
 export interface ReviewOrder {
   email: string;
-  answer: 'GREEN' | 'RED';
+  /** `HOLD`: the review is put aside until a human has looked. */
+  answer: 'GREEN' | 'RED' | 'HOLD';
   /** A RED is for good; else the person may try again. */
   final?: boolean | undefined;
+  /** What the person may read about a RED. */
+  comment?: string | undefined;
+  /** Why, in the provider's words, as `FORGERY`. */
+  labels?: string[] | undefined;
   /** What the document says; the rest stays as it was. */
   person?: { [Field in keyof Person]?: Person[Field] | undefined } | undefined;
+  /** The document is valid for so many days from now by the sandbox's clock; below zero it has expired. */
+  validForDays?: number | undefined;
+}
+
+const dayMs = 86_400_000;
+
+const personOf = (context: Context, known: Person, order: ReviewOrder): Person => ({
+  ...personSchema.parse({ ...known, ...order.person }),
+  ...(order.validForDays !== undefined && {
+    validUntil: new Date(context.clock.now() + order.validForDays * dayMs).toISOString().slice(0, 10),
+  }),
+});
+
+function decide(context: Context, applicant: Applicant, order: ReviewOrder): Applicant {
+  if (order.answer === 'HOLD') return holdApplicant(context, applicant);
+  if (order.answer === 'GREEN') return decideApplicant(context, applicant, verdict('approve'));
+  return decideApplicant(context, applicant, {
+    ...verdict(order.final ? 'reject' : 'retry'),
+    ...(order.comment !== undefined && { moderationComment: order.comment }),
+    ...(order.labels && { rejectLabels: order.labels }),
+  });
 }
 
 /**
@@ -31,13 +64,11 @@ export async function reviewApplicant(
     email: token.email ?? undefined,
     phone: token.phone ?? undefined,
   });
-  const person = personSchema.parse({ ...known.person, ...order.person });
-  const isNew = !known.isSubmitted || known.reviewResult?.reviewRejectType === 'RETRY';
-  const submitted = isNew
+  const person = personOf(context, known.person, order);
+  const submitted = mustSubmit(known)
     ? submitApplicant(context, known, person)
     : saveApplicant(context, { ...known, person });
-  const name = order.answer === 'GREEN' ? 'approve' : order.final ? 'reject' : 'retry';
-  decideApplicant(context, submitted, verdict(name));
+  decide(context, submitted, order);
   const { waiting } = await context.webhooks.deliver('sumsub', known.id);
   return { applicant: findApplicant(context, known.id) ?? known, webhooksWaiting: waiting };
 }

@@ -31,6 +31,7 @@ export type Person = z.infer<typeof personSchema>;
 export function samplePeople(now: number): { label: string; person: Person }[] {
   const onDay = (years: number, monthAndDay: string) =>
     `${new Date(now).getUTCFullYear() + years}-${monthAndDay}`;
+  const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
   const jana: Person = {
     firstName: 'Jana',
     lastName: 'Nováková',
@@ -86,6 +87,10 @@ export function samplePeople(now: number): { label: string; person: Person }[] {
     {
       label: 'Petr Svoboda, card that expired last year',
       person: { ...petr, issuedDate: onDay(-11, '03-02'), validUntil: onDay(-1, '03-02') },
+    },
+    {
+      label: 'Jana Nováková, card that expires in 30 days',
+      person: { ...jana, issuedDate: onDay(-10, '05-11'), validUntil: inDays(30) },
     },
     {
       label: 'Tomáš Malý, under age',

@@ -66,6 +66,11 @@ export function ensureApplicant(context: Context, given: NewApplicant): Applican
   return applicant;
 }
 
+/** Is there nothing that could be decided: nothing handed in, or only what may be handed in again? */
+export function mustSubmit({ isSubmitted, reviewResult }: Applicant): boolean {
+  return !isSubmitted || reviewResult?.reviewRejectType === 'RETRY';
+}
+
 /** The person has handed in the document: the review waits. */
 export function submitApplicant(context: Context, applicant: Applicant, person: Person): Applicant {
   const submitted = saveApplicant(context, {

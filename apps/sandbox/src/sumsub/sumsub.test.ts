@@ -229,6 +229,31 @@ test('a later verdict replaces the earlier one and carries a later time', async 
   expect(reviews[1]!.createdAtMs > reviews[0]!.createdAtMs).toBe(true);
 });
 
+test('the control puts a review aside, says why it was refused, and how long the document is valid', async () => {
+  const running = await startSandbox();
+  await askToken(running);
+  const review = (order: object) => control(running.sandbox, '/_control/sumsub/review', { email, ...order });
+  expect((await review({ answer: 'HOLD' })).body).toMatchObject({ reviewStatus: 'onHold' });
+  const reason = { comment: 'The back side is missing.', labels: ['DOCUMENT_PAGE_MISSING'] };
+  expect((await review({ answer: 'RED', ...reason })).body['reviewResult']).toMatchObject({
+    reviewAnswer: 'RED',
+    reviewRejectType: 'RETRY',
+    rejectLabels: reason.labels,
+    moderationComment: reason.comment,
+  });
+  await control(running.sandbox, '/_control/clock', { advance: 'P10D' });
+  await review({ answer: 'GREEN', validForDays: 30 });
+  const one = await callSumsub(running, {
+    method: 'GET',
+    path: '/resources/applicants/-;externalUserId=user-42/one',
+  });
+  const end = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  expect(one.body).toMatchObject({
+    info: { idDocs: [{ validUntil: end }] },
+    review: { attemptCnt: 2, reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } },
+  });
+});
+
 test('the control does not know an e-mail for which nobody asked a token', async () => {
   const answer = await control((await startSandbox()).sandbox, '/_control/sumsub/review', {
     email,

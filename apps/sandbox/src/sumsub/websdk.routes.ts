@@ -11,6 +11,7 @@ import {
   decideApplicant,
   ensureApplicant,
   holdApplicant,
+  mustSubmit,
   submitApplicant,
   sumsubTime,
   verdict,
@@ -67,8 +68,8 @@ function act(
   applicant: Applicant,
   { action, person }: z.output<typeof actionBody>,
 ): Applicant {
-  const isFirst = !applicant.isSubmitted || action === 'submit';
-  const current = isFirst ? submitApplicant(context, applicant, person ?? applicant.person) : applicant;
+  const isSubmission = action === 'submit' || mustSubmit(applicant);
+  const current = isSubmission ? submitApplicant(context, applicant, person ?? applicant.person) : applicant;
   switch (action) {
     case 'approve':
     case 'retry':
