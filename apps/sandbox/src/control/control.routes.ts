@@ -29,10 +29,10 @@ const bodies = {
       person: personSchema.partial().optional(),
       validForDays: z.int().min(-36_500).max(36_500).optional(),
     })
-    .superRefine((body, { addIssue }) => {
+    .superRefine((body, context) => {
       for (const field of ['final', 'comment', 'labels'] as const)
         if (body[field] !== undefined && body.answer !== 'RED')
-          addIssue({ code: 'custom', path: [field], message: `only a RED answer has ${field}` });
+          context.addIssue({ code: 'custom', path: [field], message: `only a RED answer has ${field}` });
     }),
   faults: z.strictObject({
     provider: z.enum(providers),
