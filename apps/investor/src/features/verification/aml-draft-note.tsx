@@ -18,15 +18,16 @@ export const AmlDraftNotice = ({ savedAt }: { savedAt: string }): ReactNode => {
 export const AmlDraftState = ({ state }: { state: KeepingState }): ReactNode => {
   const t = usePhrase();
   const words = t(`aml.draft.${state}`);
+  if (state === 'failed')
+    return (
+      <NoticeBox tone="warning" isAnnounced>
+        {words}
+      </NoticeBox>
+    );
   return (
-    <>
-      <div role="status">{state === 'failed' && <NoticeBox tone="warning">{words}</NoticeBox>}</div>
-      {state !== 'failed' && (
-        <Text size="sm" c="dimmed">
-          {words}
-        </Text>
-      )}
-    </>
+    <Text size="sm" c="dimmed">
+      {words}
+    </Text>
   );
 };
 

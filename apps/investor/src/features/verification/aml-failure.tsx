@@ -21,7 +21,8 @@ export const atFormFields = (error: unknown): unknown => {
     path: formFieldOf(path.replace(/^data\./, '')),
     code,
   }));
-  return new ApiFailure({ ...error, issues });
+  const { status, code, params, requestId } = error;
+  return new ApiFailure({ status, code, params, requestId, issues });
 };
 
 /** What is wrong with data that the profile knows, and where its change is asked for. */

@@ -15,7 +15,7 @@ import { AmlPersonalSection } from './aml-personal-section.tsx';
 import { amlSchema } from './aml-schema.ts';
 import { initialAmlValues, isLocked, knownValues, type ProfileFields } from './aml-values.ts';
 import { toDraft, valuesOfDraft } from './aml-wire.ts';
-import { useCountries } from './countries.ts';
+import { useCountries } from '../../shared/countries.ts';
 import { submitAml } from './submit-aml.ts';
 
 type AmlProfile = ProfileFields & {
@@ -27,18 +27,21 @@ type AmlProfile = ProfileFields & {
 interface AmlFormProps {
   readonly profile: AmlProfile;
   readonly onSubmitted: () => Promise<void>;
-  /** Tells the person, and answers what the profile knows by now. */
-  readonly onFailed: (refusal: AmlRefusal) => Promise<AmlProfile>;
+  /** Tells the person, and answers what the profile knows by now, if it could be asked. */
+  readonly onFailed: (refusal: AmlRefusal) => Promise<AmlProfile | undefined>;
 }
 
 /** The contract's rules for this person; the device's day and the list shown are a help, the server decides. */
 const useSchema = (known: AmlProfile) => {
   const { data: countries } = useCountries();
-  return useMemo(() => {
-    const today = dateInZone(new Date(), platformTimeZone);
-    const isCountry = (code: string): boolean => countries?.some(({ alpha3 }) => alpha3 === code) ?? true;
-    return amlSchema(known, { today, isCountry });
-  }, [known, countries]);
+  return useMemo(
+    () =>
+      amlSchema(known, () => ({
+        today: dateInZone(new Date(), platformTimeZone),
+        isCountry: (code) => countries?.some(({ alpha3 }) => alpha3 === code) ?? true,
+      })),
+    [known, countries],
+  );
 };
 
 type Kept = z.output<typeof savedAmlDraft>;
@@ -80,13 +83,17 @@ const Questions = ({ kept, ...props }: AmlFormProps & { kept: Kept }): ReactNode
   const t = usePhrase();
   const { form, known, keeper, adopt, startAnew } = useQuestionnaire({ profile, kept });
   const hasAnswers = kept.draft !== null || keeper.state !== 'idle';
+  const tellAndAdopt = async (refusal: AmlRefusal): Promise<void> => {
+    const fresh = await onFailed(refusal);
+    if (fresh !== undefined) adopt(fresh);
+  };
   const tell = (error: unknown): boolean => {
     const issues = error instanceof ApiFailure ? error.issues : [];
     const locked = issues
       .map(({ path }) => path as AmlPersonalField)
       .filter((field) => field in known && isLocked(known, field));
     if (issues.length > 0 && locked.length === 0) return false;
-    void onFailed({ error, locked }).then(adopt, () => undefined);
+    void tellAndAdopt({ error, locked });
     return true;
   };
   return (

@@ -32,7 +32,7 @@ const filled: AmlValues = {
   wealthOther: '',
   finalCheck: true,
 };
-const context = { today: '2026-11-20', isCountry: (code: string) => code !== 'XXX' };
+const context = () => ({ today: '2026-11-20', isCountry: (code: string) => code !== 'XXX' });
 const check = (change: Partial<AmlValues>, profile = unknown) => {
   const result = amlSchema(profile, context)['~standard'].validate({ ...filled, ...change });
   if (result instanceof Promise) throw new Error('the schema is synchronous');

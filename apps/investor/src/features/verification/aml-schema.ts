@@ -3,14 +3,17 @@ import type { StandardSchema } from '@parcela/ui';
 import { type AmlValues, isLocked, type ProfileFields } from './aml-values.ts';
 import { formFieldOf, toWire } from './aml-wire.ts';
 
-/** The contract's rules on the form's values, for a person whose profile knows this much. */
-export const amlSchema = (profile: ProfileFields, context: AmlContext): StandardSchema<AmlSubmission> => {
-  const rules = amlWithout(
-    amlPersonalFieldNames.filter((field) => isLocked(profile, field)),
-    context,
-  );
+/**
+ * The contract's rules on the form's values, for a person whose profile knows this much. `context` is asked at each
+ * check: a form may stay open over midnight.
+ */
+export const amlSchema = (
+  profile: ProfileFields,
+  context: () => AmlContext,
+): StandardSchema<AmlSubmission> => {
+  const known = amlPersonalFieldNames.filter((field) => isLocked(profile, field));
   const validate = (value: unknown) => {
-    const { data, error } = rules.safeParse(toWire(value as AmlValues, profile));
+    const { data, error } = amlWithout(known, context()).safeParse(toWire(value as AmlValues, profile));
     if (error === undefined) return { value: data };
     return { issues: error.issues.map((issue) => ({ ...issue, path: [formFieldOf(issue.path.join('.'))] })) };
   };

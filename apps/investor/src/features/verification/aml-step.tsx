@@ -55,7 +55,8 @@ export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
   const fail = async (refusal: AmlRefusal) => {
     setFailure(refusal);
     // The profile may know more: a questionnaire that was submitted before is shown as such.
-    return (await refreshMe()).userProfile;
+    const fresh = await refreshMe().catch(() => undefined);
+    return fresh?.userProfile;
   };
   const close = (): void => {
     setSubmitted(false);
