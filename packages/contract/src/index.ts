@@ -13,6 +13,7 @@ export { defineRoute, type Access, type Idempotency, type RateClass, type RouteD
 export * from './schemas/primitives.ts';
 export * from './schemas/user.ts';
 export * from './schemas/aml.ts';
+export { changeRequestBody } from './schemas/change-request.ts';
 export * from './schemas/project.ts';
 export {
   attemptState,

@@ -154,7 +154,7 @@ const bankIdCallbackRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: paths.settings,
-  loader: () => needPhrases('settings', 'auth', 'wallet'),
+  loader: () => needPhrases('settings', 'auth', 'wallet', 'aml'),
   component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 

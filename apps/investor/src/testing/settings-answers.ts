@@ -51,4 +51,5 @@ export const answerSettings = (server: ReturnType<typeof useServerDouble>): void
   server.on('GET /core/user/wallet/CZK', () => sampleWallet({ balance: 0 }));
   server.on('GET /core/user/wallet/EUR', () => sampleWallet({ balance: 0, currency: 'EUR' }));
   server.on('GET /core/user/withdrawals', () => listOf([]));
+  server.on('GET /api/change-requests', () => listOf([]));
 };

@@ -1,6 +1,6 @@
 import { register } from '@parcela/client/investor';
 import type { Locale } from '@parcela/contract';
-import { sendSecretOnce } from './send-secret-once.ts';
+import { sendSecretOnce } from '../../shared/send-secret-once.ts';
 
 interface NewAccount {
   readonly email: string;

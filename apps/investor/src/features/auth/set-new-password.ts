@@ -1,7 +1,7 @@
 import { resetPassword } from '@parcela/client/investor';
 import { queryClient } from '../../shared/query-client.ts';
 import { session } from '../../shared/session.ts';
-import { sendSecretOnce } from './send-secret-once.ts';
+import { sendSecretOnce } from '../../shared/send-secret-once.ts';
 
 interface NewPassword {
   readonly code: string;

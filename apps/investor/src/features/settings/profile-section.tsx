@@ -1,5 +1,13 @@
 import type { Me } from '@parcela/client/investor';
-import { ButtonLink, FactList, type IconComponent, Stack, StateBadge, type Tone } from '@parcela/ui';
+import {
+  ButtonLink,
+  DateText,
+  FactList,
+  type IconComponent,
+  Stack,
+  StateBadge,
+  type Tone,
+} from '@parcela/ui';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -9,8 +17,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { lastValidDay } from '../../shared/last-valid-day.ts';
 import { paths } from '../../shared/paths.ts';
-import { usePhrase } from '../../shared/phrases.tsx';
+import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
+import { PersonalDataBlock } from './personal-data-block.tsx';
 import { SettingBlock } from './setting-block.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -28,7 +38,7 @@ const looks: Readonly<Record<CheckState, { tone: Tone; icon: IconComponent }>> =
 };
 
 /** What the person has to do themselves, and what waits for others. */
-const linkWords = {
+const kycLinks = {
   none: 'settings.fillNow',
   draft: 'settings.fillNow',
   pending: 'settings.seeCheck',
@@ -38,41 +48,114 @@ const linkWords = {
   rejected: null,
   done: null,
 } as const satisfies Record<CheckState, string | null>;
+const renewalLinks = {
+  due: 'settings.renewCheck',
+  draft: 'settings.renewCheck',
+  pending: 'settings.seeCheck',
+  review: 'settings.seeCheck',
+  retry: 'settings.repeatCheck',
+} as const satisfies Record<NonNullable<Me['kyc']['renewal']>['state'], string>;
+/** A questionnaire that waits or was decided has nothing more to show. */
+const amlLinks = {
+  none: 'settings.fillNow',
+  draft: 'settings.fillNow',
+  pending: null,
+  review: null,
+  retry: 'settings.fillAgain',
+  expired: 'settings.fillAgain',
+  rejected: null,
+  done: null,
+} as const satisfies Record<CheckState, string | null>;
 
 interface CheckProps {
   readonly kind: 'kyc' | 'aml';
-  readonly check: Me['aml'];
-  /** The questionnaire comes after the proof of identity. */
-  readonly isLocked?: boolean;
+  readonly badge: ReactNode;
+  /** What the state means and what comes next. */
+  readonly text: ReactNode;
+  /** What the provider or our people let the person know. */
+  readonly comment: string | null;
+  /** Words of the link to the check; none when there is nothing to do there. */
+  readonly link: string | null;
+  /** Others have to do something, not the person. */
+  readonly isWaiting: boolean;
 }
 
-const Check = ({ kind, check, isLocked = false }: CheckProps): ReactNode => {
+const Check = ({ kind, badge, text, comment, link, isWaiting }: CheckProps): ReactNode => {
   const t = usePhrase();
-  const { state, comment } = check;
-  const words = linkWords[state];
-  // A questionnaire that was sent in has nothing more to show.
-  const hasLink = words !== null && !isLocked && (kind === 'kyc' || state === 'none' || state === 'draft');
   return (
     <SettingBlock
       title={t(`settings.${kind}`)}
-      badge={<StateBadge {...looks[state]} label={t(`settings.check.${state}`)} />}
+      badge={badge}
       description={
         <Stack gap={4}>
-          <span>{isLocked ? t('settings.amlLocked') : t(`settings.${kind}Next.${state}`)}</span>
+          <span>{text}</span>
           {comment !== null && comment !== '' && <span>{comment}</span>}
         </Stack>
       }
       action={
-        hasLink ? (
+        link === null ? undefined : (
           <ButtonLink
             to={paths.verificationStep(kind)}
-            emphasis={state === 'pending' || state === 'review' ? 'secondary' : 'primary'}
+            emphasis={isWaiting ? 'secondary' : 'primary'}
             size="small"
           >
-            {t(words)}
+            {link}
           </ButtonLink>
-        ) : undefined
+        )
       }
+    />
+  );
+};
+
+const isWaiting = (state: string): boolean => state === 'pending' || state === 'review';
+
+/** The proof of identity; of one that is valid and ends soon, how its renewal stands. */
+const KycCheck = ({ kyc }: { kyc: Me['kyc'] }): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const { state, renewal } = kyc;
+  if (state === 'done' && renewal !== null) {
+    const look = looks[renewal.state === 'due' ? 'expired' : renewal.state];
+    return (
+      <Check
+        kind="kyc"
+        badge={<StateBadge {...look} label={t(`settings.check.${renewal.state}`)} />}
+        text={rich(`settings.kycRenewal.${renewal.state}`, {
+          until: <DateText key="until" value={lastValidDay(kyc.validUntil)} />,
+        })}
+        comment={renewal.comment}
+        link={t(renewalLinks[renewal.state])}
+        isWaiting={isWaiting(renewal.state)}
+      />
+    );
+  }
+  const link = kycLinks[state];
+  return (
+    <Check
+      kind="kyc"
+      badge={<StateBadge {...looks[state]} label={t(`settings.check.${state}`)} />}
+      text={t(`settings.kycNext.${state}`)}
+      comment={kyc.comment}
+      link={link && t(link)}
+      isWaiting={isWaiting(state)}
+    />
+  );
+};
+
+/** The questionnaire, which comes after the proof of identity. */
+const AmlCheck = ({ aml, kycState }: { aml: Me['aml']; kycState: CheckState }): ReactNode => {
+  const t = usePhrase();
+  const { state } = aml;
+  const link = amlLinks[state];
+  const isLocked = link !== null && kycState !== 'done';
+  return (
+    <Check
+      kind="aml"
+      badge={<StateBadge {...looks[state]} label={t(`settings.check.${state}`)} />}
+      text={t(isLocked ? 'settings.amlLocked' : `settings.amlNext.${state}`)}
+      comment={aml.comment}
+      link={isLocked || link === null ? null : t(link)}
+      isWaiting={false}
     />
   );
 };
@@ -86,12 +169,8 @@ export const ProfileSection = ({ me }: { me: Me }): ReactNode => {
   const nameHint = name === '' ? 'settings.nameMissing' : 'settings.nameVerified';
   return (
     <SettingsSection name="profile">
-      <Check kind="kyc" check={me.kyc} />
-      <Check
-        kind="aml"
-        check={me.aml}
-        isLocked={me.kyc.state !== 'done' && (me.aml.state === 'none' || me.aml.state === 'draft')}
-      />
+      <KycCheck kyc={me.kyc} />
+      <AmlCheck aml={me.aml} kycState={me.kyc.state} />
       <SettingBlock
         title={t('settings.person')}
         description={name === '' || isVerified ? t(nameHint) : undefined}
@@ -103,6 +182,7 @@ export const ProfileSection = ({ me }: { me: Me }): ReactNode => {
           ]}
         />
       </SettingBlock>
+      <PersonalDataBlock profile={me.userProfile} />
     </SettingsSection>
   );
 };

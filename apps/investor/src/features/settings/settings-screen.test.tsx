@@ -17,7 +17,7 @@ beforeEach(() => {
     dataOf({ ...sampleMe().userProfile, ...(body as { data: Partial<Me['userProfile']> }).data }),
   );
 });
-const open = () => renderScreen(<SettingsScreen />, { scopes: ['settings', 'auth', 'wallet'] });
+const open = () => renderScreen(<SettingsScreen />, { scopes: ['settings', 'auth', 'wallet', 'aml'] });
 const section = (name: string) => screen.findByRole('region', { name });
 const person = (change: Partial<Me>): void =>
   server.on('GET /api/users/me', () => ({ ...sampleMe(), ...change }));
@@ -81,6 +81,48 @@ describe('the profile', () => {
     expect(profile.getAllByText(label)).not.toHaveLength(0);
     expect(profile.getByText('A word of the provider.')).toBeTruthy();
     expect(profile.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(link ? [link] : []);
+  });
+
+  test.each([
+    ['due', 'Ends soon', 'Verify again'],
+    ['draft', 'Not finished', 'Verify again'],
+    ['pending', 'Waiting for the result', 'See how it stands'],
+    ['review', 'Being looked at', 'See how it stands'],
+    ['retry', 'To be repeated', 'Repeat the check'],
+  ] as const)(
+    'whose document ends soon and whose new check is %s says "%s" and until when',
+    async (...row) => {
+      const [state, label, link] = row;
+      // The document is valid to the end of 31 December in the platform's zone.
+      const kyc = {
+        ...identity('done'),
+        validUntil: '2026-12-31T23:00:00.000Z',
+        renewal: { state, comment: null },
+      };
+      person({ kyc });
+      await open();
+      const profile = within(await section('Profile'));
+      expect(profile.getByText(label)).toBeTruthy();
+      expect(profile.getByText(/valid until/).textContent).toContain('31/12/2026');
+      expect(profile.getByRole('link', { name: link }).getAttribute('href')).toBe('/verification/kyc');
+    },
+  );
+
+  test.each([
+    ['draft', 'Not finished', 'Fill in now'],
+    ['review', 'Being looked at', null],
+    ['retry', 'To be repeated', 'Complete the answers'],
+    ['expired', 'No longer valid', 'Complete the answers'],
+    ['rejected', 'Rejected', null],
+  ] as const)('whose questionnaire is %s says "%s"', async (state, label, link) => {
+    person({ aml: check(state, 'A word of our people.') });
+    await open();
+    const profile = within(await section('Profile'));
+    expect(profile.getByText(label)).toBeTruthy();
+    expect(profile.getByText('A word of our people.')).toBeTruthy();
+    const links = profile.queryAllByRole('link').map((anchor) => anchor.getAttribute('href'));
+    expect(links).toEqual(link === null ? [] : ['/verification/aml']);
+    expect(link === null || profile.queryByRole('link', { name: link })).toBeTruthy();
   });
 
   test('shows name and e-mail, and nothing to write them into', async () => {

@@ -1,4 +1,4 @@
-/** The key of the last request of each kind and what it was for: in memory only, because the body has a password. */
+/** The key of the last request of each kind and what it was for: in memory only, because the body has a password or personal data. */
 const attempts = new Map<string, { readonly content: string; readonly key: string }>();
 
 /**
