@@ -20,6 +20,7 @@ import { signOut } from '../shared/sign-out.ts';
 
 /** Beside the screen, not before it. */
 const NotificationBell = lazy(() => import('./bell-entry.ts'));
+const BannerMessages = lazy(() => import('./messages-entry.ts'));
 
 const useNavigation = () => {
   const t = usePhrase();
@@ -89,6 +90,11 @@ export const SecureLayout = (): ReactNode => {
             <NotificationBell />
           </Suspense>
         </>
+      }
+      banner={
+        <Suspense>
+          <BannerMessages />
+        </Suspense>
       }
       footer={t('footer.risk')}
     >

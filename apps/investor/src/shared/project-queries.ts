@@ -2,7 +2,6 @@ import {
   getAppConfigurationOptions,
   getDetailStatsOptions,
   getProjectInfoOptions,
-  listVerificationOptionsOptions,
   parseSlugOptions,
 } from '@parcela/client/investor/query';
 import type { Locale } from '@parcela/contract';
@@ -19,7 +18,6 @@ export const projectInfoOptions = (documentId: string, locale: Locale) =>
 /** Shares and prices of a project; `documentId` is the project's. */
 export const statsOptions = (documentId: string) => getDetailStatsOptions({ query: { documentId } });
 export const appConfigurationOptions = (locale: Locale) => getAppConfigurationOptions({ query: { locale } });
-export const verificationOptionsOptions = () => listVerificationOptionsOptions();
 
 const isMissing = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404;
 

@@ -1,18 +1,17 @@
 import { callToAction, type CallToAction, isClearedToInvest, popupMs, shortPopupMs } from '@parcela/domain';
 import { Popup, Text } from '@parcela/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useMe } from './me.ts';
 import { paths } from './paths.ts';
 import { usePhrase } from './phrases.tsx';
-import { verificationOptionsOptions } from './project-queries.ts';
 import { withSearch } from './search.ts';
+import { useVerificationOptions } from './verification-options.ts';
 
 /** What the person has reached on the ladder; undefined until it is known. */
 export const useLevels = () => {
   const me = useMe();
-  const options = useQuery(verificationOptionsOptions());
+  const options = useVerificationOptions();
   if (me.data === undefined || options.data === undefined) return undefined;
   const granted = me.data.verification.map(({ type }) => type);
   return { options: options.data.data, granted, isCleared: isClearedToInvest(options.data.data, granted) };

@@ -259,6 +259,26 @@ describe('placing', () => {
     expect((await screen.findAllByText(/Select at most 40 shares/)).length).toBeGreaterThan(0);
   });
 
+  test('who is verified and no investor yet sees which step comes next; an investor sees no banner', async () => {
+    const steps = ladder.map((step) => ({
+      ...step,
+      name: `Step ${step.type}`,
+      description: `About ${step.type}`,
+    }));
+    server.on('GET /api/user-verifications', () => listOf(steps));
+    const verified = await open();
+    expect(await screen.findByText('Your next step: Step ORDER')).toBeTruthy();
+    expect(screen.getByText('About ORDER')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Go to verification' })).toBeNull();
+    verified.unmount();
+    queryClient.clear();
+
+    server.on('GET /api/users/me', () => sampleMe(['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR']));
+    await open();
+    await sharesInput();
+    expect(screen.queryByText(/Your next step/)).toBeNull();
+  });
+
   test('a person without verification sees the banner, and the button leads there with the project', async () => {
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
     const { location } = await open();

@@ -1,7 +1,6 @@
 import type { AppConfiguration, DetailStats, Me, ProjectInfo } from '@parcela/client/investor';
 import { checkInvest, isDone, shareBounds } from '@parcela/domain';
 import {
-  ButtonLink,
   Card,
   Columns,
   FactList,
@@ -20,13 +19,13 @@ import { useLocale, usePhrase } from '../../shared/phrases.tsx';
 import { ProjectNotFound } from '../../shared/project-not-found.tsx';
 import { appConfigurationOptions, useProjectOfSlug } from '../../shared/project-queries.ts';
 import { useScreenTitle } from '../../shared/screen-title.ts';
-import { withSearch } from '../../shared/search.ts';
 import { SharePrice } from '../../shared/share-price.tsx';
 import { useLevels } from '../../shared/use-invest.tsx';
 import { OrderForm } from './order-form.tsx';
 import { agreementKinds, type OrderDocument } from './order-schema.ts';
 import { RefusalPopup } from './refusal-popup.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
+import { VerificationBanner } from './verification-banner.tsx';
 import { WalletOutcomePopup } from './wallet-outcome-popup.tsx';
 
 interface Loaded {
@@ -56,24 +55,6 @@ const documentsOf = ({ info, configuration }: Pick<Loaded, 'info' | 'configurati
           },
         ];
   });
-};
-
-/** For people without KYC or AML: what is missing and the way there, which leads back to this project. */
-const VerificationBanner = ({ slug }: { slug: string }): ReactNode => {
-  const t = usePhrase();
-  return (
-    <NoticeBox
-      tone="warning"
-      title={t('invest.verifyTitle')}
-      actions={
-        <ButtonLink size="small" to={withSearch(paths.verification, { slug })}>
-          {t('order.verify')}
-        </ButtonLink>
-      }
-    >
-      {t('order.verifyText')}
-    </NoticeBox>
-  );
 };
 
 const OrderFacts = ({ info, stats, me, minimum }: Loaded & { minimum: number }): ReactNode => {
@@ -130,7 +111,7 @@ const OrderPage = (loaded: Loaded): ReactNode => {
         isSideFirst
         main={
           <Stack gap="lg">
-            {levels !== undefined && !levels.isCleared && <VerificationBanner slug={info.slug} />}
+            <VerificationBanner slug={info.slug} />
             {bounds === undefined ? (
               <NoticeBox tone="info">{t('project.soldOutText')}</NoticeBox>
             ) : (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMe } from '../../shared/me.ts';
 import { Ladder } from './ladder.tsx';
-import { useVerificationOptions } from './verification-options.ts';
+import { useVerificationOptions } from '../../shared/verification-options.ts';
 
 /** The ladder for a screen that needs nothing else of it; nothing while it is not known. */
 export const OwnLadder = (): ReactNode => {

@@ -16,7 +16,7 @@ import { KycWidget } from './kyc-widget.tsx';
 import { Ladder, type LadderOption } from './ladder.tsx';
 import { StepDone } from './step-done.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { useVerificationOptions } from './verification-options.ts';
+import { useVerificationOptions } from '../../shared/verification-options.ts';
 import type { VerificationSearch } from './verification-search.ts';
 import { chooseView, openCheck, type VerificationSituation } from './verification-view.ts';
 
