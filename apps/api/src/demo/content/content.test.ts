@@ -2,6 +2,7 @@ import { divideHalfUp } from '@parcela/domain';
 import { describe, expect, test } from 'vitest';
 import {
   appConfiguration,
+  bannerMessages,
   demoAccounts,
   demoOperator,
   legalDocuments,
@@ -38,7 +39,7 @@ function totalInEuros({ tokenTotalPrice, currency }: DemoProject): bigint {
 
 describe('texts of the demo', () => {
   test('everything is said in Czech, English and Polish', () => {
-    const everything = { projects, legalDocuments, appConfiguration, verificationOptions };
+    const everything = { projects, legalDocuments, appConfiguration, verificationOptions, bannerMessages };
     expect(languageFaults(everything)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+export { bannerMessages } from './banner-messages.ts';
 export { appConfiguration, demoOperator, verificationOptions } from './configuration.ts';
 export { legalDocumentIn, legalDocuments, prospectusIn, prospectusTitle } from './legal/index.ts';
 export { orders } from './orders.ts';

@@ -1,4 +1,11 @@
-import type { Currency, OrderState, ProjectState, VerificationType } from '@parcela/domain';
+import type {
+  BannerMessageType,
+  BannerPage,
+  Currency,
+  OrderState,
+  ProjectState,
+  VerificationType,
+} from '@parcela/domain';
 import type { BuildingKind, DrawnCountry, Light, Season, View } from '../draw/types.ts';
 
 export const locales = ['cs', 'en', 'pl'] as const;
@@ -35,6 +42,15 @@ export type DescriptionBlock = Readonly<{
   title: Localized;
   description: Localized<readonly string[]>;
   video: null;
+}>;
+
+/** A line above the screens for people of a kind; published on the first day. */
+export type BannerMessage = Readonly<{
+  type: BannerMessageType;
+  text: Localized;
+  relevance: number;
+  ofPage: BannerPage | null;
+  visibleDays: number | null;
 }>;
 
 export type Faq = Readonly<{ key: string; title: Localized; content: Localized }>;

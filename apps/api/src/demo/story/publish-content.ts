@@ -1,9 +1,16 @@
-import { publishLegalDocument, setAppConfiguration, setRates } from '../../modules/content/index.ts';
+import {
+  createBannerMessage,
+  publishBannerMessage,
+  publishLegalDocument,
+  setAppConfiguration,
+  setRates,
+} from '../../modules/content/index.ts';
 import { storeDocument } from '../../modules/media/index.ts';
 import { setVerificationOptions } from '../../modules/verification/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import {
   appConfiguration,
+  bannerMessages,
   type DatedRates,
   legalDocumentIn,
   legalDocuments,
@@ -37,7 +44,7 @@ const paragraphs = (text: Localized<readonly string[]>): Localized => ({
   pl: text.pl.join('\n\n'),
 });
 
-/** Before anybody can sign up: legal documents, configuration and the verification ladder. */
+/** Before anybody can sign up: legal documents, configuration, the verification ladder and the banner messages. */
 export const publishContent = async (stage: Stage): Promise<void> => {
   for (const document of legalDocuments)
     await inOneStep(stage, async (tx) => {
@@ -61,6 +68,12 @@ export const publishContent = async (stage: Stage): Promise<void> => {
   await inOneStep(stage, (tx) =>
     setVerificationOptions(tx, { options: verificationOptions, actor: demoStaff }),
   );
+  await inOneStep(stage, async (tx) => {
+    for (const content of bannerMessages) {
+      const message = await createBannerMessage(tx, { content, actor: demoStaff });
+      await publishBannerMessage(tx, { message, version: 1, actor: demoStaff });
+    }
+  });
 };
 
 export const publishRates = (stage: Stage, { eurToCzk, eurToPln }: DatedRates): Promise<void> =>
