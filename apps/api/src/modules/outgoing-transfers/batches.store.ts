@@ -2,7 +2,7 @@ import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
-import type { PaymentOrder } from './outgoing-transfers.ports.ts';
+import type { PaymentOrder, TransferItem } from './outgoing-transfers.ports.ts';
 import type { OutgoingTransfersTables } from './outgoing-transfers.tables.ts';
 
 const db = (tx: Tx) => tables<OutgoingTransfersTables>(tx);
@@ -40,19 +40,38 @@ export const lockSendingBatch = async (tx: Tx, currency: Currency): Promise<Send
     .forUpdate()
     .executeTakeFirst();
 
-/** Puts pending transfers of a currency into a new file; undefined when there are none, or somebody else did. */
-export const openBatch = async (tx: Tx, currency: Currency): Promise<Batch | undefined> => {
-  const pending = await db(tx)
+export type MayGo = (tx: Tx, item: TransferItem) => Promise<boolean>;
+
+const lockPending = (tx: Tx, currency: Currency, afterId: number) =>
+  db(tx)
     .selectFrom('outgoing_transfers')
-    .select('id')
+    .select(['id', 'item_kind as itemKind', 'item_id as itemId'])
     .where('currency', '=', currency)
     .where('state', '=', 'pending')
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(ordersMax)
     .forUpdate()
     .skipLocked()
     .execute();
-  if (pending.length === 0) return undefined;
+
+/** Ids of the pending transfers that may go, the oldest first; those that may not keep nobody else waiting. */
+const lockLetGo = async (tx: Tx, currency: Currency, mayGo: MayGo): Promise<number[]> => {
+  const letGo: number[] = [];
+  for (let pending = await lockPending(tx, currency, 0); pending.length > 0;) {
+    for (const { id, itemKind, itemId } of pending) {
+      if (await mayGo(tx, { kind: itemKind, id: itemId })) letGo.push(id);
+      if (letGo.length === ordersMax) return letGo;
+    }
+    pending = await lockPending(tx, currency, pending.at(-1)?.id ?? 0);
+  }
+  return letGo;
+};
+
+/** Puts pending transfers of a currency into a new file; undefined when none may go, or somebody else did. */
+export const openBatch = async (tx: Tx, currency: Currency, mayGo: MayGo): Promise<Batch | undefined> => {
+  const letGo = await lockLetGo(tx, currency, mayGo);
+  if (letGo.length === 0) return undefined;
   const batch = await db(tx)
     .insertInto('outgoing_batches')
     .values({ message_id: newDocumentId(), currency, state: 'sending', asked_at: now, lease_until: leaseEnd })
@@ -63,11 +82,7 @@ export const openBatch = async (tx: Tx, currency: Currency): Promise<Batch | und
   await db(tx)
     .updateTable('outgoing_transfers')
     .set({ state: 'submitted', batch_id: batch.id, submitted_at: now })
-    .where(
-      'id',
-      'in',
-      pending.map(({ id }) => id),
-    )
+    .where('id', 'in', letGo)
     .execute();
   return batch;
 };

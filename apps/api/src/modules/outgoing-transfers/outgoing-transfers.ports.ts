@@ -30,6 +30,11 @@ export interface TransferOwner {
    * this, always.
    */
   canTakeBack?(tx: Tx, itemId: number): Promise<boolean>;
+  /**
+   * May it go to the bank now? One that may not stays pending and is looked at again with the next file. Without this,
+   * always.
+   */
+  mayGo?(tx: Tx, itemId: number): Promise<boolean>;
 }
 
 /** One a kind of item; compose wires those that there are. */

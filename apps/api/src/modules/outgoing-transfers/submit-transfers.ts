@@ -8,6 +8,7 @@ import {
   type Batch,
   leaseBatch,
   lockSendingBatch,
+  type MayGo,
   openBatch,
   ordersOf,
   releaseBatch,
@@ -29,11 +30,16 @@ export interface SubmitParts {
 const bankZone = 'Europe/Prague';
 
 /** The file to send now: one that is still unanswered, else what is pending. */
-const takeFile = async (tx: Tx, currency: Currency): Promise<(PaymentFile & Batch) | undefined> => {
+const takeFile = async (
+  owners: TransferOwners,
+  tx: Tx,
+  currency: Currency,
+): Promise<(PaymentFile & Batch) | undefined> => {
+  const mayGo: MayGo = async (within, { kind, id }) => (await owners[kind]?.mayGo?.(within, id)) ?? true;
   const sending = await lockSendingBatch(tx, currency);
   if (sending && !sending.maySend) return undefined;
   if (sending) await leaseBatch(tx, sending.id);
-  const batch = sending ?? (await openBatch(tx, currency));
+  const batch = sending ?? (await openBatch(tx, currency, mayGo));
   if (!batch) return undefined;
   return {
     ...batch,
@@ -90,7 +96,7 @@ const settle = async (
  * asked and keeps its id, so that whatever is lost on the way, nothing is paid twice.
  */
 export const submitTransfers = async (parts: SubmitParts, currency: Currency): Promise<void> => {
-  const file = await parts.transact((tx) => takeFile(tx, currency));
+  const file = await parts.transact((tx) => takeFile(parts.owners, tx, currency));
   if (!file) return;
   await settle(parts, file, await parts.bank.submit(file));
 };

@@ -11,15 +11,18 @@ import { insertWithdrawal, type Withdrawal } from './withdrawals.store.ts';
 
 const needed: readonly VerificationType[] = ['KYC', 'AML'];
 
-/**
- * May money of this person leave the platform now? Nobody takes a level back before the transaction ends (K1).
- * @throws BusinessError 403 `verification.required`, 409 `wallet.blocked`
- */
-export const requireMayWithdraw = async (tx: Tx, userId: number): Promise<void> => {
+/** Why money of this person may not leave the platform now. Nobody takes a level back before the transaction ends (K1). */
+export const obstacleToWithdrawing = async (tx: Tx, userId: number): Promise<BusinessError | undefined> => {
   const levels = await investorLevels.holdLevels(tx, userId);
   const missing = needed.filter((type) => !levels.includes(type));
-  if (missing.length > 0) throw new BusinessError('verification.required', { missing });
-  if (await hasOpenBlock(tx, userId)) throw new BusinessError('wallet.blocked');
+  if (missing.length > 0) return new BusinessError('verification.required', { missing });
+  return (await hasOpenBlock(tx, userId)) ? new BusinessError('wallet.blocked') : undefined;
+};
+
+/** @throws BusinessError 403 `verification.required`, 409 `wallet.blocked` */
+export const requireMayWithdraw = async (tx: Tx, userId: number): Promise<void> => {
+  const obstacle = await obstacleToWithdrawing(tx, userId);
+  if (obstacle) throw obstacle;
 };
 
 const usableAccount = async (tx: Tx, userId: number, currency: WalletCurrency): Promise<PayoutAccount> => {

@@ -5,7 +5,13 @@ import { type AuditActor, writeAudit } from '../audit/index.ts';
 import { payoutAccount, transfer, walletOf } from '../ledger/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { TransferOwner } from '../outgoing-transfers/index.ts';
-import { lockWithdrawal, saveWithdrawalState, type Withdrawal } from './withdrawals.store.ts';
+import { obstacleToWithdrawing } from './empty-wallet.ts';
+import {
+  findWithdrawalUser,
+  lockWithdrawal,
+  saveWithdrawalState,
+  type Withdrawal,
+} from './withdrawals.store.ts';
 
 export interface WithdrawalEnd {
   readonly state: 'done' | 'failed' | 'rejected';
@@ -69,4 +75,6 @@ export const withdrawalTransfers: TransferOwner = {
     const { userId } = await lockOrdered(tx, id);
     return (await holdUserId(tx, { id: userId })) !== undefined;
   },
+  // What was approved before a level ended, or a payment was taken back, waits for staff or for the level.
+  mayGo: async (tx, id) => !(await obstacleToWithdrawing(tx, await findWithdrawalUser(tx, id))),
 };

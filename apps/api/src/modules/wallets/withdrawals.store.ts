@@ -68,6 +68,16 @@ export const lockWithdrawal = async (
   return row && asWithdrawal(row);
 };
 
+/** Whose withdrawal it is. */
+export const findWithdrawalUser = async (tx: Tx, id: number): Promise<number> => {
+  const row = await db(tx)
+    .selectFrom('withdrawals')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.user_id;
+};
+
 export const saveWithdrawalState = async (tx: Tx, id: number, state: WithdrawalState): Promise<void> => {
   const isEnd = state !== 'approved' && state !== 'requested';
   await db(tx)
