@@ -3,7 +3,9 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCountries } from '../../shared/countries.ts';
 import { type PersonalField, PersonalFieldInput, personalFields } from '../../shared/personal-field.tsx';
-import { usePhrase } from '../../shared/phrases.tsx';
+import { linkTo } from '../../shared/link-to.tsx';
+import { paths } from '../../shared/paths.ts';
+import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
 import { isLocked, type ProfileFields } from './aml-values.ts';
 
 interface FieldControlProps {
@@ -42,10 +44,17 @@ export const AmlPersonalSection = ({
   verifiedFields: readonly string[];
 }): ReactNode => {
   const t = usePhrase();
+  const rich = useRichPhrase();
   const describe = useDescribeError();
   const countries = useCountries();
+  const hasKnown = personalFields.some(({ name }) => isLocked(profile, name));
   return (
-    <Section title={t('aml.personalTitle')} description={t('aml.personalText')}>
+    <Section
+      title={t('aml.personalTitle')}
+      description={
+        hasKnown ? rich('aml.personalKnown', { link: linkTo(paths.settings) }) : t('aml.personalText')
+      }
+    >
       <Stack gap="md">
         {countries.isError && (
           <ErrorBox title={t('aml.countriesFailed')} onRetry={() => void countries.refetch()}>

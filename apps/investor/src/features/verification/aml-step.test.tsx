@@ -75,6 +75,41 @@ describe('the personal part', () => {
   });
 });
 
+describe('a questionnaire that was handed in', () => {
+  const stands = async (state: Me['aml']['state'], comment: string | null = null): Promise<void> => {
+    me = { ...me, aml: { state, comment, since: '2026-11-20T10:00:00.000Z' } };
+    await renderScreen(<Screen />, { scopes: ['verification', 'aml'] });
+  };
+
+  test.each(['pending', 'review'] as const)(
+    'and waits for staff (%s) is not asked for again',
+    async (state) => {
+      await stands(state);
+      expect(await screen.findByText('Our people are looking at your answers')).toBeTruthy();
+      expect(screen.getByText(/We will write to you/)).toBeTruthy();
+      expect(screen.queryByRole('form')).toBeNull();
+    },
+  );
+
+  test('and was refused says why, and whom to write to', async () => {
+    await stands('rejected', 'We cannot check the origin of your money.');
+    const box = await screen.findByRole('alert');
+    expect(box.textContent).toContain('We cannot check the origin of your money.');
+    expect(box.textContent).toContain('The decision is final.');
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  test.each([
+    ['retry', 'Please say more about your business.', /complete the answers and submit them once more/],
+    ['expired', null, /no longer valid/],
+  ] as const)('and is asked for once more (%s) says why above the form', async (state, comment, next) => {
+    await stands(state, comment);
+    await screen.findByRole('form', { name: 'Investor questionnaire' });
+    expect(screen.getByText(next)).toBeTruthy();
+    if (comment !== null) expect(screen.getByText(comment)).toBeTruthy();
+  });
+});
+
 describe('the bands of the trade volume', () => {
   test.each([
     ['CZK' as const, /^Under CZK\s50,000$/, /^Over CZK\s5,000,000$/],

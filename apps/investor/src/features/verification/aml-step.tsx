@@ -1,5 +1,5 @@
 import { popupMs } from '@parcela/domain';
-import { ButtonLink, ErrorBox, NoticeBox, Popup, Stack } from '@parcela/ui';
+import { ButtonLink, ErrorBox, NoticeBox, Popup, Stack, Text } from '@parcela/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { refreshMe, type useMe } from '../../shared/me.ts';
@@ -12,6 +12,14 @@ import { SupportContact } from './support-contact.tsx';
 
 type Me = NonNullable<ReturnType<typeof useMe>['data']>;
 
+/** What staff let the person read, and what happens next. */
+const Words = ({ comment, next }: { comment: string | null; next: string }): ReactNode => (
+  <Stack gap="xs">
+    {comment !== null && comment !== '' && <Text style={{ whiteSpace: 'pre-line' }}>{comment}</Text>}
+    <span>{next}</span>
+  </Stack>
+);
+
 const Review = ({ comment }: { comment: string | null }): ReactNode => {
   const t = usePhrase();
   return (
@@ -21,7 +29,7 @@ const Review = ({ comment }: { comment: string | null }): ReactNode => {
       isAnnounced
       actions={<ButtonLink to={paths.projects}>{t('verification.toProjects')}</ButtonLink>}
     >
-      {comment ?? t('aml.reviewText')}
+      <Words comment={comment} next={t('aml.reviewText')} />
     </NoticeBox>
   );
 };
@@ -31,10 +39,22 @@ const Rejected = ({ comment }: { comment: string | null }): ReactNode => {
   return (
     <ErrorBox title={t('aml.rejectedTitle')}>
       <Stack gap="xs">
-        <span>{comment ?? t('aml.rejectedText')}</span>
+        <Words comment={comment} next={t('aml.rejectedText')} />
         <SupportContact />
       </Stack>
     </ErrorBox>
+  );
+};
+
+const again = { retry: 'aml.retryText', expired: 'aml.expiredText' } as const;
+
+/** The questionnaire was handed in before, and has to be once more. */
+const Again = ({ state, comment }: { state: keyof typeof again; comment: string | null }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <NoticeBox tone="warning" title={t('aml.againTitle')}>
+      <Words comment={comment} next={t(again[state])} />
+    </NoticeBox>
   );
 };
 
@@ -79,11 +99,7 @@ export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
   };
   return (
     <>
-      {(state === 'retry' || state === 'expired') && !isDone && (
-        <NoticeBox tone="warning" title={t('aml.againTitle')}>
-          {comment ?? t('aml.againText')}
-        </NoticeBox>
-      )}
+      {(state === 'retry' || state === 'expired') && !isDone && <Again state={state} comment={comment} />}
       {part()}
       <Popup
         isOpen={isSubmitted}
