@@ -9,6 +9,7 @@ import { staffGuard } from './modules/staff/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Api, ApiParts } from './platform/http/api.ts';
 import type { JobHandler } from './platform/jobs.ts';
+import type { Logger } from './platform/log.ts';
 import type { Sweep } from './platform/sweeps.ts';
 
 /** All parts of one process, wired: what the HTTP server, the worker and the seed of the demo run on. */
@@ -25,8 +26,8 @@ export interface Application {
 }
 
 /** Joins the modules; with its folder the one place that names a provider or wires a module. */
-export const compose = async (config: Config): Promise<Application> => {
-  const platform = await openPlatform(config);
+export const compose = async (config: Config, log?: Logger): Promise<Application> => {
+  const platform = await openPlatform(config, log);
   const providers = createProviders(config, platform.log);
   const parts = createParts(config, platform, providers);
   return {

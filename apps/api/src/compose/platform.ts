@@ -29,8 +29,11 @@ export interface Platform {
   readonly files: FileStore;
 }
 
-export const openPlatform = async (config: Config): Promise<Platform> => {
-  const log = createLogger(config.logLevel);
+/** `log` is another one than that of the process only where a test reads it. */
+export const openPlatform = async (
+  config: Config,
+  log: Logger = createLogger(config.logLevel),
+): Promise<Platform> => {
   const database = openDatabase({ ...config.database, applicationName: `parcela-${config.role}` });
   return {
     log,

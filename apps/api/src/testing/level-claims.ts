@@ -134,7 +134,7 @@ export const sentAs = (
   const valid: Values = row?.values(scene) ?? { params: { documentId: scene.owner.documentId } };
   const { params, query, body } = borrow(claimed(valid, call), call, told);
   const isForm = route.bodyType === 'form';
-  const form = Object.entries(body ?? {}).map(([key, value]) => [key, asText(value)]);
+  const form = Object.entries(body ?? {}).map(([key, value]): [string, string] => [key, asText(value)]);
   const payload = body && (isForm ? new URLSearchParams(form).toString() : JSON.stringify(body));
   return {
     method: route.method,

@@ -51,18 +51,24 @@ const testConfig = (context: TestContext, filesDir: string, sandboxUrl = 'http:/
 
 interface WholeApp {
   readonly application: Application;
+  readonly filesDir: string;
   readonly inject: FastifyInstance['inject'];
   close(): Promise<void>;
 }
 
 /** The application as `main.ts` wires it, without a port and without a worker. */
-const startWholeApp = async (context: TestContext, sandboxUrl?: string): Promise<WholeApp> => {
+const startWholeApp = async (
+  context: TestContext,
+  sandboxUrl: string | undefined,
+  log: Logger | undefined,
+): Promise<WholeApp> => {
   const filesDir = await mkdtemp(join(tmpdir(), 'parcela-files-'));
-  const application = await compose(testConfig(context, filesDir, sandboxUrl));
+  const application = await compose(testConfig(context, filesDir, sandboxUrl), log);
   const app = await createApp(application);
   await app.ready();
   return {
     application,
+    filesDir,
     inject: app.inject.bind(app),
     close: async () => {
       await app.close();
@@ -76,10 +82,11 @@ const startWholeApp = async (context: TestContext, sandboxUrl?: string): Promise
 export const useWholeApp = (
   context: () => TestContext,
   sandboxUrl: () => string | undefined = () => undefined,
+  log?: Logger,
 ): (() => WholeApp) => {
   const running: { app?: WholeApp } = {};
   beforeAll(async () => {
-    running.app = await startWholeApp(context(), sandboxUrl());
+    running.app = await startWholeApp(context(), sandboxUrl(), log);
   });
   afterAll(async () => {
     await running.app?.close();
