@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../app.ts';
 import { type Application, compose } from '../compose.ts';
 import { type Config, readConfig } from '../platform/config.ts';
+import type { Logger } from '../platform/log.ts';
 import { bankIdClient, sandboxSecrets, socialVariables } from './sandbox-process.ts';
 import type { TestContext } from './test-database.ts';
 
