@@ -179,11 +179,11 @@ export const errorCatalogue = {
   'staff.email_taken': { status: 409, message: 'A member of staff with this e-mail exists already.' },
   'approval.own': { status: 403, message: 'Somebody else has to decide on your request.' },
   'approval.decided': { status: 409, message: 'This request was decided already.', params: ['state'] },
+  'approval.pending': { status: 409, message: 'The same request already waits for a decision.' },
   'message.shown': {
     status: 409,
     message: 'This message is shown now: publish the change at once, or unpublish it first.',
   },
-  'approval.pending': { status: 409, message: 'The same request already waits for a decision.' },
   'suspense.decided': { status: 409, message: 'This money was decided on already.' },
   'suspense.wallet_unavailable': { status: 409, message: 'This money cannot go to a wallet.' },
   'suspense.source_unknown': { status: 409, message: 'The account that this money came from is not known.' },

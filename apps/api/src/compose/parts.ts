@@ -15,7 +15,12 @@ import {
   refundTransfers,
 } from '../modules/payments/index.ts';
 import type { ApprovalAction } from '../modules/staff/index.ts';
-import { investorLevels, setLadder } from '../modules/verification/index.ts';
+import {
+  createIdentityMarks,
+  investorLevels,
+  overrideVerification,
+  setLadder,
+} from '../modules/verification/index.ts';
 import { withdrawalActions, withdrawalTransfers } from '../modules/wallets/index.ts';
 import type { Config } from '../platform/config.ts';
 import { investorName } from './people.ts';
@@ -52,6 +57,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     ...paymentsApprovals(refunds),
     ...notPaidActions(owners),
     resetSecondFactor,
+    overrideVerification({ timeZone }),
     setLadder,
   ];
   const follow: FollowParts = { deps: payments, gateways, reader, transact };
@@ -66,7 +72,17 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     submit,
     owners,
     mails: mailParts(config, platform),
-    verification: { kyc, vault, jobs, transact, reader, findPublishedTerms: termsInForce, timeZone, log },
+    verification: {
+      kyc,
+      identityMarks: createIdentityMarks(config.identityKey),
+      vault,
+      jobs,
+      transact,
+      reader,
+      findPublishedTerms: termsInForce,
+      timeZone,
+      log,
+    },
   };
 };
 

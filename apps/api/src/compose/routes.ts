@@ -25,7 +25,14 @@ import { portfolioRoutes } from '../modules/portfolio/index.ts';
 import { projectsRoutes } from '../modules/projects/index.ts';
 import { referralsRoutes } from '../modules/referrals/index.ts';
 import { staffRoutes } from '../modules/staff/index.ts';
-import { ladderRoutes, verificationRoutes } from '../modules/verification/index.ts';
+import {
+  amlRoutes,
+  changeRequestsRoutes,
+  bankIdRoutes,
+  ladderRoutes,
+  reviewsRoutes,
+  verificationRoutes,
+} from '../modules/verification/index.ts';
 import { operatorWithdrawalsRoutes, walletsRoutes, withdrawalsRoutes } from '../modules/wallets/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Api } from '../platform/http/api.ts';
@@ -67,6 +74,9 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   securityRoutes(api, { rateLimits, passwords, vault, jobs, brandName });
   socialRoutes(api, { social: providers.social, publicUrl, findPublishedTerms: termsInForce });
   verificationRoutes(api, parts.verification);
+  amlRoutes(api, { vault });
+  changeRequestsRoutes(api, { vault, timeZone });
+  bankIdRoutes(api, { ...parts.verification, bankId: providers.bankId });
   mediaRoutes(api, { files, imageSizes: createImageSizes(files) });
   contentRoutes(api, {
     administrator: operator,
@@ -92,7 +102,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   referralsRoutes(api);
 };
 
-const operatorsRoutes = (api: Api, { platform, parts }: RouteParts): void => {
+const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): void => {
   auditRoutes(api);
   staffRoutes(api, { rateLimits: platform.rateLimits, secrets: platform.secrets, actions: parts.actions });
   operatorOrdersRoutes(api, parts.payments);
@@ -104,6 +114,7 @@ const operatorsRoutes = (api: Api, { platform, parts }: RouteParts): void => {
   personalDataRoutes(api, { vault: platform.vault, personalData: personalDataOf(platform.vault) });
   operatorMessagesRoutes(api);
   ladderRoutes(api);
+  reviewsRoutes(api, { vault: platform.vault, timeZone: config.timeZone });
 };
 
 /** Every module's calls. */

@@ -40,6 +40,8 @@ const ofOrder = ({ order }: Scene): Values => ({ params: { documentId: order } }
 const paysOrder = ({ order }: Scene): Values => ({
   body: { orderDocumentId: order, returnUri: 'https://elsewhere.example/' },
 });
+/** Of the address that `whole-app.ts` gives the platform. */
+const bankIdPage = 'http://localhost:9/callback/bankid';
 const ofProject = ({ world }: Scene): Values => ({ query: { documentId: world.project.documentId } });
 
 /** Every route of the contract: one that is missing here does not compile, and is named by the test. */
@@ -97,7 +99,34 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   validateReferralCode: open(() => ({ query: { code: 'NOBODYS' } })),
   listVerificationOptions: open(),
   getSumsubToken: { ...own(), areNew: true, expected: { ...forOneself, termsMissing: 403 } },
+  startBankId: {
+    ...own(() => ({ body: { redirectUri: bankIdPage } })),
+    areNew: true,
+    expected: { ...forOneself, termsMissing: 403 },
+  },
+  // Nobody began this visit; the honest ones are in bank-id.test.ts.
+  finishBankId: {
+    ...own(() => ({ body: { code: 'nobodys', state: 'nobodys', redirectUri: bankIdPage } })),
+    areNew: true,
+    expected: { ...same(400), visitor: 401, termsMissing: 403 },
+  },
   listCountries: own(),
+  getAmlDraft: own(),
+  saveAmlDraft: {
+    ...own(() => ({ body: { cityAddress: 'Brno', originOfFunds: { salary: true } } })),
+    expected: { ...forOneself, termsMissing: 403 },
+  },
+  deleteAmlDraft: own(),
+  listChangeRequests: own(),
+  createChangeRequest: {
+    values: () => ({ body: { data: { values: { cityAddress: 'Zlín' }, reason: 'Přestěhování' } } }),
+    expected: { ...same(201), visitor: 401, termsMissing: 403 },
+    profile: 'known',
+  },
+  withdrawChangeRequest: {
+    ...owned(({ changeRequest }) => ({ params: { documentId: changeRequest } })),
+    profile: 'changing',
+  },
 
   listProjectInfos: open(),
   getProjectInfo: open(({ world }) => ({ params: { documentId: world.project.infoDocumentId } })),

@@ -23,6 +23,7 @@ import { deletion } from './deletion-pairs.ts';
 import { creditWallet } from './ledger-book.ts';
 import { holdFromWallet } from './sample-wallets.ts';
 import { giveLevels, honestBody, placeSampleOrder, takeLevel } from './sample-orders.ts';
+import { sampleChangeRequest, sampleProfile } from './sample-reviews.ts';
 import { codeNow, forgetPassword, pendingFactor, secondFactorOf } from './sample-second-factor.ts';
 import { confirmPasswordOf, usableAccount } from './sample-withdrawals.ts';
 import { signedInUser, type TestUser } from './test-app.ts';
@@ -117,6 +118,8 @@ export interface Scene {
   /** A code that the caller's authenticator shows, and the owner's half of a sign-in with a code for it. */
   readonly code: string;
   readonly challenge: { readonly token: string; readonly code: string };
+  /** documentId of a request to change the owner's profile; empty without one. */
+  readonly changeRequest: string;
 }
 
 export interface SceneOptions {
@@ -133,6 +136,8 @@ export interface SceneOptions {
   readonly secondFactor?: 'on' | 'pending';
   /** The callers came by Google or Apple. */
   readonly hasNoPassword?: boolean;
+  /** The profiles know who the people are; the owner has asked for a change of it. */
+  readonly profile?: 'known' | 'changing';
 }
 
 /** How the people of the scene are protected. */
@@ -175,6 +180,15 @@ const fillWallet = async (
   const held = kind === 'holding' ? await holdFromWallet(tx, order) : undefined;
   const { documentId: walletId } = await lockWallet(tx, { userId, currency: 'CZK' });
   return { walletId, amount: Number(amount), token: held?.token ?? '' };
+};
+
+const makeProfiles = async (
+  tx: Tx,
+  people: readonly [owner: TestUser, caller: TestUser],
+  profile: SceneOptions['profile'],
+): Promise<string> => {
+  if (profile) for (const { userId } of people) await sampleProfile(tx, userId);
+  return profile === 'changing' ? sampleChangeRequest(tx, people[0].userId) : '';
 };
 
 /** What is there was made while the person was verified: an order, an account for withdrawals. */
@@ -222,6 +236,7 @@ export const makeScene = async (
       resetCode: await issueToken(tx, { purpose: 'password-reset', validHours: 1 }, owner.userId),
       session: await anotherSession(tx, owner),
       ...(await protect(tx, { owner, caller: caller ?? owner }, options)),
+      changeRequest: await makeProfiles(tx, [owner, caller ?? owner], options.profile),
     };
   });
   if (!areNew) await changeLevels(context.database.reader, owner, role);

@@ -25,6 +25,10 @@ const ofAccount = ({ accountInReview }: OperatorScene): Values => ({
   params: { documentId: accountInReview },
 });
 
+const ofCase = ({ reviewCase }: OperatorScene): Values => ({ params: { documentId: reviewCase } });
+const ofRequest = ({ changeRequest }: OperatorScene): Values => ({
+  params: { documentId: changeRequest },
+});
 const ofMessage = ({ message }: OperatorScene): Values => ({ params: { documentId: message } });
 const texts = { cs: 'Pozvěte přátele', en: 'Invite friends', pl: 'Zaproś znajomych' };
 const messageContent = {
@@ -123,4 +127,20 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
 
   getVerificationLadder: plain,
   changeVerificationLadder: { values: () => ({ body: { steps: [ladderStep], ...decision } }) },
+
+  listReviewCases: plain,
+  getReviewCase: { values: ofCase },
+  acceptReviewCase: { values: (scene) => ({ ...ofCase(scene), body: decision }) },
+  rejectReviewCase: { values: (scene) => ({ ...ofCase(scene), body: decision }) },
+  askReviewCase: { values: (scene) => ({ ...ofCase(scene), body: decision }) },
+  listChangeRequestItems: plain,
+  getChangeRequestItem: { values: ofRequest },
+  acceptChangeRequest: { values: (scene) => ({ ...ofRequest(scene), body: decision }) },
+  rejectChangeRequest: { values: (scene) => ({ ...ofRequest(scene), body: decision }) },
+  overrideVerification: {
+    values: ({ protectedUser }) => ({
+      params: { documentId: protectedUser },
+      body: { type: 'KYC', effect: 'grant', ...decision },
+    }),
+  },
 };

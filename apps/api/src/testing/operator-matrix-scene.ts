@@ -1,4 +1,5 @@
 import { type StaffRole, staffRoles } from '@parcela/domain';
+import { sql } from 'kysely';
 import { insertReading } from '../modules/accounts/personal-data-readings.store.ts';
 import { requestApproval } from '../modules/staff/index.ts';
 import { readClock } from '../platform/database.ts';
@@ -7,6 +8,7 @@ import { totpCode } from '../platform/totp.ts';
 import { type MoneyScene, makeMoneyScene } from './operator-money-scene.ts';
 import { publishSampleMessage } from './sample-content.ts';
 import { clearedUser } from './sample-orders.ts';
+import { sampleChangeRequest, sampleReviewCase } from './sample-reviews.ts';
 import { secondFactorOf } from './sample-second-factor.ts';
 import { requestedWithdrawal, savedAccount, sentWithdrawalTransfer } from './sample-withdrawals.ts';
 import { signedInUser, type TestUser } from './test-app.ts';
@@ -51,6 +53,9 @@ export interface OperatorScene {
   readonly reading: string;
   /** documentId of a withdrawal's transfer that the bank has and has not paid yet. */
   readonly sentTransfer: string;
+  /** documentIds of a politically exposed person's case, and of a request to change a profile. */
+  readonly reviewCase: string;
+  readonly changeRequest: string;
   /** documentId of a published banner message. */
   readonly message: string;
 }
@@ -60,11 +65,20 @@ const callerOf = (context: TestContext, role: OperatorRole): Promise<TestUser | 
   return role === 'investor' ? signedInUser(context) : signedInStaff(context, [role]);
 };
 
+/** There is one ladder, so there is one pending request for another one: that of the scene before is turned down. */
+const rejectLadder = async ({ admin }: TestContext, { requester }: OperatorWorld): Promise<void> => {
+  await sql`
+    update approval_requests
+    set state = 'rejected', decided_by = ${requester.staffId}, decided_at = app_now(), decision_reason = 'Not now'
+    where action = 'verification.set_ladder' and state = 'pending'`.execute(admin.kysely);
+};
+
 export const makeOperatorScene = async (
   context: TestContext,
   world: OperatorWorld,
   role: OperatorRole,
 ): Promise<OperatorScene> => {
+  await rejectLadder(context, world);
   const caller = await callerOf(context, role);
   const member = await signedInStaff(context, ['support'], world.passwordHash);
   const subject = await signedInStaff(context, ['support']);
@@ -105,6 +119,8 @@ export const makeOperatorScene = async (
       protectedUser: protectedUser.documentId,
       reading: reading.documentId,
       sentTransfer,
+      reviewCase: await sampleReviewCase(tx, protectedUser.userId),
+      changeRequest: await sampleChangeRequest(tx, protectedUser.userId),
       message: await publishSampleMessage(tx),
     };
   });

@@ -35,9 +35,18 @@ const decides: readonly StaffPermission[] = [
 ];
 const grants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   content: ['content.edit'],
-  support: [...reads, 'users.read', 'users.assist'],
+  support: [...reads, 'users.read', 'users.assist', 'verification.read'],
   finance: [...decides, 'users.read', 'orders.cancel', 'bonus.grant'],
-  compliance: [...decides, 'users.read', 'personal_data.read', 'audit.read', 'users.assist', 'staff.decide'],
+  compliance: [
+    ...decides,
+    'users.read',
+    'personal_data.read',
+    'audit.read',
+    'users.assist',
+    'verification.read',
+    'verification.decide',
+    'staff.decide',
+  ],
   administrator: [
     ...decides,
     'users.read',
@@ -47,6 +56,7 @@ const grants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
     'audit.read',
     'content.edit',
     'users.assist',
+    'verification.read',
     'staff.manage',
     'staff.decide',
   ],

@@ -198,6 +198,18 @@ export type UserSummary = {
     email: string;
 };
 
+export type ChangeRequest = {
+    documentId: string;
+    values: {
+        [key: string]: string;
+    };
+    reason: string;
+    state: 'open' | 'accepted' | 'rejected' | 'withdrawn';
+    comment: string | null;
+    createdAt: string;
+    decidedAt: string | null;
+};
+
 export type OwnSession = {
     documentId: string;
     device: string;
@@ -429,18 +441,6 @@ export type Wallet = {
     balance: number;
     held: number;
     currency: 'CZK' | 'EUR';
-};
-
-export type ChangeRequest = {
-    documentId: string;
-    values: {
-        [key: string]: string;
-    };
-    reason: string;
-    state: 'open' | 'accepted' | 'rejected' | 'withdrawn';
-    comment: string | null;
-    createdAt: string;
-    decidedAt: string | null;
 };
 
 export type Consents = {

@@ -2152,12 +2152,10 @@ export type ListReviewCasesResponse = ListReviewCasesResponses[keyof ListReviewC
 
 export type OverrideVerificationData = {
     body: {
-        data: {
-            type: 'KYC' | 'AML';
-            effect: 'grant' | 'revoke';
-            validThrough?: string;
-            comment?: string;
-        };
+        type: 'KYC' | 'AML';
+        effect: 'grant' | 'revoke';
+        validThrough?: string;
+        comment?: string;
         reason: string;
     };
     path: {

@@ -43,5 +43,5 @@ export const finishBankId = defineRoute({
     iss: z.optional(brought),
   }),
   answer: z.strictObject({ state: z.enum(['done', 'review', 'rejected']) }),
-  errors: ['kyc.bank_id_failed', 'kyc.provider_unavailable', 'kyc.already_done', 'kyc.rejected'],
+  errors: ['kyc.bank_id_failed', 'kyc.provider_unavailable', 'kyc.already_done'],
 });

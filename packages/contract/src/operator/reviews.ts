@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { dataOf, listOf, lookupId, paginationQuery } from '../schemas/primitives.ts';
 import { reviewCase, reviewCaseDetail, reviewKind, verificationOverride } from '../schemas/review.ts';
-import { decision, decisionReason, requestedApproval } from '../schemas/staff.ts';
+import { decision, requestedApproval } from '../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
 
@@ -88,7 +88,7 @@ export const overrideVerification = defineRoute({
   idempotency: 'required',
   rate: 'write',
   params,
-  body: z.strictObject({ ...verificationOverride.shape, reason: decisionReason }),
+  body: verificationOverride,
   answer: dataOf(requestedApproval),
   status: 201,
   errors: ['common.not_found', 'common.conflict', 'approval.pending'],

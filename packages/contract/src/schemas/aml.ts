@@ -108,8 +108,8 @@ export interface AmlContext {
 
 type PersonIssue = 'invalid' | 'invalid_date' | 'errorExpired' | 'country_unknown';
 
-/** What the day and the list of countries say against the personal fields that are well formed. */
-const issuesOfPerson = (
+/** What the day and the list of countries say against the personal fields that are there and well formed. */
+export const issuesOfPerson = (
   person: Readonly<Record<string, unknown>>,
   { today, isCountry }: AmlContext,
 ): [AmlPersonalField, PersonIssue][] => {

@@ -2,7 +2,8 @@ import { reviewOutcomes } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { amlPersonalFieldNames } from './aml.ts';
 import { changeRequestState } from './change-request.ts';
-import { calendarDate, documentId, instant } from './primitives.ts';
+import { calendarDate, documentId, instant, requiredText } from './primitives.ts';
+import { decisionReason } from './staff.ts';
 
 /** What compliance decides about people (design.md section 4 "Verification"). */
 export const reviewedInvestor = z.strictObject({ documentId, email: z.string() });
@@ -65,16 +66,23 @@ export const changeRequestDetail = z.strictObject({
   comment: z.nullable(z.string()),
 });
 
-export const verificationOverride = z.strictObject({
-  data: z.strictObject({
+export const verificationOverride = z
+  .strictObject({
     type: z.enum(['KYC', 'AML']),
     effect: z.enum(['grant', 'revoke']),
     /** Of KYC that is granted: the last day on which the document is valid. */
     validThrough: z.optional(calendarDate),
-    /** What the person is told of a revoked level. */
-    comment: z.optional(z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(1000))),
-  }),
-});
+    /** What the person is told of a level that is taken back; needed then. */
+    comment: z.optional(requiredText(1000)),
+    /** For the second person and the trail. */
+    reason: decisionReason,
+  })
+  .check(
+    z.refine((override) => override.effect === 'grant' || override.comment !== undefined, {
+      error: 'required',
+      path: ['comment'],
+    }),
+  );
 
 z.globalRegistry.add(reviewCase, { id: 'ReviewCase' });
 z.globalRegistry.add(reviewCaseDetail, { id: 'ReviewCaseDetail' });

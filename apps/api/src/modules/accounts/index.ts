@@ -9,6 +9,7 @@ export { forgetBrought, forgetMarketing, takeBroughtVisit } from './marketing.st
 export { openSessionOrChallenge, type SignInResult } from './open-session.ts';
 export { ownDataRoutes } from './own-data.routes.ts';
 export { accountsPersonalData } from './personal-data.ts';
+export { maskLast3 } from './mask.ts';
 export { presentProfile } from './present-profile.ts';
 export type { EncryptedField, PlainField, ProfileField, ProfileValues } from './profile-fields.ts';
 export {

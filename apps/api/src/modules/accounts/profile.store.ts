@@ -68,6 +68,8 @@ export interface ProfileChange {
   readonly values: ProfileValues;
   /** Names of the fields among them that a provider has verified. */
   readonly verified?: readonly string[];
+  /** Names of the fields among them that no provider has verified any more. */
+  readonly unverified?: readonly string[];
 }
 
 /**
@@ -78,7 +80,7 @@ export const saveProfileFields = async (
   tx: Tx,
   vault: PersonalVault,
   userId: number,
-  { values, verified = [] }: ProfileChange,
+  { values, verified = [], unverified = [] }: ProfileChange,
 ): Promise<void> => {
   const changes: Updateable<UserProfilesTable> = {};
   for (const field of plainFields)
@@ -94,7 +96,8 @@ export const saveProfileFields = async (
     .set({
       ...changes,
       verified_fields: sql<string[]>`array(
-        select distinct name from unnest(verified_fields || ${[...verified]}::text[]) as name order by name)`,
+        select distinct name from unnest(verified_fields || ${[...verified]}::text[]) as name
+        where name <> all (${[...unverified]}::text[]) order by name)`,
     })
     .where('user_id', '=', userId)
     .executeTakeFirst();

@@ -62,6 +62,16 @@ export interface NotificationFacts {
   'security.codes_guessed': Readonly<Record<string, never>>;
   /** Google or Apple can sign in to the account from now on. */
   'security.sign_in_linked': { readonly provider: 'google' | 'apple' };
+  /** Compliance has looked at the questionnaire. */
+  'aml.done': Readonly<Record<string, never>>;
+  'aml.rejected': Readonly<Record<string, never>>;
+  /** Compliance wants to know more: the questionnaire can be handed in once more. */
+  'aml.retry': Readonly<Record<string, never>>;
+  /** Two members of staff have taken the level back. */
+  'aml.revoked': Readonly<Record<string, never>>;
+  'kyc.revoked': Readonly<Record<string, never>>;
+  'change_request.accepted': Readonly<Record<string, never>>;
+  'change_request.rejected': Readonly<Record<string, never>>;
 }
 export type NotificationKind = keyof NotificationFacts;
 

@@ -30,9 +30,13 @@ export interface AmlAnswers {
 /** A whole questionnaire whose shape was checked. */
 export type AmlQuestionnaire = AmlPerson & AmlAnswers;
 
-/** Why compliance has to look at the answers (design §4 "Verification"); empty when it has not. */
-export const amlReviewReasons = (answers: AmlAnswers): string[] => [
+/**
+ * Why compliance has to look at the answers (design §4 "Verification"); empty when it has not. Whoever answers once
+ * more because staff asked, or lost the level, could otherwise take back what had led to staff in the first place.
+ */
+export const amlReviewReasons = (answers: AmlAnswers, hasHistory: boolean): string[] => [
   ...(answers.politicallyExposed ? ['politically_exposed'] : []),
   ...(answers.countriesWithSanctions ? ['sanctioned_country'] : []),
   ...(answers.noCriminalActivity ? [] : ['criminal_activity_not_denied']),
+  ...(hasHistory ? ['answered_again'] : []),
 ];

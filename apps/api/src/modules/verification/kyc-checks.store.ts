@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { newDocumentId } from '../../platform/ids.ts';
+import { usableValues } from './kyc.policy.ts';
 import type { KycApplicant } from './verification.ports.ts';
-import type { KycCheckState, VerificationTables } from './verification.tables.ts';
+import type { BankIdReport } from './bank-id.ports.ts';
+import type { KycCheckState, KycProviderName, VerificationTables } from './verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 const inMinutes = (minutes: number) => sql<Date>`app_now() + make_interval(mins => ${minutes})`;
@@ -16,6 +18,7 @@ const draftDays = 30;
 export interface KycCheck {
   readonly id: number;
   readonly userId: number;
+  readonly provider: KycProviderName;
   readonly externalUserId: string;
   readonly state: KycCheckState;
   readonly reviewStatus: string | null;
@@ -28,6 +31,7 @@ export interface KycCheck {
 const columns = [
   'id',
   'user_id as userId',
+  'provider',
   'external_user_id as externalUserId',
   'state',
   'review_status as reviewStatus',
@@ -80,6 +84,34 @@ export const insertCheck = async (tx: Tx, userId: number): Promise<string> => {
     .execute();
   return externalUserId;
 };
+
+/**
+ * Keeps that a bank has proved who the person is: answered at once and never asked again. Undefined when this very
+ * visit was told before.
+ */
+export const insertBankIdCheck = (
+  tx: Tx,
+  given: { readonly userId: number; readonly report: BankIdReport; readonly state: 'done' | 'review' },
+): Promise<KycCheck | undefined> =>
+  db(tx)
+    .insertInto('kyc_checks')
+    .values({
+      user_id: given.userId,
+      provider: 'bankid',
+      external_user_id: given.report.transaction,
+      applicant_id: null,
+      state: given.state,
+      review_status: 'completed',
+      answer: 'GREEN',
+      reject_type: null,
+      moderation_comment: null,
+      answered_at: sql<Date>`app_now()`,
+      document_valid_until: usableValues(given.report.person).documentValidUntil ?? null,
+      next_poll_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'external_user_id']).doNothing())
+    .returning(columns)
+    .executeTakeFirst();
 
 /** Something is happening at the provider: it is asked soon even if no webhook tells us. */
 export const expectAnswer = async (tx: Tx, externalUserId: string): Promise<void> => {
@@ -159,11 +191,17 @@ export const saveAnswer = async (tx: Tx, { check, reading, applicant, state }: N
     .execute();
 };
 
+/** What is kept of an answer, whoever gave it. */
+interface ReportedAnswer {
+  readonly check: Pick<KycCheck, 'id' | 'userId'>;
+  readonly applicant: Pick<KycApplicant, 'answer' | 'answeredAt' | 'person'>;
+}
+
 /** Keeps what an answer said about the person, encrypted: the history of what was verified. */
 export const insertReport = async (
   tx: Tx,
   vault: PersonalVault,
-  { check, applicant }: NewAnswer,
+  { check, applicant }: ReportedAnswer,
 ): Promise<void> => {
   const { answer, answeredAt, person } = applicant;
   if (answer === null) return;
@@ -196,5 +234,50 @@ export const forgetChecks = async (tx: Tx, userId: number): Promise<void> => {
     .updateTable('kyc_checks')
     .set({ next_poll_at: null, moderation_comment: null, document_valid_until: null })
     .where('user_id', '=', userId)
+    .execute();
+};
+
+/** The check of the person that compliance has to decide; undefined when the provider has not accepted the person. */
+export const findCheckInReview = (tx: Tx, userId: number): Promise<KycCheck | undefined> =>
+  db(tx)
+    .selectFrom('kyc_checks')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'review')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** What the newest answer of a check said about the person. */
+export const findLastReport = async (
+  tx: Tx,
+  vault: PersonalVault,
+  { id, userId }: Pick<KycCheck, 'id' | 'userId'>,
+): Promise<unknown> => {
+  const row = await db(tx)
+    .selectFrom('kyc_reports')
+    .select('report')
+    .where('kyc_check_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? openReport(tx, vault, { userId, checkId: id, report: row.report }) : null;
+};
+
+/** What staff decided about a check, and what the person may read of it. */
+export const saveCheckDecision = async (
+  tx: Tx,
+  id: number,
+  { state, comment }: { readonly state: 'done' | 'rejected' | 'retry'; readonly comment: string | null },
+): Promise<void> => {
+  await db(tx)
+    .updateTable('kyc_checks')
+    .set({
+      state,
+      moderation_comment: comment,
+      state_since: sql<Date>`app_now()`,
+      ...(state === 'rejected' && { next_poll_at: null }),
+    })
+    .where('id', '=', id)
     .execute();
 };

@@ -1,10 +1,15 @@
 import type { Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { forgetMarks } from './identity-marks.store.ts';
+import { deleteDraft } from './aml-drafts.store.ts';
+import { withdrawChangeRequests } from './change-requests.store.ts';
 import { forgetChecks } from './kyc-checks.store.ts';
 import { revoke } from './levels.ts';
 import {
+  findOwnDraft,
   hasRecords,
+  listOwnChangeRequestsInFull,
   listOwnChecks,
   listOwnLevels,
   listOwnQuestionnaires,
@@ -13,13 +18,16 @@ import {
 } from './personal-data.views.ts';
 import { closeReviewCase } from './review-cases.store.ts';
 
-/** The levels end, so that nothing is decided about the person any more; reports and answers stay sealed. */
+/** The levels end, so that nothing is decided about the person any more; what was handed in stays sealed. */
 const forget = async (tx: Tx, userId: number): Promise<void> => {
   for (const type of ['KYC', 'AML', 'ORDER', 'INVESTOR'] as const)
     await revoke(tx, { userId, type, reason: 'account_deleted' });
   await closeReviewCase(tx, userId, 'kyc');
   await closeReviewCase(tx, userId, 'aml');
+  await deleteDraft(tx, userId);
+  await withdrawChangeRequests(tx, { userId });
   await forgetChecks(tx, userId);
+  await forgetMarks(tx, userId);
 };
 
 export const verificationPersonalData = (vault: PersonalVault): PersonalData => ({
@@ -27,11 +35,20 @@ export const verificationPersonalData = (vault: PersonalVault): PersonalData => 
     levels: listOwnLevels,
     identityChecks: listOwnChecks,
     identityReports: listOwnReports(vault),
+    questionnaireDraft: findOwnDraft(vault),
     questionnaires: listOwnQuestionnaires(vault),
+    changeRequests: listOwnChangeRequestsInFull(vault),
     reviews: listOwnReviews,
   },
-  tables: ['verification_records', 'kyc_checks', 'aml_submissions', 'review_cases'],
-  identifying: ['levels', 'identityChecks', 'identityReports', 'questionnaires'],
+  tables: [
+    'verification_records',
+    'kyc_checks',
+    'aml_drafts',
+    'aml_submissions',
+    'change_requests',
+    'review_cases',
+  ],
+  identifying: ['levels', 'identityChecks', 'identityReports', 'questionnaires', 'changeRequests'],
   hasRecords,
   forget,
 });

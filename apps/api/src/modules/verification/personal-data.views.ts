@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { openSubmission } from './aml.store.ts';
+import { findDraft } from './aml-drafts.store.ts';
+import { openChangeRequests, type SealedRequest } from './change-requests.store.ts';
 import { openReport } from './kyc-checks.store.ts';
 
 export const listOwnLevels = async (tx: Tx, userId: number) => {
@@ -23,7 +25,7 @@ export const listOwnChecks = async (tx: Tx, userId: number) => {
 /** When staff looked at the person's answers. What they look at is among the checks and the questionnaires. */
 export const listOwnReviews = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
-    select c.kind, c.opened_at as "openedAt", c.closed_at as "closedAt"
+    select c.kind, c.opened_at as "openedAt", c.closed_at as "closedAt", c.outcome, c.comment
     from review_cases c where c.user_id = ${userId} order by c.id`.execute(tables(tx));
   return rows;
 };
@@ -42,13 +44,33 @@ export const listOwnReports = (vault: PersonalVault) => async (tx: Tx, userId: n
 
 /** The questionnaires with all their answers. */
 export const listOwnQuestionnaires = (vault: PersonalVault) => async (tx: Tx, userId: number) => {
-  const { rows } = await sql<{ answers: Buffer; state: string; submittedAt: Date; stateSince: Date }>`
-    select s.answers, s.state, s.submitted_at as "submittedAt", s.state_since as "stateSince"
+  const { rows } = await sql<{
+    answers: Buffer;
+    state: string;
+    comment: string | null;
+    submittedAt: Date;
+    stateSince: Date;
+  }>`
+    select s.answers, s.state, s.submitted_at as "submittedAt", s.state_since as "stateSince", s.comment
     from aml_submissions s where s.user_id = ${userId} order by s.id`.execute(tables(tx));
   const questionnaires = [];
   for (const { answers, ...rest } of rows)
     questionnaires.push({ ...rest, answers: await openSubmission(tx, vault, { userId, answers }) });
   return questionnaires;
+};
+
+/** The questionnaire that was begun and not handed in. */
+export const findOwnDraft = (vault: PersonalVault) => async (tx: Tx, userId: number) =>
+  (await findDraft(tx, vault, userId)) ?? null;
+
+/** What the person has asked to be changed, with the values before and after. */
+export const listOwnChangeRequestsInFull = (vault: PersonalVault) => async (tx: Tx, userId: number) => {
+  const { rows } = await sql<SealedRequest & { state: string; createdAt: Date }>`
+    select r.document_id as "documentId", r.fields, r.state, r.wanted, r.previous, r.comment,
+      r.created_at as "createdAt", r.decided_at as "decidedAt"
+    from change_requests r where r.user_id = ${userId} order by r.id`.execute(tables(tx));
+  const opened = await openChangeRequests(tx, vault, userId, rows);
+  return rows.map(({ wanted: _, previous: __, ...row }, index) => ({ ...row, ...opened[index] }));
 };
 
 /** Somebody whom a provider or the questionnaire told us about; a check that was only begun is none. */

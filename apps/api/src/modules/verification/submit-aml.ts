@@ -5,7 +5,8 @@ import { BusinessError } from '../../platform/errors.ts';
 import { getProfile, lockProfile, type Profile, saveProfileFields } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { type AmlQuestionnaire, amlReviewReasons } from './aml.policy.ts';
-import { hasLiveSubmission, insertSubmission } from './aml.store.ts';
+import { hasAmlHistory, hasLiveSubmission, insertSubmission } from './aml.store.ts';
+import { deleteDraft } from './aml-drafts.store.ts';
 import { completeFromProfile, newFieldsOf, type SentPerson } from './complete-questionnaire.ts';
 import { grant, levelsOf } from './levels.ts';
 import { openReviewCase } from './review-cases.store.ts';
@@ -35,7 +36,7 @@ const requireMaySubmit = async (tx: Tx, profile: Profile): Promise<void> => {
 };
 
 /**
- * Takes the AML questionnaire, once a person. Fields that the profile knows are taken from there; new ones are kept
+ * Takes the AML questionnaire, once a person unless compliance asks again. Fields that the profile knows are taken from there; new ones are kept
  * on it. AML is granted at once unless an answer needs the eyes of compliance.
  * @throws BusinessError 404 `common.not_found`, 403 `terms.required`, 409 `verification.kyc_required`,
  * `verification.aml_already_submitted`, `profile.field_locked`; ValidationError
@@ -53,11 +54,12 @@ export const submitAml = async <Sent extends SentPerson>(
   const today = dateInZone(await readClock(tx), deps.timeZone);
   const questionnaire = input.parse(completeFromProfile(profile, input.sent), today);
 
-  const reasons = amlReviewReasons(questionnaire);
+  const reasons = amlReviewReasons(questionnaire, await hasAmlHistory(tx, userId));
   const { politicallyExposed } = questionnaire;
   const values = { ...newFieldsOf(profile, questionnaire), politicallyExposed };
   await saveProfileFields(tx, deps.vault, userId, { values });
   const submissionId = await insertSubmission(tx, deps.vault, { userId, questionnaire, reasons });
+  await deleteDraft(tx, userId);
   await writeAudit(tx, {
     actor: { kind: 'user', id: userId },
     action: 'aml.submitted',

@@ -4,7 +4,7 @@ import type { Standing } from './verification.views.ts';
 /** What a person is shown of a check. */
 export interface VerificationStatus {
   readonly state: 'none' | 'expired' | KycCheckState;
-  /** What the provider lets the person read about a refusal. */
+  /** What the provider, or compliance, lets the person read about a refusal. */
   readonly comment: string | null;
   readonly since: Date | null;
 }
@@ -51,6 +51,11 @@ export const kycStatus = (standing: Standing): KycStatus => {
   };
 };
 
-/** The questionnaire was answered at once, waits for compliance, or was refused by it. */
-export const amlStatus = ({ amlState, amlSince }: Standing): VerificationStatus =>
-  amlState === null ? none : { state: amlState, comment: null, since: amlSince };
+/** A level that is valid is done; else what became of the newest questionnaire; else what is only begun. */
+export const amlStatus = (standing: Standing): VerificationStatus => {
+  const { amlGrantedAt, amlState, amlDraftSavedAt } = standing;
+  if (amlGrantedAt) return { state: 'done', comment: null, since: amlGrantedAt };
+  if (amlState !== null && amlState !== 'done')
+    return { state: amlState, comment: standing.amlComment, since: standing.amlSince };
+  return amlDraftSavedAt ? { state: 'draft', comment: null, since: amlDraftSavedAt } : none;
+};

@@ -1,10 +1,11 @@
-import type { Locale, VerificationType } from '@parcela/domain';
+import type { ChangeRequestState, Locale, ReviewOutcome, VerificationType } from '@parcela/domain';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A level that is granted; SIGNUP follows from the confirmed address. */
 export type GrantedType = Exclude<VerificationType, 'SIGNUP'>;
 /** Whose fact a level rests on. */
 export type GrantSource = 'bankid' | 'sumsub' | 'server' | 'admin';
+export type KycProviderName = 'sumsub' | 'bankid';
 export type KycCheckState = 'draft' | 'pending' | 'review' | 'retry' | 'rejected' | 'done';
 type KycAnswer = 'GREEN' | 'RED';
 type KycRejectType = 'RETRY' | 'FINAL';
@@ -43,7 +44,8 @@ export interface VerificationTables {
   kyc_checks: {
     id: Generated<number>;
     user_id: number;
-    provider: 'sumsub';
+    provider: KycProviderName;
+    /** Our id of the person at Sumsub; at Bank iD the provider's id of the visit. */
     external_user_id: string;
     applicant_id: string | null;
     state: Generated<KycCheckState>;
@@ -89,7 +91,10 @@ export interface VerificationTables {
     submitted_at: Instant;
     state_since: Instant;
     withdrawn_at: Date | null;
+    /** What compliance lets the person read. */
+    comment: string | null;
   };
+  aml_drafts: { user_id: number; draft: Buffer; saved_at: Instant };
   review_cases: {
     id: Generated<number>;
     document_id: string;
@@ -98,5 +103,25 @@ export interface VerificationTables {
     reasons: readonly string[];
     opened_at: Instant;
     closed_at: Date | null;
+    outcome: ReviewOutcome | null;
+    comment: string | null;
+    decided_by: number | null;
+    kyc_check_id: number | null;
+    aml_submission_id: number | null;
   };
+  change_requests: {
+    id: Generated<number>;
+    document_id: string;
+    user_id: number;
+    fields: readonly string[];
+    state: Generated<ChangeRequestState>;
+    wanted: Buffer | null;
+    previous: Buffer | null;
+    comment: string | null;
+    created_at: Instant;
+    decided_at: Date | null;
+    decided_by: number | null;
+  };
+  /** A view of the accounts. */
+  reviewed_people: { user_id: number; document_id: string; email: string };
 }

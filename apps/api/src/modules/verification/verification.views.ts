@@ -66,8 +66,12 @@ export interface Standing {
   readonly kycState: KycCheckState | null;
   readonly kycComment: string | null;
   readonly kycSince: Date | null;
-  readonly amlState: AmlState | null;
+  readonly amlGrantedAt: Date | null;
+  /** Of the newest questionnaire; `retry` when compliance has asked for another one. */
+  readonly amlState: AmlState | 'retry' | null;
+  readonly amlComment: string | null;
   readonly amlSince: Date | null;
+  readonly amlDraftSavedAt: Date | null;
 }
 
 /** Where a person stands with levels, identity check and questionnaire, in one read. */
@@ -85,8 +89,11 @@ export const findStanding = async (tx: Tx, userId: number): Promise<Standing> =>
       check_.state as "kycState",
       check_.moderation_comment as "kycComment",
       check_.state_since as "kycSince",
+      aml_record.granted_at as "amlGrantedAt",
       aml.state as "amlState",
-      aml.state_since as "amlSince"
+      aml.comment as "amlComment",
+      aml.state_since as "amlSince",
+      draft.saved_at as "amlDraftSavedAt"
     from (select 1) as person
     left join lateral (
       select r.granted_at, r.valid_until from verification_records r
@@ -97,9 +104,14 @@ export const findStanding = async (tx: Tx, userId: number): Promise<Standing> =>
       where c.user_id = ${userId} order by c.state = 'rejected' desc, c.id desc limit 1
     ) as check_ on true
     left join lateral (
-      select a.state, a.state_since from aml_submissions a
-      where a.user_id = ${userId} and a.withdrawn_at is null
-    ) as aml on true`.execute(tables(tx));
+      select r.granted_at from verification_records r
+      where r.user_id = ${userId} and r.type = 'AML' and r.revoked_at is null
+    ) as aml_record on true
+    left join lateral (
+      select case when a.withdrawn_at is null then a.state else 'retry' end as state, a.comment, a.state_since
+      from aml_submissions a where a.user_id = ${userId} order by a.id desc limit 1
+    ) as aml on true
+    left join aml_drafts as draft on draft.user_id = ${userId}`.execute(tables(tx));
   const row = rows[0];
   if (!row) throw new Error('the query of one row answered none');
   return row;

@@ -55,8 +55,9 @@ export const amlCalls = (scene: () => VerificationScene) => {
     /** A refused call, as its error says it. */
     refusal: (response: Awaited<ReturnType<typeof put>>) => ({
       status: response.statusCode,
-      ...response.json<{ error: { details: { code: string; issues: unknown; params: unknown } } }>().error
-        .details,
+      ...response.json<{
+        error: { details: { code: string; issues: { path: string; code: string }[]; params: unknown } };
+      }>().error.details,
     }),
     /** KYC without a word about the person: everything is left to the questionnaire. */
     identified: async (): Promise<TestUser> => {

@@ -1,0 +1,51 @@
+import type { Tx } from '../../platform/database.ts';
+import { BusinessError, invariant } from '../../platform/errors.ts';
+import { notify } from '../notifications/index.ts';
+import {
+  findAnswers,
+  findLiveSubmission,
+  openSubmission,
+  saveSubmissionState,
+  withdrawSubmission,
+} from './aml.store.ts';
+import { saveDraft } from './aml-drafts.store.ts';
+import type { CaseContext, DecidedSubject } from './decide-review-case.ts';
+import { verifiedLengths } from './kyc.policy.ts';
+import { grant } from './levels.ts';
+
+const requireSubmission = async (tx: Tx, userId: number): Promise<number> => {
+  const submission = await findLiveSubmission(tx, userId);
+  if (submission?.state !== 'review') throw new BusinessError('review_case.decided');
+  return submission.id;
+};
+
+const tell = (tx: Tx, userId: number, kind: 'aml.done' | 'aml.rejected' | 'aml.retry'): Promise<void> =>
+  notify(tx, { userId, kind, params: {}, link: '/verification', mail: true });
+
+export const acceptAmlCase = async (tx: Tx, { userId }: CaseContext): Promise<DecidedSubject> => {
+  const amlSubmissionId = await requireSubmission(tx, userId);
+  await saveSubmissionState(tx, amlSubmissionId, { state: 'done', comment: null });
+  await grant(tx, { userId, type: 'AML', source: 'admin' });
+  await tell(tx, userId, 'aml.done');
+  return { amlSubmissionId };
+};
+
+export const rejectAmlCase = async (tx: Tx, { userId, reason }: CaseContext): Promise<DecidedSubject> => {
+  const amlSubmissionId = await requireSubmission(tx, userId);
+  await saveSubmissionState(tx, amlSubmissionId, { state: 'rejected', comment: reason });
+  await tell(tx, userId, 'aml.rejected');
+  return { amlSubmissionId };
+};
+
+/** The questionnaire can be handed in once more: it begins with the answers that are there. */
+export const askAmlCase = async (tx: Tx, { userId, reason, vault }: CaseContext): Promise<DecidedSubject> => {
+  const amlSubmissionId = await requireSubmission(tx, userId);
+  const questionnaire = await openSubmission(tx, vault, await findAnswers(tx, amlSubmissionId));
+  invariant(typeof questionnaire === 'object' && questionnaire !== null, 'a questionnaire has answers');
+  await withdrawSubmission(tx, amlSubmissionId, reason);
+  // Who the person is stands on the profile since then.
+  const answers = Object.entries(questionnaire).filter(([field]) => !Object.hasOwn(verifiedLengths, field));
+  await saveDraft(tx, vault, { userId, draft: Object.fromEntries(answers) });
+  await tell(tx, userId, 'aml.retry');
+  return { amlSubmissionId };
+};
