@@ -28,7 +28,7 @@ afterEach(() => {
 /** Shows a screen in the app's own frame, in English, at an address of a router in memory. */
 export const renderScreen = async (
   screen: ReactNode,
-  { scopes, at = '/here' }: { scopes: readonly ScreenScope[]; at?: string },
+  { scopes, at = '/here', path = '/here' }: { scopes: readonly ScreenScope[]; at?: string; path?: string },
 ) => {
   await needPhrases('common', 'errors', ...scopes);
   const root = createRootRoute({
@@ -41,7 +41,7 @@ export const renderScreen = async (
   });
   const here = createRoute({
     getParentRoute: () => root,
-    path: '/here',
+    path,
     component: () => screen,
     notFoundComponent: () => <p>404</p>,
   });

@@ -6,7 +6,7 @@ import classes from './step-mark.module.css';
 
 type StepState = 'done' | 'current' | 'upcoming' | 'ended';
 
-/** The circle of a step; what its colour says is also said in words. */
+/** The circle of a step, with its number where it has one; what its colour says is also said in words. */
 export function StepMark({ state, children }: { state: StepState; children?: ReactNode }) {
   const texts = useUiTexts();
   // What came to nothing says so in its own words.
@@ -16,18 +16,17 @@ export function StepMark({ state, children }: { state: StepState; children?: Rea
     upcoming: texts.stepUpcoming,
     ended: null,
   }[state];
-  const size = children === undefined ? 12 : 16;
+  const isSmall = children === undefined;
+  const size = isSmall ? 12 : 16;
   return (
     <>
-      <span
-        className={classes['root']}
-        data-state={state}
-        data-small={children === undefined || undefined}
-        aria-hidden
-      >
-        {state === 'done' && <IconCheck size={size} stroke={2.5} />}
-        {state === 'ended' && <IconX size={size} stroke={2.5} />}
-        {state !== 'done' && state !== 'ended' && children}
+      <span className={classes['root']} data-state={state} data-small={isSmall || undefined} aria-hidden>
+        {state === 'ended' ? <IconX size={size} stroke={2.5} /> : children}
+        {state === 'done' && (
+          <span className={classes['tick']}>
+            <IconCheck size={isSmall ? 12 : 10} stroke={isSmall ? 2.5 : 3.5} />
+          </span>
+        )}
       </span>
       {words !== null && <VisuallyHidden component="span">{words}: </VisuallyHidden>}
     </>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useMe } from '../../shared/me.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -57,6 +57,39 @@ describe('while the identity check runs', () => {
     expect(await screen.findByText('Our people are looking at your check')).toBeTruthy();
   });
 
+  test('in review shows what people let the person know, and never what a former check said', async () => {
+    await open(kyc('review', 'We will call you.'));
+    expect(await screen.findByText('We will call you.')).toBeTruthy();
+    current = kyc('pending', 'The photo is blurred.');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
+    expect(screen.queryByText('The photo is blurred.')).toBeNull();
+  });
+
+  test('that has expired meanwhile leads to the choice of a way', async () => {
+    await open(kyc('pending'));
+    await screen.findByText('We are waiting for the result of the check');
+    current = kyc('expired', null, 'later');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await screen.findByText('Your check is no longer valid')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Repeat the check' }).getAttribute('href')).toBe(
+      '/verification/kyc?slug=brno',
+    );
+  });
+
+  test('asks only while the page is seen', async () => {
+    await open(kyc('pending'));
+    await waitFor(() => expect(background()).toBe(1));
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fireEvent(document, new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(background()).toBe(1);
+    visibility.mockReturnValue('visible');
+    fireEvent(document, new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(5000);
+    await waitFor(() => expect(background()).toBeGreaterThan(1));
+  });
+
   test('that has to be repeated shows the comment and the way back', async () => {
     await open(kyc('pending'));
     await screen.findByText('We are waiting for the result of the check');
@@ -65,6 +98,9 @@ describe('while the identity check runs', () => {
     expect(await screen.findByText('The photo is blurred.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Repeat the check' }).getAttribute('href')).toBe(
       '/verification/kyc/sumsub?slug=brno',
+    );
+    expect(screen.getByRole('link', { name: 'Verify in another way' }).getAttribute('href')).toBe(
+      '/verification/kyc?slug=brno',
     );
   });
 

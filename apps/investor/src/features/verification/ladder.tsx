@@ -1,4 +1,4 @@
-import { isDone, nextLevel, type VerificationType } from '@parcela/domain';
+import { ladderSteps, type VerificationType } from '@parcela/domain';
 import { Card, LevelStepper, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
@@ -19,19 +19,14 @@ interface LadderProps {
 /** The ladder of verification with its numbers, what each step is for and how long it takes. */
 export const Ladder = ({ options, granted }: LadderProps): ReactNode => {
   const t = usePhrase();
-  const next = nextLevel(options, granted)?.type;
-  const stateOf = (type: VerificationType) => {
-    if (isDone(type, options, granted)) return 'done';
-    return type === next ? 'current' : 'upcoming';
-  };
   return (
     <Card title={t('verification.ladder')}>
       <LevelStepper
         label={t('verification.ladder')}
         direction="vertical"
-        levels={options
-          .toSorted((left, right) => left.relevance - right.relevance)
-          .map(({ type, relevance, name, description, timeToComplete }) => ({
+        levels={ladderSteps(options, granted).map(({ option, state }) => {
+          const { type, relevance, name, description, timeToComplete } = option;
+          return {
             key: type,
             number: relevance,
             label: name,
@@ -45,8 +40,9 @@ export const Ladder = ({ options, granted }: LadderProps): ReactNode => {
                 )}
               </Stack>
             ),
-            state: stateOf(type),
-          }))}
+            state,
+          };
+        })}
       />
     </Card>
   );

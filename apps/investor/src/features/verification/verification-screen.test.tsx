@@ -1,0 +1,147 @@
+import type { Me } from '@parcela/client/investor';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { dataOf, ladder, listOf, sampleConfiguration, sampleMe } from '../../testing/samples.ts';
+import { useServerDouble } from '../../testing/server-double.ts';
+import { VerificationScreen } from './verification-screen.tsx';
+
+const server = useServerDouble();
+let me: Me;
+let options: Me['verification'] = ladder;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  options = ladder;
+  server.on('GET /api/users/me', () => me);
+  server.on('GET /api/user-verifications', () => listOf(options));
+  server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
+  server.on('GET /core/user/kyc/countries', () => []);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const none = { state: 'none', comment: null, since: null } as const;
+const person = (levels: readonly string[], change: Partial<Me> = {}): Me => ({
+  ...sampleMe(levels),
+  kyc: levels.includes('KYC') ? sampleMe().kyc : { ...none, validUntil: null, renewal: null },
+  aml: levels.includes('AML') ? sampleMe().aml : none,
+  ...change,
+});
+const open = (at: string, who: Me) => {
+  me = who;
+  return renderScreen(<VerificationScreen />, {
+    scopes: ['verification', 'aml'],
+    path: '/verification/{-$verificationType}/{-$verificationSubType}',
+    at,
+  });
+};
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('a step that is done', () => {
+  test('says so and goes on after 3 s, and not before, with the project', async () => {
+    const { location } = await open('/verification/kyc?checking=true&slug=brno', person(['SIGNUP', 'KYC']));
+    expect(await screen.findByText('Your identity is verified')).toBeTruthy();
+    expect(screen.getByText('In a moment we will take you to the next step.')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(location()).toBe('/verification/kyc?checking=true&slug=brno');
+    await vi.advanceTimersByTimeAsync(600);
+    await waitFor(() => expect(location()).toBe('/verification/aml?slug=brno'));
+  });
+
+  test('with the success flag says so and goes on after 3 s', async () => {
+    const who = person(['SIGNUP', 'KYC', 'AML']);
+    const { location } = await open('/verification?success=true&slug=brno', who);
+    expect(await screen.findByText('The step is complete')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/projects/brno/order');
+    await vi.advanceTimersByTimeAsync(3100);
+    await waitFor(() => expect(location()).toBe('/projects/brno/order'));
+  });
+});
+
+describe('the address without a step', () => {
+  test.each([
+    [['SIGNUP'], '/verification/kyc?slug=brno'],
+    [['SIGNUP', 'KYC'], '/verification/aml?slug=brno'],
+    [['SIGNUP', 'KYC', 'AML'], '/projects/brno/order'],
+  ])('leads whoever has %j on to %s at once', async (levels, href) => {
+    const { location } = await open('/verification?slug=brno', person(levels));
+    await waitFor(() => expect(location()).toBe(href));
+  });
+});
+
+describe('beside every step', () => {
+  test('stands the ladder with the numbers, names and minutes of the server', async () => {
+    options = ladder.map((option) => ({
+      ...option,
+      relevance: option.relevance * 10,
+      name: `Name of ${option.type}`,
+      description: `What ${option.type} is for`,
+    }));
+    await open('/verification/kyc', person(['SIGNUP']));
+    const steps = within(await screen.findByRole('list', { name: 'Your way to investing' }));
+    const items = steps.getAllByRole('listitem');
+    const shown = items.map(({ textContent }) =>
+      /^(\d+).*Name of (SIGNUP|KYC|AML|ORDER|INVESTOR)/.exec(textContent ?? '')?.slice(1),
+    );
+    expect(shown).toEqual([
+      ['10', 'SIGNUP'],
+      ['20', 'KYC'],
+      ['30', 'AML'],
+      ['40', 'ORDER'],
+      ['50', 'INVESTOR'],
+    ]);
+    expect(items[1]?.getAttribute('aria-current')).toBe('step');
+    expect(items[1]?.textContent).toContain('What KYC is for');
+    expect(items[1]?.textContent).toContain('About 2 minutes');
+  });
+});
+
+describe('a check that ends soon', () => {
+  const renewing = (state: NonNullable<Me['kyc']['renewal']>['state']) => ({
+    kyc: {
+      ...sampleMe().kyc,
+      validUntil: '2026-12-31T23:00:00.000Z',
+      renewal: { state, comment: null },
+    },
+  });
+
+  test('can be made anew, and says until when the present one is valid', async () => {
+    const { location } = await open('/verification/kyc', person(['SIGNUP', 'KYC', 'AML'], renewing('due')));
+    await heading('Verify your identity');
+    expect(screen.getByText('Your document expires soon')).toBeTruthy();
+    expect(screen.getByText('With a Czech bank')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(location()).toBe('/verification/kyc');
+  });
+
+  test('is waited for like the first one, and done when there is nothing more to renew', async () => {
+    const levels = ['SIGNUP', 'KYC', 'AML'];
+    await open('/verification/kyc?checking=true', person(levels, renewing('pending')));
+    expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
+    expect(screen.getByText(/present verification is valid until/)).toBeTruthy();
+    me = person(levels);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await screen.findByText('Your identity is verified')).toBeTruthy();
+  });
+});
+
+test('a refusal is final on every address of the check, and says whom to write to', async () => {
+  const rejected = { ...none, state: 'rejected', comment: 'Forged document' } as const;
+  server.on('GET /api/app-configuration', () =>
+    dataOf({
+      ...sampleConfiguration(),
+      administrator: { ...sampleConfiguration().administrator, email: 'help@example.com' },
+    }),
+  );
+  await open(
+    '/verification/kyc/sumsub',
+    person(['SIGNUP'], { kyc: { ...rejected, validUntil: null, renewal: null } }),
+  );
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Forged document');
+  await waitFor(() =>
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe('mailto:help@example.com'),
+  );
+});
