@@ -20,7 +20,11 @@ import {
   sendWalletAuthorization,
 } from '../modules/payments/index.ts';
 import { createSendPurchaseEvents } from '../modules/referrals/index.ts';
-import { verificationJobs, verificationSweeps } from '../modules/verification/index.ts';
+import {
+  createForgetBankIdAttempts,
+  verificationJobs,
+  verificationSweeps,
+} from '../modules/verification/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { JobHandler } from '../platform/jobs.ts';
 import { createForgetOldRows } from '../platform/retention.ts';
@@ -54,6 +58,7 @@ export const createSweeps = (
     createSealJournal({ transact }),
     createForgetOldRows({ transact }),
     createForgetSocialAttempts({ transact }),
+    createForgetBankIdAttempts({ transact }),
     createErasePeople({ transact, vault }),
     createExpireOrders({ reader, transact }),
     createSendMails({ ...parts.mails, reader, log }),

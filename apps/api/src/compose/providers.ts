@@ -1,4 +1,5 @@
 import { createAppleSignIn } from '../adapters/apple/index.ts';
+import { createBankId } from '../adapters/bankid/index.ts';
 import { createConfirmoGateway } from '../adapters/confirmo/index.ts';
 import { createEhub } from '../adapters/ehub/index.ts';
 import { createFioFeed, createFioOrders } from '../adapters/fio/index.ts';
@@ -35,6 +36,11 @@ export const createProviders = (config: Config, log: Logger) => {
       payout: createPayoutGateway({ ...config.payout, log }),
     },
     kyc: createSumsub({ ...config.sumsub, log }),
+    bankId: createBankId({
+      ...config.bankId,
+      redirectUri: `${config.http.publicUrl}/callback/bankid`,
+      log,
+    }),
     feed: createFioFeed({ url: fio.url, tokens: fio.tokens, log }),
     payingBank: createFioOrders({
       url: fio.url,

@@ -12,7 +12,7 @@ import type { Mail } from '../platform/mail.ts';
 import { publishSampleProject, setSampleRates } from './sample-content.ts';
 import { placeSampleOrder } from './sample-orders.ts';
 import type { SandboxProcess } from './sandbox-process.ts';
-import { type TestUser, testVault } from './test-app.ts';
+import { testChecks, type TestUser, testVault } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 import { useWithdrawals } from './withdrawal-scene.ts';
 
@@ -20,7 +20,7 @@ import { useWithdrawals } from './withdrawal-scene.ts';
 const greenAnswer = async (tx: Tx, externalUserId: string): Promise<void> => {
   const check = await findCheckByExternalId(tx, externalUserId);
   invariant(check, 'a check that was begun is there');
-  await applyApplicant({ vault: testVault, timeZone: 'Europe/Prague' }, tx, {
+  await applyApplicant(testChecks, tx, {
     check,
     reading: 1,
     applicant: {

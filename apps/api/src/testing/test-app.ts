@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { authenticate, confirmAddress, createAccount, getProfile } from '../modules/accounts/index.ts';
 import { staffGuard } from '../modules/staff/index.ts';
+import { createIdentityMarks } from '../modules/verification/index.ts';
 import { createPersonalVault, type PersonalVault } from '../platform/encryption.ts';
 import { type Api, createApi } from '../platform/http/api.ts';
 import { answerUnknownPaths, createServer } from '../platform/http/server.ts';
@@ -53,6 +54,13 @@ export const startTestApp = async (
 
 /** Opens and closes personal data of tests; every test file has its own database, so one key does for all. */
 export const testVault: PersonalVault = createPersonalVault([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+
+/** What the taking over of an identity check works with. */
+export const testChecks = {
+  vault: testVault,
+  timeZone: 'Europe/Prague',
+  identityMarks: createIdentityMarks(Buffer.alloc(32, 9)),
+} as const;
 
 export interface TestUser {
   readonly userId: number;

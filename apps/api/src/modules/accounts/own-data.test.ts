@@ -122,6 +122,8 @@ describe('the download of one’s own data', () => {
 
   /** Tables about people that the file does not tell of, and why not. */
   const left = {
+    bank_id_attempts: 'a visit to a bank on its way, for some minutes',
+    identity_marks: 'hashes of what the identity checks tell, which tell nothing by themselves',
     farewell_mails: 'is there only once the account is gone',
     personal_data_readings: 'what compliance looks into must not be told to whom it concerns',
     retained_records: 'is there only once the account is gone',

@@ -1,8 +1,10 @@
 import { dateInZone } from '@parcela/domain';
 import { readClock, type Tx } from '../../platform/database.ts';
-import type { PersonalVault } from '../../platform/encryption.ts';
-import { getProfile, saveProfileFields, tryLockProfile } from '../accounts/index.ts';
+import { getProfile, tryLockProfile } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
+import { acceptCheck, type AcceptDeps } from './accept-check.ts';
+import type { IdentityMarks } from './identity-marks.ts';
+import { noteMarks } from './identity-marks.store.ts';
 import { notify } from '../notifications/index.ts';
 import {
   findCheck,
@@ -13,15 +15,13 @@ import {
   saveAnswer,
 } from './kyc-checks.store.ts';
 import { kycReviewReasons, stateOfApplicant, usableValues } from './kyc.policy.ts';
-import { grant, revoke } from './levels.ts';
-import { closeReviewCase, openReviewCase } from './review-cases.store.ts';
+import { revoke } from './levels.ts';
+import { closeReviewCase, hasStaffDoubts, openReviewCase } from './review-cases.store.ts';
 import type { KycApplicant } from './verification.ports.ts';
 import type { KycCheckState } from './verification.tables.ts';
 
-export interface ApplyDeps {
-  readonly vault: PersonalVault;
-  /** IANA name of the platform's zone, in which ages and validity are counted. */
-  readonly timeZone: string;
+export interface ApplyDeps extends AcceptDeps {
+  readonly identityMarks: IdentityMarks;
 }
 
 interface Reading {
@@ -40,24 +40,6 @@ const isKnown = (check: KycCheck, applicant: KycApplicant): boolean =>
   check.rejectType === applicant.rejectType &&
   (applicant.answeredAt === null || check.answeredAt?.getTime() === applicant.answeredAt.getTime());
 
-/** The verified values replace those on the profile, and the level KYC rests on this check from now on. */
-const accept = async (deps: ApplyDeps, tx: Tx, check: KycCheck, applicant: KycApplicant): Promise<void> => {
-  const { userId } = check;
-  const values = usableValues(applicant.person);
-  await saveProfileFields(tx, deps.vault, userId, { values, verified: Object.keys(values) });
-  await revoke(tx, { userId, type: 'KYC', reason: 'replaced' });
-  await grant(tx, {
-    userId,
-    type: 'KYC',
-    source: 'sumsub',
-    kycCheckId: check.id,
-    validThrough:
-      values.documentValidUntil === undefined
-        ? undefined
-        : { day: values.documentValidUntil, timeZone: deps.timeZone },
-  });
-};
-
 /** GREEN: KYC is granted, or the person goes to compliance and what was valid before stays valid until it decides. */
 const takeGreen = async (
   deps: ApplyDeps,
@@ -65,14 +47,20 @@ const takeGreen = async (
   check: KycCheck,
   applicant: KycApplicant,
 ): Promise<KycCheckState> => {
+  const { person } = applicant;
+  // Sumsub itself looks for people whom it knows already; these are for who comes through a bank later.
+  await noteMarks(tx, check.userId, deps.identityMarks.of(usableValues(person)));
   const profile = await getProfile(tx, deps.vault, check.userId);
   const today = dateInZone(await readClock(tx), deps.timeZone);
-  const reasons = kycReviewReasons(profile, applicant.person, today);
+  const reasons = [
+    ...kycReviewReasons(profile, applicant.person, today),
+    ...((await hasStaffDoubts(tx, check.userId, 'kyc')) ? ['reviewed_before'] : []),
+  ];
   if (reasons.length > 0) {
     await openReviewCase(tx, { userId: check.userId, kind: 'kyc', reasons });
     return 'review';
   }
-  await accept(deps, tx, check, applicant);
+  await acceptCheck(deps, tx, { userId: check.userId, kycCheckId: check.id, source: 'sumsub', person });
   return 'done';
 };
 

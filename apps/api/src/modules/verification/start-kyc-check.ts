@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database.ts';
-import { BusinessError, invariant } from '../../platform/errors.ts';
+import { invariant } from '../../platform/errors.ts';
 import { findUser, lockProfile } from '../accounts/index.ts';
-import { expectAnswer, findCurrentCheck, insertCheck } from './kyc-checks.store.ts';
-import { findKycRecord } from './records.store.ts';
+import { expectAnswer, insertCheck } from './kyc-checks.store.ts';
+import { requireCheckable } from './require-checkable.ts';
 
 /**
  * Prepares an identity check: the one that is under way is resumed; a new one begins when there was none, when the
@@ -16,11 +16,10 @@ export const startKycCheck = async (
   await lockProfile(tx, userId);
   const user = await findUser(tx, userId);
   invariant(user, 'a caller has an account');
-  const check = await findCurrentCheck(tx, userId);
-  if (check?.state === 'rejected') throw new BusinessError('kyc.rejected');
-  const record = await findKycRecord(tx, userId);
-  if (record && !record.isRenewable) throw new BusinessError('kyc.already_done');
-  if (!check || check.state === 'done')
+  const check = await requireCheckable(tx, userId);
+  // Whom the provider has accepted and staff have not, it would only show that all is well: a new check it is.
+  const isOver = check?.state === 'done' || (check?.state === 'retry' && check.answer === 'GREEN');
+  if (!check || isOver || check.provider !== 'sumsub')
     return { externalUserId: await insertCheck(tx, userId), email: user.email };
   await expectAnswer(tx, check.externalUserId);
   return { externalUserId: check.externalUserId, email: user.email };

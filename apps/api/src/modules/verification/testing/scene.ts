@@ -10,7 +10,7 @@ import {
   startTestApp,
   type TestApp,
   type TestUser,
-  testVault,
+  testChecks,
 } from '../../../testing/test-app.ts';
 import type { TestContext } from '../../../testing/test-database.ts';
 import { type FollowDeps, processKycEvent } from '../process-kyc-event.ts';
@@ -19,7 +19,6 @@ import { verificationRoutes } from '../verification.routes.ts';
 import type { KycProvider } from '../verification.ports.ts';
 
 const silent = createLogger('silent');
-const timeZone = 'Europe/Prague';
 export const webhookSecret = 'test-sumsub-webhook';
 /** The one that will take its place: both are in use while it is being changed. */
 export const newWebhookSecret = 'test-sumsub-webhook-of-tomorrow';
@@ -87,8 +86,7 @@ const startParts = async (context: TestContext): Promise<Parts> => {
   const { kyc, connect } = lateProvider();
   const deps: FollowDeps = {
     kyc,
-    vault: testVault,
-    timeZone,
+    ...testChecks,
     reader: context.database.reader,
     transact: context.transact,
   };
