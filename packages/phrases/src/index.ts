@@ -1,7 +1,6 @@
 import type { Locale } from '@parcela/contract';
 import type commonEnglish from '../catalogues/common/en.json';
 import type errorsEnglish from '../catalogues/errors/en.json';
-import type messagesEnglish from '../catalogues/messages/en.json';
 import type bellEnglish from '../catalogues/bell/en.json';
 import type consentEnglish from '../catalogues/consent/en.json';
 import type authEnglish from '../catalogues/auth/en.json';
@@ -25,7 +24,6 @@ export interface Catalogues {
   common: typeof commonEnglish;
   errors: typeof errorsEnglish;
   bell: typeof bellEnglish;
-  messages: typeof messagesEnglish;
   consent: typeof consentEnglish;
   auth: typeof authEnglish;
   verification: typeof verificationEnglish;
@@ -64,11 +62,6 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./bell/cs.ts'),
     en: () => import('./bell/en.ts'),
     pl: () => import('./bell/pl.ts'),
-  },
-  messages: {
-    cs: () => import('./messages/cs.ts'),
-    en: () => import('./messages/en.ts'),
-    pl: () => import('./messages/pl.ts'),
   },
   consent: {
     cs: () => import('./consent/cs.ts'),

@@ -35,7 +35,7 @@ const show = async (...shown: object[]) => {
       <BannerMessages />
       <main tabIndex={-1}>The screen</main>
     </>,
-    { scopes: ['messages'] },
+    { scopes: ['bell'] },
   );
   // Whatever is to be seen is there with the last of the three answers.
   await waitFor(() => expect(server.sent('GET /api/messages')).toHaveLength(1));
