@@ -151,6 +151,15 @@ export const listDueChecks = (tx: Tx, limit: number): Promise<KycCheck[]> =>
     .limit(limit)
     .execute();
 
+/** What was answered holds no longer; the next reading says what does. */
+export const doubtAnswer = async (tx: Tx, checkId: number): Promise<void> => {
+  await db(tx)
+    .updateTable('kyc_checks')
+    .set({ state: 'pending', answer: null, state_since: sql<Date>`app_now()` })
+    .where('id', '=', checkId)
+    .execute();
+};
+
 /** The reading counted, and said what was known already. */
 export const noteReading = async (tx: Tx, checkId: number, reading: number): Promise<void> => {
   await db(tx)

@@ -43,8 +43,8 @@ export const grant = async (tx: Tx, record: NewRecord): Promise<void> => {
 export const grantLevel = (tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void> =>
   grant(tx, { userId, type, source: 'server' });
 
-/** Ends the person's live level of this type, if there is one; `kycCheckId` only when it rests on that check. */
-export const revoke = async (tx: Tx, what: Revocation): Promise<void> => {
+/** Ends the person's live level of this type, and says whether there was one; `kycCheckId` only when it rests on that check. */
+export const revoke = async (tx: Tx, what: Revocation): Promise<boolean> => {
   const revoked = await revokeRecords(tx, what);
   for (const recordId of revoked)
     await writeAudit(tx, {
@@ -53,6 +53,7 @@ export const revoke = async (tx: Tx, what: Revocation): Promise<void> => {
       subject: { type: 'user', id: what.userId },
       after: { type: what.type, reason: what.reason, record: recordId },
     });
+  return revoked.length > 0;
 };
 
 /** What orders ask of verification. */

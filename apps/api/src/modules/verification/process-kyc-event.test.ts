@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { advanceClock, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { pollChecks, processKycEvent } from './process-kyc-event.ts';
-import { liveKyc, personInCheck, rowsOf, useVerification, webhookSecret } from './testing/scene.ts';
+import {
+  liveKyc,
+  personInCheck,
+  rowsOf,
+  useVerification,
+  verifiedPerson,
+  webhookSecret,
+} from './testing/scene.ts';
 
 const context = useTestDatabase();
 const scene = useVerification(context);
@@ -74,28 +81,61 @@ describe('the events of the provider', () => {
     expect((await scene().me(user)).kyc.state).toBe('rejected');
   });
 
-  it('a read that shows less than its event told is tried again later', async () => {
-    const user = await personInCheck(scene());
-    await scene().review(user, { answer: 'GREEN' });
-    await scene().processEvents();
-    const later = new Date(Date.now() + 3_600_000).toISOString().slice(0, 23).replace('T', ' ');
-    const body = JSON.stringify({
-      externalUserId: await externalIdOf(user),
-      type: 'applicantReviewed',
-      reviewResult: { reviewAnswer: 'RED' },
-      createdAtMs: later,
+  describe('that say RED while the provider cannot be asked', () => {
+    /** A signed event, made so many milliseconds after the answer that we know. */
+    const tellRed = async (user: TestUser, afterMs: number): Promise<bigint> => {
+      const check = (await rowsOf(context(), 'kyc_checks', user.userId)).at(-1)!;
+      const createdAt = new Date((check['answered_at'] as Date).getTime() + afterMs);
+      const body = JSON.stringify({
+        externalUserId: check['external_user_id'],
+        type: 'applicantReviewed',
+        reviewResult: { reviewAnswer: 'RED' },
+        createdAtMs: createdAt.toISOString().slice(0, 23).replace('T', ' '),
+      });
+      expect((await hook(body)).statusCode).toBe(200);
+      return (await scene().waitingEvents())[0]!;
+    };
+    const away = () => scene().sandbox.control('/faults', { provider: 'sumsub', mode: 'down', times: 1 });
+    const unavailable = { code: 'kyc.provider_unavailable' };
+    const tried = (event: bigint) => processKycEvent(scene().deps, event);
+
+    it('end the level at once and are tried again; what the provider answers then is what holds', async () => {
+      const user = await verifiedPerson(scene());
+      const event = await tellRed(user, 60_000);
+      await away();
+      await expect(tried(event)).rejects.toMatchObject(unavailable);
+      expect(await liveKyc(context(), user)).toEqual([]);
+      expect((await scene().me(user)).kyc.state).toBe('pending');
+      expect(await scene().waitingEvents()).toEqual([event]);
+      // The provider has thought better of it.
+      await scene().review(user, { answer: 'GREEN' });
+      await advanceClock(context(), '2 minutes');
+      await pollChecks(scene().deps);
+      expect(await liveKyc(context(), user)).toHaveLength(1);
+      await sql`update kyc_events set processed_at = app_now() where processed_at is null`.execute(
+        context().admin.kysely,
+      );
     });
-    expect((await hook(body)).statusCode).toBe(200);
-    const [event] = await scene().waitingEvents();
-    await expect(processKycEvent(scene().deps, event!)).rejects.toMatchObject({
-      code: 'kyc.provider_unavailable',
+
+    it('and of which its read does not know yet, end it too', async () => {
+      const user = await verifiedPerson(scene());
+      const event = await tellRed(user, 60_000);
+      await expect(tried(event)).rejects.toMatchObject(unavailable);
+      expect(await liveKyc(context(), user)).toEqual([]);
+      await sql`update kyc_events set processed_at = app_now() where id = ${event}`.execute(
+        context().admin.kysely,
+      );
     });
-    expect(await scene().waitingEvents()).toEqual([event]);
-    await scene().review(user, { answer: 'RED' });
-    await sql`update kyc_events set processed_at = app_now() where id = ${event!}`.execute(
-      context().admin.kysely,
-    );
-    await scene().processEvents();
+
+    it('but were made before the answer that is known, end nothing', async () => {
+      const user = await verifiedPerson(scene());
+      const event = await tellRed(user, -60_000);
+      await away();
+      await expect(tried(event)).rejects.toMatchObject(unavailable);
+      expect(await liveKyc(context(), user)).toHaveLength(1);
+      await tried(event);
+      expect(await liveKyc(context(), user)).toHaveLength(1);
+    });
   });
 
   it('that are authentic and say GREEN grant nothing that the provider itself does not say', async () => {

@@ -2,9 +2,18 @@ import type { Tx } from '../../platform/database.ts';
 import { OperationalError } from '../../platform/errors.ts';
 import { failpoint } from '../../platform/failpoints.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { tryLockProfile } from '../accounts/index.ts';
 import { applyApplicant, type ApplyDeps } from './apply-applicant.ts';
-import { findCheckByExternalId, type KycCheck, listDueChecks, startReading } from './kyc-checks.store.ts';
+import {
+  doubtAnswer,
+  findCheck,
+  findCheckByExternalId,
+  type KycCheck,
+  listDueChecks,
+  startReading,
+} from './kyc-checks.store.ts';
 import { findWaitingEvent, markEventProcessed } from './kyc-events.store.ts';
+import { revoke } from './levels.ts';
 import type { KycApplicant, KycEvent, KycProvider } from './verification.ports.ts';
 
 export interface FollowDeps extends ApplyDeps {
@@ -26,6 +35,21 @@ const isBehind = (applicant: KycApplicant, event: KycEvent): boolean =>
   applicant.answeredAt.getTime() < Math.floor(event.createdAt.getTime() / 1000) * 1000;
 
 /**
+ * The provider says RED and cannot be asked: the level ends at once, and the reading that follows says what holds. An
+ * event of before the answer that is known says nothing new.
+ */
+const believeRed = async (deps: FollowDeps, { id, userId }: KycCheck, event: KycEvent): Promise<void> => {
+  if (event.answer !== 'RED') return;
+  await deps.transact(async (tx) => {
+    if (!(await tryLockProfile(tx, userId))) return;
+    const { answeredAt } = await findCheck(tx, id);
+    if (answeredAt === null || event.createdAt === null || event.createdAt <= answeredAt) return;
+    const isEnded = await revoke(tx, { userId, type: 'KYC', reason: 'kyc_red_told', kycCheckId: id });
+    if (isEnded) await doubtAnswer(tx, id);
+  });
+};
+
+/**
  * Reads a check at the provider and takes over what it says. Readings are numbered as they start, so that of two at
  * once the earlier cannot overwrite the later.
  * @throws OperationalError when the provider does not answer, or answers less than its event told
@@ -34,8 +58,9 @@ const followCheck = async (deps: FollowDeps, check: KycCheck, event: KycEvent | 
   const reading = await deps.transact((tx) => startReading(tx, check.id));
   const read = await deps.kyc.readApplicant(check.externalUserId);
   if (read.kind === 'missing') return;
-  if (read.kind === 'unknown' || (event && isBehind(read.applicant, event)))
-    throw new OperationalError('kyc.provider_unavailable', { retryAfterS });
+  const isLate = read.kind === 'unknown' || (event !== null && isBehind(read.applicant, event));
+  if (isLate && event) await believeRed(deps, check, event);
+  if (isLate) throw new OperationalError('kyc.provider_unavailable', { retryAfterS });
   failpoint('kyc.afterResultBeforeGrant');
   await deps.transact((tx) => applyApplicant(deps, tx, { check, reading, applicant: read.applicant }));
 };
