@@ -13,7 +13,13 @@ import {
   testChecks,
 } from '../../../testing/test-app.ts';
 import type { TestContext } from '../../../testing/test-database.ts';
+import { testSecrets } from '../../../testing/test-staff.ts';
+import { staffRoutes } from '../../staff/index.ts';
+import { amlRoutes } from '../aml.routes.ts';
+import { changeRequestsRoutes } from '../change-requests.routes.ts';
+import { overrideVerification } from '../override-verification.ts';
 import { type FollowDeps, processKycEvent } from '../process-kyc-event.ts';
+import { reviewsRoutes } from '../reviews.routes.ts';
 import { setVerificationOptions } from '../set-verification-options.ts';
 import { verificationRoutes } from '../verification.routes.ts';
 import type { KycProvider } from '../verification.ports.ts';
@@ -50,7 +56,7 @@ export interface MeBody {
     readonly validUntil: string | null;
     readonly renewal: { readonly state: string; readonly comment: string | null } | null;
   };
-  readonly aml: { readonly state: string; readonly since: string | null };
+  readonly aml: { readonly state: string; readonly comment: string | null; readonly since: string | null };
   readonly userProfile: Readonly<Record<string, unknown>>;
 }
 
@@ -92,12 +98,17 @@ const startParts = async (context: TestContext): Promise<Parts> => {
   };
   const app = await startTestApp(
     context,
-    (api) =>
+    (api, rateLimits) => {
       verificationRoutes(api, {
         ...deps,
         jobs,
         findPublishedTerms: () => Promise.resolve({ terms: 'terms-1', privacy: 'privacy-1' }),
-      }),
+      });
+      amlRoutes(api, deps);
+      changeRequestsRoutes(api, deps);
+      reviewsRoutes(api, deps);
+      staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [overrideVerification(deps)] });
+    },
     { log: silent },
   );
   const url = await app.app.listen({ host: '127.0.0.1', port: 0 });
