@@ -41,13 +41,23 @@ export interface ClaimingCall {
   readonly borrowed: number | null;
 }
 
-/** Every call with every claim in every place that the call has; those of staff stop a client at the door. */
+/** Complete answers are tried wherever a call takes something, the other claims where they are likeliest to be taken. */
+const placesOf = (claim: number): readonly ClaimingCall['place'][] => {
+  if (claim === 0) return ['body', 'data', 'instead'];
+  return claim % 2 === 0 ? ['data'] : ['body'];
+};
+
+/** Every call with every claim; calls of staff stop a client at the door, whatever is in them. */
 export const everyCall: readonly ClaimingCall[] = [...investorNames, ...operatorNames].flatMap((name) => {
   const { access, body } = routeOf(name);
   const call = { name, of: 'own', borrowed: null } as const;
-  const asked = places.filter((place) => (place === 'query') === (body === undefined));
-  const claiming = asked.flatMap((place) => claims.map((_, claim) => ({ ...call, claim, place })));
-  return [{ ...call, claim: null, place: 'body' }, ...(access === 'staff' ? [] : claiming)];
+  const honest: ClaimingCall = { ...call, claim: null, place: 'body' };
+  if (access === 'staff') return [honest];
+  if (!body) return [honest, { ...call, claim: 1, place: 'query' }, { ...call, claim: 3, place: 'body' }];
+  const claiming = [...claims.keys()].flatMap((claim) =>
+    placesOf(claim).map((place) => ({ ...call, claim, place })),
+  );
+  return [honest, ...claiming];
 });
 
 const oneCall: fc.Arbitrary<ClaimingCall> = fc.record({

@@ -1,0 +1,255 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { writeAudit } from '../modules/audit/index.ts';
+import { answers, personal } from '../modules/verification/testing/questionnaire.ts';
+import { createLogger } from '../platform/log.ts';
+import { visitBank } from './bank-id-browser.ts';
+import { makeWorld } from './matrix-scene.ts';
+import { readableIn, readableInDatabase, readableInFiles } from './planted-values.ts';
+import { giveLevels } from './sample-orders.ts';
+import { confirmPasswordOf } from './sample-withdrawals.ts';
+import { useSandbox } from './sandbox-process.ts';
+import { advanceClock, signedInUser, type TestUser } from './test-app.ts';
+import { useTestDatabase } from './test-database.ts';
+import { signedInStaff, type TestStaff } from './test-staff.ts';
+import { useWholeApp } from './whole-app.ts';
+
+/** What must never stand anywhere readable; told apart by the way in which it came. */
+const secretsOf = (mark: string, dateOfBirth: string) => ({
+  residentialAddress: `Neviditelná ${mark} č. 4711`,
+  postalCode: `${mark} 98761`,
+  dateOfBirth,
+  socialSecurityNumber: `715329/${mark}`,
+  idOrPassportNumber: `UNSEEN${mark}`,
+});
+const bySumsub = secretsOf('SUMX', '1971-03-29');
+const byBank = secretsOf('BANX', '1972-04-28');
+const byForm = secretsOf('FORX', '1973-05-27');
+const inDraft = secretsOf('DRAX', '1974-06-26');
+const wanted = secretsOf('CHAX', '1975-07-25');
+const refused = secretsOf('REFX', '1976-08-24');
+const written = {
+  purposeOfContract: 'Tajné přání o zahradě',
+  originOfFunds: { ...answers.originOfFunds, other: 'Tajný poklad z půdy' },
+  sourceOfWealthOther: 'Tajné dědictví po tetě',
+};
+const whyChanged = 'Tajná svatba v Telči';
+/** Stand on the profile as they are, and nowhere else. */
+const plain = { firstName: 'Svatoplukana', lastName: 'Nezapomenutelná', cityAddress: 'Horní Utajov' };
+
+const secrets: readonly string[] = [
+  ...[bySumsub, byBank, byForm, inDraft, wanted, refused].flatMap((values) => Object.values(values)),
+  written.purposeOfContract,
+  written.originOfFunds.other,
+  written.sourceOfWealthOther,
+  whyChanged,
+];
+
+describe('personal values', () => {
+  const context = useTestDatabase();
+  const sandbox = useSandbox();
+  const lines: string[] = [];
+  const app = useWholeApp(
+    context,
+    () => sandbox().url,
+    createLogger('trace', { write: (line) => void lines.push(line) }),
+  );
+
+  beforeAll(async () => {
+    await makeWorld(context(), app().application.platform.files);
+  });
+
+  /** A call; `expected` is its status. Who is called by lives no longer than the clock is moved. */
+  const call = async <T>(
+    by: TestUser | TestStaff,
+    [method, url, payload]: readonly [
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      payload?: object,
+    ],
+    expected = 200,
+  ): Promise<T> => {
+    const answer = await app().inject({
+      method,
+      url,
+      headers: { ...by.headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
+      ...(payload && { payload }),
+    });
+    expect([url, answer.statusCode, answer.body]).toEqual([url, expected, answer.body]);
+    return answer.json<T>();
+  };
+  const handIn = (user: TestUser, data: object, expected = 200) =>
+    call(user, ['PUT', `/api/user-profiles/${user.profileDocumentId}`, { data }], expected);
+  const stateOf = async (user: TestUser): Promise<string> =>
+    (await call<{ kyc: { state: string } }>(user, ['GET', '/api/users/me'])).kyc.state;
+
+  /** The provider's document, its webhook, and what the worker does about it. */
+  const checkedBySumsub = async (): Promise<TestUser> => {
+    const user = await signedInUser(context());
+    await call(user, ['GET', '/core/user/kyc/sumsub/token']);
+    const reviewed = await sandbox().control('/sumsub/review', {
+      email: user.email,
+      answer: 'GREEN',
+      person: {
+        firstName: plain.firstName,
+        lastName: plain.lastName,
+        town: plain.cityAddress,
+        street: bySumsub.residentialAddress,
+        postCode: bySumsub.postalCode,
+        dob: bySumsub.dateOfBirth,
+        personalNumber: bySumsub.socialSecurityNumber,
+        number: bySumsub.idOrPassportNumber,
+      },
+    });
+    const body = JSON.stringify({
+      type: 'applicantReviewed',
+      ...reviewed,
+      createdAtMs: '2026-01-01 00:00:00.000',
+    });
+    const answer = await app().inject({
+      method: 'POST',
+      url: '/core/hook/kyc/sumsub',
+      headers: {
+        'content-type': 'application/json',
+        'x-payload-digest-alg': 'HMAC_SHA256_HEX',
+        'x-payload-digest': createHmac('sha256', 'test-sumsub-webhook').update(body).digest('hex'),
+      },
+      payload: body,
+    });
+    expect(answer.statusCode).toBe(200);
+    await advanceClock(context(), '2 minutes');
+    for (const sweep of app().application.sweeps.filter(({ name }) => name.startsWith('verification.')))
+      await sweep.run();
+    expect(await stateOf(user)).toBe('done');
+    return user;
+  };
+
+  const checkedByBank = async (): Promise<TestUser> => {
+    const user = await signedInUser(context());
+    await sandbox().control('/bankid/login', {
+      email: user.email,
+      person: {
+        firstName: plain.firstName,
+        lastName: plain.lastName,
+        city: plain.cityAddress,
+        street: byBank.residentialAddress,
+        zipcode: byBank.postalCode,
+        birthdate: byBank.dateOfBirth,
+        birthnumber: byBank.socialSecurityNumber,
+        cardNumber: byBank.idOrPassportNumber,
+      },
+    });
+    const redirectUri = 'http://localhost:9/callback/bankid';
+    const { uri } = await call<{ uri: string }>(user, [
+      'POST',
+      '/core/user/kyc/bank-id/init',
+      { redirectUri },
+    ]);
+    const { code, state } = await visitBank(sandbox(), uri);
+    await call(user, ['POST', '/core/user/kyc/bank-id/callback', { code, state, redirectUri }]);
+    expect(await stateOf(user)).toMatch(/done|review/);
+    return user;
+  };
+
+  /** Keeps a draft, tries answers that are refused, one time by the database, and hands in the right ones. */
+  const answered = async (): Promise<TestUser> => {
+    const user = await signedInUser(context());
+    await giveLevels(context().database.reader, user.userId, 'KYC');
+    await call(user, ['PUT', '/core/user/aml/draft', { ...inDraft, purposeOfContract: whyChanged }]);
+    await handIn(user, { ...answers, ...personal, ...refused, firstName: '' }, 400);
+    const data = { ...answers, ...personal, ...plain, ...byForm, ...written };
+    const { kysely } = context().admin;
+    await sql`alter table aml_submissions add constraint planted check (state <> 'done') not valid`.execute(
+      kysely,
+    );
+    await handIn(user, data, 500);
+    await sql`alter table aml_submissions drop constraint planted`.execute(kysely);
+    await handIn(user, data);
+    return user;
+  };
+
+  const askedForChange = async (user: TestUser): Promise<string> => {
+    const { socialSecurityNumber: _, ...values } = wanted;
+    const asked = await call<{ data: { documentId: string } }>(
+      user,
+      ['POST', '/api/change-requests', { data: { values, reason: whyChanged } }],
+      201,
+    );
+    return asked.data.documentId;
+  };
+
+  const readByStaff = async (user: TestUser, changeRequest: string): Promise<void> => {
+    const compliance = await signedInStaff(context(), ['compliance']);
+    const reason = 'The financial authority asks';
+    const opened = await call<{ data: { documentId: string } }>(
+      compliance,
+      ['POST', `/operator/users/${user.documentId}/personal-data-readings`, { reason }],
+      201,
+    );
+    const reading = `/operator/personal-data-readings/${opened.data.documentId}`;
+    expect(JSON.stringify(await call(compliance, ['GET', reading]))).toContain(byForm.idOrPassportNumber);
+    await call(compliance, ['GET', `/operator/users/${user.documentId}`]);
+    const request = `/operator/change-requests/${changeRequest}`;
+    expect(JSON.stringify(await call(compliance, ['GET', request]))).toContain(wanted.idOrPassportNumber);
+    await call(compliance, ['POST', `${request}/accept`, { reason: 'They showed it' }]);
+  };
+
+  const downloadAndLeave = async (user: TestUser): Promise<void> => {
+    await confirmPasswordOf(context().database.reader, user);
+    const file = await call<object>(user, ['GET', '/api/user-profiles/own-data']);
+    expect(JSON.stringify(file)).toContain(bySumsub.idOrPassportNumber);
+    await call(user, ['DELETE', '/api/user-profiles/delete-account']);
+  };
+
+  /** Whoever puts a value into an address, or into a call that takes none. */
+  const misplaced = async (user: TestUser): Promise<void> => {
+    const value = encodeURIComponent(refused.socialSecurityNumber);
+    await call(user, ['GET', `/api/users/me?number=${value}`], 400);
+    await call(user, ['GET', `/api/orders/${value}`], 404);
+    await call(user, ['PUT', '/core/user/aml/draft', { [refused.idOrPassportNumber]: 1 }], 400);
+  };
+
+  it('can be read in no column of any table, in no file and in no line of the log (TC-P2)', async () => {
+    const user = await answered();
+    await misplaced(user);
+    await readByStaff(user, await askedForChange(user));
+    await checkedByBank();
+    await downloadAndLeave(await checkedBySumsub());
+
+    expect(await readableInDatabase(context(), secrets)).toEqual([]);
+    const profile = ['city_address', 'first_name', 'last_name'].map((column) => `user_profiles.${column}`);
+    const named = await readableInDatabase(context(), Object.values(plain));
+    expect(new Set(named.map((found) => found.split(':')[0]))).toEqual(new Set(profile));
+    expect(await readableInFiles(app().filesDir, [...secrets, ...Object.values(plain)])).toEqual([]);
+    const log = lines.join('');
+    expect(log).toContain('a request met a bug');
+    expect(readableIn(log, [...secrets, ...Object.values(plain)])).toEqual([]);
+  });
+
+  it('would be found wherever they stood', async () => {
+    const value = 'Nalezený Ňouma 7';
+    const bytes = Buffer.from(`{"name":"${value}"}`);
+    await context().transact((tx) =>
+      writeAudit(tx, {
+        actor: { kind: 'system' },
+        action: 'test.planted',
+        subject: { type: 'test', id: 1 },
+        after: { value, encoded: Buffer.from(value).toString('base64') },
+      }),
+    );
+    await sql`
+      insert into kyc_events (provider, external_user_id, body, digest)
+      values ('sumsub', 'nobody', ${bytes}, ${Buffer.alloc(32)})`.execute(context().admin.kysely);
+    await writeFile(join(app().filesDir, 'planted.pdf'), bytes);
+    app().application.platform.log.info({ value }, 'planted');
+    expect(await readableInDatabase(context(), [value])).toEqual([
+      `audit_entries.after: ${value}`,
+      `kyc_events.body: ${value}`,
+    ]);
+    expect(await readableInFiles(app().filesDir, [value])).toEqual([`planted.pdf: ${value}`]);
+    expect(readableIn(lines.join(''), [value])).toEqual([value]);
+  });
+});
