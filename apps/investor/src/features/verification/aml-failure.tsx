@@ -1,6 +1,6 @@
 import type { AmlPersonalField } from '@parcela/contract';
 import { popupMs } from '@parcela/domain';
-import { Popup, useDescribeError } from '@parcela/ui';
+import { Popup, Stack, useDescribeError } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '../../shared/api.ts';
 import { linkTo } from '../../shared/link-to.tsx';
@@ -31,16 +31,14 @@ const LockedFields = ({ error, locked }: AmlRefusal): ReactNode => {
   const rich = useRichPhrase();
   const fields = useDescribeError()(error).fields ?? {};
   return (
-    <>
-      <ul>
-        {locked.map((field) => (
-          <li key={field}>
-            {t(`aml.${field}`)}: {fields[field]}
-          </li>
-        ))}
-      </ul>
-      <p>{rich('aml.lockedHelp', { link: linkTo(paths.settings) })}</p>
-    </>
+    <Stack gap="xs">
+      {locked.map((field) => (
+        <span key={field}>
+          {t(`aml.${field}`)}: {fields[field]}
+        </span>
+      ))}
+      <span>{rich('aml.lockedHelp', { link: linkTo(paths.settings) })}</span>
+    </Stack>
   );
 };
 
@@ -62,8 +60,14 @@ export const AmlFailurePopup = (props: {
       tone="error"
       {...(!isLocked && { autoCloseAfterMs: popupMs })}
     >
-      {isLocked ? <LockedFields {...refusal} /> : <p>{describe(refusal.error).message}</p>}
-      {!isLocked && t('aml.failureText')}
+      {isLocked ? (
+        <LockedFields {...refusal} />
+      ) : (
+        <Stack gap="xs">
+          <span>{describe(refusal.error).message}</span>
+          <span>{t('aml.failureText')}</span>
+        </Stack>
+      )}
     </Popup>
   );
 };

@@ -115,8 +115,8 @@ const Questions = ({ kept, ...props }: AmlFormProps & { kept: Kept }): ReactNode
       }}
     >
       <Stack gap="xl">
-        <AmlLegalSection />
         {kept.savedAt !== null && <AmlDraftNotice savedAt={kept.savedAt} />}
+        <AmlLegalSection />
         <AmlPersonalSection profile={known} verifiedFields={known.verifiedFields} />
         <AmlAdditionalSection
           values={form.getValues()}
