@@ -35,14 +35,24 @@ const answerOfSumsub = (user: TestUser, answer: 'GREEN' | 'RED', person: Verifie
     });
   });
 
-/** Waits for compliance: no level, and nothing of what the bank told is on the profile. */
-const expectReview = async (user: TestUser, reasons: readonly string[]): Promise<void> => {
+const standing = async (user: TestUser) => {
   const body = await me(user);
-  expect(levelsIn(body)).toEqual(['SIGNUP']);
-  expect(body.kyc.state).toBe('review');
-  expect(body.userProfile).toMatchObject({ verifiedFields: [], citizenship: null });
-  expect(await reviews(user)).toEqual([reasons]);
+  return {
+    levels: levelsIn(body),
+    state: body.kyc.state,
+    verifiedFields: body.userProfile['verifiedFields'],
+    citizenship: body.userProfile['citizenship'],
+    reviews: await reviews(user),
+  };
 };
+/** Waits for compliance: no level, and nothing of what the bank told is on the profile. */
+const inReview = (...reasons: readonly string[]) => ({
+  levels: ['SIGNUP'],
+  state: 'review',
+  verifiedFields: [],
+  citizenship: null,
+  reviews: [reasons],
+});
 
 describe('somebody whom a bank knows goes to compliance', () => {
   it.each([
@@ -53,7 +63,7 @@ describe('somebody whom a bank knows goes to compliance', () => {
     const user = await join();
     await known(user, values);
     expect(await verify(user)).toMatchObject({ status: 200, body: { state: 'review' } });
-    await expectReview(user, [reason]);
+    expect(await standing(user)).toEqual(inReview(reason));
     expect((await me(user)).userProfile).toMatchObject(values);
   });
 
@@ -67,7 +77,7 @@ describe('somebody whom a bank knows goes to compliance', () => {
     const { email, person } = newPerson();
     const answer = await verify(user, { email, person: { ...person, ...more } });
     expect(answer).toMatchObject({ body: { state: 'review' } });
-    await expectReview(user, [reason]);
+    expect(await standing(user)).toEqual(inReview(reason));
   });
 
   it('is not kept from it by the way of writing the same name', async () => {
@@ -84,7 +94,7 @@ describe('one person on two accounts', () => {
     await verify(first, { email, person });
     const changed = newPerson().person;
     await verify(second, { email, person: { ...changed, lastName: 'Dvořáková' } });
-    await expectReview(second, ['same_person']);
+    expect(await standing(second)).toEqual(inReview('same_person'));
     expect(levelsIn(await me(first))).toEqual(['SIGNUP', 'KYC']);
   });
 
@@ -97,7 +107,7 @@ describe('one person on two accounts', () => {
     const { email, person } = newPerson();
     await verify(first, { email, person });
     await verify(second, { email: `other.${email}`, person: { ...person, ...other } });
-    await expectReview(second, ['same_person']);
+    expect(await standing(second)).toEqual(inReview('same_person'));
   });
 
   it('goes to compliance though the first account was verified by a document', async () => {
@@ -111,7 +121,7 @@ describe('one person on two accounts', () => {
       idOrPassportNumber: 'OTHER-DOCUMENT',
     });
     await verify(second, { email, person });
-    await expectReview(second, ['same_person']);
+    expect(await standing(second)).toEqual(inReview('same_person'));
   });
 
   it('at the same moment is seen by whoever comes second', async () => {
@@ -120,7 +130,7 @@ describe('one person on two accounts', () => {
     const visits = [];
     for (const user of users) visits.push({ user, fields: await goToBank(user.headers, who) });
     const answers = await Promise.all(visits.map(({ user, fields }) => callback(user.headers, fields)));
-    expect(answers.map(({ body }) => body.state).toSorted()).toEqual(['done', 'review']);
+    expect(new Set(answers.map(({ body }) => body.state))).toEqual(new Set(['done', 'review']));
   });
 
   it('is nobody known when the first account is gone, and no mark of it is left', async () => {
@@ -155,7 +165,7 @@ describe('what waits for compliance, or was decided by it', () => {
     await verify(user);
     const { email, person } = newPerson();
     await verify(user, { email, person: { ...person, firstName: 'Karel' } });
-    await expectReview(user, ['review_open']);
+    expect(await standing(user)).toEqual(inReview('review_open'));
   });
 
   it('is decided by staff: accepted, what the bank told is on the profile and the level is there', async () => {

@@ -87,7 +87,7 @@ describe('identity proved by a bank', () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     const answers = await Promise.all([1, 2].map(() => callback(user.headers, fields)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
     expect(await kycOf(user)).toHaveLength(1);
   });
 });
@@ -178,6 +178,10 @@ describe('an answer that is not as it has to be changes nothing', () => {
     const fields = await goToBank(user.headers);
     const elsewhere = { ...fields, iss: 'https://oidc.evil.example' };
     expect(await outcomeOf(() => callback(user.headers, elsewhere))).toMatchObject(
+      refusal(400, 'kyc.bank_id_failed'),
+    );
+    // The state is used up, so that nobody can try one answer after the other.
+    expect(await outcomeOf(() => callback(user.headers, fields))).toMatchObject(
       refusal(400, 'kyc.bank_id_failed'),
     );
     const other = { ...(await goToBank(user.headers)), code: 'none' };

@@ -8,7 +8,7 @@ import { type Tx, tables } from '../../platform/database.ts';
  */
 export const noteMarks = async (tx: Tx, userId: number, marks: readonly Buffer[]): Promise<boolean> => {
   const db = tables(tx);
-  for (const mark of marks.toSorted(Buffer.compare))
+  for (const mark of marks.toSorted((a, b) => a.compare(b)))
     await sql`select pg_advisory_xact_lock(${mark.readBigInt64BE(0)})`.execute(db);
   await sql`
     insert into identity_marks (user_id, mark) select ${userId}, unnest(${marks}::bytea[])
