@@ -15,6 +15,15 @@ export function focusField(id: string): void {
 /** A label with a link of its own cannot stand inside of a link; its error speaks for itself. */
 const labelText = (label: ReactNode): string => (typeof label === 'string' ? `${label}: ` : '');
 
+/** Fields in the order of the page: those that opened with an answer stand where they are seen, what has no field last. */
+const inPageOrder =
+  (formId: string) =>
+  (one: string, other: string): number => {
+    const [first, second] = [one, other].map((name) => document.getElementById(fieldId(formId, name)));
+    if (!first || !second) return Number(!first) - Number(!second);
+    return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  };
+
 interface ErrorSummaryProps {
   ref: Ref<HTMLDivElement>;
   errors: Record<string, ReactNode>;
@@ -25,10 +34,9 @@ interface ErrorSummaryProps {
 /** All errors of a form in one place, each leading to its field. One error needs no list. */
 export function ErrorSummary({ ref, errors, labels, formId }: ErrorSummaryProps) {
   const texts = useUiTexts();
-  const order = [...labels.keys()];
   const names = Object.keys(errors)
     .filter((name) => errors[name] !== undefined && errors[name] !== null)
-    .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+    .toSorted(inPageOrder(formId));
   if (names.length === 0 || (names.length === 1 && labels.has(names[0] ?? ''))) return null;
   return (
     <div ref={ref} tabIndex={-1} role="alert" className={classes['summary']}>

@@ -140,6 +140,8 @@ export const PersonalDataBlock = ({ profile }: { profile: UserProfile }): ReactN
   const [isAsking, setAsking] = useState(false);
   const known = knownFields(profile);
   if (Object.keys(known).length === 0) return null;
+  // The name stands in the block above.
+  const { firstName: _firstName, lastName: _lastName, ...beyondName } = known;
   const canAsk = requests.data !== undefined && requests.data.data.every(({ state }) => state !== 'open');
   return (
     <SettingBlock
@@ -164,7 +166,7 @@ export const PersonalDataBlock = ({ profile }: { profile: UserProfile }): ReactN
         </Suspense>
       ) : (
         <Stack gap="lg">
-          <Values values={known} />
+          <Values values={beyondName} />
           <Requests requests={requests} />
         </Stack>
       )}

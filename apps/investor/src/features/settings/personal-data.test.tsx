@@ -55,6 +55,8 @@ test('what was checked is shown as it is read, numbers masked', async () => {
   expect(facts).toContain('•••••713');
   expect(facts).toContain('17/04/1985');
   expect(facts).not.toContain('Town');
+  // The name is in the block above.
+  expect(facts).not.toContain('Nováková');
 });
 
 test('of whom nothing is known nothing is asked', async () => {
@@ -99,6 +101,10 @@ describe('a request for a change', () => {
       0,
     );
     expect(form.getAllByText('Fill in this field.')).not.toHaveLength(0);
+    expect(form.getAllByRole('link').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+      'Last name',
+      'Reason for the change',
+    ]);
     expect(server.sent(send)).toHaveLength(0);
   });
 

@@ -43,20 +43,20 @@ interface WaysOnProps {
 
 const WaysOn = ({ slug, isDocumentFirst = false }: WaysOnProps): ReactNode => {
   const t = usePhrase();
+  const selection = { to: paths.verificationStep('kyc'), label: t('kyc.backToSelection') };
+  const document = { to: paths.verificationStep('kyc', 'sumsub'), label: t('bankId.byDocument') };
+  const ways = isDocumentFirst ? [document, selection] : [selection, document];
   return (
     <Group gap="sm">
-      <ButtonLink
-        to={withSearch(paths.verificationStep('kyc', 'sumsub'), { slug })}
-        emphasis={isDocumentFirst ? 'primary' : 'secondary'}
-      >
-        {t('bankId.byDocument')}
-      </ButtonLink>
-      <ButtonLink
-        to={withSearch(paths.verificationStep('kyc'), { slug })}
-        emphasis={isDocumentFirst ? 'secondary' : 'primary'}
-      >
-        {t('kyc.backToSelection')}
-      </ButtonLink>
+      {ways.map(({ to, label }, position) => (
+        <ButtonLink
+          key={to}
+          to={withSearch(to, { slug })}
+          emphasis={position === 0 ? 'primary' : 'secondary'}
+        >
+          {label}
+        </ButtonLink>
+      ))}
     </Group>
   );
 };

@@ -33,23 +33,38 @@ const useOldAnswer = (kyc: KycCheckingProps['kyc']): boolean => {
   return isPatient && kyc.since === before;
 };
 
-const Running = ({ kyc, slug }: KycCheckingProps): ReactNode => {
+/** People decide, which takes days: nothing turns meanwhile. */
+const Review = ({ comment }: { comment: string | null }): ReactNode => {
   const t = usePhrase();
-  const isReview = kyc.state === 'review';
-  // Of a former check it would only confuse; of a review it is what staff let the person know.
-  const comment = isReview ? kyc.comment : null;
+  return (
+    <NoticeBox
+      tone="info"
+      title={t('kyc.reviewTitle')}
+      isAnnounced
+      actions={
+        <ButtonLink to={paths.projects} emphasis="secondary">
+          {t('verification.toProjects')}
+        </ButtonLink>
+      }
+    >
+      <Stack gap="xs">
+        {comment !== null && <span>{comment}</span>}
+        <span>{t('kyc.reviewText')}</span>
+      </Stack>
+    </NoticeBox>
+  );
+};
+
+const Running = ({ slug }: { slug: string | undefined }): ReactNode => {
+  const t = usePhrase();
   return (
     <Card>
       <Stack gap="md" align="center" ta="center">
-        <Spinner label={t(isReview ? 'kyc.reviewTitle' : 'kyc.pendingTitle')} isLabelVisible />
-        {comment !== null && <Text>{comment}</Text>}
-        <Text>{t(isReview ? 'kyc.reviewText' : 'kyc.pendingText')}</Text>
+        <Spinner label={t('kyc.pendingTitle')} isLabelVisible />
+        <Text>{t('kyc.pendingText')}</Text>
         <div>
-          <ButtonLink
-            to={isReview ? paths.projects : withSearch(paths.verificationStep('kyc', 'sumsub'), { slug })}
-            emphasis="secondary"
-          >
-            {t(isReview ? 'verification.toProjects' : 'kyc.backToWidget')}
+          <ButtonLink to={withSearch(paths.verificationStep('kyc', 'sumsub'), { slug })} emphasis="secondary">
+            {t('kyc.backToWidget')}
           </ButtonLink>
         </div>
       </Stack>
@@ -109,7 +124,7 @@ export const KycChecking = ({ kyc, slug }: KycCheckingProps): ReactNode => {
   if (!isOld && !runningStates.includes(kyc.state)) return <Again kyc={kyc} slug={slug} />;
   return (
     <Stack gap="md">
-      <Running kyc={kyc} slug={slug} />
+      {kyc.state === 'review' ? <Review comment={kyc.comment} /> : <Running slug={slug} />}
       {failure && (
         <ErrorBox reference={failure.reference} onRetry={() => void poll.refetch()}>
           {failure.message}

@@ -7,5 +7,10 @@ export const SupportContact = (): ReactNode => {
   const rich = useRichPhrase();
   const email = useAppConfiguration().data?.data.administrator.email;
   if (email === undefined) return null;
-  return <span>{rich('verification.support', { email: <a href={`mailto:${email}`}>{email}</a> })}</span>;
+  const link = (
+    <a href={`mailto:${email}`} style={{ color: 'inherit' }}>
+      {email}
+    </a>
+  );
+  return <span>{rich('verification.support', { email: link })}</span>;
 };
