@@ -1,0 +1,66 @@
+import type { Me } from '@parcela/client/investor';
+import { popupMs } from '@parcela/domain';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useMe } from '../../shared/me.ts';
+import { amlCalls, answerAml, fillAml, identifiedMe, submitAml } from '../../testing/aml-questionnaire.ts';
+import { leaveScreen } from '../../testing/leave-screen.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { dataOf, sampleMe } from '../../testing/samples.ts';
+import { refusal, useServerDouble } from '../../testing/server-double.ts';
+import { AmlStep } from './aml-step.tsx';
+
+const server = useServerDouble();
+let me: Me;
+
+const Screen = () => {
+  const { data } = useMe();
+  return data && <AmlStep me={data} isDone={data.aml.state === 'done'} href="/next" />;
+};
+
+beforeEach(() => {
+  me = identifiedMe();
+  answerAml(server, () => me);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await leaveScreen();
+});
+
+const handIn = async () => {
+  const shown = await renderScreen(<Screen />, { scopes: ['verification', 'aml'] });
+  await screen.findByRole('form', { name: 'Investor questionnaire' });
+  await fillAml();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  submitAml();
+  return shown;
+};
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('the popup of a questionnaire that was handed in', () => {
+  test('closes by itself after 5 s and leads on', async () => {
+    server.on(amlCalls.submit, () => {
+      me = { ...me, verification: sampleMe().verification, aml: sampleMe().aml };
+      return dataOf(me.userProfile);
+    });
+    const { location } = await handIn();
+    await screen.findByRole('dialog', { name: 'Thank you, we have your answers' });
+    await wait(1_000);
+    expect([screen.queryByRole('dialog') === null, location()]).toEqual([false, '/here']);
+    await wait(popupMs);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(location()).toBe('/next');
+  });
+
+  test('that failed asks to try again and closes by itself after 5 s', async () => {
+    server.on(amlCalls.submit, () => refusal(503, 'common.unavailable'));
+    const { location } = await handIn();
+    const popup = await screen.findByRole('dialog', { name: 'The questionnaire was not submitted' });
+    expect(popup.textContent).toContain('Please try again.');
+    await wait(1_000);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await wait(popupMs);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect([screen.queryByRole('form') === null, location()]).toEqual([false, '/here']);
+  });
+});
