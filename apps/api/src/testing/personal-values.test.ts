@@ -1,6 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RouteDefinition } from '@parcela/contract';
+import { operatorRoutes } from '@parcela/contract/operator';
+import { type StaffRole, staffRoles } from '@parcela/domain';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeAudit } from '../modules/audit/index.ts';
@@ -155,14 +158,14 @@ describe('personal values', () => {
   };
 
   /** Keeps a draft, tries answers that are refused, one time by the database, and hands in the right ones. */
-  const answered = async (): Promise<TestUser> => {
+  const answered = async (differently: object = {}): Promise<TestUser> => {
     const user = await signedInUser(context());
     await giveLevels(context().database.reader, user.userId, 'KYC');
     await call(user, ['PUT', '/core/user/aml/draft', { ...inDraft, purposeOfContract: whyChanged }]);
     await handIn(user, { ...answers, ...personal, ...refused, firstName: '' }, 400);
-    const data = { ...answers, ...personal, ...plain, ...byForm, ...written };
+    const data = { ...answers, ...personal, ...plain, ...byForm, ...written, ...differently };
     const { kysely } = context().admin;
-    await sql`alter table aml_submissions add constraint planted check (state <> 'done') not valid`.execute(
+    await sql`alter table aml_submissions add constraint planted check (user_id < 0) not valid`.execute(
       kysely,
     );
     await handIn(user, data, 500);
@@ -227,6 +230,65 @@ describe('personal values', () => {
     const log = lines.join('');
     expect(log).toContain('a request met a bug');
     expect(readableIn(log, [...secrets, ...Object.values(plain)])).toEqual([]);
+  });
+
+  /** What belongs to a person, by the ids that staff could ask with. */
+  const idsOf = async ({ userId, documentId }: TestUser): Promise<string[]> => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select c.table_name as name from information_schema.columns c
+      join information_schema.columns d using (table_schema, table_name)
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+        and c.column_name = 'user_id' and d.column_name = 'document_id'`.execute(context().admin.kysely);
+    const ids = [documentId];
+    for (const { name } of tables) {
+      const { rows } = await sql<{ id: string }>`
+        select document_id as id from ${sql.table(name)} where user_id = ${userId}`.execute(
+        context().admin.kysely,
+      );
+      ids.push(...rows.map(({ id }) => id));
+    }
+    return ids;
+  };
+
+  /** How often the trail tells that this member of staff did something about the person. */
+  const noted = async ({ staffId }: TestStaff, { userId }: TestUser): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from audit_entries
+      where actor_kind = 'staff' and actor_id = ${staffId} and subject_type = 'user'
+        and subject_id = ${String(userId)}`.execute(context().admin.kysely);
+    return rows[0]?.count ?? 0;
+  };
+
+  it('are shown to no staff but compliance and administrators, and each time is in the trail', async () => {
+    const user = await answered({ politicallyExposed: true, sourceOfWealthSalary: true });
+    await askedForChange(user);
+    const ways = Object.values<RouteDefinition>(operatorRoutes).filter(({ method }) => method === 'GET');
+    const shownTo = new Map<StaffRole, Set<string>>();
+    for (const role of staffRoles) {
+      const staff = await signedInStaff(context(), [role]);
+      const headers = { ...staff.headers, 'idempotency-key': randomUUID() };
+      const url = `/operator/users/${user.documentId}/personal-data-readings`;
+      await app().inject({ method: 'POST', url, headers, payload: { reason: 'To see what is shown' } });
+      const ids = await idsOf(user);
+      shownTo.set(role, new Set());
+      for (const { path, operationId } of ways)
+        for (const id of path.includes('{') ? ids : ['']) {
+          const before = await noted(staff, user);
+          const answer = await app().inject({ url: path.replaceAll(/\{\w+\}/g, id), headers: staff.headers });
+          if (readableIn(answer.body, secrets).length === 0) continue;
+          shownTo.get(role)?.add(operationId);
+          expect([operationId, await noted(staff, user)]).toEqual([operationId, before + 1]);
+        }
+    }
+    const inFull = new Set(['readPersonalData', 'getReviewCase', 'getChangeRequestItem']);
+    expect(Object.fromEntries(shownTo)).toEqual({
+      content: new Set(),
+      support: new Set(),
+      finance: new Set(),
+      compliance: inFull,
+      administrator: new Set(['readPersonalData']),
+    });
   });
 
   it('would be found wherever they stood', async () => {
