@@ -6,9 +6,9 @@ export const bannerMessages: readonly BannerMessage[] = [
   {
     type: 'Verification',
     text: text(
-      'Než budete moci investovat, potřebujeme ověřit vaši totožnost a znát odpovědi na dotazník investora. Zabere to asi deset minut.',
-      'Before you can invest, we need to verify your identity and to have your answers to the investor questionnaire. It takes about ten minutes.',
-      'Zanim będzie można inwestować, potrzebujemy weryfikacji tożsamości i odpowiedzi na ankietę inwestora. Zajmuje to około dziesięciu minut.',
+      'Než začnete investovat, ověřte svou totožnost a vyplňte dotazník investora. Zabere to asi deset minut.',
+      'Before you invest, verify your identity and fill in the investor questionnaire. It takes about ten minutes.',
+      'Przed pierwszą inwestycją prosimy o weryfikację tożsamości i wypełnienie ankiety inwestora. Zajmuje to około dziesięciu minut.',
     ),
     relevance: 10,
     ofPage: null,
@@ -17,20 +17,20 @@ export const bannerMessages: readonly BannerMessage[] = [
   {
     type: 'Greenhorn',
     text: text(
-      'Vítejte! Na první projekt si nechte čas: u každého najdete dokumenty, očekávaný výnos i rizika, která s ním souvisejí.',
-      'Welcome! Take your time with the first project: each has its documents, the expected yield and the risks that come with it.',
-      'Witamy! Na wybór pierwszego projektu warto poświęcić czas: przy każdym są dokumenty, oczekiwany zysk i związane z nim ryzyka.',
+      'Vítejte! U každého projektu najdete dokumenty i popis rizik. S prvním výběrem nemusíte spěchat.',
+      'Welcome! Each project comes with its documents and its risks. Take your time with the first one.',
+      'Witamy! Przy każdym projekcie są dokumenty i opis ryzyka. Z pierwszym wyborem nie trzeba się spieszyć.',
     ),
     relevance: 20,
-    ofPage: null,
+    ofPage: 'projects',
     visibleDays: 30,
   },
   {
     type: 'General',
     text: text(
-      'Chraňte svůj účet i druhým faktorem: zapnete ho v nastavení, v části Zabezpečení.',
-      'Protect your account with a second factor, too: you switch it on in the settings under Security.',
-      'Warto chronić konto także drugim składnikiem: można go włączyć w ustawieniach, w części Bezpieczeństwo.',
+      'Druhý faktor chrání váš účet i tehdy, když někdo zjistí heslo. Zapnete ho v nastavení, v části Zabezpečení.',
+      'A second factor protects your account even from somebody who learns the password. Switch it on in the settings under Security.',
+      'Drugi składnik chroni konto nawet wtedy, gdy ktoś pozna hasło. Można go włączyć w ustawieniach, w części Bezpieczeństwo.',
     ),
     relevance: 30,
     ofPage: 'dashboard',

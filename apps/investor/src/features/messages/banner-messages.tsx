@@ -1,6 +1,6 @@
 import type { BannerMessage } from '@parcela/client/investor';
 import { isOnPage } from '@parcela/domain';
-import { Link, NoticeBox, RelativeCountdown, Stack } from '@parcela/ui';
+import { Link, NoticeBox, RelativeCountdown, Stack, Text } from '@parcela/ui';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
@@ -14,12 +14,11 @@ const ways = {
   General: null,
 } as const;
 
-const Way = ({ type }: Pick<BannerMessage, 'type'>): ReactNode => {
+const useWay = (type: BannerMessage['type']): ReactNode => {
   const t = usePhrase();
   const { pathname } = useLocation();
   const way = ways[type];
-  if (way === null || isOnPage(way.page, pathname)) return null;
-  return <Link to={way.to}>{t(way.label)}</Link>;
+  return way !== null && !isOnPage(way.page, pathname) && <Link to={way.to}>{t(way.label)}</Link>;
 };
 
 interface MessageProps {
@@ -34,17 +33,22 @@ const Message = ({ message, hasFailed, onDismiss, onEnd }: MessageProps): ReactN
   const t = usePhrase();
   const rich = useRichPhrase();
   const { type, text, visibleUntil } = message;
+  const way = useWay(type);
   return (
     <NoticeBox
       tone={type === 'Verification' ? 'warning' : 'info'}
-      actions={<Way type={type} />}
       onDismiss={onDismiss}
+      {...(way !== false && { actions: way })}
     >
-      <p>{text}</p>
-      {visibleUntil !== null && (
-        <p>{rich('messages.hidesIn', { time: <RelativeCountdown until={visibleUntil} onEnd={onEnd} /> })}</p>
-      )}
-      {hasFailed && <p role="alert">{t('messages.dismissFailed')}</p>}
+      <Stack gap={4}>
+        <span>{text}</span>
+        {visibleUntil !== null && (
+          <Text span size="sm">
+            {rich('messages.hidesIn', { time: <RelativeCountdown until={visibleUntil} onEnd={onEnd} /> })}
+          </Text>
+        )}
+        {hasFailed && <span role="alert">{t('messages.dismissFailed')}</span>}
+      </Stack>
     </NoticeBox>
   );
 };
