@@ -74,8 +74,7 @@ export const goodAml = {
 const broken = (
   what: string,
   change: AmlChange,
-  path: string,
-  code: string,
+  [path, code]: readonly [path: string, code: string],
   more?: Pick<BrokenAml, 'isWireOnly'>,
 ): BrokenAml => ({ what, change, issues: [{ path, code }], ...more });
 const kept = (what: string, change: AmlChange, ...reasons: string[]): KeptAml => ({ what, change, reasons });
@@ -94,9 +93,9 @@ const texts: Readonly<Partial<Record<keyof Answers, number>>> = {
 const textRules = Object.entries(texts).map(([field, max]): AmlRule => ({
   rule: `${field} is required, at most ${max} characters`,
   broken: [
-    broken('left out', { [field]: undefined }, field, 'required'),
-    broken('blank', { [field]: '   ' }, field, 'required'),
-    broken('too long', { [field]: 'x'.repeat(max + 1) }, field, 'too_big'),
+    broken('left out', { [field]: undefined }, [field, 'required']),
+    broken('blank', { [field]: '   ' }, [field, 'required']),
+    broken('too long', { [field]: 'x'.repeat(max + 1) }, [field, 'too_big']),
   ],
   kept: [
     kept('as long as it may be', { [field]: 'x'.repeat(max) }),
@@ -108,10 +107,10 @@ const countries: readonly AmlPersonalField[] = ['countryAddress', 'countryOfOrig
 const countryRules = countries.map((field): AmlRule => ({
   rule: `${field} is a country of the list`,
   broken: [
-    broken('left out', { [field]: undefined }, field, 'required'),
-    broken('not chosen', { [field]: '' }, field, 'required'),
-    broken('a country that is not there', { [field]: 'XXX' }, field, 'country_unknown', wireOnly),
-    broken('a code of two letters', { [field]: 'CZ' }, field, 'required', wireOnly),
+    broken('left out', { [field]: undefined }, [field, 'required']),
+    broken('not chosen', { [field]: '' }, [field, 'required']),
+    broken('a country that is not there', { [field]: 'XXX' }, [field, 'country_unknown'], wireOnly),
+    broken('a code of two letters', { [field]: 'CZ' }, [field, 'required'], wireOnly),
   ],
   kept: [kept('a country far away', { [field]: 'NZL' })],
 }));
@@ -119,7 +118,7 @@ const countryRules = countries.map((field): AmlRule => ({
 const choices = ['noCriminalActivity', 'countriesWithSanctions', 'politicallyExposed'] as const;
 const choiceRules = choices.map((field): AmlRule => ({
   rule: `${field} is a required choice`,
-  broken: [broken('not chosen', { [field]: undefined }, field, 'choice_required')],
+  broken: [broken('not chosen', { [field]: undefined }, [field, 'choice_required'])],
   kept: [
     {
       noCriminalActivity: kept('not confirmed', { [field]: false }, 'criminal_activity_not_denied'),
@@ -146,7 +145,7 @@ const dateRules = (today: string): AmlRule[] => [
       ['in the future', '2090-01-01'],
       ['of a child', `${Number(today.slice(0, 4)) - 17}${today.slice(4)}`.replace('-02-29', '-02-28')],
       ['before anybody alive was born', '1850-01-01'],
-    ].map(([what, dateOfBirth]) => broken(what ?? '', { dateOfBirth }, 'dateOfBirth', 'invalid_date')),
+    ].map(([what, dateOfBirth]) => broken(what ?? '', { dateOfBirth }, ['dateOfBirth', 'invalid_date'])),
     kept: [
       kept('of somebody old', { dateOfBirth: '1940-02-29' }),
       kept('of somebody who has been of age for some time', {
@@ -157,10 +156,10 @@ const dateRules = (today: string): AmlRule[] => [
   {
     rule: 'documentValidUntil is a valid date in the future',
     broken: [
-      broken('left out', { documentValidUntil: undefined }, 'documentValidUntil', 'invalid_date'),
-      broken('no date', { documentValidUntil: 'soon' }, 'documentValidUntil', 'invalid_date'),
-      broken('past', { documentValidUntil: '2020-01-01' }, 'documentValidUntil', 'errorExpired'),
-      broken('today', { documentValidUntil: today }, 'documentValidUntil', 'errorExpired'),
+      broken('left out', { documentValidUntil: undefined }, ['documentValidUntil', 'invalid_date']),
+      broken('no date', { documentValidUntil: 'soon' }, ['documentValidUntil', 'invalid_date']),
+      broken('past', { documentValidUntil: '2020-01-01' }, ['documentValidUntil', 'errorExpired']),
+      broken('today', { documentValidUntil: today }, ['documentValidUntil', 'errorExpired']),
     ],
     kept: [
       kept('tomorrow', { documentValidUntil: dayAfter(today) }),
@@ -173,8 +172,8 @@ const numberRules: readonly AmlRule[] = [
   {
     rule: 'socialSecurityNumber is optional',
     broken: [
-      broken('too long', { socialSecurityNumber: '1'.repeat(31) }, 'socialSecurityNumber', 'too_big'),
-      broken('masked', { socialSecurityNumber: '•••••306' }, 'socialSecurityNumber', 'invalid'),
+      broken('too long', { socialSecurityNumber: '1'.repeat(31) }, ['socialSecurityNumber', 'too_big']),
+      broken('masked', { socialSecurityNumber: '•••••306' }, ['socialSecurityNumber', 'invalid']),
     ],
     kept: [
       kept('left out', { socialSecurityNumber: undefined }),
@@ -183,7 +182,7 @@ const numberRules: readonly AmlRule[] = [
   },
   {
     rule: 'idOrPassportNumber is the number itself, not what we show of it',
-    broken: [broken('masked', { idOrPassportNumber: '•••••713' }, 'idOrPassportNumber', 'invalid')],
+    broken: [broken('masked', { idOrPassportNumber: '•••••713' }, ['idOrPassportNumber', 'invalid'])],
     kept: [kept('with letters and signs', { idOrPassportNumber: 'AB 123-456/7' })],
   },
 ];
@@ -191,13 +190,12 @@ const numberRules: readonly AmlRule[] = [
 const volumeRule: AmlRule = {
   rule: 'expectedTradesVolume is one of five bands',
   broken: [
-    broken('not chosen', { expectedTradesVolume: undefined }, 'expectedTradesVolume', 'choice_required'),
+    broken('not chosen', { expectedTradesVolume: undefined }, ['expectedTradesVolume', 'choice_required']),
     ...[0, 6, 2.5].map((band) =>
       broken(
         `band ${band}`,
         { expectedTradesVolume: band },
-        'expectedTradesVolume',
-        'choice_required',
+        ['expectedTradesVolume', 'choice_required'],
         wireOnly,
       ),
     ),
@@ -210,8 +208,8 @@ const originRules: readonly AmlRule[] = [
   {
     rule: 'originOfFunds needs at least one option',
     broken: [
-      broken('none', { originOfFunds: none }, 'originOfFunds', 'origin_required'),
-      broken('left out', { originOfFunds: undefined }, 'originOfFunds', 'origin_required', wireOnly),
+      broken('none', { originOfFunds: none }, ['originOfFunds', 'origin_required']),
+      broken('left out', { originOfFunds: undefined }, ['originOfFunds', 'origin_required'], wireOnly),
     ],
     kept: (['alimonyBenefitsPension', 'salary', 'business', 'capital'] as const).map((option) =>
       kept(`only ${option}`, { originOfFunds: { ...none, [option]: true } }),
@@ -220,24 +218,18 @@ const originRules: readonly AmlRule[] = [
   {
     rule: 'another origin of funds needs its text',
     broken: [
-      broken(
-        'empty',
-        { originOfFunds: { ...none, other: '' } },
+      broken('empty', { originOfFunds: { ...none, other: '' } }, [
         'originOfFunds.other',
         'other_text_required',
-      ),
-      broken(
-        'blank, beside another option',
-        { originOfFunds: { ...goodAml.originOfFunds, other: '  ' } },
+      ]),
+      broken('blank, beside another option', { originOfFunds: { ...goodAml.originOfFunds, other: '  ' } }, [
         'originOfFunds.other',
         'other_text_required',
-      ),
-      broken(
-        'too long',
-        { originOfFunds: { ...none, other: 'x'.repeat(301) } },
+      ]),
+      broken('too long', { originOfFunds: { ...none, other: 'x'.repeat(301) } }, [
         'originOfFunds.other',
         'too_big',
-      ),
+      ]),
     ],
     kept: [kept('only that, said', { originOfFunds: { ...none, other: 'Prodej bytu' } })],
   },
@@ -253,7 +245,7 @@ const sources = [
 const wealthRules: readonly AmlRule[] = [
   {
     rule: 'a politically exposed person names at least one source of wealth',
-    broken: [broken('none', exposed, 'sourceOfWealthSalary', 'wealth_required')],
+    broken: [broken('none', exposed, ['sourceOfWealthSalary', 'wealth_required'])],
     kept: [
       ...sources.map((source) =>
         kept(`only ${source}`, { ...exposed, [source]: true }, 'politically_exposed'),
@@ -264,12 +256,14 @@ const wealthRules: readonly AmlRule[] = [
   {
     rule: 'another source of wealth needs its text',
     broken: [
-      broken('empty', { ...exposed, sourceOfWealthOther: '' }, 'sourceOfWealthOther', 'other_text_required'),
+      broken('empty', { ...exposed, sourceOfWealthOther: '' }, [
+        'sourceOfWealthOther',
+        'other_text_required',
+      ]),
       broken(
         'blank, beside another source',
         { ...exposed, sourceOfWealthSalary: true, sourceOfWealthOther: '  ' },
-        'sourceOfWealthOther',
-        'other_text_required',
+        ['sourceOfWealthOther', 'other_text_required'],
       ),
     ],
     kept: [kept('only that, said', { ...exposed, sourceOfWealthOther: 'Výhra' }, 'politically_exposed')],
@@ -280,8 +274,8 @@ const finalRules: readonly AmlRule[] = [
   {
     rule: 'finalCheck must be ticked',
     broken: [
-      broken('not ticked', { finalCheck: false }, 'finalCheck', 'must_agree'),
-      broken('left out', { finalCheck: undefined }, 'finalCheck', 'must_agree', wireOnly),
+      broken('not ticked', { finalCheck: false }, ['finalCheck', 'must_agree']),
+      broken('left out', { finalCheck: undefined }, ['finalCheck', 'must_agree'], wireOnly),
     ],
     kept: [kept('ticked', {})],
   },

@@ -88,7 +88,7 @@ const hasSourceOfWealth = (aml: WealthAnswers): boolean =>
 
 /** What the AML answers demand of each other (spec section 5). */
 const wealthRules = [
-  z.refine<WealthAnswers>((aml) => aml.politicallyExposed !== true || hasSourceOfWealth(aml), {
+  z.refine<WealthAnswers>((aml) => !aml.politicallyExposed || hasSourceOfWealth(aml), {
     error: 'wealth_required',
     path: ['sourceOfWealthSalary'],
     ...whenThere,
@@ -114,11 +114,9 @@ export const issuesOfPerson = (
   { today, isCountry }: AmlContext,
 ): [AmlPersonalField, PersonIssue][] => {
   const text = (field: AmlPersonalField): string =>
-    amlPersonalFields[field].safeParse(person[field]).success ? String(person[field] ?? '') : '';
-  const { dateOfBirth, documentValidUntil } = {
-    dateOfBirth: text('dateOfBirth'),
-    documentValidUntil: text('documentValidUntil'),
-  };
+    amlPersonalFields[field].safeParse(person[field]).data ?? '';
+  const dateOfBirth = text('dateOfBirth');
+  const documentValidUntil = text('documentValidUntil');
   const isBirthWrong =
     isCalendarDate(dateOfBirth) && (dateOfBirth < earliestBirth || !isAdult(dateOfBirth, today));
   return [

@@ -70,7 +70,8 @@ export const insertChangeRequest = async (
       decided_at: null,
       decided_by: null,
     })
-    .onConflict((conflict) => conflict.column('user_id').where('state', '=', 'open').doNothing())
+    // A literal: a plan that is kept for any parameter cannot know the partial index by one.
+    .onConflict((conflict) => conflict.column('user_id').where('state', '=', sql.lit('open')).doNothing())
     .returning('document_id')
     .executeTakeFirst();
   return row?.document_id;

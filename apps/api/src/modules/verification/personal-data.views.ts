@@ -70,7 +70,7 @@ export const listOwnChangeRequestsInFull = (vault: PersonalVault) => async (tx: 
       r.created_at as "createdAt", r.decided_at as "decidedAt"
     from change_requests r where r.user_id = ${userId} order by r.id`.execute(tables(tx));
   const opened = await openChangeRequests(tx, vault, userId, rows);
-  return rows.map(({ wanted: _, previous: __, ...row }, index) => ({ ...row, ...opened[index] }));
+  return rows.map((row, index) => ({ ...row, ...opened[index] }));
 };
 
 /** Somebody whom a provider or the questionnaire told us about; a check that was only begun is none. */

@@ -29,9 +29,10 @@ export const showChangeRequest = async (
     after: { request: input.documentId },
     requestId: input.requestId,
   });
+  const values: Values = { ...(opened?.wanted?.values as Values | undefined) };
   return {
     item,
-    values: { ...opened?.wanted?.values } as Values,
+    values,
     reason: opened?.wanted?.reason ?? '',
     before: { ...(opened?.previous ?? Object.fromEntries(now)) } as Values,
     verifiedFields: [...profile.verifiedFields],
