@@ -120,7 +120,7 @@ test('a person who was chosen is proved by a PS512 token and the profile, both w
     idcards: [{ type: 'ID' }],
     verified_claims: {
       verification: { trust_framework: 'cz_aml' },
-      claims: { given_name: 'Věra', family_name: 'Nová', birthdate: '1985-04-17' },
+      claims: { given_name: 'Věra', family_name: 'Nová', birthdate: '1960-01-01' },
     },
   });
 });
@@ -201,4 +201,51 @@ test('each fault spoils the token or the profile of one visit, and the time in i
   const { iat = 0 } = decodeJwt((await tokens(running, code)).body['id_token'] ?? '');
   const { body: clock } = await read<{ now: string }>(running.sandbox, '/_control/clock');
   expect(Math.abs(iat - Date.parse(clock.now) / 1000)).toBeLessThan(60);
+});
+
+test('who is named by an address alone is one person at every visit, and another one than everybody else', async () => {
+  const running = await startSandbox();
+  const login = (email: string) =>
+    control<{ subject: string; person: Record<string, string> }>(running.sandbox, '/_control/bankid/login', {
+      email,
+    });
+  const first = (await login('first@example.com')).body;
+  const second = (await login('second@example.com')).body;
+  expect((await login('FIRST@example.com')).body).toEqual(first);
+  for (const field of ['birthdate', 'birthnumber', 'cardNumber'])
+    expect(second.person[field]).not.toBe(first.person[field]);
+  expect(second.subject).not.toBe(first.subject);
+});
+
+test('the page shows who was chosen, every sample and every refusal, and takes somebody who is none of them', async () => {
+  const running = await startSandbox();
+  await choose(running, { firstName: 'Zvolená' });
+  const { authorization_endpoint: authorize } = await metadataOf(running);
+  const jar = new Map<string, string>();
+  const query = new URLSearchParams(requestOf(running));
+  const page = await visit(running, jar, `${authorize}?${query.toString()}`);
+  for (const text of [
+    'Continue as Zvolená',
+    'Olena Kovalenko',
+    'under age',
+    'Cancel',
+    'První sandboxová banka',
+  ])
+    expect(page.text).toContain(text);
+  const form = new URLSearchParams({ choice: 'own', firstName: 'Jiná', lastName: 'Osoba', birthdate: '' });
+  const back = await visit(running, jar, page.url, form);
+  const { body } = await tokens(running, new URL(back.url).searchParams.get('code') ?? '');
+  expect((await profile(running, body['access_token'] ?? '')).body).toMatchObject({ given_name: 'Jiná' });
+});
+
+test('a visit that is over, or a form from another site, leads nowhere', async () => {
+  const running = await startSandbox();
+  const url = `${running.sandbox.url}/bankid/signin/of-nobody`;
+  expect((await fetch(url)).status).toBe(400);
+  const foreign = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ choice: '0' }),
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(foreign.status).toBe(403);
 });

@@ -191,9 +191,27 @@ export function findClient({ store }: Context, email: string): BankClient | unde
 
 type SomeFields = { [Field in keyof BankPerson]?: BankPerson[Field] | undefined };
 
-/** The same address is the same client; what is not said stays as it was, at first as with Jana Nováková. */
+/** Nobody else's birth date and numbers: two new clients are two people, whatever they are called. */
+function newPerson(context: Context): BankPerson | undefined {
+  const base = sampleClients(context.clock.now())[0]?.client.person;
+  if (!base) return undefined;
+  const before =
+    context.store.get<{ count: number }>('select count(*) as count from bankid_people')?.count ?? 0;
+  const birthdate = new Date(Date.UTC(1960, 0, 1 + before)).toISOString().slice(0, 10);
+  const [year = '', month = '', dayOfMonth = ''] = birthdate.split('-');
+  const head = `${year.slice(2)}${Number(month) + 50}${dayOfMonth}${String(before % 1000).padStart(3, '0')}`;
+  return {
+    ...base,
+    birthdate,
+    // The whole number is divisible by eleven; where the last digit would have to be ten it is zero.
+    birthnumber: `${head}${(Number(head) % 11) % 10}`,
+    cardNumber: String(300_000_000 + before),
+  };
+}
+
+/** The same address is the same client; what is not said stays as it was, or is as with Jana Nováková. */
 export function saveClient(context: Context, email: string, person: SomeFields): BankClient {
-  const known = findClient(context, email)?.person ?? sampleClients(context.clock.now())[0]?.client.person;
+  const known = findClient(context, email)?.person ?? newPerson(context);
   const told = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined));
   const document = JSON.stringify(bankPersonSchema.parse({ ...known, ...told }));
   context.store.run(

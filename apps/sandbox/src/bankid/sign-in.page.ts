@@ -13,23 +13,20 @@ export const refusals = {
 } as const;
 export type Refusal = keyof typeof refusals;
 
-const field = (id: string, label: string, type: 'text' | 'email' | 'date', value = ''): Html =>
+const field = (id: string, label: string, type: 'text' | 'date'): Html =>
   html`<div class="field">
     <label for="${id}">${label}</label>
-    <input id="${id}" name="${id}" type="${type}" maxlength="100" autocomplete="off" value="${value}" />
+    <input id="${id}" name="${id}" type="${type}" maxlength="100" autocomplete="off" />
   </div>`;
 
-/** Somebody whom the samples do not have: who it is, and the rest as with the first of them. */
-function ownPerson(context: Context): Html {
-  const person = sampleClients(context.clock.now())[0]?.client.person;
-  return html`<div class="grid">
-      ${field('firstName', 'First name', 'text')} ${field('lastName', 'Last name', 'text')}
-      ${field('birthdate', 'Date of birth', 'date', person?.birthdate)}
-      ${field('cardNumber', 'Number of the identity card', 'text', person?.cardNumber)}
-      ${field('cardValidTo', 'Valid until', 'date', person?.cardValidTo)}
-    </div>
-    <div class="buttons"><button name="choice" value="own">Continue as this person</button></div>`;
-}
+/** Somebody whom the samples do not have; what is left empty is made up. */
+const ownPerson = html`<div class="grid">
+    ${field('firstName', 'First name', 'text')} ${field('lastName', 'Last name', 'text')}
+    ${field('birthdate', 'Date of birth', 'date')}
+    ${field('cardNumber', 'Number of the identity card', 'text')}
+    ${field('cardValidTo', 'Valid until', 'date')}
+  </div>
+  <div class="buttons"><button name="choice" value="own">Continue as this person</button></div>`;
 
 /** The bank's page on which a person says who they are, or what goes wrong. */
 export function sendBankPage(
@@ -74,7 +71,7 @@ export function sendBankPage(
         </div>
         <details>
           <summary>Somebody else</summary>
-          ${ownPerson(context)}
+          ${ownPerson}
         </details>
         <div class="buttons">
           ${Object.entries(refusals).map(
