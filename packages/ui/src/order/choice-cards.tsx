@@ -38,16 +38,18 @@ export function ChoiceCards({ label, or, choices }: ChoiceCardsProps) {
   const isBusy = choices.some((choice) => choice.isBusy === true);
   return (
     <fieldset aria-label={label} className={classes['root']}>
-      {choices.map((choice, position) => (
-        <Fragment key={choice.key}>
-          {position > 0 && (
-            <div className={classes['or']}>
-              <span>{or}</span>
-            </div>
-          )}
-          <ChoiceCard choice={choice} isDisabled={isBusy || choice.isDisabled === true} />
-        </Fragment>
-      ))}
+      <div className={classes['choices']}>
+        {choices.map((choice, position) => (
+          <Fragment key={choice.key}>
+            {position > 0 && (
+              <div className={classes['or']}>
+                <span>{or}</span>
+              </div>
+            )}
+            <ChoiceCard choice={choice} isDisabled={isBusy || choice.isDisabled === true} />
+          </Fragment>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -13,7 +13,6 @@ import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ApiFailure } from '../../shared/api.ts';
 import { GoTo } from '../../shared/go-to.tsx';
-import { isDefinite } from '../../shared/idempotency.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { withSearch } from '../../shared/search.ts';
@@ -79,6 +78,10 @@ const Refused = ({ error, slug }: { error: string; slug: string | undefined }): 
 const isKnownAlready = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'kyc.already_done' || error.code === 'kyc.rejected');
 
+/** The code did not reach the server, or was not looked at: it may be handed in again. In all other cases it is used up. */
+const isUnused = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.status === 0 || error.status === 429);
+
 interface SubmissionProps {
   readonly brought: NonNullable<ReturnType<typeof broughtBy>>;
   readonly slug: string | undefined;
@@ -101,8 +104,7 @@ const Submission = ({ brought, slug }: SubmissionProps): ReactNode => {
       </Card>
     );
   const failure = describe(finish.error);
-  // A code that was refused is used up; after anything else it may be handed in again.
-  const retry = isDefinite(finish.error) ? {} : { onRetry: () => void finish.refetch() };
+  const retry = isUnused(finish.error) ? { onRetry: () => void finish.refetch() } : {};
   return (
     <Stack gap="md">
       <ErrorBox title={t('bankId.failedTitle')} reference={failure.reference} {...retry}>

@@ -145,18 +145,20 @@ describe('the way back from the bank', () => {
     expect(links).toEqual(expect.arrayContaining(['/verification/kyc/sumsub?slug=brno', selection]));
   });
 
-  test('with a code that is refused says so and offers to begin anew', async () => {
-    server.on(finish, () => refusal(400, 'kyc.bank_id_failed'));
+  test.each([
+    [400, 'kyc.bank_id_failed', 'The verification with your bank was not finished.'],
+    [503, 'kyc.provider_unavailable', 'The identity check cannot be reached.'],
+  ])('after %i %s says so once and offers to begin anew', async (status, code, text) => {
+    server.on(finish, () => refusal(status, code));
     await open('?code=old&state=state-1');
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'The verification with your bank was not finished.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toContain(text);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to the selection' }).getAttribute('href')).toBe(selection);
+    expect(server.sent(finish)).toHaveLength(1);
   });
 
   test('that could not be handed in can be handed in again with the same code', async () => {
-    server.on(finish, () => refusal(500, 'common.error'));
+    server.on(finish, () => refusal(429, 'common.rate_limited'));
     const { location: at } = await open('?code=once&state=state-1');
     await screen.findByRole('alert');
     server.on(finish, () => ({ state: 'done' }));

@@ -1,5 +1,6 @@
 import { finishBankId } from '@parcela/client/investor';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiFailure } from '../../shared/api.ts';
 import { refreshMe } from '../../shared/me.ts';
 import type { BankIdSearch } from './bank-id-search.ts';
 import { bankIdMemory } from './bank-id-memory.ts';
@@ -28,6 +29,8 @@ const optionsOf = (brought: Brought | null) =>
       await refreshMe().catch(() => undefined);
       return data.state;
     },
+    // The server takes each state once, whatever came of it: only what never got there is sent again by itself.
+    retry: (count, error) => count < 2 && error instanceof ApiFailure && error.status === 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

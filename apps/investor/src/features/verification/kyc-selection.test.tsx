@@ -24,7 +24,7 @@ const open = (kyc: Partial<Me['kyc']> = {}) =>
     { scopes: ['verification'] },
   );
 const ways = (): (string | null)[] => {
-  const choices = document.querySelectorAll('fieldset > button');
+  const choices = document.querySelectorAll('fieldset button');
   return [...choices].map((choice) => choice.querySelector('span + span > span')?.textContent ?? null);
 };
 const speak = (label: string, locale: string): void =>
