@@ -182,6 +182,17 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     `insert into verification_records (document_id, user_id, type, source) values ('x', 2, 'INVESTOR', 'server');`,
     ['K2'],
   ],
+  [
+    'a level that a refused identity check still holds up',
+    `insert into kyc_checks (user_id, provider, external_user_id, state) values (1, 'sumsub', 'x', 'retry');
+     update verification_records set kyc_check_id = (select id from kyc_checks) where user_id = 1 and type = 'KYC';`,
+    ['K3'],
+  ],
+  [
+    'a level of somebody whom another check has refused for good',
+    `insert into kyc_checks (user_id, provider, external_user_id, state) values (1, 'sumsub', 'x', 'rejected');`,
+    ['K3'],
+  ],
 ];
 
 describe('invariants of shares, orders and clearance', () => {

@@ -1,3 +1,4 @@
+import { clearanceInvariants } from './clearance.ts';
 import type { Invariant } from './invariant.ts';
 
 /** How many millionths of a currency one euro buys, by the rates frozen on an order `o`. */
@@ -225,38 +226,6 @@ const stateInvariants: readonly Invariant[] = [
           and o.nominal_price is distinct from ${nominalInForce(`o.created_at - ${overlap}`)})
         or ((o.eur_to_czk, o.eur_to_pln) is distinct from ${ratesInForce('o.created_at')}
           and (o.eur_to_czk, o.eur_to_pln) is distinct from ${ratesInForce(`o.created_at - ${overlap}`)})`,
-  },
-];
-
-/** K: who was allowed to (migrations 0004 and 0006). */
-const clearanceInvariants: readonly Invariant[] = [
-  {
-    id: 'K1',
-    title: 'every order became Paid while its investor’s KYC and AML were valid',
-    nature: 'safety',
-    // A level that the ladder does not have counts as done (design §5); an empty ladder has no such level.
-    sql: `
-      select e.order_id, o.user_id, needed.type, e.at
-      from order_events e
-      join orders o on o.id = e.order_id
-      cross join (values ('KYC'), ('AML')) needed (type)
-      where e.to_state = 'Paid'
-        and (needed.type in (select v.type from verification_options v)
-          or not exists (select from verification_options))
-        and not exists (
-          select from verification_records r
-          where r.user_id = o.user_id and r.type = needed.type and r.granted_at <= e.at
-            and coalesce(r.revoked_at >= e.at, true) and coalesce(r.valid_until > e.at, true)
-        )`,
-  },
-  {
-    id: 'K2',
-    title: 'INVESTOR is only who has paid for shares of a project',
-    nature: 'safety',
-    sql: `
-      select r.user_id from verification_records r
-      where r.type = 'INVESTOR' and r.revoked_at is null
-        and not exists (select from orders o where o.user_id = r.user_id and o.paid_at is not null)`,
   },
 ];
 

@@ -1,0 +1,45 @@
+import type { Invariant } from './invariant.ts';
+
+/** K: who was allowed to (migrations 0004 and 0006). */
+export const clearanceInvariants: readonly Invariant[] = [
+  {
+    id: 'K1',
+    title: 'every order became Paid while its investor’s KYC and AML were valid',
+    nature: 'safety',
+    // A level that the ladder does not have counts as done (design §5); an empty ladder has no such level.
+    sql: `
+      select e.order_id, o.user_id, needed.type, e.at
+      from order_events e
+      join orders o on o.id = e.order_id
+      cross join (values ('KYC'), ('AML')) needed (type)
+      where e.to_state = 'Paid'
+        and (needed.type in (select v.type from verification_options v)
+          or not exists (select from verification_options))
+        and not exists (
+          select from verification_records r
+          where r.user_id = o.user_id and r.type = needed.type and r.granted_at <= e.at
+            and coalesce(r.revoked_at >= e.at, true) and coalesce(r.valid_until > e.at, true)
+        )`,
+  },
+  {
+    id: 'K2',
+    title: 'INVESTOR is only who has paid for shares of a project',
+    nature: 'safety',
+    sql: `
+      select r.user_id from verification_records r
+      where r.type = 'INVESTOR' and r.revoked_at is null
+        and not exists (select from orders o where o.user_id = r.user_id and o.paid_at is not null)`,
+  },
+  {
+    id: 'K3',
+    title: 'KYC rests on no identity check that was refused, nor stays with anybody who was refused for good',
+    nature: 'safety',
+    // Two members of staff may decide otherwise than the provider.
+    sql: `
+      select r.user_id, c.id as kyc_check_id, c.state
+      from verification_records r
+      join kyc_checks c on c.user_id = r.user_id
+        and ((c.id = r.kyc_check_id and c.state in ('retry', 'rejected')) or c.state = 'rejected')
+      where r.type = 'KYC' and r.revoked_at is null and r.source <> 'admin'`,
+  },
+];
