@@ -89,6 +89,15 @@ export {
   walletPart,
 } from './payment-types.ts';
 export type { AttemptState, PaymentType, PayoutSettlement } from './payment-types.ts';
+export {
+  payoutCostKinds,
+  payoutGross,
+  payoutLineStates,
+  payoutParts,
+  payoutStates,
+  splitPayout,
+} from './payouts.ts';
+export type { PayoutCostKind, PayoutLineState, PayoutParts, PayoutState } from './payouts.ts';
 export { pollStates, pollState } from './polls.ts';
 export type { PollState } from './polls.ts';
 export { priceInForce, unitPrice, orderPrice } from './prices.ts';

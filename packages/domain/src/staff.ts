@@ -14,6 +14,12 @@ export const staffPermissions = [
   'approvals.read',
   'approvals.decide',
   'audit.read',
+  /** See payouts of projects and who gets what. */
+  'payouts.read',
+  /** Plan, declare, import and cancel payouts, and ask for their execution. */
+  'payouts.edit',
+  /** Be the second person who lets a payout be executed. */
+  'payouts.decide',
   /** See drafts, write and publish what people read, and propose steps of the ladder. */
   'content.edit',
   /** See an investor, with what identifies them hidden. */
