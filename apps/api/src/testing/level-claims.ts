@@ -9,7 +9,7 @@ import { matrix } from './matrix-rows.ts';
 import type { Scene } from './matrix-scene.ts';
 
 /** What somebody would send who wants a level without what it takes, wherever a call takes anything. */
-export const claims: readonly Readonly<Record<string, unknown>>[] = [
+const claims: readonly Readonly<Record<string, unknown>>[] = [
   { ...answers, ...personal },
   { verification: [{ type: 'KYC' }, { type: 'AML' }], verifications: ['KYC', 'AML'] },
   { type: 'KYC', effect: 'grant', source: 'admin', reason: 'Please' },
