@@ -48,7 +48,10 @@ describe('changes of the staff', () => {
     ]);
     expect((await me(staff)).json().data.roles).toEqual(['content', 'support']);
     expect(await change(staff, 'remove-role', { role: 'support' })).toEqual([200, { roles: ['content'] }]);
-    expect((await me(staff)).json().data).toMatchObject({ roles: ['content'], permissions: [] });
+    expect((await me(staff)).json().data).toMatchObject({
+      roles: ['content'],
+      permissions: ['content.edit'],
+    });
   });
 
   it('refuses a role that is held or not held already', async () => {
