@@ -209,6 +209,23 @@ export const errorCatalogue = {
     params: ['state'],
   },
 
+  'payout.import_id_used': { status: 409, message: 'There is a payout with this import id already.' },
+  'payout.not_declared': {
+    status: 409,
+    message: 'This payout is not declared, or it was decided already.',
+    params: ['state'],
+  },
+  'payout.decided': { status: 409, message: 'This payout was decided already.', params: ['state'] },
+  'payout.imported': {
+    status: 409,
+    message: 'An imported payout is not changed: cancel it and import again.',
+  },
+  'payout.blocked': {
+    status: 409,
+    message: 'This payout cannot be executed as it is: look at its preview.',
+    params: ['anomalies'],
+  },
+
   'hook.signature_invalid': { status: 401, message: 'The signature is not valid.' },
   'hook.too_large': { status: 413, message: 'The request is too large.' },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -172,11 +172,13 @@ create view earnings as
   from payout_lines l join payouts p on p.id = l.payout_id
   where l.booked_at is not null and l.net > 0;
 
--- What is announced and not executed yet. `expected_net` is for all holders together: the declared net, else the plan.
+-- What is announced and not executed yet. `expected_net` is for all holders together: as planned, and once two people
+-- agreed, as declared. What was declared without a plan is nobody's business before that.
 create view payouts_ahead as
   select p.id as payout_id, p.document_id, p.project_id, p.currency, p.state, p.period_from, p.period_to, p.record_on,
-    p.pay_on, coalesce(p.net, p.expected_net) as expected_net
-  from payouts p where p.state in ('planned', 'declared', 'approved');
+    p.pay_on, case when p.state = 'approved' then p.net else p.expected_net end as expected_net
+  from payouts p
+  where p.state = 'approved' or (p.state in ('planned', 'declared') and p.expected_net is not null);
 
 -- How people want their earnings.
 create view payout_wishes as

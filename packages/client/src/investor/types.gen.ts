@@ -474,6 +474,67 @@ export type Notification = {
     readAt: string | null;
 };
 
+export type PayoutFigures = {
+    gross: number;
+    costs: Array<{
+        kind: 'management' | 'maintenance' | 'insurance' | 'utilities' | 'property_tax' | 'financing' | 'other';
+        note: string;
+        amount: number;
+    }>;
+    reserve: number;
+    fee: number;
+    withholding: number;
+    net: number;
+};
+
+export type EarningParts = {
+    gross: number;
+    costs: number;
+    reserve: number;
+    fee: number;
+    withholding: number;
+    net: number;
+};
+
+export type EarningStatement = {
+    documentId: string;
+    importId: string;
+    projectInfo: {
+        documentId: string;
+        slug: string;
+        title: string;
+    };
+    currency: 'CZK' | 'EUR' | 'PLN';
+    periodFrom: string;
+    periodTo: string;
+    recordOn: string;
+    paidAt: string;
+    shares: number;
+    shareTotal: number;
+    settlement: 'BankTransfer' | 'DepositToWallet';
+    state: 'waiting' | 'ordered' | 'settled';
+    waitsFor: 'bank_account' | 'clearance' | 'staff' | null;
+    transferReference: string | null;
+    planned: number | null;
+    own: EarningParts;
+    payout: PayoutFigures;
+};
+
+export type PayoutAhead = {
+    projectInfo: {
+        documentId: string;
+        slug: string;
+        title: string;
+    };
+    currency: 'CZK' | 'EUR' | 'PLN';
+    periodFrom: string;
+    periodTo: string;
+    recordOn: string;
+    payOn: string;
+    isApproved: boolean;
+    expected: number;
+};
+
 export type WalletMovement = {
     id: string;
     at: string;
@@ -2832,6 +2893,70 @@ export type SavePayoutAccountResponses = {
 };
 
 export type SavePayoutAccountResponse = SavePayoutAccountResponses[keyof SavePayoutAccountResponses];
+
+export type GetEarningData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/core/user/earnings/{documentId}';
+};
+
+export type GetEarningErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetEarningError = GetEarningErrors[keyof GetEarningErrors];
+
+export type GetEarningResponses = {
+    /**
+     * Default Response
+     */
+    200: EarningStatement;
+};
+
+export type GetEarningResponse = GetEarningResponses[keyof GetEarningResponses];
+
+export type ListPayoutsAheadData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/core/user/payouts-ahead';
+};
+
+export type ListPayoutsAheadErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListPayoutsAheadError = ListPayoutsAheadErrors[keyof ListPayoutsAheadErrors];
+
+export type ListPayoutsAheadResponses = {
+    /**
+     * Default Response
+     */
+    200: Array<PayoutAhead>;
+};
+
+export type ListPayoutsAheadResponse = ListPayoutsAheadResponses[keyof ListPayoutsAheadResponses];
 
 export type ListNotificationsData = {
     body?: never;

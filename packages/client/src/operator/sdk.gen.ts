@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptChangeRequestData, AcceptChangeRequestErrors, AcceptChangeRequestResponses, AcceptPayoutAccountData, AcceptPayoutAccountErrors, AcceptPayoutAccountResponses, AcceptReviewCaseData, AcceptReviewCaseErrors, AcceptReviewCaseResponses, AddStaffRoleData, AddStaffRoleErrors, AddStaffRoleResponses, ApproveRequestData, ApproveRequestErrors, ApproveRequestResponses, ApproveWithdrawalData, ApproveWithdrawalErrors, ApproveWithdrawalResponses, AskReviewCaseData, AskReviewCaseErrors, AskReviewCaseResponses, AssignSuspenseToOrderData, AssignSuspenseToOrderErrors, AssignSuspenseToOrderResponses, CancelOperatorOrderData, CancelOperatorOrderErrors, CancelOperatorOrderResponses, ChangeVerificationLadderData, ChangeVerificationLadderErrors, ChangeVerificationLadderResponses, ConfirmRefundData, ConfirmRefundErrors, ConfirmRefundResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreditSuspenseToWalletData, CreditSuspenseToWalletErrors, CreditSuspenseToWalletResponses, DisableStaffData, DisableStaffErrors, DisableStaffResponses, EditMessageData, EditMessageErrors, EditMessageResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetChangeRequestItemData, GetChangeRequestItemErrors, GetChangeRequestItemResponses, GetOperatorOpenApiData, GetOperatorOpenApiErrors, GetOperatorOpenApiResponses, GetOperatorOrderData, GetOperatorOrderErrors, GetOperatorOrderResponses, GetOperatorUserData, GetOperatorUserErrors, GetOperatorUserResponses, GetReviewCaseData, GetReviewCaseErrors, GetReviewCaseResponses, GetStaffCallerData, GetStaffCallerErrors, GetStaffCallerResponses, GetSuspenseData, GetSuspenseErrors, GetSuspenseResponses, GetVerificationLadderData, GetVerificationLadderErrors, GetVerificationLadderResponses, GiveBonusSharesData, GiveBonusSharesErrors, GiveBonusSharesResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBankMovementsData, ListBankMovementsErrors, ListBankMovementsResponses, ListChangeRequestItemsData, ListChangeRequestItemsErrors, ListChangeRequestItemsResponses, ListMessageItemsData, ListMessageItemsErrors, ListMessageItemsResponses, ListMoneyBlocksData, ListMoneyBlocksErrors, ListMoneyBlocksResponses, ListOperatorOrdersData, ListOperatorOrdersErrors, ListOperatorOrdersResponses, ListOutgoingTransfersData, ListOutgoingTransfersErrors, ListOutgoingTransfersResponses, ListPayoutAccountItemsData, ListPayoutAccountItemsErrors, ListPayoutAccountItemsResponses, ListRefundsData, ListRefundsErrors, ListRefundsResponses, ListReviewCasesData, ListReviewCasesErrors, ListReviewCasesResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListSuspenseData, ListSuspenseErrors, ListSuspenseResponses, ListWithdrawalItemsData, ListWithdrawalItemsErrors, ListWithdrawalItemsResponses, MarkTransferNotPaidData, MarkTransferNotPaidErrors, MarkTransferNotPaidResponses, OpenPersonalDataReadingData, OpenPersonalDataReadingErrors, OpenPersonalDataReadingResponses, OverrideVerificationData, OverrideVerificationErrors, OverrideVerificationResponses, PublishMessageData, PublishMessageErrors, PublishMessageResponses, ReadPersonalDataData, ReadPersonalDataErrors, ReadPersonalDataResponses, RefundSuspenseData, RefundSuspenseErrors, RefundSuspenseResponses, RejectChangeRequestData, RejectChangeRequestErrors, RejectChangeRequestResponses, RejectPayoutAccountData, RejectPayoutAccountErrors, RejectPayoutAccountResponses, RejectRequestData, RejectRequestErrors, RejectRequestResponses, RejectReviewCaseData, RejectReviewCaseErrors, RejectReviewCaseResponses, RejectWithdrawalData, RejectWithdrawalErrors, RejectWithdrawalResponses, ReleaseMoneyBlockData, ReleaseMoneyBlockErrors, ReleaseMoneyBlockResponses, RemoveStaffRoleData, RemoveStaffRoleErrors, RemoveStaffRoleResponses, ResetSecondFactorData, ResetSecondFactorErrors, ResetSecondFactorResponses, RetryRefundData, RetryRefundErrors, RetryRefundResponses, StaffSignInData, StaffSignInErrors, StaffSignInResponses, StaffSignOutData, StaffSignOutErrors, StaffSignOutResponses, UnpublishMessageData, UnpublishMessageErrors, UnpublishMessageResponses } from './types.gen.ts';
+import type { AcceptChangeRequestData, AcceptChangeRequestErrors, AcceptChangeRequestResponses, AcceptPayoutAccountData, AcceptPayoutAccountErrors, AcceptPayoutAccountResponses, AcceptReviewCaseData, AcceptReviewCaseErrors, AcceptReviewCaseResponses, AddStaffRoleData, AddStaffRoleErrors, AddStaffRoleResponses, ApproveRequestData, ApproveRequestErrors, ApproveRequestResponses, ApproveWithdrawalData, ApproveWithdrawalErrors, ApproveWithdrawalResponses, AskReviewCaseData, AskReviewCaseErrors, AskReviewCaseResponses, AssignSuspenseToOrderData, AssignSuspenseToOrderErrors, AssignSuspenseToOrderResponses, CancelOperatorOrderData, CancelOperatorOrderErrors, CancelOperatorOrderResponses, CancelPayoutData, CancelPayoutErrors, CancelPayoutResponses, ChangeVerificationLadderData, ChangeVerificationLadderErrors, ChangeVerificationLadderResponses, ConfirmRefundData, ConfirmRefundErrors, ConfirmRefundResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePayoutData, CreatePayoutErrors, CreatePayoutResponses, CreditSuspenseToWalletData, CreditSuspenseToWalletErrors, CreditSuspenseToWalletResponses, DisableStaffData, DisableStaffErrors, DisableStaffResponses, EditMessageData, EditMessageErrors, EditMessageResponses, EditPayoutData, EditPayoutErrors, EditPayoutResponses, ExecutePayoutData, ExecutePayoutErrors, ExecutePayoutResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetChangeRequestItemData, GetChangeRequestItemErrors, GetChangeRequestItemResponses, GetOperatorOpenApiData, GetOperatorOpenApiErrors, GetOperatorOpenApiResponses, GetOperatorOrderData, GetOperatorOrderErrors, GetOperatorOrderResponses, GetOperatorUserData, GetOperatorUserErrors, GetOperatorUserResponses, GetPayoutData, GetPayoutErrors, GetPayoutResponses, GetReviewCaseData, GetReviewCaseErrors, GetReviewCaseResponses, GetStaffCallerData, GetStaffCallerErrors, GetStaffCallerResponses, GetSuspenseData, GetSuspenseErrors, GetSuspenseResponses, GetVerificationLadderData, GetVerificationLadderErrors, GetVerificationLadderResponses, GiveBonusSharesData, GiveBonusSharesErrors, GiveBonusSharesResponses, ImportPayoutData, ImportPayoutErrors, ImportPayoutResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBankMovementsData, ListBankMovementsErrors, ListBankMovementsResponses, ListChangeRequestItemsData, ListChangeRequestItemsErrors, ListChangeRequestItemsResponses, ListMessageItemsData, ListMessageItemsErrors, ListMessageItemsResponses, ListMoneyBlocksData, ListMoneyBlocksErrors, ListMoneyBlocksResponses, ListOperatorOrdersData, ListOperatorOrdersErrors, ListOperatorOrdersResponses, ListOutgoingTransfersData, ListOutgoingTransfersErrors, ListOutgoingTransfersResponses, ListPayoutAccountItemsData, ListPayoutAccountItemsErrors, ListPayoutAccountItemsResponses, ListPayoutLinesData, ListPayoutLinesErrors, ListPayoutLinesResponses, ListPayoutsData, ListPayoutsErrors, ListPayoutsResponses, ListRefundsData, ListRefundsErrors, ListRefundsResponses, ListReviewCasesData, ListReviewCasesErrors, ListReviewCasesResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListSuspenseData, ListSuspenseErrors, ListSuspenseResponses, ListWithdrawalItemsData, ListWithdrawalItemsErrors, ListWithdrawalItemsResponses, MarkTransferNotPaidData, MarkTransferNotPaidErrors, MarkTransferNotPaidResponses, OpenPersonalDataReadingData, OpenPersonalDataReadingErrors, OpenPersonalDataReadingResponses, OverrideVerificationData, OverrideVerificationErrors, OverrideVerificationResponses, PreviewPayoutData, PreviewPayoutErrors, PreviewPayoutResponses, PublishMessageData, PublishMessageErrors, PublishMessageResponses, ReadPersonalDataData, ReadPersonalDataErrors, ReadPersonalDataResponses, RefundSuspenseData, RefundSuspenseErrors, RefundSuspenseResponses, RejectChangeRequestData, RejectChangeRequestErrors, RejectChangeRequestResponses, RejectPayoutAccountData, RejectPayoutAccountErrors, RejectPayoutAccountResponses, RejectRequestData, RejectRequestErrors, RejectRequestResponses, RejectReviewCaseData, RejectReviewCaseErrors, RejectReviewCaseResponses, RejectWithdrawalData, RejectWithdrawalErrors, RejectWithdrawalResponses, ReleaseMoneyBlockData, ReleaseMoneyBlockErrors, ReleaseMoneyBlockResponses, RemoveStaffRoleData, RemoveStaffRoleErrors, RemoveStaffRoleResponses, ResetSecondFactorData, ResetSecondFactorErrors, ResetSecondFactorResponses, RetryRefundData, RetryRefundErrors, RetryRefundResponses, StaffSignInData, StaffSignInErrors, StaffSignInResponses, StaffSignOutData, StaffSignOutErrors, StaffSignOutResponses, UnpublishMessageData, UnpublishMessageErrors, UnpublishMessageResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -652,4 +652,105 @@ export const changeVerificationLadder = <ThrowOnError extends boolean = false>(o
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Cancels a payout that nobody has approved.
+ */
+export const cancelPayout = <ThrowOnError extends boolean = false>(options: Options<CancelPayoutData, ThrowOnError>): RequestResult<CancelPayoutResponses, CancelPayoutErrors, ThrowOnError> => (options.client ?? client).post<CancelPayoutResponses, CancelPayoutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payouts/{documentId}/cancel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Payouts, the latest period first; with `Accept: text/csv` as a file.
+ */
+export const listPayouts = <ThrowOnError extends boolean = false>(options?: Options<ListPayoutsData, ThrowOnError>): RequestResult<ListPayoutsResponses, ListPayoutsErrors, ThrowOnError> => (options?.client ?? client).get<ListPayoutsResponses, ListPayoutsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payouts',
+    ...options
+});
+
+/**
+ * Plans a payout of a project ahead, or declares it at once with its figures.
+ */
+export const createPayout = <ThrowOnError extends boolean = false>(options: Options<CreatePayoutData, ThrowOnError>): RequestResult<CreatePayoutResponses, CreatePayoutErrors, ThrowOnError> => (options.client ?? client).post<CreatePayoutResponses, CreatePayoutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payouts',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Changes a payout that nobody has approved, or declares one that was planned.
+ */
+export const editPayout = <ThrowOnError extends boolean = false>(options: Options<EditPayoutData, ThrowOnError>): RequestResult<EditPayoutResponses, EditPayoutErrors, ThrowOnError> => (options.client ?? client).post<EditPayoutResponses, EditPayoutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payouts/{documentId}/versions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Asks a second person to let a declared payout be executed.
+ */
+export const executePayout = <ThrowOnError extends boolean = false>(options: Options<ExecutePayoutData, ThrowOnError>): RequestResult<ExecutePayoutResponses, ExecutePayoutErrors, ThrowOnError> => (options.client ?? client).post<ExecutePayoutResponses, ExecutePayoutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payouts/{documentId}/execute',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One payout and how far its execution is.
+ */
+export const getPayout = <ThrowOnError extends boolean = false>(options: Options<GetPayoutData, ThrowOnError>): RequestResult<GetPayoutResponses, GetPayoutErrors, ThrowOnError> => (options.client ?? client).get<GetPayoutResponses, GetPayoutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payouts/{documentId}',
+    ...options
+});
+
+/**
+ * Declares a payout from a CSV with a line for each holder, or only checks it.
+ */
+export const importPayout = <ThrowOnError extends boolean = false>(options: Options<ImportPayoutData, ThrowOnError>): RequestResult<ImportPayoutResponses, ImportPayoutErrors, ThrowOnError> => (options.client ?? client).post<ImportPayoutResponses, ImportPayoutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payouts/import',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Who got what of a payout; with `Accept: text/csv` as a file.
+ */
+export const listPayoutLines = <ThrowOnError extends boolean = false>(options: Options<ListPayoutLinesData, ThrowOnError>): RequestResult<ListPayoutLinesResponses, ListPayoutLinesErrors, ThrowOnError> => (options.client ?? client).get<ListPayoutLinesResponses, ListPayoutLinesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payouts/{documentId}/lines',
+    ...options
+});
+
+/**
+ * What every holder would get of a declared payout, and what looks wrong about it.
+ */
+export const previewPayout = <ThrowOnError extends boolean = false>(options: Options<PreviewPayoutData, ThrowOnError>): RequestResult<PreviewPayoutResponses, PreviewPayoutErrors, ThrowOnError> => (options.client ?? client).get<PreviewPayoutResponses, PreviewPayoutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payouts/{documentId}/preview',
+    ...options
 });

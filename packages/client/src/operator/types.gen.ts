@@ -36,7 +36,7 @@ export type StaffCaller = {
     email: string;
     name: string;
     roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
-    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'content.edit' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide'>;
+    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide'>;
 };
 
 export type StaffMember = {
@@ -56,7 +56,7 @@ export type StaffName = {
 export type Approval = {
     documentId: string;
     action: string;
-    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'content.edit' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | null;
+    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | null;
     subject: {
         type: string;
         documentId: string;
@@ -119,6 +119,141 @@ export type BannerMessageItem = {
     publishedVersion: number | null;
     publishAt: string | null;
     savedAt: string;
+};
+
+export type PayoutFigures = {
+    gross: number;
+    costs: Array<{
+        kind: 'management' | 'maintenance' | 'insurance' | 'utilities' | 'property_tax' | 'financing' | 'other';
+        note: string;
+        amount: number;
+    }>;
+    reserve: number;
+    fee: number;
+    withholding: number;
+    net: number;
+};
+
+export type EarningParts = {
+    gross: number;
+    costs: number;
+    reserve: number;
+    fee: number;
+    withholding: number;
+    net: number;
+};
+
+export type PayoutItem = {
+    documentId: string;
+    importId: string;
+    origin: 'declared' | 'imported';
+    state: 'planned' | 'declared' | 'approved' | 'executed' | 'cancelled';
+    version: number;
+    project: {
+        documentId: string;
+        title: string;
+    };
+    currency: 'CZK' | 'EUR' | 'PLN';
+    periodFrom: string;
+    periodTo: string;
+    recordOn: string;
+    payOn: string;
+    expectedNet: number | null;
+    figures: PayoutFigures | null;
+    holderCount: number | null;
+    shareTotal: number | null;
+    createdAt: string;
+    approvedAt: string | null;
+    startedAt: string | null;
+    executedAt: string | null;
+};
+
+export type PayoutDetail = {
+    documentId: string;
+    importId: string;
+    origin: 'declared' | 'imported';
+    state: 'planned' | 'declared' | 'approved' | 'executed' | 'cancelled';
+    version: number;
+    project: {
+        documentId: string;
+        title: string;
+    };
+    currency: 'CZK' | 'EUR' | 'PLN';
+    periodFrom: string;
+    periodTo: string;
+    recordOn: string;
+    payOn: string;
+    expectedNet: number | null;
+    figures: PayoutFigures | null;
+    holderCount: number | null;
+    shareTotal: number | null;
+    createdAt: string;
+    approvedAt: string | null;
+    startedAt: string | null;
+    executedAt: string | null;
+    progress: {
+        pending: number;
+        waiting: number;
+        ordered: number;
+        settled: number;
+    };
+};
+
+export type PayoutAnomaly = {
+    code: 'record_date_ahead' | 'nothing_to_pay' | 'no_holders' | 'period_overlaps' | 'period_ahead' | 'period_gap' | 'costs_high' | 'differs_from_plan' | 'differs_from_last' | 'shares_unsold' | 'holders_get_nothing' | 'accounts_missing' | 'holders_not_cleared' | 'line_differs_from_share' | 'line_without_shares' | 'holders_without_line';
+    isBlocking: boolean;
+    params: {
+        [key: string]: string | number;
+    };
+};
+
+export type PayoutPreview = {
+    documentId: string;
+    version: number;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    holderCount: number;
+    shareTotal: number;
+    net: number;
+    perShare: string;
+    smallest: number;
+    largest: number;
+    anomalies: Array<PayoutAnomaly>;
+    lines: Array<{
+        investor: {
+            documentId: string;
+            email: string;
+        };
+        shares: number;
+        parts: EarningParts;
+    }>;
+};
+
+export type PayoutImport = {
+    payout: PayoutItem | null;
+    lineCount: number;
+    net: number;
+    withholding: number;
+    problems: Array<{
+        line: number;
+        code: 'header' | 'columns' | 'investor_unknown' | 'investor_twice' | 'amount' | 'too_many' | 'malformed';
+    }>;
+    anomalies: Array<PayoutAnomaly>;
+};
+
+export type PayoutLine = {
+    documentId: string;
+    investor: {
+        documentId: string;
+        email: string;
+    };
+    shares: number;
+    parts: EarningParts;
+    settlement: 'BankTransfer' | 'DepositToWallet' | null;
+    state: 'pending' | 'waiting' | 'ordered' | 'settled';
+    waitsFor: 'bank_account' | 'clearance' | 'staff' | null;
+    transferReference: string | null;
+    bookedAt: string | null;
+    settledAt: string | null;
 };
 
 export type OutgoingTransfer = {
@@ -2683,3 +2818,385 @@ export type ChangeVerificationLadderResponses = {
 };
 
 export type ChangeVerificationLadderResponse = ChangeVerificationLadderResponses[keyof ChangeVerificationLadderResponses];
+
+export type CancelPayoutData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/payouts/{documentId}/cancel';
+};
+
+export type CancelPayoutErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CancelPayoutError = CancelPayoutErrors[keyof CancelPayoutErrors];
+
+export type CancelPayoutResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PayoutItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CancelPayoutResponse = CancelPayoutResponses[keyof CancelPayoutResponses];
+
+export type ListPayoutsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        'filters[project]'?: string;
+        'filters[state]'?: 'planned' | 'declared' | 'approved' | 'executed' | 'cancelled';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/payouts';
+};
+
+export type ListPayoutsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListPayoutsError = ListPayoutsErrors[keyof ListPayoutsErrors];
+
+export type ListPayoutsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<PayoutItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListPayoutsResponse = ListPayoutsResponses[keyof ListPayoutsResponses];
+
+export type CreatePayoutData = {
+    body: {
+        project: string;
+        importId?: string;
+        periodFrom: string;
+        periodTo: string;
+        recordOn: string;
+        payOn: string;
+        expectedNet: number | null;
+        declaration: {
+            gross: number;
+            costs: Array<{
+                kind: 'management' | 'maintenance' | 'insurance' | 'utilities' | 'property_tax' | 'financing' | 'other';
+                note: string;
+                amount: number;
+            }>;
+            reserve: number;
+            fee: number;
+            withholding: number;
+        } | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/payouts';
+};
+
+export type CreatePayoutErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CreatePayoutError = CreatePayoutErrors[keyof CreatePayoutErrors];
+
+export type CreatePayoutResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: PayoutItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CreatePayoutResponse = CreatePayoutResponses[keyof CreatePayoutResponses];
+
+export type EditPayoutData = {
+    body: {
+        version: number;
+        periodFrom: string;
+        periodTo: string;
+        recordOn: string;
+        payOn: string;
+        expectedNet: number | null;
+        declaration: {
+            gross: number;
+            costs: Array<{
+                kind: 'management' | 'maintenance' | 'insurance' | 'utilities' | 'property_tax' | 'financing' | 'other';
+                note: string;
+                amount: number;
+            }>;
+            reserve: number;
+            fee: number;
+            withholding: number;
+        } | null;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/payouts/{documentId}/versions';
+};
+
+export type EditPayoutErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EditPayoutError = EditPayoutErrors[keyof EditPayoutErrors];
+
+export type EditPayoutResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PayoutItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type EditPayoutResponse = EditPayoutResponses[keyof EditPayoutResponses];
+
+export type ExecutePayoutData = {
+    body: {
+        version: number;
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/payouts/{documentId}/execute';
+};
+
+export type ExecutePayoutErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ExecutePayoutError = ExecutePayoutErrors[keyof ExecutePayoutErrors];
+
+export type ExecutePayoutResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ExecutePayoutResponse = ExecutePayoutResponses[keyof ExecutePayoutResponses];
+
+export type GetPayoutData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/operator/payouts/{documentId}';
+};
+
+export type GetPayoutErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetPayoutError = GetPayoutErrors[keyof GetPayoutErrors];
+
+export type GetPayoutResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PayoutDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetPayoutResponse = GetPayoutResponses[keyof GetPayoutResponses];
+
+export type ImportPayoutData = {
+    body: {
+        project: string;
+        importId: string;
+        periodFrom: string;
+        periodTo: string;
+        recordOn: string;
+        payOn: string;
+        csv: string;
+        dryRun: boolean;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/payouts/import';
+};
+
+export type ImportPayoutErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ImportPayoutError = ImportPayoutErrors[keyof ImportPayoutErrors];
+
+export type ImportPayoutResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PayoutImport;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ImportPayoutResponse = ImportPayoutResponses[keyof ImportPayoutResponses];
+
+export type ListPayoutLinesData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        'filters[state]'?: 'pending' | 'waiting' | 'ordered' | 'settled';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/payouts/{documentId}/lines';
+};
+
+export type ListPayoutLinesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListPayoutLinesError = ListPayoutLinesErrors[keyof ListPayoutLinesErrors];
+
+export type ListPayoutLinesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<PayoutLine>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListPayoutLinesResponse = ListPayoutLinesResponses[keyof ListPayoutLinesResponses];
+
+export type PreviewPayoutData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/payouts/{documentId}/preview';
+};
+
+export type PreviewPayoutErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PreviewPayoutError = PreviewPayoutErrors[keyof PreviewPayoutErrors];
+
+export type PreviewPayoutResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PayoutPreview;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PreviewPayoutResponse = PreviewPayoutResponses[keyof PreviewPayoutResponses];

@@ -10,6 +10,7 @@ import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as ownData from './own-data.ts';
 import * as passwords from './passwords.ts';
+import * as payouts from './payouts.ts';
 import * as projects from './projects.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
@@ -32,6 +33,7 @@ export const investorRoutes = {
   ...projects,
   ...orders,
   ...wallet,
+  ...payouts,
   ...notifications,
   ...messages,
   ...marketing,

@@ -6,6 +6,7 @@ import * as ladder from './ladder.ts';
 import * as messages from './messages.ts';
 import * as changeRequests from './change-requests.ts';
 import * as orders from './orders.ts';
+import * as payouts from './payouts.ts';
 import * as personalData from './personal-data.ts';
 import * as refunds from './refunds.ts';
 import * as reviews from './reviews.ts';
@@ -31,5 +32,6 @@ export const operatorRoutes = {
   ...changeRequests,
   ...messages,
   ...ladder,
+  ...payouts,
 } as const;
 export type OperatorRouteName = keyof typeof operatorRoutes;

@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { acceptChangeRequest, acceptPayoutAccount, acceptReviewCase, addStaffRole, approveRequest, approveWithdrawal, askReviewCase, assignSuspenseToOrder, cancelOperatorOrder, changeVerificationLadder, confirmRefund, createMessage, creditSuspenseToWallet, disableStaff, editMessage, getApproval, getChangeRequestItem, getOperatorOpenApi, getOperatorOrder, getOperatorUser, getReviewCase, getStaffCaller, getSuspense, getVerificationLadder, giveBonusShares, listApprovals, listAuditEntries, listBankMovements, listChangeRequestItems, listMessageItems, listMoneyBlocks, listOperatorOrders, listOutgoingTransfers, listPayoutAccountItems, listRefunds, listReviewCases, listStaff, listSuspense, listWithdrawalItems, markTransferNotPaid, openPersonalDataReading, type Options, overrideVerification, publishMessage, readPersonalData, refundSuspense, rejectChangeRequest, rejectPayoutAccount, rejectRequest, rejectReviewCase, rejectWithdrawal, releaseMoneyBlock, removeStaffRole, resetSecondFactor, retryRefund, staffSignIn, staffSignOut, unpublishMessage } from '../sdk.gen.ts';
-import type { AcceptChangeRequestData, AcceptChangeRequestError, AcceptChangeRequestResponse, AcceptPayoutAccountData, AcceptPayoutAccountError, AcceptPayoutAccountResponse, AcceptReviewCaseData, AcceptReviewCaseError, AcceptReviewCaseResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AskReviewCaseData, AskReviewCaseError, AskReviewCaseResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, ChangeVerificationLadderData, ChangeVerificationLadderError, ChangeVerificationLadderResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CreateMessageData, CreateMessageError, CreateMessageResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, EditMessageData, EditMessageError, EditMessageResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetChangeRequestItemData, GetChangeRequestItemError, GetChangeRequestItemResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetOperatorUserData, GetOperatorUserError, GetOperatorUserResponse, GetReviewCaseData, GetReviewCaseError, GetReviewCaseResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GetVerificationLadderData, GetVerificationLadderError, GetVerificationLadderResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListBankMovementsData, ListBankMovementsError, ListBankMovementsResponse, ListChangeRequestItemsData, ListChangeRequestItemsError, ListChangeRequestItemsResponse, ListMessageItemsData, ListMessageItemsError, ListMessageItemsResponse, ListMoneyBlocksData, ListMoneyBlocksError, ListMoneyBlocksResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListOutgoingTransfersData, ListOutgoingTransfersError, ListOutgoingTransfersResponse, ListPayoutAccountItemsData, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListReviewCasesData, ListReviewCasesError, ListReviewCasesResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, MarkTransferNotPaidData, MarkTransferNotPaidError, MarkTransferNotPaidResponse, OpenPersonalDataReadingData, OpenPersonalDataReadingError, OpenPersonalDataReadingResponse, OverrideVerificationData, OverrideVerificationError, OverrideVerificationResponse, PublishMessageData, PublishMessageError, PublishMessageResponse, ReadPersonalDataData, ReadPersonalDataError, ReadPersonalDataResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectChangeRequestData, RejectChangeRequestError, RejectChangeRequestResponse, RejectPayoutAccountData, RejectPayoutAccountError, RejectPayoutAccountResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectReviewCaseData, RejectReviewCaseError, RejectReviewCaseResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseMoneyBlockData, ReleaseMoneyBlockError, ReleaseMoneyBlockResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, ResetSecondFactorData, ResetSecondFactorError, ResetSecondFactorResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse, UnpublishMessageData, UnpublishMessageError, UnpublishMessageResponse } from '../types.gen.ts';
+import { acceptChangeRequest, acceptPayoutAccount, acceptReviewCase, addStaffRole, approveRequest, approveWithdrawal, askReviewCase, assignSuspenseToOrder, cancelOperatorOrder, cancelPayout, changeVerificationLadder, confirmRefund, createMessage, createPayout, creditSuspenseToWallet, disableStaff, editMessage, editPayout, executePayout, getApproval, getChangeRequestItem, getOperatorOpenApi, getOperatorOrder, getOperatorUser, getPayout, getReviewCase, getStaffCaller, getSuspense, getVerificationLadder, giveBonusShares, importPayout, listApprovals, listAuditEntries, listBankMovements, listChangeRequestItems, listMessageItems, listMoneyBlocks, listOperatorOrders, listOutgoingTransfers, listPayoutAccountItems, listPayoutLines, listPayouts, listRefunds, listReviewCases, listStaff, listSuspense, listWithdrawalItems, markTransferNotPaid, openPersonalDataReading, type Options, overrideVerification, previewPayout, publishMessage, readPersonalData, refundSuspense, rejectChangeRequest, rejectPayoutAccount, rejectRequest, rejectReviewCase, rejectWithdrawal, releaseMoneyBlock, removeStaffRole, resetSecondFactor, retryRefund, staffSignIn, staffSignOut, unpublishMessage } from '../sdk.gen.ts';
+import type { AcceptChangeRequestData, AcceptChangeRequestError, AcceptChangeRequestResponse, AcceptPayoutAccountData, AcceptPayoutAccountError, AcceptPayoutAccountResponse, AcceptReviewCaseData, AcceptReviewCaseError, AcceptReviewCaseResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AskReviewCaseData, AskReviewCaseError, AskReviewCaseResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, CancelPayoutData, CancelPayoutError, CancelPayoutResponse, ChangeVerificationLadderData, ChangeVerificationLadderError, ChangeVerificationLadderResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CreateMessageData, CreateMessageError, CreateMessageResponse, CreatePayoutData, CreatePayoutError, CreatePayoutResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, EditMessageData, EditMessageError, EditMessageResponse, EditPayoutData, EditPayoutError, EditPayoutResponse, ExecutePayoutData, ExecutePayoutError, ExecutePayoutResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetChangeRequestItemData, GetChangeRequestItemError, GetChangeRequestItemResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetOperatorUserData, GetOperatorUserError, GetOperatorUserResponse, GetPayoutData, GetPayoutError, GetPayoutResponse, GetReviewCaseData, GetReviewCaseError, GetReviewCaseResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GetVerificationLadderData, GetVerificationLadderError, GetVerificationLadderResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ImportPayoutData, ImportPayoutError, ImportPayoutResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListBankMovementsData, ListBankMovementsError, ListBankMovementsResponse, ListChangeRequestItemsData, ListChangeRequestItemsError, ListChangeRequestItemsResponse, ListMessageItemsData, ListMessageItemsError, ListMessageItemsResponse, ListMoneyBlocksData, ListMoneyBlocksError, ListMoneyBlocksResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListOutgoingTransfersData, ListOutgoingTransfersError, ListOutgoingTransfersResponse, ListPayoutAccountItemsData, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ListPayoutLinesData, ListPayoutLinesError, ListPayoutLinesResponse, ListPayoutsData, ListPayoutsError, ListPayoutsResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListReviewCasesData, ListReviewCasesError, ListReviewCasesResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, MarkTransferNotPaidData, MarkTransferNotPaidError, MarkTransferNotPaidResponse, OpenPersonalDataReadingData, OpenPersonalDataReadingError, OpenPersonalDataReadingResponse, OverrideVerificationData, OverrideVerificationError, OverrideVerificationResponse, PreviewPayoutData, PreviewPayoutError, PreviewPayoutResponse, PublishMessageData, PublishMessageError, PublishMessageResponse, ReadPersonalDataData, ReadPersonalDataError, ReadPersonalDataResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectChangeRequestData, RejectChangeRequestError, RejectChangeRequestResponse, RejectPayoutAccountData, RejectPayoutAccountError, RejectPayoutAccountResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectReviewCaseData, RejectReviewCaseError, RejectReviewCaseResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseMoneyBlockData, ReleaseMoneyBlockError, ReleaseMoneyBlockResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, ResetSecondFactorData, ResetSecondFactorError, ResetSecondFactorResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse, UnpublishMessageData, UnpublishMessageError, UnpublishMessageResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -1031,3 +1031,160 @@ export const changeVerificationLadderMutation = (options?: Partial<Options<Chang
     };
     return mutationOptions;
 };
+
+/**
+ * Cancels a payout that nobody has approved.
+ */
+export const cancelPayoutMutation = (options?: Partial<Options<CancelPayoutData>>): UseMutationOptions<CancelPayoutResponse, CancelPayoutError, Options<CancelPayoutData>> => {
+    const mutationOptions: UseMutationOptions<CancelPayoutResponse, CancelPayoutError, Options<CancelPayoutData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelPayout({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listPayoutsQueryKey = (options?: Options<ListPayoutsData>) => createQueryKey('listPayouts', options);
+
+/**
+ * Payouts, the latest period first; with `Accept: text/csv` as a file.
+ */
+export const listPayoutsOptions = (options?: Options<ListPayoutsData>) => queryOptions<ListPayoutsResponse, ListPayoutsError, ListPayoutsResponse, ReturnType<typeof listPayoutsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPayouts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPayoutsQueryKey(options)
+});
+
+/**
+ * Plans a payout of a project ahead, or declares it at once with its figures.
+ */
+export const createPayoutMutation = (options?: Partial<Options<CreatePayoutData>>): UseMutationOptions<CreatePayoutResponse, CreatePayoutError, Options<CreatePayoutData>> => {
+    const mutationOptions: UseMutationOptions<CreatePayoutResponse, CreatePayoutError, Options<CreatePayoutData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createPayout({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Changes a payout that nobody has approved, or declares one that was planned.
+ */
+export const editPayoutMutation = (options?: Partial<Options<EditPayoutData>>): UseMutationOptions<EditPayoutResponse, EditPayoutError, Options<EditPayoutData>> => {
+    const mutationOptions: UseMutationOptions<EditPayoutResponse, EditPayoutError, Options<EditPayoutData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await editPayout({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Asks a second person to let a declared payout be executed.
+ */
+export const executePayoutMutation = (options?: Partial<Options<ExecutePayoutData>>): UseMutationOptions<ExecutePayoutResponse, ExecutePayoutError, Options<ExecutePayoutData>> => {
+    const mutationOptions: UseMutationOptions<ExecutePayoutResponse, ExecutePayoutError, Options<ExecutePayoutData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await executePayout({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getPayoutQueryKey = (options: Options<GetPayoutData>) => createQueryKey('getPayout', options);
+
+/**
+ * One payout and how far its execution is.
+ */
+export const getPayoutOptions = (options: Options<GetPayoutData>) => queryOptions<GetPayoutResponse, GetPayoutError, GetPayoutResponse, ReturnType<typeof getPayoutQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getPayout({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getPayoutQueryKey(options)
+});
+
+/**
+ * Declares a payout from a CSV with a line for each holder, or only checks it.
+ */
+export const importPayoutMutation = (options?: Partial<Options<ImportPayoutData>>): UseMutationOptions<ImportPayoutResponse, ImportPayoutError, Options<ImportPayoutData>> => {
+    const mutationOptions: UseMutationOptions<ImportPayoutResponse, ImportPayoutError, Options<ImportPayoutData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importPayout({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listPayoutLinesQueryKey = (options: Options<ListPayoutLinesData>) => createQueryKey('listPayoutLines', options);
+
+/**
+ * Who got what of a payout; with `Accept: text/csv` as a file.
+ */
+export const listPayoutLinesOptions = (options: Options<ListPayoutLinesData>) => queryOptions<ListPayoutLinesResponse, ListPayoutLinesError, ListPayoutLinesResponse, ReturnType<typeof listPayoutLinesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPayoutLines({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPayoutLinesQueryKey(options)
+});
+
+export const previewPayoutQueryKey = (options: Options<PreviewPayoutData>) => createQueryKey('previewPayout', options);
+
+/**
+ * What every holder would get of a declared payout, and what looks wrong about it.
+ */
+export const previewPayoutOptions = (options: Options<PreviewPayoutData>) => queryOptions<PreviewPayoutResponse, PreviewPayoutError, PreviewPayoutResponse, ReturnType<typeof previewPayoutQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await previewPayout({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: previewPayoutQueryKey(options)
+});
