@@ -33,17 +33,29 @@ const review = async (user: TestUser, answer: object): Promise<void> => {
   await scene.sweep('verification.poll-checks');
 };
 
-const causes = {
-  'refused for good after having been accepted': (user: TestUser) =>
-    review(user, { answer: 'RED', final: true }),
-  'refused after having been accepted, and may try again': (user: TestUser) =>
-    review(user, { answer: 'RED' }),
-  'was proved by a document that has ended': async ({ userId }: TestUser) => {
-    await sql`
-      update verification_records set valid_until = app_now()
-      where user_id = ${userId} and type = 'KYC'`.execute(context().admin.kysely);
-  },
-} as const;
+/** How somebody loses it, and what they are told. */
+const causes: readonly (readonly [string, string, (user: TestUser) => Promise<void>])[] = [
+  [
+    'refused for good after having been accepted',
+    'kyc.rejected',
+    (user) => review(user, { answer: 'RED', final: true }),
+  ],
+  [
+    'refused after having been accepted, and may try again',
+    'kyc.retry',
+    (user) => review(user, { answer: 'RED' }),
+  ],
+  [
+    'proved by a document that has ended',
+    'kyc.document_ended',
+    async ({ userId }) => {
+      await sql`
+        update verification_records set valid_until = app_now()
+        where user_id = ${userId} and type = 'KYC'`.execute(context().admin.kysely);
+      await scene.sweep('verification.tell-document-ends');
+    },
+  ],
+];
 
 /** Somebody whom the provider has accepted, with shares, a live order and money in the wallet. */
 const investor = async () => {
@@ -69,7 +81,7 @@ const investor = async () => {
 
 const returnUri = 'http://localhost:9/orders';
 
-describe.each(Object.keys(causes) as (keyof typeof causes)[])('whoever %s', (cause) => {
+describe.each(causes)('whoever was %s', (_cause, told, lose) => {
   it('orders, pays and withdraws no more, arriving money waits, and what was owned is still owned and seen', async () => {
     const { user, live } = await investor();
     const order = live.documentId;
@@ -94,7 +106,8 @@ describe.each(Object.keys(causes) as (keyof typeof causes)[])('whoever %s', (cau
     const before = await seen();
     expect(before).toEqual({ states: ['Open', 'Paid'], shares: [2], balance: 5_000_00 });
 
-    await causes[cause](user);
+    await lose(user);
+    expect(await scene.told(user)).toContain(told);
     const tries = [
       ['POST', '/api/orders', fresh],
       ['POST', '/core/pay/bank-transfer-gateway', { orderDocumentId: order, returnUri }],
