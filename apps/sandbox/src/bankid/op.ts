@@ -8,7 +8,7 @@ import { findClient } from './people.ts';
 import { claimsOf, profileScopes } from './profile.ts';
 import { createStorage } from './storage.ts';
 
-export const issuerOf = (context: Context): string => `${context.origin()}/bankid`;
+const issuerOf = (context: Context): string => `${context.origin()}/bankid`;
 
 /** Where the provider sends the browser to ask who is there. */
 export const signInPath = '/bankid/signin';

@@ -33,7 +33,7 @@ export const finishBankId = defineRoute({
   summary:
     'What the bank has verified about the caller, once for every state: `done` grants KYC, `review` waits for staff, `rejected` was decided against the caller meanwhile.',
   access: 'terms',
-  idempotency: 'none',
+  idempotency: 'accepted',
   rate: 'lookup',
   body: z.strictObject({
     code: brought,

@@ -41,9 +41,8 @@ export const bankIdRoutes = (api: Api, deps: BankIdRoutesDeps): void => {
     if (answer.kind === 'unknown') throw new OperationalError('kyc.provider_unavailable', { retryAfterS });
     if (answer.kind === 'refused') throw new BusinessError('kyc.bank_id_failed');
     const { report } = answer;
-    const taken = await steps.transact((tx) =>
-      takeBankIdReport(deps, tx, { userId: caller.subjectId, report, requestId }),
-    );
-    return { state: taken };
+    return steps.finish(async (tx) => ({
+      state: await takeBankIdReport(deps, tx, { userId: caller.subjectId, report, requestId }),
+    }));
   });
 };

@@ -83,6 +83,18 @@ describe('identity proved by a bank', () => {
     ]);
   });
 
+  it('tells whoever has lost the answer once more, by the key of the call', async () => {
+    const user = await join();
+    const fields = await goToBank(user.headers);
+    const headers = { ...user.headers, 'idempotency-key': fields['state'] ?? '' };
+    expect(await callback(headers, fields)).toMatchObject({ status: 200, body: { state: 'done' } });
+    expect(await outcomeOf(() => callback(headers, fields))).toEqual({
+      status: 200,
+      body: { state: 'done' },
+      changedTables: [],
+    });
+  });
+
   it('of two returns that bring the same at once, one counts', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);

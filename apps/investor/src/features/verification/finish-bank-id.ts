@@ -23,7 +23,9 @@ const optionsOf = (brought: Brought | null) =>
       if (brought === null) return null;
       const { code, state, iss } = brought;
       const body = { code, state, redirectUri: bankIdReturnUri(), ...(iss === undefined ? {} : { iss }) };
-      const { data } = await finishBankId({ body, throwOnError: true });
+      // Whoever has lost the answer gets the same again: the state works once.
+      const headers = { 'Idempotency-Key': state };
+      const { data } = await finishBankId({ body, headers, throwOnError: true });
       bankIdMemory.forget();
       // The next screen begins with what has just been decided, and asks again when this answer does not come.
       await refreshMe().catch(() => undefined);

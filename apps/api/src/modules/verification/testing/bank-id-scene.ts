@@ -41,7 +41,7 @@ export const useBankId = () => {
   };
   const init = (headers: Headers, redirectUri = ownPage) =>
     post<{ uri: string; state: string }>('/core/user/kyc/bank-id/init', headers, { redirectUri });
-  const callback = (headers: Headers, fields: BankIdFields) =>
+  const callback = (headers: Headers & { readonly 'idempotency-key'?: string }, fields: BankIdFields) =>
     post<{ state?: string }>('/core/user/kyc/bank-id/callback', headers, {
       redirectUri: ownPage,
       ...fields,
