@@ -67,6 +67,8 @@ module.exports = {
           '^packages/[^/]+/src/index[.]ts$',
           '^packages/(contract|client)/src/(investor|operator)([.]ts|/index[.]ts)$',
           '^packages/client/src/(investor|operator)/(client[.]gen|@tanstack/react-query[.]gen)[.]ts$',
+          // The table of the questionnaire's rules, for the tests of both sides.
+          '^packages/contract/src/schemas/aml[.]cases[.]ts$',
           '^packages/phrases/src/server[.]ts$',
           '^packages/ui/src/(charts/index[.]ts|.+[.]css)$',
         ],
