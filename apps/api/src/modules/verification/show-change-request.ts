@@ -3,10 +3,13 @@ import type { PersonalVault } from '../../platform/encryption.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { findUser, getProfile, type ProfileField } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
-import { openChangeRequests } from './change-requests.store.ts';
+import { type FieldValues, openChangeRequests } from './change-requests.store.ts';
 import { findChangeRequestItem } from './change-requests.views.ts';
 
 type Values = { [F in ProfileField]?: string | null };
+
+const asSent = (values: FieldValues | null | undefined): Values =>
+  Object.fromEntries(Object.entries(values ?? {}).map(([field, value]) => [field, value ?? null]));
 
 /**
  * A request with the old and the new values. Who read it is on the trail in the transaction of the reading.
@@ -29,12 +32,11 @@ export const showChangeRequest = async (
     after: { request: input.documentId },
     requestId: input.requestId,
   });
-  const values: Values = { ...(opened?.wanted?.values as Values | undefined) };
   return {
     item,
-    values,
+    values: asSent(opened?.wanted?.values),
     reason: opened?.wanted?.reason ?? '',
-    before: { ...(opened?.previous ?? Object.fromEntries(now)) } as Values,
+    before: asSent(opened?.previous ?? Object.fromEntries(now)),
     verifiedFields: [...profile.verifiedFields],
   };
 };
