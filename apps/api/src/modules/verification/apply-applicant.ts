@@ -6,14 +6,8 @@ import { acceptCheck, type AcceptDeps } from './accept-check.ts';
 import type { IdentityMarks } from './identity-marks.ts';
 import { noteMarks } from './identity-marks.store.ts';
 import { notify } from '../notifications/index.ts';
-import {
-  findCheck,
-  insertReport,
-  type KycCheck,
-  type NewAnswer,
-  noteReading,
-  saveAnswer,
-} from './kyc-checks.store.ts';
+import { findCheck, type KycCheck, type NewAnswer, noteReading, saveAnswer } from './kyc-checks.store.ts';
+import { insertReport } from './kyc-reports.store.ts';
 import { kycReviewReasons, stateOfApplicant, usableValues } from './kyc.policy.ts';
 import { revoke } from './levels.ts';
 import { closeReviewCase, hasStaffDoubts, openReviewCase } from './review-cases.store.ts';

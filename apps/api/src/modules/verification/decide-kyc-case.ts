@@ -3,7 +3,8 @@ import { BusinessError } from '../../platform/errors.ts';
 import { notify } from '../notifications/index.ts';
 import { acceptCheck } from './accept-check.ts';
 import type { CaseContext, DecidedSubject } from './decide-review-case.ts';
-import { findCheckInReview, findLastReport, type KycCheck, saveCheckDecision } from './kyc-checks.store.ts';
+import { findCheckInReview, type KycCheck, saveCheckDecision } from './kyc-checks.store.ts';
+import { findLastReport } from './kyc-reports.store.ts';
 import { revoke } from './levels.ts';
 import type { VerifiedPerson } from './verification.ports.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
-import type { PersonalVault } from '../../platform/encryption.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { usableValues } from './kyc.policy.ts';
 import type { KycApplicant } from './verification.ports.ts';
@@ -200,43 +199,6 @@ export const saveAnswer = async (tx: Tx, { check, reading, applicant, state }: N
     .execute();
 };
 
-/** What is kept of an answer, whoever gave it. */
-interface ReportedAnswer {
-  readonly check: Pick<KycCheck, 'id' | 'userId'>;
-  readonly applicant: Pick<KycApplicant, 'answer' | 'answeredAt' | 'person'>;
-}
-
-/** Keeps what an answer said about the person, encrypted: the history of what was verified. */
-export const insertReport = async (
-  tx: Tx,
-  vault: PersonalVault,
-  { check, applicant }: ReportedAnswer,
-): Promise<void> => {
-  const { answer, answeredAt, person } = applicant;
-  if (answer === null) return;
-  const report = await vault.encrypt(tx, check.userId, `kycReport:${check.id}`, JSON.stringify(person));
-  await db(tx)
-    .insertInto('kyc_reports')
-    .values({
-      kyc_check_id: check.id,
-      answer,
-      answered_at: answeredAt ?? sql<Date>`app_now()`,
-      report,
-    })
-    .execute();
-};
-
-/** What a report says about the person. */
-export const openReport = async (
-  tx: Tx,
-  vault: PersonalVault,
-  sealed: { readonly userId: number; readonly checkId: number; readonly report: Buffer },
-): Promise<unknown> => {
-  const field = `kycReport:${sealed.checkId}`;
-  const { [field]: text } = await vault.decrypt(tx, sealed.userId, { [field]: sealed.report });
-  return JSON.parse(text ?? 'null');
-};
-
 /** The provider is asked about the person no more, and what it said in words is erased. */
 export const forgetChecks = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx)
@@ -256,22 +218,6 @@ export const findCheckInReview = (tx: Tx, userId: number): Promise<KycCheck | un
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-
-/** What the newest answer of a check said about the person. */
-export const findLastReport = async (
-  tx: Tx,
-  vault: PersonalVault,
-  { id, userId }: Pick<KycCheck, 'id' | 'userId'>,
-): Promise<unknown> => {
-  const row = await db(tx)
-    .selectFrom('kyc_reports')
-    .select('report')
-    .where('kyc_check_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? openReport(tx, vault, { userId, checkId: id, report: row.report }) : null;
-};
 
 /** What staff decided about a check, and what the person may read of it. */
 export const saveCheckDecision = async (

@@ -4,7 +4,7 @@ import type { PersonalVault } from '../../platform/encryption.ts';
 import { openSubmission } from './aml.store.ts';
 import { findDraft } from './aml-drafts.store.ts';
 import { openChangeRequests, type SealedRequest } from './change-requests.store.ts';
-import { openReport } from './kyc-checks.store.ts';
+import { openReport } from './kyc-reports.store.ts';
 
 export const listOwnLevels = async (tx: Tx, userId: number) => {
   const { rows } = await sql`

@@ -5,7 +5,8 @@ import { findUser, getProfile, type Profile, type ProfileField } from '../accoun
 import { writeAudit } from '../audit/index.ts';
 import { findAnswers, findLiveSubmission, openSubmission } from './aml.store.ts';
 import { verifiedLengths } from './kyc.policy.ts';
-import { findCheckInReview, findLastReport } from './kyc-checks.store.ts';
+import { findCheckInReview } from './kyc-checks.store.ts';
+import { findLastReport } from './kyc-reports.store.ts';
 import { findCase, type ReviewCase } from './review-cases.store.ts';
 
 const personFields = Object.keys(verifiedLengths) as readonly ProfileField[];
