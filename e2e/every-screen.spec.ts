@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { changeAnswers, failAnswers, holdAnswers, lengthen } from './support/answers.ts';
 import { expect, test } from './support/journey.ts';
 import { isLong } from './support/places.ts';
-import { orderScreens, type Screen, screens } from './support/screens.ts';
+import { checkScreens, orderScreens, type Screen, screens } from './support/screens.ts';
 
 const widths = isLong ? [360, 768, 1280] : [360];
 const schemes = isLong ? (['dark', 'light'] as const) : (['light'] as const);
@@ -109,6 +109,18 @@ test.describe('of an order', () => {
       await page.goto(address(await people.investor()));
       await expect(page.getByText(words.say(shows)).filter({ visible: true }).first()).toBeVisible();
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await look(page);
+    });
+});
+
+test.describe('the identity check', () => {
+  test.use({ visitor: 'newcomer', viewport: { width: 360, height: 800 } });
+
+  for (const [name, { address, given, shows }] of Object.entries(checkScreens))
+    test(`the ${name} fits and can be read`, async ({ page, words }) => {
+      await given(page);
+      await page.goto(address);
+      await expect(page.getByText(words.say(shows)).filter({ visible: true }).first()).toBeVisible();
       await look(page);
     });
 });

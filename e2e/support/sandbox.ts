@@ -67,6 +67,12 @@ export const chooseNextPerson = (
   person: { readonly email: string; readonly name?: string; readonly verified?: boolean },
 ): Promise<void> => post(`/_control/${provider}/login`, person);
 
+/** Whom a bank knows the next person at Bank iD as; what is left out is made up. */
+export const chooseNextClient = (client: {
+  readonly email: string;
+  readonly person?: Readonly<Record<string, unknown>>;
+}): Promise<void> => post('/_control/bankid/login', client);
+
 /** Moves the time of the platform and of the sandbox together, and does what has become due before it answers. */
 export const moveClock = (advance: string): Promise<void> => post('/_control/clock', { advance });
 

@@ -246,3 +246,48 @@ export const orderScreens: Readonly<Record<string, OrderScreen>> = {
     shows: 'orders.story.unknown',
   },
 };
+
+type CheckScreen = Omit<OrderScreen, 'address'> & { readonly address: string };
+
+/** The person's proof of identity stands so. */
+const checkAs =
+  (change: Json) =>
+  (page: Page): Promise<void> =>
+    changeAnswers(page, /\/api\/users\/me(\?|$)/, (answer) => ({
+      ...answer,
+      kyc: { ...(answer['kyc'] as Json), ...change },
+    }));
+const comment = 'The photograph of the document is too dark to be read.';
+const ofCheck = (address: string, change: Json, shows: ScreenPhraseId): CheckScreen => ({
+  address,
+  given: checkAs(change),
+  shows,
+});
+/** The way back from the bank, for a browser that was sent there. */
+const backFromBank = (error: string, shows: ScreenPhraseId): CheckScreen => ({
+  address: `/callback/bankid?error=${error}&state=of-this-browser`,
+  given: async (page) => {
+    await page.addInitScript(() => localStorage.setItem('parcela-bank-id', '{"state":"of-this-browser"}'));
+  },
+  shows,
+});
+
+/** What the screens of the identity check say in the states that take long to bring about. */
+export const checkScreens: Readonly<Record<string, CheckScreen>> = {
+  'check that waits for the provider': ofCheck('/verification/kyc', { state: 'pending' }, 'kyc.pendingTitle'),
+  'check that people decide': ofCheck('/verification/kyc', { state: 'review', comment }, 'kyc.reviewTitle'),
+  'check to be repeated': ofCheck('/verification/kyc', { state: 'retry', comment }, 'kyc.retryTitle'),
+  'check that was refused': ofCheck('/verification/kyc', { state: 'rejected', comment }, 'kyc.rejectedTitle'),
+  'check that has expired': ofCheck('/verification/kyc', { state: 'expired' }, 'kyc.expiredTitle'),
+  'check that expires soon': ofCheck(
+    '/verification/kyc',
+    { state: 'done', validUntil: day, renewal: { state: 'due', comment: null } },
+    'kyc.renewalTitle',
+  ),
+  'return of a stranger from the bank': {
+    ...backFromBank('', 'bankId.strangeTitle'),
+    address: '/callback/bankid?code=code&state=of-another-browser',
+  },
+  'return from a bank without Bank iD': backFromBank('eid_doesnt_exist', 'bankId.noIdentityTitle'),
+  'return from a bank that may not': backFromBank('user_not_eligible', 'bankId.notEligibleTitle'),
+};
