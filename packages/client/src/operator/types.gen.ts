@@ -325,6 +325,10 @@ export type ReviewCaseDetail = {
     verified: {
         [key: string]: string | null;
     } | null;
+    sameAs: Array<{
+        documentId: string;
+        email: string;
+    }>;
     answers: {
         [key: string]: string | number | boolean | null | {
             [key: string]: string | boolean | null;

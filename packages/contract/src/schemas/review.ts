@@ -42,6 +42,8 @@ export const reviewCaseDetail = z.strictObject({
   verifiedFields: z.array(z.string()),
   /** Of an identity check: what the provider has verified. */
   verified: z.nullable(personValues),
+  /** Other accounts on which the same person seems to have been verified. */
+  sameAs: z.array(reviewedInvestor),
   /** Of a questionnaire: all answers by the name of the field. */
   answers: z.nullable(z.record(z.string(), answer)),
 });

@@ -54,6 +54,12 @@ const inReview = (...reasons: readonly string[]) => ({
   reviews: [reasons],
 });
 
+const caseOf = async ({ userId }: TestUser): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    select document_id as id from review_cases where user_id = ${userId}`.execute(context().admin.kysely);
+  return rows[0]?.id ?? '';
+};
+
 describe('somebody whom a bank knows goes to compliance', () => {
   it.each([
     ['name_differs', { firstName: 'Karel', lastName: 'Nový' }],
@@ -95,6 +101,12 @@ describe('one person on two accounts', () => {
     const changed = newPerson().person;
     await verify(second, { email, person: { ...changed, lastName: 'Dvořáková' } });
     expect(await standing(second)).toEqual(inReview('same_person'));
+    const { headers } = await signedInStaff(context(), ['compliance']);
+    const shown = await scene
+      .app()
+      .inject({ url: `/operator/review-cases/${await caseOf(second)}`, headers });
+    const { documentId, email: address } = first;
+    expect(shown.json()).toMatchObject({ data: { sameAs: [{ documentId, email: address }] } });
     expect(levelsIn(await me(first))).toEqual(['SIGNUP', 'KYC']);
   });
 
@@ -173,13 +185,9 @@ describe('what waits for compliance, or was decided by it', () => {
     await known(user, { lastName: 'Rozená' });
     await verify(user);
     const { headers } = await signedInStaff(context(), ['compliance']);
-    const { rows } = await sql<{ id: string }>`
-      select document_id as id from review_cases where user_id = ${user.userId}`.execute(
-      context().admin.kysely,
-    );
     const accepted = await scene.app().inject({
       method: 'POST',
-      url: `/operator/review-cases/${rows[0]?.id ?? ''}/accept`,
+      url: `/operator/review-cases/${await caseOf(user)}/accept`,
       headers: { ...headers, 'idempotency-key': `accept-${user.userId}` },
       payload: { reason: 'The marriage certificate is there.' },
     });

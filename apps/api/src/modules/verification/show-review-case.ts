@@ -4,6 +4,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { findUser, getProfile, type Profile, type ProfileField } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { findAnswers, findLiveSubmission, openSubmission } from './aml.store.ts';
+import { listSamePeople } from './identity-marks.views.ts';
 import { verifiedLengths } from './kyc.policy.ts';
 import { findCheckInReview } from './kyc-checks.store.ts';
 import { findLastReport } from './kyc-reports.store.ts';
@@ -57,6 +58,7 @@ export const showReviewCase = async (
   const profile = await getProfile(tx, vault, found.userId);
   const answers = await answersOf(tx, vault, found);
   const verified = await verifiedOf(tx, vault, found);
+  const sameAs = found.kind === 'kyc' ? await listSamePeople(tx, found.userId) : [];
   await writeAudit(tx, {
     actor: { kind: 'staff', id: input.staffId },
     action: 'review_case.read',
@@ -64,5 +66,5 @@ export const showReviewCase = async (
     after: { case: input.documentId, kind: found.kind },
     requestId: input.requestId,
   });
-  return { profile: personOf(profile), verifiedFields: [...profile.verifiedFields], answers, verified };
+  return { profile: personOf(profile), verifiedFields: [...profile.verifiedFields], answers, verified, sameAs };
 };
