@@ -66,5 +66,11 @@ export const showReviewCase = async (
     after: { case: input.documentId, kind: found.kind },
     requestId: input.requestId,
   });
-  return { profile: personOf(profile), verifiedFields: [...profile.verifiedFields], answers, verified, sameAs };
+  return {
+    profile: personOf(profile),
+    verifiedFields: [...profile.verifiedFields],
+    answers,
+    verified,
+    sameAs,
+  };
 };
