@@ -1,4 +1,4 @@
-import type { Approval, RequestedApproval, SuspenseItem } from '@parcela/client/operator';
+import type { Approval, ChangeRequestItem, RequestedApproval, SuspenseItem } from '@parcela/client/operator';
 import { expect } from '@playwright/test';
 import type { StaffRole } from '@parcela/domain';
 import { staffMembers } from '../../apps/api/src/demo/content/staff.ts';
@@ -80,3 +80,18 @@ export const creditSuspense = ({ documentId }: SuspenseItem): Promise<void> =>
 /** Two people send what waits back to where it came from. */
 export const refundSuspense = ({ documentId }: SuspenseItem): Promise<void> =>
   decideByTwo(`/operator/suspense/${documentId}/refund`, { reason: 'Came after the order had ended' });
+
+/** Compliance accepts what this person has asked to be changed on the profile. */
+export const acceptChangeRequest = async (investor: { readonly documentId: string }): Promise<void> => {
+  const open = `filters[state]=open&filters[investor]=${investor.documentId}`;
+  const { data } = await callOperator<{ data: ChangeRequestItem[] }>(
+    'compliance',
+    `/operator/change-requests?${open}`,
+  );
+  const [request] = data;
+  if (!request) throw new Error('Nothing of this person waits for a decision.');
+  await callOperator('compliance', `/operator/change-requests/${request.documentId}/accept`, {
+    method: 'POST',
+    body: { reason: 'Shown by a document' },
+  });
+};
