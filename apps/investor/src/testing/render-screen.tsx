@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ScreenScope } from '@parcela/phrases';
 import {
   createMemoryHistory,
@@ -14,6 +14,9 @@ import { configureApi } from '../shared/api.ts';
 import { AppFrame } from '../shared/app-frame.tsx';
 import { needPhrases } from '../shared/phrases.tsx';
 import { queryClient } from '../shared/query-client.ts';
+
+// A busy machine is no failure: what is waited for has time to come.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Once: it adds interceptors, and two of them would describe a failure twice.
 configureApi();
