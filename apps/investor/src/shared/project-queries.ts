@@ -1,5 +1,4 @@
 import {
-  getAppConfigurationOptions,
   getDetailStatsOptions,
   getProjectInfoOptions,
   parseSlugOptions,
@@ -17,7 +16,6 @@ export const projectInfoOptions = (documentId: string, locale: Locale) =>
   getProjectInfoOptions({ path: { documentId }, query: { locale } });
 /** Shares and prices of a project; `documentId` is the project's. */
 export const statsOptions = (documentId: string) => getDetailStatsOptions({ query: { documentId } });
-export const appConfigurationOptions = (locale: Locale) => getAppConfigurationOptions({ query: { locale } });
 
 const isMissing = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404;
 

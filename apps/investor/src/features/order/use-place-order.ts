@@ -12,7 +12,8 @@ import {
 } from '../../shared/pay-from-wallet.ts';
 import { paths } from '../../shared/paths.ts';
 import { useLocale } from '../../shared/phrases.tsx';
-import { appConfigurationOptions, projectInfoOptions, statsOptions } from '../../shared/project-queries.ts';
+import { appConfigurationOptions } from '../../shared/app-configuration.ts';
+import { projectInfoOptions, statsOptions } from '../../shared/project-queries.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { forgetDraft } from './order-draft.ts';
 import { type OrderWish, sendOrder } from './place-order.ts';
