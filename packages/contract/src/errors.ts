@@ -102,6 +102,12 @@ export const errorCatalogue = {
   'project.soon': { status: 409, message: 'This project cannot be invested in yet.' },
   'project.closed': { status: 409, message: 'This project is closed.' },
   'project.investor_only': { status: 403, message: 'This offer is for existing investors.' },
+  'interest.not_taken': { status: 409, message: 'Interest requests are not taken for this project.' },
+  'interest.sent_already': { status: 409, message: 'You have sent this request already.' },
+
+  'voting.not_found': { status: 404, message: 'Voting not found' },
+  'voting.not_running': { status: 409, message: 'Votes are taken only while the voting runs.' },
+  'voting.not_entitled': { status: 403, message: 'You were not entitled when this voting began.' },
 
   'order.not_found': { status: 404, message: 'Not found' },
   'order.unpaid_exists': {
@@ -180,10 +186,18 @@ export const errorCatalogue = {
   'approval.own': { status: 403, message: 'Somebody else has to decide on your request.' },
   'approval.decided': { status: 409, message: 'This request was decided already.', params: ['state'] },
   'approval.pending': { status: 409, message: 'The same request already waits for a decision.' },
+  'voting.begun': { status: 409, message: 'This voting has begun: it cannot be changed any more.' },
+  'voting.not_past': { status: 409, message: 'This voting is not over yet.' },
   'message.shown': {
     status: 409,
     message: 'This message is shown now: publish the change at once, or unpublish it first.',
   },
+  'content.shown': {
+    status: 409,
+    message: 'This is shown now: publish the change at once, or unpublish it first.',
+  },
+  'content.slug_taken': { status: 409, message: 'This address leads somewhere already.' },
+  'rates.decided': { status: 409, message: 'These rates do not wait for a decision.' },
   'suspense.decided': { status: 409, message: 'This money was decided on already.' },
   'suspense.wallet_unavailable': { status: 409, message: 'This money cannot go to a wallet.' },
   'suspense.source_unknown': { status: 409, message: 'The account that this money came from is not known.' },

@@ -5,10 +5,11 @@ import type { ErrorCode } from './errors.ts';
 /**
  * Who may call. `public`: anybody, no token. `session`: signed in (a person who has not accepted the terms may
  * still read, cancel, pay an existing order and sign out). `terms`: signed in with accepted terms.
+ * `optional`: anybody, and whoever comes with a live session may be shown more; a dead one is answered 401.
  * `hook`: a provider, proved by its signature. `staff`: signed in as a member of staff; the route says with which
  * permission.
  */
-export type Access = 'public' | 'session' | 'terms' | 'hook' | 'staff';
+export type Access = 'public' | 'optional' | 'session' | 'terms' | 'hook' | 'staff';
 
 /** Key required: money moves. Accepted: any other POST. None: reads, hooks and the rest (design.md section 3). */
 export type Idempotency = 'required' | 'accepted' | 'none';

@@ -1,6 +1,8 @@
 export { locales, type Locale } from './locale.ts';
 export { allocate, allocateByKey } from './allocation.ts';
 export type { Holder } from './allocation.ts';
+export { articleTypes, articleVisibilities, audiences, readableBy, readingMinutes } from './articles.ts';
+export type { ArticleType, ArticleVisibility, Audience } from './articles.ts';
 export {
   isIban,
   compactIban,
@@ -14,6 +16,7 @@ export type { EmailCheck } from './emails.ts';
 export { holdingValue, sumConverted, netWorth } from './figures.ts';
 export type { RatedMoney } from './figures.ts';
 export { withoutDiacritics } from './latin-text.ts';
+export { isSafeLink } from './links.ts';
 export {
   currencies,
   walletCurrencies,
@@ -98,8 +101,8 @@ export {
   splitPayout,
 } from './payouts.ts';
 export type { PayoutCostKind, PayoutLineState, PayoutParts, PayoutState } from './payouts.ts';
-export { pollStates, pollState } from './polls.ts';
-export type { PollState } from './polls.ts';
+export { pollPermissions, pollStates, pollState, voteTypes } from './polls.ts';
+export type { PollPermission, PollState, VoteType } from './polls.ts';
 export { priceInForce, unitPrice, orderPrice } from './prices.ts';
 export type { AppliedPrice, SharePrice } from './prices.ts';
 export {

@@ -22,6 +22,14 @@ export const staffPermissions = [
   'payouts.decide',
   /** See drafts, write and publish what people read, and propose steps of the ladder. */
   'content.edit',
+  /** Write, run, close and recount polls. */
+  'votings.edit',
+  /** Publish versions of the documents that people agree to. */
+  'legal.publish',
+  /** See exchange rates and ask for others. */
+  'rates.edit',
+  /** Be the second person of a change of rates, and decide about rates that moved too far. */
+  'rates.decide',
   /** See an investor, with what identifies them hidden. */
   'users.read',
   /** Read all personal data of an investor for a reason. */

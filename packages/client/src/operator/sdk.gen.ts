@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptChangeRequestData, AcceptChangeRequestErrors, AcceptChangeRequestResponses, AcceptPayoutAccountData, AcceptPayoutAccountErrors, AcceptPayoutAccountResponses, AcceptReviewCaseData, AcceptReviewCaseErrors, AcceptReviewCaseResponses, AddStaffRoleData, AddStaffRoleErrors, AddStaffRoleResponses, ApproveRequestData, ApproveRequestErrors, ApproveRequestResponses, ApproveWithdrawalData, ApproveWithdrawalErrors, ApproveWithdrawalResponses, AskReviewCaseData, AskReviewCaseErrors, AskReviewCaseResponses, AssignSuspenseToOrderData, AssignSuspenseToOrderErrors, AssignSuspenseToOrderResponses, CancelOperatorOrderData, CancelOperatorOrderErrors, CancelOperatorOrderResponses, CancelPayoutData, CancelPayoutErrors, CancelPayoutResponses, ChangeVerificationLadderData, ChangeVerificationLadderErrors, ChangeVerificationLadderResponses, ConfirmRefundData, ConfirmRefundErrors, ConfirmRefundResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePayoutData, CreatePayoutErrors, CreatePayoutResponses, CreditSuspenseToWalletData, CreditSuspenseToWalletErrors, CreditSuspenseToWalletResponses, DisableStaffData, DisableStaffErrors, DisableStaffResponses, EditMessageData, EditMessageErrors, EditMessageResponses, EditPayoutData, EditPayoutErrors, EditPayoutResponses, ExecutePayoutData, ExecutePayoutErrors, ExecutePayoutResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetChangeRequestItemData, GetChangeRequestItemErrors, GetChangeRequestItemResponses, GetOperatorOpenApiData, GetOperatorOpenApiErrors, GetOperatorOpenApiResponses, GetOperatorOrderData, GetOperatorOrderErrors, GetOperatorOrderResponses, GetOperatorUserData, GetOperatorUserErrors, GetOperatorUserResponses, GetPayoutData, GetPayoutErrors, GetPayoutResponses, GetReviewCaseData, GetReviewCaseErrors, GetReviewCaseResponses, GetStaffCallerData, GetStaffCallerErrors, GetStaffCallerResponses, GetSuspenseData, GetSuspenseErrors, GetSuspenseResponses, GetVerificationLadderData, GetVerificationLadderErrors, GetVerificationLadderResponses, GiveBonusSharesData, GiveBonusSharesErrors, GiveBonusSharesResponses, ImportPayoutData, ImportPayoutErrors, ImportPayoutResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBankMovementsData, ListBankMovementsErrors, ListBankMovementsResponses, ListChangeRequestItemsData, ListChangeRequestItemsErrors, ListChangeRequestItemsResponses, ListMessageItemsData, ListMessageItemsErrors, ListMessageItemsResponses, ListMoneyBlocksData, ListMoneyBlocksErrors, ListMoneyBlocksResponses, ListOperatorOrdersData, ListOperatorOrdersErrors, ListOperatorOrdersResponses, ListOutgoingTransfersData, ListOutgoingTransfersErrors, ListOutgoingTransfersResponses, ListPayoutAccountItemsData, ListPayoutAccountItemsErrors, ListPayoutAccountItemsResponses, ListPayoutLinesData, ListPayoutLinesErrors, ListPayoutLinesResponses, ListPayoutsData, ListPayoutsErrors, ListPayoutsResponses, ListRefundsData, ListRefundsErrors, ListRefundsResponses, ListReviewCasesData, ListReviewCasesErrors, ListReviewCasesResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListSuspenseData, ListSuspenseErrors, ListSuspenseResponses, ListWithdrawalItemsData, ListWithdrawalItemsErrors, ListWithdrawalItemsResponses, MarkTransferNotPaidData, MarkTransferNotPaidErrors, MarkTransferNotPaidResponses, OpenPersonalDataReadingData, OpenPersonalDataReadingErrors, OpenPersonalDataReadingResponses, OverrideVerificationData, OverrideVerificationErrors, OverrideVerificationResponses, PreviewPayoutData, PreviewPayoutErrors, PreviewPayoutResponses, PublishMessageData, PublishMessageErrors, PublishMessageResponses, ReadPersonalDataData, ReadPersonalDataErrors, ReadPersonalDataResponses, RefundSuspenseData, RefundSuspenseErrors, RefundSuspenseResponses, RejectChangeRequestData, RejectChangeRequestErrors, RejectChangeRequestResponses, RejectPayoutAccountData, RejectPayoutAccountErrors, RejectPayoutAccountResponses, RejectRequestData, RejectRequestErrors, RejectRequestResponses, RejectReviewCaseData, RejectReviewCaseErrors, RejectReviewCaseResponses, RejectWithdrawalData, RejectWithdrawalErrors, RejectWithdrawalResponses, ReleaseMoneyBlockData, ReleaseMoneyBlockErrors, ReleaseMoneyBlockResponses, RemoveStaffRoleData, RemoveStaffRoleErrors, RemoveStaffRoleResponses, ResetSecondFactorData, ResetSecondFactorErrors, ResetSecondFactorResponses, RetryRefundData, RetryRefundErrors, RetryRefundResponses, StaffSignInData, StaffSignInErrors, StaffSignInResponses, StaffSignOutData, StaffSignOutErrors, StaffSignOutResponses, UnpublishMessageData, UnpublishMessageErrors, UnpublishMessageResponses } from './types.gen.ts';
+import type { AcceptChangeRequestData, AcceptChangeRequestErrors, AcceptChangeRequestResponses, AcceptPayoutAccountData, AcceptPayoutAccountErrors, AcceptPayoutAccountResponses, AcceptPublishedRatesData, AcceptPublishedRatesErrors, AcceptPublishedRatesResponses, AcceptReviewCaseData, AcceptReviewCaseErrors, AcceptReviewCaseResponses, AddStaffRoleData, AddStaffRoleErrors, AddStaffRoleResponses, ApproveRequestData, ApproveRequestErrors, ApproveRequestResponses, ApproveWithdrawalData, ApproveWithdrawalErrors, ApproveWithdrawalResponses, AskReviewCaseData, AskReviewCaseErrors, AskReviewCaseResponses, AssignSuspenseToOrderData, AssignSuspenseToOrderErrors, AssignSuspenseToOrderResponses, CancelOperatorOrderData, CancelOperatorOrderErrors, CancelOperatorOrderResponses, CancelPayoutData, CancelPayoutErrors, CancelPayoutResponses, ChangeArticleSlugData, ChangeArticleSlugErrors, ChangeArticleSlugResponses, ChangeVerificationLadderData, ChangeVerificationLadderErrors, ChangeVerificationLadderResponses, ClosePollData, ClosePollErrors, ClosePollResponses, ConfirmRefundData, ConfirmRefundErrors, ConfirmRefundResponses, CreateArticleData, CreateArticleErrors, CreateArticleResponses, CreateBannerData, CreateBannerErrors, CreateBannerResponses, CreateFaqData, CreateFaqErrors, CreateFaqResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePayoutData, CreatePayoutErrors, CreatePayoutResponses, CreatePollData, CreatePollErrors, CreatePollResponses, CreateTagData, CreateTagErrors, CreateTagResponses, CreditSuspenseToWalletData, CreditSuspenseToWalletErrors, CreditSuspenseToWalletResponses, DisableStaffData, DisableStaffErrors, DisableStaffResponses, EditArticleData, EditArticleErrors, EditArticleResponses, EditBannerData, EditBannerErrors, EditBannerResponses, EditFaqData, EditFaqErrors, EditFaqResponses, EditMessageData, EditMessageErrors, EditMessageResponses, EditPayoutData, EditPayoutErrors, EditPayoutResponses, EditPollData, EditPollErrors, EditPollResponses, ExecutePayoutData, ExecutePayoutErrors, ExecutePayoutResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetArticleItemData, GetArticleItemErrors, GetArticleItemResponses, GetChangeRequestItemData, GetChangeRequestItemErrors, GetChangeRequestItemResponses, GetOperatorOpenApiData, GetOperatorOpenApiErrors, GetOperatorOpenApiResponses, GetOperatorOrderData, GetOperatorOrderErrors, GetOperatorOrderResponses, GetOperatorUserData, GetOperatorUserErrors, GetOperatorUserResponses, GetPayoutData, GetPayoutErrors, GetPayoutResponses, GetPollData, GetPollErrors, GetPollResponses, GetReviewCaseData, GetReviewCaseErrors, GetReviewCaseResponses, GetStaffCallerData, GetStaffCallerErrors, GetStaffCallerResponses, GetSuspenseData, GetSuspenseErrors, GetSuspenseResponses, GetVerificationLadderData, GetVerificationLadderErrors, GetVerificationLadderResponses, GiveBonusSharesData, GiveBonusSharesErrors, GiveBonusSharesResponses, ImportPayoutData, ImportPayoutErrors, ImportPayoutResponses, ListAppConfigurationsData, ListAppConfigurationsErrors, ListAppConfigurationsResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListArticleItemsData, ListArticleItemsErrors, ListArticleItemsResponses, ListArticleVersionsData, ListArticleVersionsErrors, ListArticleVersionsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBankMovementsData, ListBankMovementsErrors, ListBankMovementsResponses, ListBannerItemsData, ListBannerItemsErrors, ListBannerItemsResponses, ListBannerVersionsData, ListBannerVersionsErrors, ListBannerVersionsResponses, ListChangeRequestItemsData, ListChangeRequestItemsErrors, ListChangeRequestItemsResponses, ListFaqItemsData, ListFaqItemsErrors, ListFaqItemsResponses, ListFaqVersionsData, ListFaqVersionsErrors, ListFaqVersionsResponses, ListLegalDocumentItemsData, ListLegalDocumentItemsErrors, ListLegalDocumentItemsResponses, ListMessageItemsData, ListMessageItemsErrors, ListMessageItemsResponses, ListMoneyBlocksData, ListMoneyBlocksErrors, ListMoneyBlocksResponses, ListOperatorOrdersData, ListOperatorOrdersErrors, ListOperatorOrdersResponses, ListOutgoingTransfersData, ListOutgoingTransfersErrors, ListOutgoingTransfersResponses, ListPayoutAccountItemsData, ListPayoutAccountItemsErrors, ListPayoutAccountItemsResponses, ListPayoutLinesData, ListPayoutLinesErrors, ListPayoutLinesResponses, ListPayoutsData, ListPayoutsErrors, ListPayoutsResponses, ListPollsData, ListPollsErrors, ListPollsResponses, ListPublishedRatesData, ListPublishedRatesErrors, ListPublishedRatesResponses, ListRatesData, ListRatesErrors, ListRatesResponses, ListRefundsData, ListRefundsErrors, ListRefundsResponses, ListReviewCasesData, ListReviewCasesErrors, ListReviewCasesResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListSuspenseData, ListSuspenseErrors, ListSuspenseResponses, ListTagItemsData, ListTagItemsErrors, ListTagItemsResponses, ListWithdrawalItemsData, ListWithdrawalItemsErrors, ListWithdrawalItemsResponses, MarkTransferNotPaidData, MarkTransferNotPaidErrors, MarkTransferNotPaidResponses, OpenPersonalDataReadingData, OpenPersonalDataReadingErrors, OpenPersonalDataReadingResponses, OverrideVerificationData, OverrideVerificationErrors, OverrideVerificationResponses, PreviewPayoutData, PreviewPayoutErrors, PreviewPayoutResponses, PublishArticleData, PublishArticleErrors, PublishArticleResponses, PublishBannerData, PublishBannerErrors, PublishBannerResponses, PublishFaqData, PublishFaqErrors, PublishFaqResponses, PublishLegalDocumentData, PublishLegalDocumentErrors, PublishLegalDocumentResponses, PublishMessageData, PublishMessageErrors, PublishMessageResponses, ReadPersonalDataData, ReadPersonalDataErrors, ReadPersonalDataResponses, RecountPollData, RecountPollErrors, RecountPollResponses, RefundSuspenseData, RefundSuspenseErrors, RefundSuspenseResponses, RejectChangeRequestData, RejectChangeRequestErrors, RejectChangeRequestResponses, RejectPayoutAccountData, RejectPayoutAccountErrors, RejectPayoutAccountResponses, RejectPublishedRatesData, RejectPublishedRatesErrors, RejectPublishedRatesResponses, RejectRequestData, RejectRequestErrors, RejectRequestResponses, RejectReviewCaseData, RejectReviewCaseErrors, RejectReviewCaseResponses, RejectWithdrawalData, RejectWithdrawalErrors, RejectWithdrawalResponses, ReleaseMoneyBlockData, ReleaseMoneyBlockErrors, ReleaseMoneyBlockResponses, RemoveStaffRoleData, RemoveStaffRoleErrors, RemoveStaffRoleResponses, RenameTagData, RenameTagErrors, RenameTagResponses, RequestRatesData, RequestRatesErrors, RequestRatesResponses, ResetSecondFactorData, ResetSecondFactorErrors, ResetSecondFactorResponses, RetryRefundData, RetryRefundErrors, RetryRefundResponses, RunPollData, RunPollErrors, RunPollResponses, SetAppConfigurationData, SetAppConfigurationErrors, SetAppConfigurationResponses, StaffSignInData, StaffSignInErrors, StaffSignInResponses, StaffSignOutData, StaffSignOutErrors, StaffSignOutResponses, UnpublishArticleData, UnpublishArticleErrors, UnpublishArticleResponses, UnpublishBannerData, UnpublishBannerErrors, UnpublishBannerResponses, UnpublishFaqData, UnpublishFaqErrors, UnpublishFaqResponses, UnpublishMessageData, UnpublishMessageErrors, UnpublishMessageResponses, WithdrawPollData, WithdrawPollErrors, WithdrawPollResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -633,6 +633,362 @@ export const unpublishMessage = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
+ * Gives an article another address at once; the earlier ones keep leading to it.
+ */
+export const changeArticleSlug = <ThrowOnError extends boolean = false>(options: Options<ChangeArticleSlugData, ThrowOnError>): RequestResult<ChangeArticleSlugResponses, ChangeArticleSlugErrors, ThrowOnError> => (options.client ?? client).post<ChangeArticleSlugResponses, ChangeArticleSlugErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/articles/{documentId}/slug',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Articles with their newest versions, last saved first; `search` looks in titles.
+ */
+export const listArticleItems = <ThrowOnError extends boolean = false>(options?: Options<ListArticleItemsData, ThrowOnError>): RequestResult<ListArticleItemsResponses, ListArticleItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListArticleItemsResponses, ListArticleItemsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/articles',
+    ...options
+});
+
+/**
+ * Writes an article as a draft.
+ */
+export const createArticle = <ThrowOnError extends boolean = false>(options: Options<CreateArticleData, ThrowOnError>): RequestResult<CreateArticleResponses, CreateArticleErrors, ThrowOnError> => (options.client ?? client).post<CreateArticleResponses, CreateArticleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/articles',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The tags of articles, by their English names.
+ */
+export const listTagItems = <ThrowOnError extends boolean = false>(options?: Options<ListTagItemsData, ThrowOnError>): RequestResult<ListTagItemsResponses, ListTagItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListTagItemsResponses, ListTagItemsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/tags',
+    ...options
+});
+
+/**
+ * Adds a tag.
+ */
+export const createTag = <ThrowOnError extends boolean = false>(options: Options<CreateTagData, ThrowOnError>): RequestResult<CreateTagResponses, CreateTagErrors, ThrowOnError> => (options.client ?? client).post<CreateTagResponses, CreateTagErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/tags',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Every version that an article ever had, newest first.
+ */
+export const listArticleVersions = <ThrowOnError extends boolean = false>(options: Options<ListArticleVersionsData, ThrowOnError>): RequestResult<ListArticleVersionsResponses, ListArticleVersionsErrors, ThrowOnError> => (options.client ?? client).get<ListArticleVersionsResponses, ListArticleVersionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/articles/{documentId}/versions',
+    ...options
+});
+
+/**
+ * Writes the next version of an article; people see it once it is published.
+ */
+export const editArticle = <ThrowOnError extends boolean = false>(options: Options<EditArticleData, ThrowOnError>): RequestResult<EditArticleResponses, EditArticleErrors, ThrowOnError> => (options.client ?? client).post<EditArticleResponses, EditArticleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/articles/{documentId}/versions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The newest version of an article with its texts.
+ */
+export const getArticleItem = <ThrowOnError extends boolean = false>(options: Options<GetArticleItemData, ThrowOnError>): RequestResult<GetArticleItemResponses, GetArticleItemErrors, ThrowOnError> => (options.client ?? client).get<GetArticleItemResponses, GetArticleItemErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/articles/{documentId}',
+    ...options
+});
+
+/**
+ * Shows the newest version, at once or from a moment on.
+ */
+export const publishArticle = <ThrowOnError extends boolean = false>(options: Options<PublishArticleData, ThrowOnError>): RequestResult<PublishArticleResponses, PublishArticleErrors, ThrowOnError> => (options.client ?? client).post<PublishArticleResponses, PublishArticleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/articles/{documentId}/publish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Gives a tag other names, at once and on every article.
+ */
+export const renameTag = <ThrowOnError extends boolean = false>(options: Options<RenameTagData, ThrowOnError>): RequestResult<RenameTagResponses, RenameTagErrors, ThrowOnError> => (options.client ?? client).post<RenameTagResponses, RenameTagErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/tags/{documentId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Hides an article, or takes back that it will be shown; it becomes a draft.
+ */
+export const unpublishArticle = <ThrowOnError extends boolean = false>(options: Options<UnpublishArticleData, ThrowOnError>): RequestResult<UnpublishArticleResponses, UnpublishArticleErrors, ThrowOnError> => (options.client ?? client).post<UnpublishArticleResponses, UnpublishArticleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/articles/{documentId}/unpublish',
+    ...options
+});
+
+/**
+ * Banners with their newest pictures, by relevance.
+ */
+export const listBannerItems = <ThrowOnError extends boolean = false>(options?: Options<ListBannerItemsData, ThrowOnError>): RequestResult<ListBannerItemsResponses, ListBannerItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListBannerItemsResponses, ListBannerItemsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/banners',
+    ...options
+});
+
+/**
+ * Makes a banner as a draft.
+ */
+export const createBanner = <ThrowOnError extends boolean = false>(options: Options<CreateBannerData, ThrowOnError>): RequestResult<CreateBannerResponses, CreateBannerErrors, ThrowOnError> => (options.client ?? client).post<CreateBannerResponses, CreateBannerErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/banners',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questions and answers with their newest texts, by relevance.
+ */
+export const listFaqItems = <ThrowOnError extends boolean = false>(options?: Options<ListFaqItemsData, ThrowOnError>): RequestResult<ListFaqItemsResponses, ListFaqItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListFaqItemsResponses, ListFaqItemsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/faqs',
+    ...options
+});
+
+/**
+ * Writes a question with its answer as a draft.
+ */
+export const createFaq = <ThrowOnError extends boolean = false>(options: Options<CreateFaqData, ThrowOnError>): RequestResult<CreateFaqResponses, CreateFaqErrors, ThrowOnError> => (options.client ?? client).post<CreateFaqResponses, CreateFaqErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/faqs',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Every version that a banner ever had, newest first.
+ */
+export const listBannerVersions = <ThrowOnError extends boolean = false>(options: Options<ListBannerVersionsData, ThrowOnError>): RequestResult<ListBannerVersionsResponses, ListBannerVersionsErrors, ThrowOnError> => (options.client ?? client).get<ListBannerVersionsResponses, ListBannerVersionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/banners/{documentId}/versions',
+    ...options
+});
+
+/**
+ * Makes the next version of a banner; people see it once it is published.
+ */
+export const editBanner = <ThrowOnError extends boolean = false>(options: Options<EditBannerData, ThrowOnError>): RequestResult<EditBannerResponses, EditBannerErrors, ThrowOnError> => (options.client ?? client).post<EditBannerResponses, EditBannerErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/banners/{documentId}/versions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Every version that a question ever had, newest first.
+ */
+export const listFaqVersions = <ThrowOnError extends boolean = false>(options: Options<ListFaqVersionsData, ThrowOnError>): RequestResult<ListFaqVersionsResponses, ListFaqVersionsErrors, ThrowOnError> => (options.client ?? client).get<ListFaqVersionsResponses, ListFaqVersionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/faqs/{documentId}/versions',
+    ...options
+});
+
+/**
+ * Writes the next version of a question; people see it once it is published.
+ */
+export const editFaq = <ThrowOnError extends boolean = false>(options: Options<EditFaqData, ThrowOnError>): RequestResult<EditFaqResponses, EditFaqErrors, ThrowOnError> => (options.client ?? client).post<EditFaqResponses, EditFaqErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/faqs/{documentId}/versions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Every version of the application’s configuration, newest first; the first is in force.
+ */
+export const listAppConfigurations = <ThrowOnError extends boolean = false>(options?: Options<ListAppConfigurationsData, ThrowOnError>): RequestResult<ListAppConfigurationsResponses, ListAppConfigurationsErrors, ThrowOnError> => (options?.client ?? client).get<ListAppConfigurationsResponses, ListAppConfigurationsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/app-configurations',
+    ...options
+});
+
+/**
+ * Puts another configuration in force at once.
+ */
+export const setAppConfiguration = <ThrowOnError extends boolean = false>(options: Options<SetAppConfigurationData, ThrowOnError>): RequestResult<SetAppConfigurationResponses, SetAppConfigurationErrors, ThrowOnError> => (options.client ?? client).post<SetAppConfigurationResponses, SetAppConfigurationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/app-configurations',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Every version of the documents that people agree to, newest first.
+ */
+export const listLegalDocumentItems = <ThrowOnError extends boolean = false>(options?: Options<ListLegalDocumentItemsData, ThrowOnError>): RequestResult<ListLegalDocumentItemsResponses, ListLegalDocumentItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListLegalDocumentItemsResponses, ListLegalDocumentItemsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/legal-documents',
+    ...options
+});
+
+/**
+ * Publishes the next version of a document, at once or from a moment on. New terms or a new privacy policy ask every user again.
+ */
+export const publishLegalDocument = <ThrowOnError extends boolean = false>(options: Options<PublishLegalDocumentData, ThrowOnError>): RequestResult<PublishLegalDocumentResponses, PublishLegalDocumentErrors, ThrowOnError> => (options.client ?? client).post<PublishLegalDocumentResponses, PublishLegalDocumentErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/legal-documents',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Shows the newest version, at once or from a moment on.
+ */
+export const publishBanner = <ThrowOnError extends boolean = false>(options: Options<PublishBannerData, ThrowOnError>): RequestResult<PublishBannerResponses, PublishBannerErrors, ThrowOnError> => (options.client ?? client).post<PublishBannerResponses, PublishBannerErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/banners/{documentId}/publish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Shows the newest version, at once or from a moment on.
+ */
+export const publishFaq = <ThrowOnError extends boolean = false>(options: Options<PublishFaqData, ThrowOnError>): RequestResult<PublishFaqResponses, PublishFaqErrors, ThrowOnError> => (options.client ?? client).post<PublishFaqResponses, PublishFaqErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/faqs/{documentId}/publish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Hides a banner, or takes back that it will be shown; it becomes a draft.
+ */
+export const unpublishBanner = <ThrowOnError extends boolean = false>(options: Options<UnpublishBannerData, ThrowOnError>): RequestResult<UnpublishBannerResponses, UnpublishBannerErrors, ThrowOnError> => (options.client ?? client).post<UnpublishBannerResponses, UnpublishBannerErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/banners/{documentId}/unpublish',
+    ...options
+});
+
+/**
+ * Hides a question, or takes back that it will be shown; it becomes a draft.
+ */
+export const unpublishFaq = <ThrowOnError extends boolean = false>(options: Options<UnpublishFaqData, ThrowOnError>): RequestResult<UnpublishFaqResponses, UnpublishFaqErrors, ThrowOnError> => (options.client ?? client).post<UnpublishFaqResponses, UnpublishFaqErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/faqs/{documentId}/unpublish',
+    ...options
+});
+
+/**
+ * Puts rates in force that moved by more than a tenth.
+ */
+export const acceptPublishedRates = <ThrowOnError extends boolean = false>(options: Options<AcceptPublishedRatesData, ThrowOnError>): RequestResult<AcceptPublishedRatesResponses, AcceptPublishedRatesErrors, ThrowOnError> => (options.client ?? client).post<AcceptPublishedRatesResponses, AcceptPublishedRatesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/published-rates/{day}/accept',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What the European Central Bank published, the latest first: applied, or waiting for a decision.
+ */
+export const listPublishedRates = <ThrowOnError extends boolean = false>(options?: Options<ListPublishedRatesData, ThrowOnError>): RequestResult<ListPublishedRatesResponses, ListPublishedRatesErrors, ThrowOnError> => (options?.client ?? client).get<ListPublishedRatesResponses, ListPublishedRatesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/published-rates',
+    ...options
+});
+
+/**
+ * Exchange rates, the latest first.
+ */
+export const listRates = <ThrowOnError extends boolean = false>(options?: Options<ListRatesData, ThrowOnError>): RequestResult<ListRatesResponses, ListRatesErrors, ThrowOnError> => (options?.client ?? client).get<ListRatesResponses, ListRatesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/rates',
+    ...options
+});
+
+/**
+ * Asks a second person to set other exchange rates.
+ */
+export const requestRates = <ThrowOnError extends boolean = false>(options: Options<RequestRatesData, ThrowOnError>): RequestResult<RequestRatesResponses, RequestRatesErrors, ThrowOnError> => (options.client ?? client).post<RequestRatesResponses, RequestRatesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/rates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Leaves the rates as they are.
+ */
+export const rejectPublishedRates = <ThrowOnError extends boolean = false>(options: Options<RejectPublishedRatesData, ThrowOnError>): RequestResult<RejectPublishedRatesResponses, RejectPublishedRatesErrors, ThrowOnError> => (options.client ?? client).post<RejectPublishedRatesResponses, RejectPublishedRatesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/published-rates/{day}/reject',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * The steps of the verification ladder with their texts in every language, lowest first.
  */
 export const getVerificationLadder = <ThrowOnError extends boolean = false>(options?: Options<GetVerificationLadderData, ThrowOnError>): RequestResult<GetVerificationLadderResponses, GetVerificationLadderErrors, ThrowOnError> => (options?.client ?? client).get<GetVerificationLadderResponses, GetVerificationLadderErrors, ThrowOnError>({
@@ -647,6 +1003,102 @@ export const getVerificationLadder = <ThrowOnError extends boolean = false>(opti
 export const changeVerificationLadder = <ThrowOnError extends boolean = false>(options: Options<ChangeVerificationLadderData, ThrowOnError>): RequestResult<ChangeVerificationLadderResponses, ChangeVerificationLadderErrors, ThrowOnError> => (options.client ?? client).post<ChangeVerificationLadderResponses, ChangeVerificationLadderErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/verification-ladder',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Ends a running poll at once.
+ */
+export const closePoll = <ThrowOnError extends boolean = false>(options: Options<ClosePollData, ThrowOnError>): RequestResult<ClosePollResponses, ClosePollErrors, ThrowOnError> => (options.client ?? client).post<ClosePollResponses, ClosePollErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/votings/{documentId}/close',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Polls, the newest first.
+ */
+export const listPolls = <ThrowOnError extends boolean = false>(options?: Options<ListPollsData, ThrowOnError>): RequestResult<ListPollsResponses, ListPollsErrors, ThrowOnError> => (options?.client ?? client).get<ListPollsResponses, ListPollsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/votings',
+    ...options
+});
+
+/**
+ * Writes a poll as a draft.
+ */
+export const createPoll = <ThrowOnError extends boolean = false>(options: Options<CreatePollData, ThrowOnError>): RequestResult<CreatePollResponses, CreatePollErrors, ThrowOnError> => (options.client ?? client).post<CreatePollResponses, CreatePollErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/votings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Changes a poll that has not begun.
+ */
+export const editPoll = <ThrowOnError extends boolean = false>(options: Options<EditPollData, ThrowOnError>): RequestResult<EditPollResponses, EditPollErrors, ThrowOnError> => (options.client ?? client).post<EditPollResponses, EditPollErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/votings/{documentId}/edit',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One poll.
+ */
+export const getPoll = <ThrowOnError extends boolean = false>(options: Options<GetPollData, ThrowOnError>): RequestResult<GetPollResponses, GetPollErrors, ThrowOnError> => (options.client ?? client).get<GetPollResponses, GetPollErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/votings/{documentId}',
+    ...options
+});
+
+/**
+ * Takes the weights of a past poll from the ledger once more, as it stood at the start, and counts again.
+ */
+export const recountPoll = <ThrowOnError extends boolean = false>(options: Options<RecountPollData, ThrowOnError>): RequestResult<RecountPollResponses, RecountPollErrors, ThrowOnError> => (options.client ?? client).post<RecountPollResponses, RecountPollErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/votings/{documentId}/recount',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Announces a draft: it begins at its start, or at once when none is set.
+ */
+export const runPoll = <ThrowOnError extends boolean = false>(options: Options<RunPollData, ThrowOnError>): RequestResult<RunPollResponses, RunPollErrors, ThrowOnError> => (options.client ?? client).post<RunPollResponses, RunPollErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/votings/{documentId}/run',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Takes back a poll that has not begun; it becomes a draft.
+ */
+export const withdrawPoll = <ThrowOnError extends boolean = false>(options: Options<WithdrawPollData, ThrowOnError>): RequestResult<WithdrawPollResponses, WithdrawPollErrors, ThrowOnError> => (options.client ?? client).post<WithdrawPollResponses, WithdrawPollErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/votings/{documentId}/withdraw',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -4,6 +4,45 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type RichTextDraftInput = Array<{
+    type: 'paragraph';
+    runs: Array<{
+        text: string;
+        isBold?: boolean;
+        isItalic?: boolean;
+        link?: string;
+    }>;
+} | {
+    type: 'heading';
+    level: 2 | 3;
+    text: string;
+} | {
+    type: 'list';
+    isOrdered: boolean;
+    items: Array<Array<{
+        text: string;
+        isBold?: boolean;
+        isItalic?: boolean;
+        link?: string;
+    }>>;
+} | {
+    type: 'quote';
+    runs: Array<{
+        text: string;
+        isBold?: boolean;
+        isItalic?: boolean;
+        link?: string;
+    }>;
+    source: string | null;
+} | {
+    type: 'divider';
+} | {
+    type: 'image';
+    file: string;
+    alternativeText: string;
+    caption: string | null;
+}>;
+
 export type ErrorBody = {
     data: null;
     error: {
@@ -36,7 +75,7 @@ export type StaffCaller = {
     email: string;
     name: string;
     roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
-    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide'>;
+    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide'>;
 };
 
 export type StaffMember = {
@@ -56,7 +95,7 @@ export type StaffName = {
 export type Approval = {
     documentId: string;
     action: string;
-    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | null;
+    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | null;
     subject: {
         type: string;
         documentId: string;
@@ -103,17 +142,214 @@ export type AuditEntry = {
     requestId: string | null;
 };
 
-export type BannerMessageItem = {
+export type RichTextDraft = Array<{
+    type: 'paragraph';
+    runs: Array<{
+        text: string;
+        isBold?: boolean;
+        isItalic?: boolean;
+        link?: string;
+    }>;
+} | {
+    type: 'heading';
+    level: 2 | 3;
+    text: string;
+} | {
+    type: 'list';
+    isOrdered: boolean;
+    items: Array<Array<{
+        text: string;
+        isBold?: boolean;
+        isItalic?: boolean;
+        link?: string;
+    }>>;
+} | {
+    type: 'quote';
+    runs: Array<{
+        text: string;
+        isBold?: boolean;
+        isItalic?: boolean;
+        link?: string;
+    }>;
+    source: string | null;
+} | {
+    type: 'divider';
+} | {
+    type: 'image';
+    file: string;
+    alternativeText: string;
+    caption: string | null;
+}>;
+
+export type FaqItem = {
     documentId: string;
-    type: 'Verification' | 'Greenhorn' | 'General';
-    text: {
+    title: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    content: {
         cs: string;
         en: string;
         pl: string;
     };
     relevance: number;
-    ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification' | null;
-    visibleForDaysFromRegistration: number | null;
+    version: number;
+    state: 'draft' | 'scheduled' | 'published';
+    publishedVersion: number | null;
+    publishAt: string | null;
+    savedAt: string;
+};
+
+export type BannerItem = {
+    documentId: string;
+    ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification';
+    files: {
+        small: string;
+        medium: string;
+        large: string;
+    };
+    alternativeText: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    link: string | null;
+    relevance: number;
+    version: number;
+    state: 'draft' | 'scheduled' | 'published';
+    publishedVersion: number | null;
+    publishAt: string | null;
+    savedAt: string;
+};
+
+export type AppConfigurationItem = {
+    version: number;
+    title: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    administratorText: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    image: {
+        file: string;
+        alternativeText: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+    } | null;
+    savedAt: string;
+};
+
+export type LegalDocumentItem = {
+    documentId: string;
+    kind: 'terms' | 'privacy' | 'whitePaper' | 'prospect';
+    project: string | null;
+    version: number;
+    title: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    caption: {
+        cs: string;
+        en: string;
+        pl: string;
+    } | null;
+    files: {
+        cs: {
+            documentId: string;
+            size: number;
+        };
+        en: {
+            documentId: string;
+            size: number;
+        };
+        pl: {
+            documentId: string;
+            size: number;
+        };
+    };
+    publishAt: string;
+    isInForce: boolean;
+};
+
+export type TagItem = {
+    documentId: string;
+    name: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    articles: number;
+};
+
+export type ArticleItem = {
+    documentId: string;
+    slug: string;
+    type: 'News' | 'HowTo' | 'InvestorClub';
+    visibility: 'Public' | 'Private' | 'OnlyInvestors';
+    title: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    description: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    image: {
+        file: string;
+        alternativeText: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+    } | null;
+    tags: Array<string>;
+    version: number;
+    state: 'draft' | 'scheduled' | 'published';
+    publishedVersion: number | null;
+    publishAt: string | null;
+    savedAt: string;
+};
+
+export type ArticleDetail = {
+    documentId: string;
+    slug: string;
+    earlierSlugs: Array<string>;
+    type: 'News' | 'HowTo' | 'InvestorClub';
+    visibility: 'Public' | 'Private' | 'OnlyInvestors';
+    title: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    description: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    image: {
+        file: string;
+        alternativeText: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+    } | null;
+    tags: Array<string>;
+    content: {
+        cs: RichTextDraft;
+        en: RichTextDraft;
+        pl: RichTextDraft;
+    };
     version: number;
     state: 'draft' | 'scheduled' | 'published';
     publishedVersion: number | null;
@@ -254,6 +490,73 @@ export type PayoutLine = {
     transferReference: string | null;
     bookedAt: string | null;
     settledAt: string | null;
+};
+
+export type BannerMessageItem = {
+    documentId: string;
+    type: 'Verification' | 'Greenhorn' | 'General';
+    text: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    relevance: number;
+    ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification' | null;
+    visibleForDaysFromRegistration: number | null;
+    version: number;
+    state: 'draft' | 'scheduled' | 'published';
+    publishedVersion: number | null;
+    publishAt: string | null;
+    savedAt: string;
+};
+
+export type PollItem = {
+    documentId: string;
+    state: 'Draft' | 'Current' | 'Future' | 'Past';
+    version: number;
+    project: {
+        documentId: string;
+        slug: string;
+        title: string;
+    };
+    question: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    voteType: 'ByShares' | 'ByPerson';
+    permission: 'Holders' | 'Investors';
+    startAt: string | null;
+    endAt: string;
+    options: Array<{
+        optionKey: string;
+        text: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+    }>;
+    document: {
+        caption: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        files: {
+            cs: string | null;
+            en: string;
+            pl: string | null;
+        };
+    } | null;
+    entitledCount: number | null;
+    voteCount: number;
+    turnout: string | null;
+    results: Array<{
+        optionKey: string;
+        weight: string;
+        votes: number;
+    }> | null;
+    createdAt: string;
 };
 
 export type OutgoingTransfer = {
@@ -576,6 +879,22 @@ export type PersonalDataRecord = {
     person: {
         [key: string]: unknown;
     };
+};
+
+export type ExchangeRates = {
+    eurToCzk: string;
+    eurToPln: string;
+    source: string;
+    validFrom: string;
+    isInForce: boolean;
+};
+
+export type PublishedRates = {
+    day: string;
+    eurToCzk: string;
+    eurToPln: string;
+    state: 'applied' | 'waiting' | 'rejected' | 'superseded';
+    fetchedAt: string;
 };
 
 export type WithdrawalItem = {
@@ -2724,6 +3043,1409 @@ export type UnpublishMessageResponses = {
 
 export type UnpublishMessageResponse = UnpublishMessageResponses[keyof UnpublishMessageResponses];
 
+export type ChangeArticleSlugData = {
+    body: {
+        slug: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/articles/{documentId}/slug';
+};
+
+export type ChangeArticleSlugErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ChangeArticleSlugError = ChangeArticleSlugErrors[keyof ChangeArticleSlugErrors];
+
+export type ChangeArticleSlugResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ArticleDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ChangeArticleSlugResponse = ChangeArticleSlugResponses[keyof ChangeArticleSlugResponses];
+
+export type ListArticleItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[state]'?: 'draft' | 'scheduled' | 'published';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+        'filters[type]'?: 'News' | 'HowTo' | 'InvestorClub';
+        search?: string;
+    };
+    url: '/operator/articles';
+};
+
+export type ListArticleItemsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListArticleItemsError = ListArticleItemsErrors[keyof ListArticleItemsErrors];
+
+export type ListArticleItemsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<ArticleItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListArticleItemsResponse = ListArticleItemsResponses[keyof ListArticleItemsResponses];
+
+export type CreateArticleData = {
+    body: {
+        slug: string;
+        type: 'News' | 'HowTo' | 'InvestorClub';
+        visibility: 'Public' | 'Private' | 'OnlyInvestors';
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        description: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        content: {
+            cs: RichTextDraftInput;
+            en: RichTextDraftInput;
+            pl: RichTextDraftInput;
+        };
+        image: {
+            file: string;
+            alternativeText: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+        } | null;
+        tags: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/articles';
+};
+
+export type CreateArticleErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CreateArticleError = CreateArticleErrors[keyof CreateArticleErrors];
+
+export type CreateArticleResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: ArticleDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CreateArticleResponse = CreateArticleResponses[keyof CreateArticleResponses];
+
+export type ListTagItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/tags';
+};
+
+export type ListTagItemsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListTagItemsError = ListTagItemsErrors[keyof ListTagItemsErrors];
+
+export type ListTagItemsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<TagItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListTagItemsResponse = ListTagItemsResponses[keyof ListTagItemsResponses];
+
+export type CreateTagData = {
+    body: {
+        name: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/tags';
+};
+
+export type CreateTagErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CreateTagError = CreateTagErrors[keyof CreateTagErrors];
+
+export type CreateTagResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: TagItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CreateTagResponse = CreateTagResponses[keyof CreateTagResponses];
+
+export type ListArticleVersionsData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/articles/{documentId}/versions';
+};
+
+export type ListArticleVersionsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListArticleVersionsError = ListArticleVersionsErrors[keyof ListArticleVersionsErrors];
+
+export type ListArticleVersionsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<{
+            type: 'News' | 'HowTo' | 'InvestorClub';
+            visibility: 'Public' | 'Private' | 'OnlyInvestors';
+            title: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            description: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            image: {
+                file: string;
+                alternativeText: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+            } | null;
+            tags: Array<string>;
+            content: {
+                cs: RichTextDraft;
+                en: RichTextDraft;
+                pl: RichTextDraft;
+            };
+            version: number;
+            savedAt: string;
+        }>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListArticleVersionsResponse = ListArticleVersionsResponses[keyof ListArticleVersionsResponses];
+
+export type EditArticleData = {
+    body: {
+        type: 'News' | 'HowTo' | 'InvestorClub';
+        visibility: 'Public' | 'Private' | 'OnlyInvestors';
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        description: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        content: {
+            cs: RichTextDraftInput;
+            en: RichTextDraftInput;
+            pl: RichTextDraftInput;
+        };
+        image: {
+            file: string;
+            alternativeText: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+        } | null;
+        tags: Array<string>;
+        version: number;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/articles/{documentId}/versions';
+};
+
+export type EditArticleErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EditArticleError = EditArticleErrors[keyof EditArticleErrors];
+
+export type EditArticleResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ArticleDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type EditArticleResponse = EditArticleResponses[keyof EditArticleResponses];
+
+export type GetArticleItemData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/articles/{documentId}';
+};
+
+export type GetArticleItemErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetArticleItemError = GetArticleItemErrors[keyof GetArticleItemErrors];
+
+export type GetArticleItemResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ArticleDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetArticleItemResponse = GetArticleItemResponses[keyof GetArticleItemResponses];
+
+export type PublishArticleData = {
+    body: {
+        version: number;
+        publishAt?: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/articles/{documentId}/publish';
+};
+
+export type PublishArticleErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PublishArticleError = PublishArticleErrors[keyof PublishArticleErrors];
+
+export type PublishArticleResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ArticleDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PublishArticleResponse = PublishArticleResponses[keyof PublishArticleResponses];
+
+export type RenameTagData = {
+    body: {
+        name: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/tags/{documentId}';
+};
+
+export type RenameTagErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RenameTagError = RenameTagErrors[keyof RenameTagErrors];
+
+export type RenameTagResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: TagItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RenameTagResponse = RenameTagResponses[keyof RenameTagResponses];
+
+export type UnpublishArticleData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/articles/{documentId}/unpublish';
+};
+
+export type UnpublishArticleErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type UnpublishArticleError = UnpublishArticleErrors[keyof UnpublishArticleErrors];
+
+export type UnpublishArticleResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ArticleDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type UnpublishArticleResponse = UnpublishArticleResponses[keyof UnpublishArticleResponses];
+
+export type ListBannerItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[state]'?: 'draft' | 'scheduled' | 'published';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/banners';
+};
+
+export type ListBannerItemsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListBannerItemsError = ListBannerItemsErrors[keyof ListBannerItemsErrors];
+
+export type ListBannerItemsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<BannerItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListBannerItemsResponse = ListBannerItemsResponses[keyof ListBannerItemsResponses];
+
+export type CreateBannerData = {
+    body: {
+        ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification';
+        files: {
+            small: string;
+            medium: string;
+            large: string;
+        };
+        alternativeText: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        link: string | null;
+        relevance: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/banners';
+};
+
+export type CreateBannerErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CreateBannerError = CreateBannerErrors[keyof CreateBannerErrors];
+
+export type CreateBannerResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: BannerItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CreateBannerResponse = CreateBannerResponses[keyof CreateBannerResponses];
+
+export type ListFaqItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[state]'?: 'draft' | 'scheduled' | 'published';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/faqs';
+};
+
+export type ListFaqItemsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListFaqItemsError = ListFaqItemsErrors[keyof ListFaqItemsErrors];
+
+export type ListFaqItemsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<FaqItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListFaqItemsResponse = ListFaqItemsResponses[keyof ListFaqItemsResponses];
+
+export type CreateFaqData = {
+    body: {
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        content: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        relevance: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/faqs';
+};
+
+export type CreateFaqErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CreateFaqError = CreateFaqErrors[keyof CreateFaqErrors];
+
+export type CreateFaqResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: FaqItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CreateFaqResponse = CreateFaqResponses[keyof CreateFaqResponses];
+
+export type ListBannerVersionsData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/banners/{documentId}/versions';
+};
+
+export type ListBannerVersionsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListBannerVersionsError = ListBannerVersionsErrors[keyof ListBannerVersionsErrors];
+
+export type ListBannerVersionsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<{
+            ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification';
+            files: {
+                small: string;
+                medium: string;
+                large: string;
+            };
+            alternativeText: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            link: string | null;
+            relevance: number;
+            version: number;
+            savedAt: string;
+        }>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListBannerVersionsResponse = ListBannerVersionsResponses[keyof ListBannerVersionsResponses];
+
+export type EditBannerData = {
+    body: {
+        ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification';
+        files: {
+            small: string;
+            medium: string;
+            large: string;
+        };
+        alternativeText: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        link: string | null;
+        relevance: number;
+        version: number;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/banners/{documentId}/versions';
+};
+
+export type EditBannerErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EditBannerError = EditBannerErrors[keyof EditBannerErrors];
+
+export type EditBannerResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: BannerItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type EditBannerResponse = EditBannerResponses[keyof EditBannerResponses];
+
+export type ListFaqVersionsData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/faqs/{documentId}/versions';
+};
+
+export type ListFaqVersionsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListFaqVersionsError = ListFaqVersionsErrors[keyof ListFaqVersionsErrors];
+
+export type ListFaqVersionsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<{
+            title: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            content: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            relevance: number;
+            version: number;
+            savedAt: string;
+        }>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListFaqVersionsResponse = ListFaqVersionsResponses[keyof ListFaqVersionsResponses];
+
+export type EditFaqData = {
+    body: {
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        content: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        relevance: number;
+        version: number;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/faqs/{documentId}/versions';
+};
+
+export type EditFaqErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EditFaqError = EditFaqErrors[keyof EditFaqErrors];
+
+export type EditFaqResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: FaqItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type EditFaqResponse = EditFaqResponses[keyof EditFaqResponses];
+
+export type ListAppConfigurationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/app-configurations';
+};
+
+export type ListAppConfigurationsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListAppConfigurationsError = ListAppConfigurationsErrors[keyof ListAppConfigurationsErrors];
+
+export type ListAppConfigurationsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<AppConfigurationItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListAppConfigurationsResponse = ListAppConfigurationsResponses[keyof ListAppConfigurationsResponses];
+
+export type SetAppConfigurationData = {
+    body: {
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        administratorText: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        image: {
+            file: string;
+            alternativeText: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+        } | null;
+        version: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/app-configurations';
+};
+
+export type SetAppConfigurationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type SetAppConfigurationError = SetAppConfigurationErrors[keyof SetAppConfigurationErrors];
+
+export type SetAppConfigurationResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: AppConfigurationItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type SetAppConfigurationResponse = SetAppConfigurationResponses[keyof SetAppConfigurationResponses];
+
+export type ListLegalDocumentItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[kind]'?: 'terms' | 'privacy' | 'whitePaper' | 'prospect';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/legal-documents';
+};
+
+export type ListLegalDocumentItemsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListLegalDocumentItemsError = ListLegalDocumentItemsErrors[keyof ListLegalDocumentItemsErrors];
+
+export type ListLegalDocumentItemsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<LegalDocumentItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListLegalDocumentItemsResponse = ListLegalDocumentItemsResponses[keyof ListLegalDocumentItemsResponses];
+
+export type PublishLegalDocumentData = {
+    body: {
+        kind: 'terms' | 'privacy' | 'whitePaper' | 'prospect';
+        project: string | null;
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        caption: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        files: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        publishAt?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/legal-documents';
+};
+
+export type PublishLegalDocumentErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PublishLegalDocumentError = PublishLegalDocumentErrors[keyof PublishLegalDocumentErrors];
+
+export type PublishLegalDocumentResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: LegalDocumentItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PublishLegalDocumentResponse = PublishLegalDocumentResponses[keyof PublishLegalDocumentResponses];
+
+export type PublishBannerData = {
+    body: {
+        version: number;
+        publishAt?: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/banners/{documentId}/publish';
+};
+
+export type PublishBannerErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PublishBannerError = PublishBannerErrors[keyof PublishBannerErrors];
+
+export type PublishBannerResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: BannerItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PublishBannerResponse = PublishBannerResponses[keyof PublishBannerResponses];
+
+export type PublishFaqData = {
+    body: {
+        version: number;
+        publishAt?: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/faqs/{documentId}/publish';
+};
+
+export type PublishFaqErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PublishFaqError = PublishFaqErrors[keyof PublishFaqErrors];
+
+export type PublishFaqResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: FaqItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PublishFaqResponse = PublishFaqResponses[keyof PublishFaqResponses];
+
+export type UnpublishBannerData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/banners/{documentId}/unpublish';
+};
+
+export type UnpublishBannerErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type UnpublishBannerError = UnpublishBannerErrors[keyof UnpublishBannerErrors];
+
+export type UnpublishBannerResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: BannerItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type UnpublishBannerResponse = UnpublishBannerResponses[keyof UnpublishBannerResponses];
+
+export type UnpublishFaqData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/faqs/{documentId}/unpublish';
+};
+
+export type UnpublishFaqErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type UnpublishFaqError = UnpublishFaqErrors[keyof UnpublishFaqErrors];
+
+export type UnpublishFaqResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: FaqItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type UnpublishFaqResponse = UnpublishFaqResponses[keyof UnpublishFaqResponses];
+
+export type AcceptPublishedRatesData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        day: string;
+    };
+    query?: never;
+    url: '/operator/published-rates/{day}/accept';
+};
+
+export type AcceptPublishedRatesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AcceptPublishedRatesError = AcceptPublishedRatesErrors[keyof AcceptPublishedRatesErrors];
+
+export type AcceptPublishedRatesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PublishedRates;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type AcceptPublishedRatesResponse = AcceptPublishedRatesResponses[keyof AcceptPublishedRatesResponses];
+
+export type ListPublishedRatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[state]'?: 'applied' | 'waiting' | 'rejected' | 'superseded';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/published-rates';
+};
+
+export type ListPublishedRatesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListPublishedRatesError = ListPublishedRatesErrors[keyof ListPublishedRatesErrors];
+
+export type ListPublishedRatesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<PublishedRates>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListPublishedRatesResponse = ListPublishedRatesResponses[keyof ListPublishedRatesResponses];
+
+export type ListRatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/rates';
+};
+
+export type ListRatesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListRatesError = ListRatesErrors[keyof ListRatesErrors];
+
+export type ListRatesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<ExchangeRates>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListRatesResponse = ListRatesResponses[keyof ListRatesResponses];
+
+export type RequestRatesData = {
+    body: {
+        eurToCzk: string;
+        eurToPln: string;
+        source: string;
+        validFrom?: string;
+        reason: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/rates';
+};
+
+export type RequestRatesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RequestRatesError = RequestRatesErrors[keyof RequestRatesErrors];
+
+export type RequestRatesResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RequestRatesResponse = RequestRatesResponses[keyof RequestRatesResponses];
+
+export type RejectPublishedRatesData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        day: string;
+    };
+    query?: never;
+    url: '/operator/published-rates/{day}/reject';
+};
+
+export type RejectPublishedRatesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RejectPublishedRatesError = RejectPublishedRatesErrors[keyof RejectPublishedRatesErrors];
+
+export type RejectPublishedRatesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PublishedRates;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RejectPublishedRatesResponse = RejectPublishedRatesResponses[keyof RejectPublishedRatesResponses];
+
 export type GetVerificationLadderData = {
     body?: never;
     path?: never;
@@ -2822,6 +4544,370 @@ export type ChangeVerificationLadderResponses = {
 };
 
 export type ChangeVerificationLadderResponse = ChangeVerificationLadderResponses[keyof ChangeVerificationLadderResponses];
+
+export type ClosePollData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/votings/{documentId}/close';
+};
+
+export type ClosePollErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ClosePollError = ClosePollErrors[keyof ClosePollErrors];
+
+export type ClosePollResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PollItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ClosePollResponse = ClosePollResponses[keyof ClosePollResponses];
+
+export type ListPollsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[state]'?: 'Draft' | 'Current' | 'Future' | 'Past';
+        'filters[project]'?: string;
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/votings';
+};
+
+export type ListPollsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListPollsError = ListPollsErrors[keyof ListPollsErrors];
+
+export type ListPollsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<PollItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListPollsResponse = ListPollsResponses[keyof ListPollsResponses];
+
+export type CreatePollData = {
+    body: {
+        project: string;
+        question: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        voteType: 'ByShares' | 'ByPerson';
+        permission: 'Holders' | 'Investors';
+        startAt: string | null;
+        endAt: string;
+        options: Array<{
+            optionKey: string;
+            text: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+        }>;
+        document: {
+            caption: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            files: {
+                cs: string | null;
+                en: string;
+                pl: string | null;
+            };
+        } | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/votings';
+};
+
+export type CreatePollErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CreatePollError = CreatePollErrors[keyof CreatePollErrors];
+
+export type CreatePollResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: PollItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CreatePollResponse = CreatePollResponses[keyof CreatePollResponses];
+
+export type EditPollData = {
+    body: {
+        project: string;
+        question: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        voteType: 'ByShares' | 'ByPerson';
+        permission: 'Holders' | 'Investors';
+        startAt: string | null;
+        endAt: string;
+        options: Array<{
+            optionKey: string;
+            text: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+        }>;
+        document: {
+            caption: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            files: {
+                cs: string | null;
+                en: string;
+                pl: string | null;
+            };
+        } | null;
+        version: number;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/votings/{documentId}/edit';
+};
+
+export type EditPollErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EditPollError = EditPollErrors[keyof EditPollErrors];
+
+export type EditPollResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PollItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type EditPollResponse = EditPollResponses[keyof EditPollResponses];
+
+export type GetPollData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/votings/{documentId}';
+};
+
+export type GetPollErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetPollError = GetPollErrors[keyof GetPollErrors];
+
+export type GetPollResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PollItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetPollResponse = GetPollResponses[keyof GetPollResponses];
+
+export type RecountPollData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/votings/{documentId}/recount';
+};
+
+export type RecountPollErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RecountPollError = RecountPollErrors[keyof RecountPollErrors];
+
+export type RecountPollResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            poll: PollItem;
+            changedWeights: number;
+            removedVotes: number;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RecountPollResponse = RecountPollResponses[keyof RecountPollResponses];
+
+export type RunPollData = {
+    body: {
+        version: number;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/votings/{documentId}/run';
+};
+
+export type RunPollErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RunPollError = RunPollErrors[keyof RunPollErrors];
+
+export type RunPollResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PollItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RunPollResponse = RunPollResponses[keyof RunPollResponses];
+
+export type WithdrawPollData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/votings/{documentId}/withdraw';
+};
+
+export type WithdrawPollErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type WithdrawPollError = WithdrawPollErrors[keyof WithdrawPollErrors];
+
+export type WithdrawPollResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PollItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type WithdrawPollResponse = WithdrawPollResponses[keyof WithdrawPollResponses];
 
 export type CancelPayoutData = {
     body: {

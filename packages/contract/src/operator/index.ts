@@ -1,18 +1,22 @@
 import * as approvals from './approvals.ts';
+import * as articles from './articles.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bank from './bank.ts';
+import * as content from './content.ts';
 import * as ladder from './ladder.ts';
 import * as messages from './messages.ts';
 import * as changeRequests from './change-requests.ts';
 import * as orders from './orders.ts';
 import * as payouts from './payouts.ts';
 import * as personalData from './personal-data.ts';
+import * as rates from './rates.ts';
 import * as refunds from './refunds.ts';
 import * as reviews from './reviews.ts';
 import * as staff from './staff.ts';
 import * as suspense from './suspense.ts';
 import * as users from './users.ts';
+import * as votings from './votings.ts';
 import * as withdrawals from './withdrawals.ts';
 
 /** Every call of the staff's API; a table of its own, so that the investor app cannot even name its calls. */
@@ -31,7 +35,11 @@ export const operatorRoutes = {
   ...reviews,
   ...changeRequests,
   ...messages,
+  ...articles,
+  ...content,
+  ...rates,
   ...ladder,
+  ...votings,
   ...payouts,
 } as const;
 export type OperatorRouteName = keyof typeof operatorRoutes;

@@ -21,7 +21,9 @@ type CallerOf<R extends RouteDefinition> = R['access'] extends 'session' | 'term
   ? Caller
   : R['access'] extends 'staff'
     ? StaffCaller
-    : undefined;
+    : R['access'] extends 'optional'
+      ? Caller | undefined
+      : undefined;
 type AnyCaller = Caller | StaffCaller | undefined;
 export type CallOf<R extends RouteDefinition> = Call<
   Parsed<R['params']>,
@@ -126,6 +128,7 @@ const guard = async (
 ): Promise<AnyCaller> => {
   await parts.rateLimits.countRequest(route.rate, request.ip);
   if (route.access === 'public' || route.access === 'hook') return undefined;
+  if (route.access === 'optional' && request.headers.authorization === undefined) return undefined;
   const caller =
     route.access === 'staff'
       ? await guardStaff(parts, route, request)

@@ -45,6 +45,12 @@ const withoutUnreachableSchemas = (document: Document): Document => {
   return { ...document, components: { ...document.components, schemas: kept } };
 };
 
+/** A call that may be made without a session says so by an empty requirement beside the other. */
+const securityOf = (access: RouteDefinition['access']) => {
+  if (access === 'public' || access === 'hook') return {};
+  return { security: access === 'optional' ? [{}, { session: [] }] : [{ session: [] }] };
+};
+
 /** Fastify's schema of a route of the contract. */
 export const schemaOf = (route: RouteDefinition) => ({
   operationId: route.operationId,
@@ -54,7 +60,7 @@ export const schemaOf = (route: RouteDefinition) => ({
   ...(route.query ? { querystring: route.query } : {}),
   ...(route.body ? { body: route.body } : {}),
   ...(route.bodyType === 'form' ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
-  ...(route.access === 'public' || route.access === 'hook' ? {} : { security: [{ session: [] }] }),
+  ...securityOf(route.access),
   // Said in the committed document, so that a route that needs less than before shows in review.
   ...(typeof route.permission === 'string' ? { 'x-permission': route.permission } : {}),
   response: { [route.status ?? 200]: route.answer, '4xx': errorBody, '5xx': errorBody },

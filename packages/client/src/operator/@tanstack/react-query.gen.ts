@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { acceptChangeRequest, acceptPayoutAccount, acceptReviewCase, addStaffRole, approveRequest, approveWithdrawal, askReviewCase, assignSuspenseToOrder, cancelOperatorOrder, cancelPayout, changeVerificationLadder, confirmRefund, createMessage, createPayout, creditSuspenseToWallet, disableStaff, editMessage, editPayout, executePayout, getApproval, getChangeRequestItem, getOperatorOpenApi, getOperatorOrder, getOperatorUser, getPayout, getReviewCase, getStaffCaller, getSuspense, getVerificationLadder, giveBonusShares, importPayout, listApprovals, listAuditEntries, listBankMovements, listChangeRequestItems, listMessageItems, listMoneyBlocks, listOperatorOrders, listOutgoingTransfers, listPayoutAccountItems, listPayoutLines, listPayouts, listRefunds, listReviewCases, listStaff, listSuspense, listWithdrawalItems, markTransferNotPaid, openPersonalDataReading, type Options, overrideVerification, previewPayout, publishMessage, readPersonalData, refundSuspense, rejectChangeRequest, rejectPayoutAccount, rejectRequest, rejectReviewCase, rejectWithdrawal, releaseMoneyBlock, removeStaffRole, resetSecondFactor, retryRefund, staffSignIn, staffSignOut, unpublishMessage } from '../sdk.gen.ts';
-import type { AcceptChangeRequestData, AcceptChangeRequestError, AcceptChangeRequestResponse, AcceptPayoutAccountData, AcceptPayoutAccountError, AcceptPayoutAccountResponse, AcceptReviewCaseData, AcceptReviewCaseError, AcceptReviewCaseResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AskReviewCaseData, AskReviewCaseError, AskReviewCaseResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, CancelPayoutData, CancelPayoutError, CancelPayoutResponse, ChangeVerificationLadderData, ChangeVerificationLadderError, ChangeVerificationLadderResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CreateMessageData, CreateMessageError, CreateMessageResponse, CreatePayoutData, CreatePayoutError, CreatePayoutResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, EditMessageData, EditMessageError, EditMessageResponse, EditPayoutData, EditPayoutError, EditPayoutResponse, ExecutePayoutData, ExecutePayoutError, ExecutePayoutResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetChangeRequestItemData, GetChangeRequestItemError, GetChangeRequestItemResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetOperatorUserData, GetOperatorUserError, GetOperatorUserResponse, GetPayoutData, GetPayoutError, GetPayoutResponse, GetReviewCaseData, GetReviewCaseError, GetReviewCaseResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GetVerificationLadderData, GetVerificationLadderError, GetVerificationLadderResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ImportPayoutData, ImportPayoutError, ImportPayoutResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListBankMovementsData, ListBankMovementsError, ListBankMovementsResponse, ListChangeRequestItemsData, ListChangeRequestItemsError, ListChangeRequestItemsResponse, ListMessageItemsData, ListMessageItemsError, ListMessageItemsResponse, ListMoneyBlocksData, ListMoneyBlocksError, ListMoneyBlocksResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListOutgoingTransfersData, ListOutgoingTransfersError, ListOutgoingTransfersResponse, ListPayoutAccountItemsData, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ListPayoutLinesData, ListPayoutLinesError, ListPayoutLinesResponse, ListPayoutsData, ListPayoutsError, ListPayoutsResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListReviewCasesData, ListReviewCasesError, ListReviewCasesResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, MarkTransferNotPaidData, MarkTransferNotPaidError, MarkTransferNotPaidResponse, OpenPersonalDataReadingData, OpenPersonalDataReadingError, OpenPersonalDataReadingResponse, OverrideVerificationData, OverrideVerificationError, OverrideVerificationResponse, PreviewPayoutData, PreviewPayoutError, PreviewPayoutResponse, PublishMessageData, PublishMessageError, PublishMessageResponse, ReadPersonalDataData, ReadPersonalDataError, ReadPersonalDataResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectChangeRequestData, RejectChangeRequestError, RejectChangeRequestResponse, RejectPayoutAccountData, RejectPayoutAccountError, RejectPayoutAccountResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectReviewCaseData, RejectReviewCaseError, RejectReviewCaseResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseMoneyBlockData, ReleaseMoneyBlockError, ReleaseMoneyBlockResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, ResetSecondFactorData, ResetSecondFactorError, ResetSecondFactorResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse, UnpublishMessageData, UnpublishMessageError, UnpublishMessageResponse } from '../types.gen.ts';
+import { acceptChangeRequest, acceptPayoutAccount, acceptPublishedRates, acceptReviewCase, addStaffRole, approveRequest, approveWithdrawal, askReviewCase, assignSuspenseToOrder, cancelOperatorOrder, cancelPayout, changeArticleSlug, changeVerificationLadder, closePoll, confirmRefund, createArticle, createBanner, createFaq, createMessage, createPayout, createPoll, createTag, creditSuspenseToWallet, disableStaff, editArticle, editBanner, editFaq, editMessage, editPayout, editPoll, executePayout, getApproval, getArticleItem, getChangeRequestItem, getOperatorOpenApi, getOperatorOrder, getOperatorUser, getPayout, getPoll, getReviewCase, getStaffCaller, getSuspense, getVerificationLadder, giveBonusShares, importPayout, listAppConfigurations, listApprovals, listArticleItems, listArticleVersions, listAuditEntries, listBankMovements, listBannerItems, listBannerVersions, listChangeRequestItems, listFaqItems, listFaqVersions, listLegalDocumentItems, listMessageItems, listMoneyBlocks, listOperatorOrders, listOutgoingTransfers, listPayoutAccountItems, listPayoutLines, listPayouts, listPolls, listPublishedRates, listRates, listRefunds, listReviewCases, listStaff, listSuspense, listTagItems, listWithdrawalItems, markTransferNotPaid, openPersonalDataReading, type Options, overrideVerification, previewPayout, publishArticle, publishBanner, publishFaq, publishLegalDocument, publishMessage, readPersonalData, recountPoll, refundSuspense, rejectChangeRequest, rejectPayoutAccount, rejectPublishedRates, rejectRequest, rejectReviewCase, rejectWithdrawal, releaseMoneyBlock, removeStaffRole, renameTag, requestRates, resetSecondFactor, retryRefund, runPoll, setAppConfiguration, staffSignIn, staffSignOut, unpublishArticle, unpublishBanner, unpublishFaq, unpublishMessage, withdrawPoll } from '../sdk.gen.ts';
+import type { AcceptChangeRequestData, AcceptChangeRequestError, AcceptChangeRequestResponse, AcceptPayoutAccountData, AcceptPayoutAccountError, AcceptPayoutAccountResponse, AcceptPublishedRatesData, AcceptPublishedRatesError, AcceptPublishedRatesResponse, AcceptReviewCaseData, AcceptReviewCaseError, AcceptReviewCaseResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AskReviewCaseData, AskReviewCaseError, AskReviewCaseResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, CancelPayoutData, CancelPayoutError, CancelPayoutResponse, ChangeArticleSlugData, ChangeArticleSlugError, ChangeArticleSlugResponse, ChangeVerificationLadderData, ChangeVerificationLadderError, ChangeVerificationLadderResponse, ClosePollData, ClosePollError, ClosePollResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CreateArticleData, CreateArticleError, CreateArticleResponse, CreateBannerData, CreateBannerError, CreateBannerResponse, CreateFaqData, CreateFaqError, CreateFaqResponse, CreateMessageData, CreateMessageError, CreateMessageResponse, CreatePayoutData, CreatePayoutError, CreatePayoutResponse, CreatePollData, CreatePollError, CreatePollResponse, CreateTagData, CreateTagError, CreateTagResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, EditArticleData, EditArticleError, EditArticleResponse, EditBannerData, EditBannerError, EditBannerResponse, EditFaqData, EditFaqError, EditFaqResponse, EditMessageData, EditMessageError, EditMessageResponse, EditPayoutData, EditPayoutError, EditPayoutResponse, EditPollData, EditPollError, EditPollResponse, ExecutePayoutData, ExecutePayoutError, ExecutePayoutResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetArticleItemData, GetArticleItemError, GetArticleItemResponse, GetChangeRequestItemData, GetChangeRequestItemError, GetChangeRequestItemResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetOperatorUserData, GetOperatorUserError, GetOperatorUserResponse, GetPayoutData, GetPayoutError, GetPayoutResponse, GetPollData, GetPollError, GetPollResponse, GetReviewCaseData, GetReviewCaseError, GetReviewCaseResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GetVerificationLadderData, GetVerificationLadderError, GetVerificationLadderResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ImportPayoutData, ImportPayoutError, ImportPayoutResponse, ListAppConfigurationsData, ListAppConfigurationsError, ListAppConfigurationsResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListArticleItemsData, ListArticleItemsError, ListArticleItemsResponse, ListArticleVersionsData, ListArticleVersionsError, ListArticleVersionsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListBankMovementsData, ListBankMovementsError, ListBankMovementsResponse, ListBannerItemsData, ListBannerItemsError, ListBannerItemsResponse, ListBannerVersionsData, ListBannerVersionsError, ListBannerVersionsResponse, ListChangeRequestItemsData, ListChangeRequestItemsError, ListChangeRequestItemsResponse, ListFaqItemsData, ListFaqItemsError, ListFaqItemsResponse, ListFaqVersionsData, ListFaqVersionsError, ListFaqVersionsResponse, ListLegalDocumentItemsData, ListLegalDocumentItemsError, ListLegalDocumentItemsResponse, ListMessageItemsData, ListMessageItemsError, ListMessageItemsResponse, ListMoneyBlocksData, ListMoneyBlocksError, ListMoneyBlocksResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListOutgoingTransfersData, ListOutgoingTransfersError, ListOutgoingTransfersResponse, ListPayoutAccountItemsData, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ListPayoutLinesData, ListPayoutLinesError, ListPayoutLinesResponse, ListPayoutsData, ListPayoutsError, ListPayoutsResponse, ListPollsData, ListPollsError, ListPollsResponse, ListPublishedRatesData, ListPublishedRatesError, ListPublishedRatesResponse, ListRatesData, ListRatesError, ListRatesResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListReviewCasesData, ListReviewCasesError, ListReviewCasesResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListTagItemsData, ListTagItemsError, ListTagItemsResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, MarkTransferNotPaidData, MarkTransferNotPaidError, MarkTransferNotPaidResponse, OpenPersonalDataReadingData, OpenPersonalDataReadingError, OpenPersonalDataReadingResponse, OverrideVerificationData, OverrideVerificationError, OverrideVerificationResponse, PreviewPayoutData, PreviewPayoutError, PreviewPayoutResponse, PublishArticleData, PublishArticleError, PublishArticleResponse, PublishBannerData, PublishBannerError, PublishBannerResponse, PublishFaqData, PublishFaqError, PublishFaqResponse, PublishLegalDocumentData, PublishLegalDocumentError, PublishLegalDocumentResponse, PublishMessageData, PublishMessageError, PublishMessageResponse, ReadPersonalDataData, ReadPersonalDataError, ReadPersonalDataResponse, RecountPollData, RecountPollError, RecountPollResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectChangeRequestData, RejectChangeRequestError, RejectChangeRequestResponse, RejectPayoutAccountData, RejectPayoutAccountError, RejectPayoutAccountResponse, RejectPublishedRatesData, RejectPublishedRatesError, RejectPublishedRatesResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectReviewCaseData, RejectReviewCaseError, RejectReviewCaseResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseMoneyBlockData, ReleaseMoneyBlockError, ReleaseMoneyBlockResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, RenameTagData, RenameTagError, RenameTagResponse, RequestRatesData, RequestRatesError, RequestRatesResponse, ResetSecondFactorData, ResetSecondFactorError, ResetSecondFactorResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, RunPollData, RunPollError, RunPollResponse, SetAppConfigurationData, SetAppConfigurationError, SetAppConfigurationResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse, UnpublishArticleData, UnpublishArticleError, UnpublishArticleResponse, UnpublishBannerData, UnpublishBannerError, UnpublishBannerResponse, UnpublishFaqData, UnpublishFaqError, UnpublishFaqResponse, UnpublishMessageData, UnpublishMessageError, UnpublishMessageResponse, WithdrawPollData, WithdrawPollError, WithdrawPollResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -997,6 +997,562 @@ export const unpublishMessageMutation = (options?: Partial<Options<UnpublishMess
     return mutationOptions;
 };
 
+/**
+ * Gives an article another address at once; the earlier ones keep leading to it.
+ */
+export const changeArticleSlugMutation = (options?: Partial<Options<ChangeArticleSlugData>>): UseMutationOptions<ChangeArticleSlugResponse, ChangeArticleSlugError, Options<ChangeArticleSlugData>> => {
+    const mutationOptions: UseMutationOptions<ChangeArticleSlugResponse, ChangeArticleSlugError, Options<ChangeArticleSlugData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changeArticleSlug({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listArticleItemsQueryKey = (options?: Options<ListArticleItemsData>) => createQueryKey('listArticleItems', options);
+
+/**
+ * Articles with their newest versions, last saved first; `search` looks in titles.
+ */
+export const listArticleItemsOptions = (options?: Options<ListArticleItemsData>) => queryOptions<ListArticleItemsResponse, ListArticleItemsError, ListArticleItemsResponse, ReturnType<typeof listArticleItemsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listArticleItems({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listArticleItemsQueryKey(options)
+});
+
+/**
+ * Writes an article as a draft.
+ */
+export const createArticleMutation = (options?: Partial<Options<CreateArticleData>>): UseMutationOptions<CreateArticleResponse, CreateArticleError, Options<CreateArticleData>> => {
+    const mutationOptions: UseMutationOptions<CreateArticleResponse, CreateArticleError, Options<CreateArticleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createArticle({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listTagItemsQueryKey = (options?: Options<ListTagItemsData>) => createQueryKey('listTagItems', options);
+
+/**
+ * The tags of articles, by their English names.
+ */
+export const listTagItemsOptions = (options?: Options<ListTagItemsData>) => queryOptions<ListTagItemsResponse, ListTagItemsError, ListTagItemsResponse, ReturnType<typeof listTagItemsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listTagItems({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listTagItemsQueryKey(options)
+});
+
+/**
+ * Adds a tag.
+ */
+export const createTagMutation = (options?: Partial<Options<CreateTagData>>): UseMutationOptions<CreateTagResponse, CreateTagError, Options<CreateTagData>> => {
+    const mutationOptions: UseMutationOptions<CreateTagResponse, CreateTagError, Options<CreateTagData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createTag({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listArticleVersionsQueryKey = (options: Options<ListArticleVersionsData>) => createQueryKey('listArticleVersions', options);
+
+/**
+ * Every version that an article ever had, newest first.
+ */
+export const listArticleVersionsOptions = (options: Options<ListArticleVersionsData>) => queryOptions<ListArticleVersionsResponse, ListArticleVersionsError, ListArticleVersionsResponse, ReturnType<typeof listArticleVersionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listArticleVersions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listArticleVersionsQueryKey(options)
+});
+
+/**
+ * Writes the next version of an article; people see it once it is published.
+ */
+export const editArticleMutation = (options?: Partial<Options<EditArticleData>>): UseMutationOptions<EditArticleResponse, EditArticleError, Options<EditArticleData>> => {
+    const mutationOptions: UseMutationOptions<EditArticleResponse, EditArticleError, Options<EditArticleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await editArticle({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getArticleItemQueryKey = (options: Options<GetArticleItemData>) => createQueryKey('getArticleItem', options);
+
+/**
+ * The newest version of an article with its texts.
+ */
+export const getArticleItemOptions = (options: Options<GetArticleItemData>) => queryOptions<GetArticleItemResponse, GetArticleItemError, GetArticleItemResponse, ReturnType<typeof getArticleItemQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getArticleItem({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getArticleItemQueryKey(options)
+});
+
+/**
+ * Shows the newest version, at once or from a moment on.
+ */
+export const publishArticleMutation = (options?: Partial<Options<PublishArticleData>>): UseMutationOptions<PublishArticleResponse, PublishArticleError, Options<PublishArticleData>> => {
+    const mutationOptions: UseMutationOptions<PublishArticleResponse, PublishArticleError, Options<PublishArticleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await publishArticle({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Gives a tag other names, at once and on every article.
+ */
+export const renameTagMutation = (options?: Partial<Options<RenameTagData>>): UseMutationOptions<RenameTagResponse, RenameTagError, Options<RenameTagData>> => {
+    const mutationOptions: UseMutationOptions<RenameTagResponse, RenameTagError, Options<RenameTagData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await renameTag({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Hides an article, or takes back that it will be shown; it becomes a draft.
+ */
+export const unpublishArticleMutation = (options?: Partial<Options<UnpublishArticleData>>): UseMutationOptions<UnpublishArticleResponse, UnpublishArticleError, Options<UnpublishArticleData>> => {
+    const mutationOptions: UseMutationOptions<UnpublishArticleResponse, UnpublishArticleError, Options<UnpublishArticleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unpublishArticle({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listBannerItemsQueryKey = (options?: Options<ListBannerItemsData>) => createQueryKey('listBannerItems', options);
+
+/**
+ * Banners with their newest pictures, by relevance.
+ */
+export const listBannerItemsOptions = (options?: Options<ListBannerItemsData>) => queryOptions<ListBannerItemsResponse, ListBannerItemsError, ListBannerItemsResponse, ReturnType<typeof listBannerItemsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listBannerItems({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listBannerItemsQueryKey(options)
+});
+
+/**
+ * Makes a banner as a draft.
+ */
+export const createBannerMutation = (options?: Partial<Options<CreateBannerData>>): UseMutationOptions<CreateBannerResponse, CreateBannerError, Options<CreateBannerData>> => {
+    const mutationOptions: UseMutationOptions<CreateBannerResponse, CreateBannerError, Options<CreateBannerData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createBanner({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listFaqItemsQueryKey = (options?: Options<ListFaqItemsData>) => createQueryKey('listFaqItems', options);
+
+/**
+ * Questions and answers with their newest texts, by relevance.
+ */
+export const listFaqItemsOptions = (options?: Options<ListFaqItemsData>) => queryOptions<ListFaqItemsResponse, ListFaqItemsError, ListFaqItemsResponse, ReturnType<typeof listFaqItemsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listFaqItems({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listFaqItemsQueryKey(options)
+});
+
+/**
+ * Writes a question with its answer as a draft.
+ */
+export const createFaqMutation = (options?: Partial<Options<CreateFaqData>>): UseMutationOptions<CreateFaqResponse, CreateFaqError, Options<CreateFaqData>> => {
+    const mutationOptions: UseMutationOptions<CreateFaqResponse, CreateFaqError, Options<CreateFaqData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createFaq({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listBannerVersionsQueryKey = (options: Options<ListBannerVersionsData>) => createQueryKey('listBannerVersions', options);
+
+/**
+ * Every version that a banner ever had, newest first.
+ */
+export const listBannerVersionsOptions = (options: Options<ListBannerVersionsData>) => queryOptions<ListBannerVersionsResponse, ListBannerVersionsError, ListBannerVersionsResponse, ReturnType<typeof listBannerVersionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listBannerVersions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listBannerVersionsQueryKey(options)
+});
+
+/**
+ * Makes the next version of a banner; people see it once it is published.
+ */
+export const editBannerMutation = (options?: Partial<Options<EditBannerData>>): UseMutationOptions<EditBannerResponse, EditBannerError, Options<EditBannerData>> => {
+    const mutationOptions: UseMutationOptions<EditBannerResponse, EditBannerError, Options<EditBannerData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await editBanner({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listFaqVersionsQueryKey = (options: Options<ListFaqVersionsData>) => createQueryKey('listFaqVersions', options);
+
+/**
+ * Every version that a question ever had, newest first.
+ */
+export const listFaqVersionsOptions = (options: Options<ListFaqVersionsData>) => queryOptions<ListFaqVersionsResponse, ListFaqVersionsError, ListFaqVersionsResponse, ReturnType<typeof listFaqVersionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listFaqVersions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listFaqVersionsQueryKey(options)
+});
+
+/**
+ * Writes the next version of a question; people see it once it is published.
+ */
+export const editFaqMutation = (options?: Partial<Options<EditFaqData>>): UseMutationOptions<EditFaqResponse, EditFaqError, Options<EditFaqData>> => {
+    const mutationOptions: UseMutationOptions<EditFaqResponse, EditFaqError, Options<EditFaqData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await editFaq({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listAppConfigurationsQueryKey = (options?: Options<ListAppConfigurationsData>) => createQueryKey('listAppConfigurations', options);
+
+/**
+ * Every version of the application’s configuration, newest first; the first is in force.
+ */
+export const listAppConfigurationsOptions = (options?: Options<ListAppConfigurationsData>) => queryOptions<ListAppConfigurationsResponse, ListAppConfigurationsError, ListAppConfigurationsResponse, ReturnType<typeof listAppConfigurationsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listAppConfigurations({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listAppConfigurationsQueryKey(options)
+});
+
+/**
+ * Puts another configuration in force at once.
+ */
+export const setAppConfigurationMutation = (options?: Partial<Options<SetAppConfigurationData>>): UseMutationOptions<SetAppConfigurationResponse, SetAppConfigurationError, Options<SetAppConfigurationData>> => {
+    const mutationOptions: UseMutationOptions<SetAppConfigurationResponse, SetAppConfigurationError, Options<SetAppConfigurationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setAppConfiguration({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listLegalDocumentItemsQueryKey = (options?: Options<ListLegalDocumentItemsData>) => createQueryKey('listLegalDocumentItems', options);
+
+/**
+ * Every version of the documents that people agree to, newest first.
+ */
+export const listLegalDocumentItemsOptions = (options?: Options<ListLegalDocumentItemsData>) => queryOptions<ListLegalDocumentItemsResponse, ListLegalDocumentItemsError, ListLegalDocumentItemsResponse, ReturnType<typeof listLegalDocumentItemsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listLegalDocumentItems({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listLegalDocumentItemsQueryKey(options)
+});
+
+/**
+ * Publishes the next version of a document, at once or from a moment on. New terms or a new privacy policy ask every user again.
+ */
+export const publishLegalDocumentMutation = (options?: Partial<Options<PublishLegalDocumentData>>): UseMutationOptions<PublishLegalDocumentResponse, PublishLegalDocumentError, Options<PublishLegalDocumentData>> => {
+    const mutationOptions: UseMutationOptions<PublishLegalDocumentResponse, PublishLegalDocumentError, Options<PublishLegalDocumentData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await publishLegalDocument({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Shows the newest version, at once or from a moment on.
+ */
+export const publishBannerMutation = (options?: Partial<Options<PublishBannerData>>): UseMutationOptions<PublishBannerResponse, PublishBannerError, Options<PublishBannerData>> => {
+    const mutationOptions: UseMutationOptions<PublishBannerResponse, PublishBannerError, Options<PublishBannerData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await publishBanner({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Shows the newest version, at once or from a moment on.
+ */
+export const publishFaqMutation = (options?: Partial<Options<PublishFaqData>>): UseMutationOptions<PublishFaqResponse, PublishFaqError, Options<PublishFaqData>> => {
+    const mutationOptions: UseMutationOptions<PublishFaqResponse, PublishFaqError, Options<PublishFaqData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await publishFaq({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Hides a banner, or takes back that it will be shown; it becomes a draft.
+ */
+export const unpublishBannerMutation = (options?: Partial<Options<UnpublishBannerData>>): UseMutationOptions<UnpublishBannerResponse, UnpublishBannerError, Options<UnpublishBannerData>> => {
+    const mutationOptions: UseMutationOptions<UnpublishBannerResponse, UnpublishBannerError, Options<UnpublishBannerData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unpublishBanner({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Hides a question, or takes back that it will be shown; it becomes a draft.
+ */
+export const unpublishFaqMutation = (options?: Partial<Options<UnpublishFaqData>>): UseMutationOptions<UnpublishFaqResponse, UnpublishFaqError, Options<UnpublishFaqData>> => {
+    const mutationOptions: UseMutationOptions<UnpublishFaqResponse, UnpublishFaqError, Options<UnpublishFaqData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unpublishFaq({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Puts rates in force that moved by more than a tenth.
+ */
+export const acceptPublishedRatesMutation = (options?: Partial<Options<AcceptPublishedRatesData>>): UseMutationOptions<AcceptPublishedRatesResponse, AcceptPublishedRatesError, Options<AcceptPublishedRatesData>> => {
+    const mutationOptions: UseMutationOptions<AcceptPublishedRatesResponse, AcceptPublishedRatesError, Options<AcceptPublishedRatesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await acceptPublishedRates({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listPublishedRatesQueryKey = (options?: Options<ListPublishedRatesData>) => createQueryKey('listPublishedRates', options);
+
+/**
+ * What the European Central Bank published, the latest first: applied, or waiting for a decision.
+ */
+export const listPublishedRatesOptions = (options?: Options<ListPublishedRatesData>) => queryOptions<ListPublishedRatesResponse, ListPublishedRatesError, ListPublishedRatesResponse, ReturnType<typeof listPublishedRatesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPublishedRates({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPublishedRatesQueryKey(options)
+});
+
+export const listRatesQueryKey = (options?: Options<ListRatesData>) => createQueryKey('listRates', options);
+
+/**
+ * Exchange rates, the latest first.
+ */
+export const listRatesOptions = (options?: Options<ListRatesData>) => queryOptions<ListRatesResponse, ListRatesError, ListRatesResponse, ReturnType<typeof listRatesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listRates({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listRatesQueryKey(options)
+});
+
+/**
+ * Asks a second person to set other exchange rates.
+ */
+export const requestRatesMutation = (options?: Partial<Options<RequestRatesData>>): UseMutationOptions<RequestRatesResponse, RequestRatesError, Options<RequestRatesData>> => {
+    const mutationOptions: UseMutationOptions<RequestRatesResponse, RequestRatesError, Options<RequestRatesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await requestRates({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Leaves the rates as they are.
+ */
+export const rejectPublishedRatesMutation = (options?: Partial<Options<RejectPublishedRatesData>>): UseMutationOptions<RejectPublishedRatesResponse, RejectPublishedRatesError, Options<RejectPublishedRatesData>> => {
+    const mutationOptions: UseMutationOptions<RejectPublishedRatesResponse, RejectPublishedRatesError, Options<RejectPublishedRatesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await rejectPublishedRates({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const getVerificationLadderQueryKey = (options?: Options<GetVerificationLadderData>) => createQueryKey('getVerificationLadder', options);
 
 /**
@@ -1022,6 +1578,144 @@ export const changeVerificationLadderMutation = (options?: Partial<Options<Chang
     const mutationOptions: UseMutationOptions<ChangeVerificationLadderResponse, ChangeVerificationLadderError, Options<ChangeVerificationLadderData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await changeVerificationLadder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Ends a running poll at once.
+ */
+export const closePollMutation = (options?: Partial<Options<ClosePollData>>): UseMutationOptions<ClosePollResponse, ClosePollError, Options<ClosePollData>> => {
+    const mutationOptions: UseMutationOptions<ClosePollResponse, ClosePollError, Options<ClosePollData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await closePoll({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listPollsQueryKey = (options?: Options<ListPollsData>) => createQueryKey('listPolls', options);
+
+/**
+ * Polls, the newest first.
+ */
+export const listPollsOptions = (options?: Options<ListPollsData>) => queryOptions<ListPollsResponse, ListPollsError, ListPollsResponse, ReturnType<typeof listPollsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPolls({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPollsQueryKey(options)
+});
+
+/**
+ * Writes a poll as a draft.
+ */
+export const createPollMutation = (options?: Partial<Options<CreatePollData>>): UseMutationOptions<CreatePollResponse, CreatePollError, Options<CreatePollData>> => {
+    const mutationOptions: UseMutationOptions<CreatePollResponse, CreatePollError, Options<CreatePollData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createPoll({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Changes a poll that has not begun.
+ */
+export const editPollMutation = (options?: Partial<Options<EditPollData>>): UseMutationOptions<EditPollResponse, EditPollError, Options<EditPollData>> => {
+    const mutationOptions: UseMutationOptions<EditPollResponse, EditPollError, Options<EditPollData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await editPoll({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getPollQueryKey = (options: Options<GetPollData>) => createQueryKey('getPoll', options);
+
+/**
+ * One poll.
+ */
+export const getPollOptions = (options: Options<GetPollData>) => queryOptions<GetPollResponse, GetPollError, GetPollResponse, ReturnType<typeof getPollQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getPoll({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getPollQueryKey(options)
+});
+
+/**
+ * Takes the weights of a past poll from the ledger once more, as it stood at the start, and counts again.
+ */
+export const recountPollMutation = (options?: Partial<Options<RecountPollData>>): UseMutationOptions<RecountPollResponse, RecountPollError, Options<RecountPollData>> => {
+    const mutationOptions: UseMutationOptions<RecountPollResponse, RecountPollError, Options<RecountPollData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await recountPoll({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Announces a draft: it begins at its start, or at once when none is set.
+ */
+export const runPollMutation = (options?: Partial<Options<RunPollData>>): UseMutationOptions<RunPollResponse, RunPollError, Options<RunPollData>> => {
+    const mutationOptions: UseMutationOptions<RunPollResponse, RunPollError, Options<RunPollData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await runPoll({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Takes back a poll that has not begun; it becomes a draft.
+ */
+export const withdrawPollMutation = (options?: Partial<Options<WithdrawPollData>>): UseMutationOptions<WithdrawPollResponse, WithdrawPollError, Options<WithdrawPollData>> => {
+    const mutationOptions: UseMutationOptions<WithdrawPollResponse, WithdrawPollError, Options<WithdrawPollData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await withdrawPoll({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { readableBy, readingMinutes } from './articles.ts';
+
+describe('an article', () => {
+  it.each([
+    ['visitor', ['Public']],
+    ['member', ['Public', 'Private']],
+    ['investor', ['Public', 'Private', 'OnlyInvestors']],
+  ] as const)('is read by a %s when it is %j (spec section 6)', (audience, visibilities) => {
+    expect(readableBy(audience)).toEqual(visibilities);
+  });
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [200, 1],
+    [201, 2],
+    [1_000, 5],
+  ])('of %i words takes %i minutes', (words, minutes) => {
+    expect(readingMinutes('slovo – '.repeat(words))).toBe(minutes);
+  });
+});

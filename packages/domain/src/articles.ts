@@ -1,0 +1,31 @@
+/** On which list an article stands (spec §3). */
+export const articleTypes = ['News', 'HowTo', 'InvestorClub'] as const;
+export type ArticleType = (typeof articleTypes)[number];
+
+/** Who may read an article (spec §6): everybody, whoever is signed in, or people of the level INVESTOR. */
+export const articleVisibilities = ['Public', 'Private', 'OnlyInvestors'] as const;
+export type ArticleVisibility = (typeof articleVisibilities)[number];
+
+/** What a reader is to content: nobody we know, somebody signed in, or an investor. */
+export const audiences = ['visitor', 'member', 'investor'] as const;
+export type Audience = (typeof audiences)[number];
+
+const readable: Readonly<Record<Audience, readonly ArticleVisibility[]>> = {
+  visitor: ['Public'],
+  member: ['Public', 'Private'],
+  investor: articleVisibilities,
+};
+
+/** What this audience may read; of the rest it sees the title and the picture only (design §4 "Content"). */
+export function readableBy(audience: Audience): readonly ArticleVisibility[] {
+  return readable[audience];
+}
+
+/** Words a minute that a grown-up reads on a screen. */
+const wordsPerMinute = 200;
+
+/** How long a text takes to read, in whole minutes, at least one. */
+export function readingMinutes(text: string): number {
+  const words = text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return Math.max(1, Math.ceil(words / wordsPerMinute));
+}
