@@ -15,7 +15,6 @@ import {
   detailStats,
   legalDocuments,
   parsedSlug,
-  portfolio,
   projectInfo,
   projectState,
   projectSummary,
@@ -111,19 +110,5 @@ export const getLegalDocuments = defineRoute({
   summary: 'Terms and privacy policy in force.',
   query: z.strictObject({ ...localeQuery, ...populateQuery }),
   answer: dataOf(legalDocuments),
-  errors: [],
-});
-
-export const getPortfolio = defineRoute({
-  operationId: 'getPortfolio',
-  method: 'GET',
-  path: '/api/projects/portfolio',
-  tag: 'portfolio',
-  summary: 'What the caller owns, in the chosen currency.',
-  access: 'session',
-  idempotency: 'none',
-  rate: 'read',
-  query: z.strictObject({ currency: z.optional(currency), ...localeQuery }),
-  answer: dataOf(portfolio),
   errors: [],
 });

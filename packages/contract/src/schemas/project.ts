@@ -100,25 +100,6 @@ export const detailStats = z.strictObject({
   rates: z.strictObject({ eurToCzk: decimalText, eurToPln: decimalText, at: instant }),
 });
 
-export const portfolio = z.strictObject({
-  currency,
-  netWorth: minorUnits,
-  investedAmount: minorUnits,
-  countriesCount: z.int(),
-  projects: z.array(
-    z.strictObject({
-      projectInfo: z.strictObject({ documentId, slug: z.string(), title: z.string() }),
-      images: z.array(image),
-      ownershipPercentage: decimalText,
-      tokenCount: z.int(),
-      currentValue: minorUnits,
-      /** What was paid for them: prices of the Paid orders at each order's frozen rate. */
-      price: minorUnits,
-      earnings: minorUnits,
-    }),
-  ),
-});
-
 export const appConfiguration = z.strictObject({
   title: z.string(),
   image: z.nullable(image),
@@ -153,6 +134,5 @@ z.globalRegistry.add(project, { id: 'Project' });
 z.globalRegistry.add(projectSummary, { id: 'ProjectSummary' });
 z.globalRegistry.add(projectInfo, { id: 'ProjectInfo' });
 z.globalRegistry.add(detailStats, { id: 'DetailStats' });
-z.globalRegistry.add(portfolio, { id: 'Portfolio' });
 z.globalRegistry.add(appConfiguration, { id: 'AppConfiguration' });
 z.globalRegistry.add(legalDocuments, { id: 'LegalDocuments' });
