@@ -7,6 +7,7 @@ const wordForWord = {
   'common.forbidden': 'Forbidden',
   'auth.email_taken': 'Email or Username are already taken',
   'common.error': 'An error occurred.',
+  'voting.not_found': 'Voting not found',
   'order.shares_not_number': 'Please enter a number',
   'order.shares_not_whole': 'Please enter a whole number',
 } as const;

@@ -2,6 +2,14 @@
 export const pollStates = ['Current', 'Future', 'Past'] as const;
 export type PollState = (typeof pollStates)[number];
 
+/** How votes are counted: by the shares of whoever votes, or everybody alike (design §4 "Voting"). */
+export const voteTypes = ['ByShares', 'ByPerson'] as const;
+export type VoteType = (typeof voteTypes)[number];
+
+/** Who may vote: holders of the project's shares at the start of the poll, or everybody of the level INVESTOR. */
+export const pollPermissions = ['Holders', 'Investors'] as const;
+export type PollPermission = (typeof pollPermissions)[number];
+
 /** The state of a poll at `at`: it takes votes from its start on and no longer at its end (spec §4, reliability V1). */
 export function pollState(poll: { readonly startAt: Date; readonly endAt: Date }, at: Date): PollState {
   if (at.getTime() < poll.startAt.getTime()) return 'Future';
