@@ -1,6 +1,16 @@
+import type { FrameLocator } from '@playwright/test';
 import { expect } from '../support/journey.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectHeading, pointAt, type Traveller } from './traveller.ts';
+
+/** Opens the provider's frame and hands a document in. */
+export const handInDocument = async ({ page }: Traveller): Promise<FrameLocator> => {
+  const widget = page.frameLocator('iframe');
+  await expect(widget.getByRole('button', { name: 'Submit for review' })).toBeVisible();
+  await expectAccessible(page);
+  await widget.getByRole('button', { name: 'Submit for review' }).click();
+  return widget;
+};
 
 /** Hands a document in and lets it be approved, inside the provider's frame. */
 export const proveIdentity = async (traveller: Traveller): Promise<void> => {
@@ -8,12 +18,14 @@ export const proveIdentity = async (traveller: Traveller): Promise<void> => {
   await expectHeading(traveller, words.say('kyc.title'));
   await expectAccessible(page);
   await page.getByRole('button', { name: words.say('kyc.documentTitle') }).click();
-  const widget = page.frameLocator('iframe');
-  await expect(widget.getByRole('button', { name: 'Submit for review' })).toBeVisible();
-  await expectAccessible(page);
-  await widget.getByRole('button', { name: 'Submit for review' }).click();
+  await approveDocument(traveller);
+};
+
+/** The same in a frame that is open. */
+export const approveDocument = async (traveller: Traveller): Promise<void> => {
+  const widget = await handInDocument(traveller);
   await widget.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.waitForURL(/checking=true|\/verification\/aml/);
+  await traveller.page.waitForURL(/checking=true|\/verification\/aml/);
 };
 
 const personal = {
@@ -49,7 +61,10 @@ const fillPersonal = async ({ page }: Traveller): Promise<void> => {
 };
 
 /** Answers the whole questionnaire by hand, also the questions that open with an answer. */
-export const answerQuestionnaire = async (traveller: Traveller): Promise<string> => {
+export const answerQuestionnaire = async (
+  traveller: Traveller,
+  { isExposed = false } = {},
+): Promise<string> => {
   const { page, words } = traveller;
   await expectHeading(traveller, words.say('aml.title'));
   await fillPersonal(traveller);
@@ -62,7 +77,10 @@ export const answerQuestionnaire = async (traveller: Traveller): Promise<string>
   await question('aml.originOfFunds').getByLabel(words.say('aml.origin.salary')).check();
   await question('aml.originOfFunds').getByLabel(words.say('aml.origin.other')).check();
   await page.getByLabel(words.say('aml.originOther')).fill('Prodej chaty');
-  await question('aml.politicallyExposed').getByLabel(words.say('aml.no')).check();
+  await question('aml.politicallyExposed')
+    .getByLabel(words.say(isExposed ? 'aml.yes' : 'aml.no'))
+    .check();
+  if (isExposed) await question('aml.sourceOfWealth').getByLabel(words.say('aml.wealth.salary')).check();
   await page.getByLabel(words.say('aml.finalCheck')).check();
   await expectAccessible(page);
   const fullName = `${await page.locator('[name="firstName"]').inputValue()} ${await page.locator('[name="lastName"]').inputValue()}`;

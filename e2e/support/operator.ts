@@ -1,4 +1,10 @@
-import type { Approval, ChangeRequestItem, RequestedApproval, SuspenseItem } from '@parcela/client/operator';
+import type {
+  Approval,
+  ChangeRequestItem,
+  RequestedApproval,
+  ReviewCase,
+  SuspenseItem,
+} from '@parcela/client/operator';
 import { expect } from '@playwright/test';
 import type { StaffRole } from '@parcela/domain';
 import { staffMembers } from '../../apps/api/src/demo/content/staff.ts';
@@ -93,5 +99,17 @@ export const acceptChangeRequest = async (investor: { readonly documentId: strin
   await callOperator('compliance', `/operator/change-requests/${request.documentId}/accept`, {
     method: 'POST',
     body: { reason: 'Shown by a document' },
+  });
+};
+
+/** Compliance accepts what waits of this person's questionnaire. */
+export const acceptQuestionnaire = async (investor: { readonly documentId: string }): Promise<void> => {
+  const open = `filters[state]=open&filters[kind]=aml&filters[investor]=${investor.documentId}`;
+  const { data } = await callOperator<{ data: ReviewCase[] }>('compliance', `/operator/review-cases?${open}`);
+  const [found] = data;
+  if (!found) throw new Error('No questionnaire of this person waits for a decision.');
+  await callOperator('compliance', `/operator/review-cases/${found.documentId}/accept`, {
+    method: 'POST',
+    body: { reason: 'The office and the source of the money are known' },
   });
 };

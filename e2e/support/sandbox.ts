@@ -57,9 +57,16 @@ export interface Transfer {
 /** Sends money to the platform's account at the sandbox's bank. */
 export const sendTransfer = (transfer: Transfer): Promise<void> => post('/_control/bank/transfer', transfer);
 
-/** The identity provider's people find everything right. */
-export const approveIdentity = (email: string): Promise<void> =>
-  post('/_control/sumsub/review', { email, answer: 'GREEN' });
+/** What the identity provider's people decide about a document. */
+export const reviewIdentity = (
+  email: string,
+  review:
+    | { readonly answer: 'GREEN'; readonly validForDays?: number }
+    | { readonly answer: 'RED'; readonly final?: boolean; readonly comment?: string },
+): Promise<void> => post('/_control/sumsub/review', { email, ...review });
+
+/** They find everything right. */
+export const approveIdentity = (email: string): Promise<void> => reviewIdentity(email, { answer: 'GREEN' });
 
 /** Who is next to sign in at Google or Apple. Apple tells the platform the name only once. */
 export const chooseNextPerson = (
