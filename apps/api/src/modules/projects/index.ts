@@ -9,6 +9,8 @@ export {
   type CreateProjectInput,
   type ProjectCalculation,
 } from './create-project.ts';
+export { fundedRequestsRoutes } from './funded-requests.routes.ts';
+export { projectsPersonalData } from './personal-data.ts';
 export {
   completeProjectIfSoldOut,
   countShares,

@@ -10,6 +10,3 @@ create table funded_requests (
 );
 create index funded_requests_project on funded_requests (project_id, id);
 revoke update, truncate on funded_requests from parcela_app;
-
--- The key of a person that other people's programs know them by.
-create view user_documents as select u.id as user_id, u.document_id from users u;

@@ -1,0 +1,75 @@
+import type { ProjectState } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database.ts';
+import type { FundedRequest } from './funded-requests.store.ts';
+import type { FundedRequestTables } from './funded-requests.tables.ts';
+
+const db = (tx: Tx) => tables<FundedRequestTables>(tx);
+
+/** What decides whether a person sees calculator or interest request (design §4 "Calculator"). */
+export interface ProjectOfViewer {
+  readonly id: number;
+  readonly state: ProjectState;
+  readonly isCalculatorEnabled: boolean;
+  readonly isHolder: boolean;
+  readonly hasSent: boolean;
+}
+
+/** A published project as it concerns a person, in one query. */
+export const findProjectOfViewer = async (
+  tx: Tx,
+  { userId, project }: { readonly userId: number; readonly project: string },
+): Promise<ProjectOfViewer | undefined> => {
+  const { rows } = await sql<ProjectOfViewer>`
+    select p.id, p.state, p.is_calculator_enabled as "isCalculatorEnabled",
+      exists (
+        select from share_holdings h where h.user_id = ${userId} and h.project_id = p.id
+      ) as "isHolder",
+      exists (
+        select from funded_requests r where r.user_id = ${userId} and r.project_id = p.id
+      ) as "hasSent"
+    from projects p
+    where p.document_id = ${project} and p.published_at <= app_now()`.execute(db(tx));
+  return rows[0];
+};
+
+export interface FundedRequestRow extends FundedRequest {
+  /** documentId of the project. */
+  readonly project: string;
+}
+
+/** A page of a person's requests, newest first, and how many there are in all. */
+export const listFundedRequests = async (
+  tx: Tx,
+  query: {
+    readonly userId: number;
+    readonly project: string | undefined;
+    readonly page: number;
+    readonly pageSize: number;
+  },
+): Promise<{ readonly total: number; readonly requests: readonly FundedRequestRow[] }> => {
+  // The count stands beside every row and on a row of its own where the page is empty.
+  const { rows } = await sql<{ total: number; id: number | null } & FundedRequestRow>`
+    with found as (
+      select r.id, r.document_id as "documentId", r.created_at as "createdAt", p.document_id as project
+      from funded_requests r join projects p on p.id = r.project_id
+      where r.user_id = ${query.userId}
+        and (${query.project ?? null}::text is null or p.document_id = ${query.project ?? null})
+    )
+    select counted.total, page.*
+    from (select count(*)::integer as total from found) counted
+    left join (
+      select * from found order by id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+    ) page on true
+    order by page.id desc`.execute(db(tx));
+  return { total: rows[0]?.total ?? 0, requests: rows.filter(({ id }) => id !== null) };
+};
+
+/** For the download of a person's own data. */
+export const listOwnFundedRequests = async (tx: Tx, userId: number): Promise<unknown[]> => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select r.document_id as "documentId", h.slug as project, r.created_at as "createdAt"
+    from funded_requests r join project_headings h on h.project_id = r.project_id
+    where r.user_id = ${userId} order by r.id`.execute(db(tx));
+  return rows;
+};

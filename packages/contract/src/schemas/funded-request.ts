@@ -1,0 +1,23 @@
+import { z } from 'zod/mini';
+import { documentId, instant } from './primitives.ts';
+
+/** Somebody would like to hear of the next project like a funded one (spec section 3). */
+export const fundedRequest = z.strictObject({
+  id: z.int(),
+  documentId,
+  user: z.strictObject({ documentId }),
+  project: z.strictObject({ documentId }),
+  createdAt: instant,
+});
+
+/** What a project's page offers the caller (design.md section 4, "Calculator"). */
+export const projectViewer = z.strictObject({
+  /** Has shares of the project now. */
+  isHolder: z.boolean(),
+  showsCalculator: z.boolean(),
+  /** `offered`: the request would be taken; `sent`: it was; `none`: there is nothing to ask for. */
+  interestRequest: z.enum(['none', 'offered', 'sent']),
+});
+
+z.globalRegistry.add(fundedRequest, { id: 'FundedRequest' });
+z.globalRegistry.add(projectViewer, { id: 'ProjectViewer' });
