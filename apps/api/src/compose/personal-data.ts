@@ -5,6 +5,7 @@ import { ledgerPersonalData } from '../modules/ledger/index.ts';
 import { notificationsPersonalData } from '../modules/notifications/index.ts';
 import { ordersPersonalData } from '../modules/orders/index.ts';
 import { paymentsPersonalData } from '../modules/payments/index.ts';
+import { projectsPersonalData } from '../modules/projects/index.ts';
 import { referralsPersonalData } from '../modules/referrals/index.ts';
 import { verificationPersonalData } from '../modules/verification/index.ts';
 import { walletsPersonalData } from '../modules/wallets/index.ts';
@@ -22,5 +23,6 @@ export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] =>
   referralsPersonalData,
   notificationsPersonalData,
   contentPersonalData,
+  projectsPersonalData,
   auditPersonalData,
 ];

@@ -22,7 +22,7 @@ import { operatorOrdersRoutes, ordersRoutes } from '../modules/orders/index.ts';
 import { operatorTransfersRoutes } from '../modules/outgoing-transfers/index.ts';
 import { operatorPaymentsRoutes, paymentsRoutes, walletPaymentsRoutes } from '../modules/payments/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';
-import { projectsRoutes } from '../modules/projects/index.ts';
+import { fundedRequestsRoutes, projectsRoutes } from '../modules/projects/index.ts';
 import { referralsRoutes } from '../modules/referrals/index.ts';
 import { staffRoutes } from '../modules/staff/index.ts';
 import {
@@ -84,6 +84,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   });
   bannerMessagesRoutes(api, { timeZone });
   projectsRoutes(api, { timeZone });
+  fundedRequestsRoutes(api);
   ordersRoutes(api, payments);
   paymentsRoutes(api, {
     ...payments,

@@ -136,6 +136,13 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   getAppConfiguration: open(),
   getLegalDocuments: open(),
   getPortfolio: own(),
+  getProjectViewer: own(ofProject),
+  listFundedRequests: own(),
+  sendFundedRequest: {
+    // The project is open, and interest is taken in funded ones only.
+    ...own(({ world }) => ({ body: { data: { project: world.project.documentId } } })),
+    expected: { ...same(409), visitor: 401, termsMissing: 403 },
+  },
 
   placeOrder: {
     values: ({ orderBody }) => ({ body: orderBody }),
