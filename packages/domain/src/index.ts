@@ -124,6 +124,8 @@ export {
 } from './rates.ts';
 export type { Rates } from './rates.ts';
 export { isMarketingVisitId, normalizeReferralCode } from './referral.ts';
+export { plainText } from './rich-text.ts';
+export type { TextBlock, TextRun } from './rich-text.ts';
 export { calculatorFallback, roi, calculatorSlider, sliderStep, roundToTwoDigits } from './roi.ts';
 export type { RoiInput, Roi, CalculatorSlider } from './roi.ts';
 export { defaultRoute, safeNext, isSignedOutRoute } from './safe-next.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { MediaContentType, MediaTables } from './media.tables.ts';
 
@@ -22,3 +23,26 @@ export const findFile = async (tx: Tx, documentId: string): Promise<FileRow | un
     ])
     .where('document_id', '=', documentId)
     .executeTakeFirst();
+
+/** A stored file by whose address other content refers to it; pixels are null for documents. */
+export interface FileReference {
+  readonly id: number;
+  readonly documentId: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** The files of one kind among these addresses; what is not there is left out. */
+export const findFiles = async (
+  tx: Tx,
+  documentIds: readonly string[],
+  kind: 'image' | 'document',
+): Promise<ReadonlyMap<string, FileReference>> => {
+  const rows = await tables<MediaTables>(tx)
+    .selectFrom('media_files')
+    .select(['id', 'document_id as documentId', 'width', 'height'])
+    .where('document_id', '=', sql<string>`any(${[...new Set(documentIds)]}::text[])`)
+    .where('kind', '=', kind)
+    .execute();
+  return new Map(rows.map((row) => [row.documentId, row]));
+};
