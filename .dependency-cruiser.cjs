@@ -20,7 +20,7 @@ const moduleTiers = [
   ['verification', 'outgoing-transfers'],
   ['projects', 'content'],
   ['wallets'],
-  ['orders'],
+  ['orders', 'payouts'],
   ['payments'],
   ['bank-statements', 'earnings', 'portfolio', 'voting', 'referrals'],
 ];

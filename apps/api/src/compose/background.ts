@@ -19,6 +19,7 @@ import {
   refundsSweeps,
   sendWalletAuthorization,
 } from '../modules/payments/index.ts';
+import { payoutsSweeps } from '../modules/payouts/index.ts';
 import { createSendPurchaseEvents } from '../modules/referrals/index.ts';
 import {
   createForgetBankIdAttempts,
@@ -67,6 +68,7 @@ export const createSweeps = (
     ...paymentsSweeps(parts.follow),
     createRefundEndedOrders({ deps: parts.refunds, reader, transact }),
     ...refundsSweeps(parts.followRefunds),
+    ...payoutsSweeps({ deps: parts.payouts, reader, transact }),
     ...outgoingTransfersSweeps(parts.submit),
     ...bankStatementsSweeps({
       deps: { payments: parts.payments, owners: parts.owners },

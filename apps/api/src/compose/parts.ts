@@ -14,6 +14,7 @@ import {
   type RefundParts,
   refundTransfers,
 } from '../modules/payments/index.ts';
+import { type ExecuteDeps, payoutApprovals, payoutTransfers } from '../modules/payouts/index.ts';
 import type { ApprovalAction } from '../modules/staff/index.ts';
 import {
   createIdentityMarks,
@@ -28,7 +29,11 @@ import type { Platform } from './platform.ts';
 import type { Providers } from './providers.ts';
 
 /** Whose money the bank pays out; each kind of item has its owner. */
-const owners: TransferOwners = { withdrawal: withdrawalTransfers, refund: refundTransfers };
+const owners: TransferOwners = {
+  withdrawal: withdrawalTransfers,
+  refund: refundTransfers,
+  payout: payoutTransfers,
+};
 
 const mailParts = (config: Config, { transact, mailer, vault }: Platform) => ({
   transact,
@@ -56,12 +61,14 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     ...ordersApprovals(payments),
     ...paymentsApprovals(refunds),
     ...notPaidActions(owners),
+    ...payoutApprovals({ timeZone }),
     resetSecondFactor,
     overrideVerification({ timeZone }),
     setLadder,
   ];
   const follow: FollowParts = { deps: payments, gateways, reader, transact };
   const followRefunds: RefundParts = { gateways, reader, transact, brandName };
+  const payouts: ExecuteDeps = { vault, timeZone, brandName };
   const submit: SubmitParts = { bank: providers.payingBank, owners, transact, log };
   return {
     payments,
@@ -70,6 +77,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     follow,
     followRefunds,
     submit,
+    payouts,
     owners,
     mails: mailParts(config, platform),
     verification: {

@@ -6,6 +6,7 @@ import { notificationsPersonalData } from '../modules/notifications/index.ts';
 import { ordersPersonalData } from '../modules/orders/index.ts';
 import { paymentsPersonalData } from '../modules/payments/index.ts';
 import { projectsPersonalData } from '../modules/projects/index.ts';
+import { payoutsPersonalData } from '../modules/payouts/index.ts';
 import { referralsPersonalData } from '../modules/referrals/index.ts';
 import { verificationPersonalData } from '../modules/verification/index.ts';
 import { walletsPersonalData } from '../modules/wallets/index.ts';
@@ -19,6 +20,7 @@ export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] =>
   ordersPersonalData,
   paymentsPersonalData,
   walletsPersonalData(vault),
+  payoutsPersonalData,
   ledgerPersonalData,
   referralsPersonalData,
   notificationsPersonalData,

@@ -21,6 +21,7 @@ import { notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes } from '../modules/orders/index.ts';
 import { operatorTransfersRoutes } from '../modules/outgoing-transfers/index.ts';
 import { operatorPaymentsRoutes, paymentsRoutes, walletPaymentsRoutes } from '../modules/payments/index.ts';
+import { operatorPayoutsRoutes, payoutsRoutes } from '../modules/payouts/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';
 import { fundedRequestsRoutes, projectsRoutes } from '../modules/projects/index.ts';
 import { referralsRoutes } from '../modules/referrals/index.ts';
@@ -98,6 +99,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   walletPaymentsRoutes(api, { ...payments, jobs });
   walletsRoutes(api, { timeZone });
   withdrawalsRoutes(api, { vault, investorName: payments.investorName });
+  payoutsRoutes(api);
   portfolioRoutes(api);
   notificationsRoutes(api, { timeZone });
   referralsRoutes(api);
@@ -110,6 +112,7 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   operatorPaymentsRoutes(api, parts.refunds);
   operatorWithdrawalsRoutes(api);
   operatorTransfersRoutes(api);
+  operatorPayoutsRoutes(api, { timeZone: config.timeZone });
   operatorStatementsRoutes(api);
   operatorUsersRoutes(api);
   personalDataRoutes(api, { vault: platform.vault, personalData: personalDataOf(platform.vault) });

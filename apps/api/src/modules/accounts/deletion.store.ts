@@ -27,6 +27,14 @@ export const holdUserId = async (
   return rows[0]?.id;
 };
 
+/** As `holdUserId` for several at once: the ids of those whose accounts are there, held in the order of ids. */
+export const holdUserIds = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where id = any(${[...ids]}::integer[]) and deleted_at is null
+    order by id for key share`.execute(db(tx));
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** Puts the address aside for the one mail that is still to go there. */
 export const keepFarewell = async (tx: Tx, userId: number): Promise<void> => {
   await sql`

@@ -3,7 +3,7 @@ export { type ConsentChoice, type Consents, getConsents, recordConsents } from '
 export { confirmAddress } from './confirm-email.ts';
 export { type AccountSummary, createAccount, type NewAccount } from './create-account.ts';
 export type { DeleteAccountDeps } from './delete-account.ts';
-export { holdUserId } from './deletion.store.ts';
+export { holdUserId, holdUserIds } from './deletion.store.ts';
 export { createErasePeople } from './erase-people.ts';
 export { forgetBrought, forgetMarketing, takeBroughtVisit } from './marketing.store.ts';
 export { openSessionOrChallenge, type SignInResult } from './open-session.ts';

@@ -84,6 +84,37 @@ export const insertTransaction = async (tx: Tx, entry: LedgerEntry): Promise<big
   }
 };
 
+const asJsonOf = (entries: readonly LedgerEntry[]): string =>
+  JSON.stringify(
+    entries.map(({ kind, source, reverses, postings }) => ({
+      kind,
+      source_type: source.type,
+      source_id: String(source.id),
+      reverses: reverses?.toString(),
+      postings: JSON.parse(
+        accountsAsJson(
+          postings.map((posting) => posting.account),
+          postings.map((posting) => posting.amount),
+        ),
+      ) as unknown,
+    })),
+  );
+
+/** Several ledger transactions by one statement, in their order. */
+export const insertTransactions = async (tx: Tx, entries: readonly LedgerEntry[]): Promise<void> => {
+  const [first] = entries;
+  if (!first) return;
+  try {
+    await sql`
+      select ledger_post(e.kind, e.source_type, e.source_id, e.reverses, e.postings)
+      from jsonb_to_recordset(${asJsonOf(entries)}::jsonb) as e (
+        kind text, source_type text, source_id text, reverses bigint, postings jsonb
+      )`.execute(tables<LedgerTables>(tx));
+  } catch (error) {
+    throw asLedgerError(error, first);
+  }
+};
+
 export const lockAccountRows = async (tx: Tx, accounts: readonly AccountRef[]): Promise<void> => {
   await sql`select ledger_lock_accounts(${accountsAsJson(accounts)}::jsonb)`.execute(
     tables<LedgerTables>(tx),

@@ -50,6 +50,22 @@ export const listHoldings = async (
   return (await query.execute()) as Holding[];
 };
 
+/** Who owned shares of a project just before a moment, by what the ledger had said of it until then. */
+export const listHoldingsBefore = async (
+  tx: Tx,
+  { projectId, before }: { readonly projectId: number; readonly before: Date },
+): Promise<Omit<Holding, 'projectId'>[]> => {
+  const { rows } = await sql<Omit<Holding, 'projectId'>>`
+    select a.owner_user_id as "userId", sum(p.amount)::bigint as shares
+    from ledger_accounts a
+    join ledger_postings p on p.account_id = a.id
+    join ledger_transactions t on t.id = p.transaction_id
+    where a.project_id = ${projectId} and a.kind = 'holding' and t.occurred_at < ${before}
+    group by a.owner_user_id having sum(p.amount) > 0
+    order by a.owner_user_id`.execute(tables<LedgerTables>(tx));
+  return rows;
+};
+
 /** The id of the ledger transaction that an event made, if it made one. */
 export const findTransaction = async (tx: Tx, source: Source, kind: string): Promise<bigint | undefined> => {
   const row = await tables<LedgerTables>(tx)

@@ -1,7 +1,13 @@
 import type { Tx } from '../../platform/database.ts';
 import { InvariantError, invariant } from '../../platform/errors.ts';
 import { type AccountRef, type Asset, accountName } from './accounts.ts';
-import { insertTransaction, lockAccountRows, type LedgerEntry, type Source } from './ledger.store.ts';
+import {
+  insertTransaction,
+  insertTransactions,
+  lockAccountRows,
+  type LedgerEntry,
+  type Source,
+} from './ledger.store.ts';
 import { balancesOf, listPostings } from './ledger.views.ts';
 
 /** Says at the caller's line what the database would refuse only at commit. */
@@ -33,6 +39,19 @@ const assertPostable = ({ kind, postings }: LedgerEntry): void => {
 export const post = async (tx: Tx, entry: LedgerEntry): Promise<bigint> => {
   assertPostable(entry);
   return insertTransaction(tx, entry);
+};
+
+/**
+ * Posts several ledger transactions by two statements, however many they are: all their accounts are locked first, in
+ * the one order. Throws as `post`; what it says of an event already posted names the first of them.
+ */
+export const postAll = async (tx: Tx, entries: readonly LedgerEntry[]): Promise<void> => {
+  for (const entry of entries) assertPostable(entry);
+  await lockAccountRows(
+    tx,
+    entries.flatMap(({ postings }) => postings.map(({ account }) => account)),
+  );
+  await insertTransactions(tx, entries);
 };
 
 /** Moves an amount (minor units or shares, more than zero) between two accounts of one asset; throws as `post`. */

@@ -1,9 +1,14 @@
-import type { Currency, Money } from '@parcela/domain';
+import type { Currency, Locale, Money } from '@parcela/domain';
 
 interface AmountOfOrder {
   /** The order it belongs to; its number and project are named in the text. */
   readonly orderId?: number | undefined;
   readonly amount: Money;
+}
+interface AmountOfProject {
+  readonly amount: Money;
+  /** Its title in each language; English stands in for one that is empty. */
+  readonly project: Readonly<Record<Locale, string>>;
 }
 interface AmountOnly {
   readonly amount: Money;
@@ -31,6 +36,14 @@ export interface NotificationFacts {
   'withdrawal.failed': AmountOnly;
   /** Staff refused it; the money is in the wallet again. */
   'withdrawal.rejected': AmountOnly;
+  /** A payout of a project went into the wallet. */
+  'earning.deposited': AmountOfProject;
+  /** The bank was told to pay it to the person's account. */
+  'earning.sent': AmountOfProject;
+  /** It is set aside until there is an account that can receive it. */
+  'earning.account_needed': AmountOfProject;
+  /** The bank could not pay it; it is in the wallet. */
+  'earning.returned': AmountOfProject;
   'payout_account.changed': {
     readonly currency: Currency;
     /** From when on money can be sent there. */

@@ -25,6 +25,7 @@ const params = {
   provider: 'google',
   left: 9,
   lastDay: '2026-08-31',
+  project: { cs: 'Byt <b>Praha</b>', en: 'Flat Prague', pl: '' },
 };
 const settings = { timeZone: 'Europe/Prague' };
 /** Complete by its type. */
@@ -45,6 +46,10 @@ const kinds = Object.keys({
   'withdrawal.done': true,
   'withdrawal.failed': true,
   'withdrawal.rejected': true,
+  'earning.deposited': true,
+  'earning.sent': true,
+  'earning.account_needed': true,
+  'earning.returned': true,
   'payout_account.changed': true,
   'payout_account.rejected': true,
   'kyc.done': true,

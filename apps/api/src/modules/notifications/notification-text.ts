@@ -64,7 +64,7 @@ const paramValues = (
   locale: Locale,
   { timeZone }: SpeechSettings,
 ): Values => {
-  const { amount, currency, usableFrom, device, left, provider, lastDay } = params as {
+  const { amount, currency, usableFrom, device, left, provider, lastDay, project } = params as {
     readonly amount?: { readonly amount: string; readonly currency: Currency };
     readonly currency?: string;
     readonly usableFrom?: string;
@@ -72,6 +72,7 @@ const paramValues = (
     readonly left?: number;
     readonly provider?: keyof typeof providerNames;
     readonly lastDay?: string;
+    readonly project?: Readonly<Record<Locale, string>>;
   };
   return {
     ...(amount && { amount: sayMoney(locale, money(BigInt(amount.amount), amount.currency)) }),
@@ -80,6 +81,7 @@ const paramValues = (
     ...(left !== undefined && { left }),
     ...(provider !== undefined && { provider: providerNames[provider] }),
     ...(lastDay !== undefined && { lastDay: sayDay(locale, lastDay) }),
+    ...(project && { project: project[locale] || project.en }),
     ...(usableFrom !== undefined && { usableFrom: sayTime(locale, usableFrom, timeZone) }),
   };
 };

@@ -18,24 +18,34 @@ const now = sql<Date>`app_now()`;
 
 const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
+const rowOf = <K extends NotificationKind>({ userId, kind, params, link, mail }: NewNotification<K>) => {
+  const { orderId, ...facts } = params as { readonly orderId?: number };
+  return {
+    document_id: newDocumentId(),
+    user_id: userId,
+    kind,
+    params: JSON.stringify(facts, asText),
+    order_id: orderId ?? null,
+    link,
+    mail_state: mail ? ('pending' as const) : ('none' as const),
+  };
+};
+
 /** Tells a person what happened, in the transaction of what happened: neither exists without the other. */
 export const notify = async <K extends NotificationKind>(
   tx: Tx,
-  { userId, kind, params, link, mail }: NewNotification<K>,
+  notification: NewNotification<K>,
 ): Promise<void> => {
-  const { orderId, ...facts } = params as { readonly orderId?: number };
-  await tables<NotificationsTables>(tx)
-    .insertInto('notifications')
-    .values({
-      document_id: newDocumentId(),
-      user_id: userId,
-      kind,
-      params: JSON.stringify(facts, asText),
-      order_id: orderId ?? null,
-      link,
-      mail_state: mail ? 'pending' : 'none',
-    })
-    .execute();
+  await tables<NotificationsTables>(tx).insertInto('notifications').values(rowOf(notification)).execute();
+};
+
+/** As `notify` for many people at once, by one statement. */
+export const notifyAll = async <K extends NotificationKind>(
+  tx: Tx,
+  all: readonly NewNotification<K>[],
+): Promise<void> => {
+  if (all.length === 0) return;
+  await tables<NotificationsTables>(tx).insertInto('notifications').values(all.map(rowOf)).execute();
 };
 
 /** A mail is tried this often, 8.5 minutes in all; then it has failed and only the app shows the notification. */

@@ -11,6 +11,7 @@ export {
 export { withdrawalTransfers } from './end-withdrawal.ts';
 export { lockWallet, type Wallet } from './get-wallet.ts';
 export { operatorWithdrawalsRoutes } from './operator.routes.ts';
+export { findPayoutDestination, mayPayOut, type PayoutDestination } from './payout-destination.ts';
 export { walletsPersonalData } from './personal-data.store.ts';
 export { walletsRoutes } from './wallets.routes.ts';
 export { withdrawalActions } from './withdrawal-actions.ts';

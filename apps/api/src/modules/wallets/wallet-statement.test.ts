@@ -44,7 +44,7 @@ describe('the statement of a wallet', () => {
     context().transact(async (tx) => {
       const wallet = walletOf(user.userId, 'CZK');
       const other = payoutAccount(`${type}:1`, 'CZK');
-      if (direction === 'in' && type === 'payout')
+      if (direction === 'in' && type === 'payout_line')
         await transfer(tx, {
           kind: 'payout.declared',
           source: { type, id: 1 },
@@ -86,7 +86,7 @@ describe('the statement of a wallet', () => {
     );
     await move('withdrawal.requested', 'withdrawal', 'out', 20_00n);
     await move('withdrawal.rejected', 'withdrawal', 'in', 20_00n);
-    await move('payout.executed', 'payout', 'in', 3_33n);
+    await move('payout.deposited', 'payout_line', 'in', 3_33n);
     await context().transact(async (tx) => {
       const suspense = suspenseFor('payment:77', 'CZK');
       await transfer(tx, {

@@ -24,6 +24,6 @@ export const movementKind = ({
   if (heldAmount < 0n) return amount > 0n ? 'released' : 'paid';
   if (amount < 0n) return 'withdrawn';
   if (sourceType === 'withdrawal') return 'withdrawal_returned';
-  if (sourceType === 'payout') return 'earning';
+  if (sourceType === 'payout_line') return 'earning';
   return sourceType === 'order' ? 'refunded' : 'credited';
 };

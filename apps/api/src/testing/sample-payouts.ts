@@ -1,0 +1,93 @@
+import type { UnitOfWork } from '../platform/unit-of-work.ts';
+import { payoutApprovals } from '../modules/payouts/approve-payout.ts';
+import { createPayout, type PayoutInput } from '../modules/payouts/declare-payout.ts';
+import { type ExecuteDeps, executeStep } from '../modules/payouts/execute-payout.ts';
+import { importPayout } from '../modules/payouts/import-payout.ts';
+import { findPayout, type Payout } from '../modules/payouts/payouts.store.ts';
+import type { Tx } from '../platform/database.ts';
+import { invariant } from '../platform/errors.ts';
+import { testVault } from './test-app.ts';
+import { addTestStaff } from './test-staff.ts';
+
+export const payoutDeps: ExecuteDeps = { vault: testVault, timeZone: 'Europe/Prague', brandName: 'Parcela' };
+
+/** 10,000.00 of rent for the second quarter of 2026, of which 7,000.00 are left for the holders. */
+export const samplePayout = (overrides: Partial<PayoutInput> = {}): PayoutInput => ({
+  periodFrom: '2026-04-01',
+  periodTo: '2026-06-30',
+  recordOn: '2026-06-30',
+  payOn: '2026-07-15',
+  expectedNet: null,
+  declaration: {
+    gross: 10_000_00n,
+    costs: [
+      { kind: 'management', note: '', amount: 800_00 },
+      { kind: 'insurance', note: 'The whole year', amount: 200_00 },
+    ],
+    reserve: 500_00n,
+    fee: 500_00n,
+    withholding: 1_000_00n,
+  },
+  ...overrides,
+});
+
+/** Declares a payout of a project as a member of staff. */
+export const declareSample = async (
+  tx: Tx,
+  project: string,
+  overrides: Partial<PayoutInput> = {},
+): Promise<Payout> => {
+  const [staffId] = await addTestStaff(tx, 1);
+  invariant(staffId, 'there is staff');
+  return createPayout(tx, {
+    ...samplePayout(overrides),
+    project,
+    importId: undefined,
+    staffId,
+    requestId: 'sample',
+  });
+};
+
+/** Two other people agree to a declared payout; nothing is paid yet. */
+export const approveSample = async (tx: Tx, { documentId, version }: Payout): Promise<void> => {
+  const [requestedBy, approvedBy] = await addTestStaff(tx, 2);
+  const [action] = payoutApprovals(payoutDeps);
+  invariant(action && requestedBy && approvedBy, 'there is staff, and something to agree to');
+  await action.execute(
+    tx,
+    { payout: documentId, version },
+    { requestedBy, approvedBy, reason: 'It is as they say', requestId: 'sample' },
+  );
+};
+
+/** Does all steps of an approved payout. */
+export const executeSample = async (transact: UnitOfWork, { id }: Pick<Payout, 'id'>): Promise<void> => {
+  while ((await transact((tx) => executeStep(payoutDeps, tx, id))) === 'more');
+};
+
+/** An approved payout by a file, whose holders need no shares: `[documentId, '12.50']`. */
+export const importedSample = async (
+  tx: Tx,
+  sample: {
+    readonly project: string;
+    readonly importId: string;
+    readonly lines: readonly (readonly [investor: string, net: string])[];
+  },
+): Promise<Payout> => {
+  const [staffId] = await addTestStaff(tx, 1);
+  invariant(staffId, 'there is staff');
+  const { periodFrom, periodTo, recordOn, payOn } = samplePayout();
+  const { payout } = await importPayout(tx, {
+    ...{ periodFrom, periodTo, recordOn, payOn },
+    project: sample.project,
+    importId: sample.importId,
+    csv: ['investor,net', ...sample.lines.map((line) => line.join(','))].join('\n'),
+    isDryRun: false,
+    staffId,
+    requestId: 'sample',
+    timeZone: payoutDeps.timeZone,
+  });
+  invariant(payout, 'the sample has no problems');
+  await approveSample(tx, payout);
+  return (await findPayout(tx, payout.documentId)) ?? payout;
+};
