@@ -9,7 +9,7 @@ import { openChangeRequests, type OpenedRequest } from './change-requests.store.
 import { listOwnChangeRequests } from './change-requests.views.ts';
 import { isKnownCountry } from './countries.ts';
 import { createChangeRequest } from './create-change-request.ts';
-import type { ReviewDeps } from './decide-review-case.ts';
+import type { ReviewDeps } from './review-cases.ts';
 import { withdrawChangeRequest } from './withdraw-change-request.ts';
 
 const masked = new Set(['socialSecurityNumber', 'idOrPassportNumber']);

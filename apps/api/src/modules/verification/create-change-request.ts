@@ -4,7 +4,7 @@ import { BusinessError, ValidationError } from '../../platform/errors.ts';
 import { getProfile, lockProfile, type Profile, type ProfileField } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { insertChangeRequest, type Wanted } from './change-requests.store.ts';
-import type { ReviewDeps } from './decide-review-case.ts';
+import type { ReviewDeps } from './review-cases.ts';
 
 interface FieldProblem {
   readonly field: ProfileField;

@@ -9,7 +9,7 @@ import {
   withdrawSubmission,
 } from './aml.store.ts';
 import { saveDraft } from './aml-drafts.store.ts';
-import type { CaseContext, DecidedSubject } from './decide-review-case.ts';
+import type { CaseContext, DecidedSubject } from './review-cases.ts';
 import { verifiedLengths } from './kyc.policy.ts';
 import { grant } from './levels.ts';
 

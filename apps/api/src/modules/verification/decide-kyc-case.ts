@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { notify } from '../notifications/index.ts';
 import { acceptCheck } from './accept-check.ts';
-import type { CaseContext, DecidedSubject } from './decide-review-case.ts';
+import type { CaseContext, DecidedSubject } from './review-cases.ts';
 import { findCheckInReview, type KycCheck, saveCheckDecision } from './kyc-checks.store.ts';
 import { findLastReport } from './kyc-reports.store.ts';
 import { revoke } from './levels.ts';

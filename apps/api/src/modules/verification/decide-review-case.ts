@@ -1,28 +1,12 @@
 import type { Tx } from '../../platform/database.ts';
-import type { PersonalVault } from '../../platform/encryption.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { tryLockProfile } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { acceptAmlCase, askAmlCase, rejectAmlCase } from './decide-aml-case.ts';
 import { acceptKycCase, askKycCase, rejectKycCase } from './decide-kyc-case.ts';
+import type { CaseContext, DecidedSubject, ReviewDeps } from './review-cases.ts';
 import { type CaseDecision, endCase, findCase } from './review-cases.store.ts';
 import type { ReviewKind } from './verification.tables.ts';
-
-export interface ReviewDeps {
-  readonly vault: PersonalVault;
-  /** IANA name of the platform's zone, in which validity is counted. */
-  readonly timeZone: string;
-}
-
-/** What a decision about a case works with. */
-export interface CaseContext extends ReviewDeps {
-  readonly userId: number;
-  /** Why; the person reads it unless the case is accepted. */
-  readonly reason: string;
-}
-
-/** What was decided about. */
-export type DecidedSubject = Pick<CaseDecision, 'kycCheckId' | 'amlSubmissionId'>;
 
 type Decide = (tx: Tx, context: CaseContext) => Promise<DecidedSubject>;
 const decisions: Readonly<Record<CaseDecision['outcome'], Readonly<Record<ReviewKind, Decide>>>> = {

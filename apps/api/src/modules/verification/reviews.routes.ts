@@ -8,7 +8,8 @@ import {
   listChangeRequestItems,
 } from './change-requests.views.ts';
 import { decideChangeRequest } from './decide-change-request.ts';
-import { decideReviewCase, type ReviewDeps } from './decide-review-case.ts';
+import { decideReviewCase } from './decide-review-case.ts';
+import type { ReviewDeps } from './review-cases.ts';
 import { requestOverride } from './override-verification.ts';
 import { findReviewCaseRow, listReviewCases, type ReviewCaseRow } from './review-cases.views.ts';
 import { showChangeRequest } from './show-change-request.ts';
