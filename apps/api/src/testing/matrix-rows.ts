@@ -155,6 +155,12 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   getBankTransfer: owned(ofOrder),
   payByConfirmo: verified(owned(paysOrder)),
   payByPayout: verified(owned(paysOrder)),
+  getEarning: {
+    ...owned(({ earning }) => ({ params: { documentId: earning } })),
+    hasEarned: true,
+  },
+  listPayoutsAhead: own(),
+
   getWallet: own(() => ({ params: { currency: 'CZK' } })),
   listWalletMovements: own(() => ({ params: { currency: 'CZK' } })),
   payByWallet: {

@@ -23,6 +23,7 @@ import { deletion } from './deletion-pairs.ts';
 import { creditWallet } from './ledger-book.ts';
 import { holdFromWallet } from './sample-wallets.ts';
 import { giveLevels, honestBody, placeSampleOrder, takeLevel } from './sample-orders.ts';
+import { sampleEarning } from './sample-payouts.ts';
 import { sampleChangeRequest, sampleProfile } from './sample-reviews.ts';
 import { codeNow, forgetPassword, pendingFactor, secondFactorOf } from './sample-second-factor.ts';
 import { confirmPasswordOf, usableAccount } from './sample-withdrawals.ts';
@@ -120,6 +121,8 @@ export interface Scene {
   readonly challenge: { readonly token: string; readonly code: string };
   /** documentId of a request to change the owner's profile; empty without one. */
   readonly changeRequest: string;
+  /** documentId of what a payout brought the owner; empty without one. */
+  readonly earning: string;
 }
 
 export interface SceneOptions {
@@ -136,6 +139,8 @@ export interface SceneOptions {
   readonly secondFactor?: 'on' | 'pending';
   /** The callers came by Google or Apple. */
   readonly hasNoPassword?: boolean;
+  /** A payout of the project has brought the owner something. */
+  readonly hasEarned?: boolean;
   /** The profiles know who the people are; the owner has asked for a change of it. */
   readonly profile?: 'known' | 'changing';
 }
@@ -236,6 +241,9 @@ export const makeScene = async (
       resetCode: await issueToken(tx, { purpose: 'password-reset', validHours: 1 }, owner.userId),
       session: await anotherSession(tx, owner),
       ...(await protect(tx, { owner, caller: caller ?? owner }, options)),
+      earning: options.hasEarned
+        ? await sampleEarning(tx, { project: world.project.documentId, investor: owner.documentId })
+        : '',
       changeRequest: await makeProfiles(tx, [owner, caller ?? owner], options.profile),
     };
   });

@@ -1,4 +1,5 @@
 import type { OperatorRouteName } from '@parcela/contract/operator';
+import { newDocumentId } from '../platform/ids.ts';
 import type { OperatorScene } from './operator-matrix-scene.ts';
 
 interface Values {
@@ -39,6 +40,22 @@ const messageContent = {
   visibleForDaysFromRegistration: 30,
 };
 const ladderStep = { type: 'KYC', relevance: 1, timeToComplete: 5, name: texts, description: texts };
+
+const ofPayout = ({ payout }: OperatorScene): Values => ({ params: { documentId: payout } });
+const payoutDates = {
+  periodFrom: '2026-01-01',
+  periodTo: '2026-03-31',
+  recordOn: '2026-03-31',
+  payOn: '2026-04-15',
+};
+const plannedPayout = { ...payoutDates, expectedNet: 500_00, declaration: null };
+const payoutDeclaration = {
+  gross: 1_000_00,
+  costs: [{ kind: 'management', note: '', amount: 100_00 }],
+  reserve: 0,
+  fee: 0,
+  withholding: 0,
+};
 
 const ofInvestor = ({ protectedUser }: OperatorScene): Values => ({ params: { documentId: protectedUser } });
 
@@ -110,6 +127,36 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
     values: ({ sentTransfer }) => ({ params: { documentId: sentTransfer }, body: decision }),
   },
   listBankMovements: plain,
+
+  listPayouts: plain,
+  getPayout: { values: ofPayout },
+  previewPayout: { values: ofPayout },
+  listPayoutLines: { values: ofPayout },
+  createPayout: { values: ({ money }) => ({ body: { project: money.project, ...plannedPayout } }) },
+  editPayout: {
+    values: (scene) => ({
+      ...ofPayout(scene),
+      body: { version: 1, ...plannedPayout, declaration: payoutDeclaration },
+    }),
+  },
+  importPayout: {
+    values: ({ money }) => ({
+      body: {
+        ...payoutDates,
+        project: money.project,
+        importId: newDocumentId(),
+        csv: `investor,net\n${money.user},12.50`,
+        dryRun: false,
+      },
+    }),
+  },
+  executePayout: {
+    values: ({ importedPayout }) => ({
+      params: { documentId: importedPayout },
+      body: { version: 1, ...decision },
+    }),
+  },
+  cancelPayout: { values: (scene) => ({ ...ofPayout(scene), body: decision }) },
 
   getOperatorUser: { values: ofInvestor },
   openPersonalDataReading: { values: (scene) => ({ ...ofInvestor(scene), body: decision }) },

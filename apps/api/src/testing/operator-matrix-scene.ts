@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { insertReading } from '../modules/accounts/personal-data-readings.store.ts';
 import { requestApproval } from '../modules/staff/index.ts';
 import { readClock } from '../platform/database.ts';
+import { newDocumentId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { totpCode } from '../platform/totp.ts';
 import { type MoneyScene, makeMoneyScene } from './operator-money-scene.ts';
 import { publishSampleMessage } from './sample-content.ts';
 import { clearedUser } from './sample-orders.ts';
+import { declareSample, importSample } from './sample-payouts.ts';
 import { sampleChangeRequest, sampleReviewCase } from './sample-reviews.ts';
 import { secondFactorOf } from './sample-second-factor.ts';
 import { requestedWithdrawal, savedAccount, sentWithdrawalTransfer } from './sample-withdrawals.ts';
@@ -56,6 +58,9 @@ export interface OperatorScene {
   /** documentIds of a politically exposed person's case, and of a request to change a profile. */
   readonly reviewCase: string;
   readonly changeRequest: string;
+  /** documentIds of payouts that are declared: by their figures, and by a file. */
+  readonly payout: string;
+  readonly importedPayout: string;
   /** documentId of a published banner message. */
   readonly message: string;
 }
@@ -121,6 +126,12 @@ export const makeOperatorScene = async (
       sentTransfer,
       reviewCase: await sampleReviewCase(tx, protectedUser.userId),
       changeRequest: await sampleChangeRequest(tx, protectedUser.userId),
+      payout: (await declareSample(tx, money.project)).documentId,
+      importedPayout: await importSample(tx, {
+        project: money.project,
+        importId: newDocumentId(),
+        lines: [[money.user, '12.50']],
+      }).then(({ documentId }) => documentId),
       message: await publishSampleMessage(tx),
     };
   });

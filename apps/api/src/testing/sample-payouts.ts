@@ -3,9 +3,11 @@ import { payoutApprovals } from '../modules/payouts/approve-payout.ts';
 import { createPayout, type PayoutInput } from '../modules/payouts/declare-payout.ts';
 import { type ExecuteDeps, executeStep } from '../modules/payouts/execute-payout.ts';
 import { importPayout } from '../modules/payouts/import-payout.ts';
-import { findPayout, type Payout } from '../modules/payouts/payouts.store.ts';
+import type { Payout } from '../modules/payouts/payouts.store.ts';
+import { listLineItems } from '../modules/payouts/payouts.views.ts';
 import type { Tx } from '../platform/database.ts';
 import { invariant } from '../platform/errors.ts';
+import { newDocumentId } from '../platform/ids.ts';
 import { testVault } from './test-app.ts';
 import { addTestStaff } from './test-staff.ts';
 
@@ -65,29 +67,47 @@ export const executeSample = async (transact: UnitOfWork, { id }: Pick<Payout, '
   while ((await transact((tx) => executeStep(payoutDeps, tx, id))) === 'more');
 };
 
-/** An approved payout by a file, whose holders need no shares: `[documentId, '12.50']`. */
-export const importedSample = async (
-  tx: Tx,
-  sample: {
-    readonly project: string;
-    readonly importId: string;
-    readonly lines: readonly (readonly [investor: string, net: string])[];
-  },
-): Promise<Payout> => {
+interface ImportedSample {
+  readonly project: string;
+  readonly importId: string;
+  readonly lines: readonly (readonly [investor: string, net: string])[];
+}
+
+/** A payout that a file has declared, whose holders need no shares: `[documentId, '12.50']`. */
+export const importSample = async (tx: Tx, { project, importId, lines }: ImportedSample): Promise<Payout> => {
   const [staffId] = await addTestStaff(tx, 1);
   invariant(staffId, 'there is staff');
   const { periodFrom, periodTo, recordOn, payOn } = samplePayout();
   const { payout } = await importPayout(tx, {
-    ...{ periodFrom, periodTo, recordOn, payOn },
-    project: sample.project,
-    importId: sample.importId,
-    csv: ['investor,net', ...sample.lines.map((line) => line.join(','))].join('\n'),
+    ...{ project, importId, periodFrom, periodTo, recordOn, payOn },
+    csv: ['investor,net', ...lines.map((line) => line.join(','))].join('\n'),
     isDryRun: false,
     staffId,
     requestId: 'sample',
     timeZone: payoutDeps.timeZone,
   });
   invariant(payout, 'the sample has no problems');
+  return payout;
+};
+
+/** The same, approved. */
+export const importedSample = async (tx: Tx, sample: ImportedSample): Promise<Payout> => {
+  const payout = await importSample(tx, sample);
   await approveSample(tx, payout);
-  return (await findPayout(tx, payout.documentId)) ?? payout;
+  return payout;
+};
+
+/** 12.50 that somebody earned; answers the documentId of the earning. */
+export const sampleEarning = async (
+  tx: Tx,
+  { project, investor }: { readonly project: string; readonly investor: string },
+): Promise<string> => {
+  const payout = await importedSample(tx, {
+    project,
+    importId: newDocumentId(),
+    lines: [[investor, '12.50']],
+  });
+  await executeSample((work) => work(tx), payout);
+  const { lines } = await listLineItems(tx, { page: 1, pageSize: 1, payoutId: payout.id, state: undefined });
+  return lines[0]?.documentId ?? '';
 };
