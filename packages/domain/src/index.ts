@@ -126,6 +126,8 @@ export type { Rates } from './rates.ts';
 export { isMarketingVisitId, normalizeReferralCode } from './referral.ts';
 export { plainText } from './rich-text.ts';
 export type { TextBlock, TextRun } from './rich-text.ts';
+export { moneyWeightedReturn, returnDaysMin, totalReturnPercent } from './returns.ts';
+export type { CashFlow } from './returns.ts';
 export { calculatorFallback, roi, calculatorSlider, sliderStep, roundToTwoDigits } from './roi.ts';
 export type { RoiInput, Roi, CalculatorSlider } from './roi.ts';
 export { defaultRoute, safeNext, isSignedOutRoute } from './safe-next.ts';
