@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { formatMoney } from '../money/format-money.ts';
 import { Card } from '../layout/card.tsx';
 import { BarList } from './bar-list.tsx';
+import { ColumnChart } from './column-chart.tsx';
 import { Donut } from './donut.tsx';
 import { LineChart } from './line-chart.tsx';
 
@@ -82,6 +83,28 @@ export const Bars: StoryObj = {
           { key: 'pl', label: 'Polsko', value: 40_500_000 },
           { key: 'sk', label: 'Slovensko', value: 4_000_000 },
         ]}
+      />
+    </Card>
+  ),
+};
+
+export const PaidAgainstPlanned: StoryObj = {
+  render: () => (
+    <Card title="Výplaty po měsících">
+      <ColumnChart
+        label="Výplaty po měsících"
+        columnLabel="Měsíc"
+        valueLabel="Vyplaceno"
+        targetLabel="Plánováno"
+        formatValue={formatCzk}
+        formatAxis={formatMillions}
+        currentKey="7"
+        columns={months.map((time, month) => ({
+          key: String(month),
+          label: formatMonth(time),
+          value: month < 8 && month % 3 === 1 ? 1_240_000 + month * 30_000 : 0,
+          target: month % 3 === 1 ? 1_300_000 : null,
+        }))}
       />
     </Card>
   ),

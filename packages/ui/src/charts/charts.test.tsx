@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderUi } from '../testing/render.tsx';
 import { BarList } from './bar-list.tsx';
+import { ColumnChart } from './column-chart.tsx';
 import { Donut } from './donut.tsx';
 import { LineChart } from './line-chart.tsx';
 
@@ -41,6 +42,62 @@ describe('charts', () => {
     ]);
   });
 
+  test('events of a line chart are in its table, beside the values of their day', () => {
+    renderUi(
+      <LineChart
+        label="Value over time"
+        xLabel="Year"
+        formatX={String}
+        formatY={String}
+        marksLabel="Events"
+        marks={[
+          { x: 2026, label: 'Purchase' },
+          { x: 2026, label: 'Payout' },
+        ]}
+        series={[
+          {
+            key: 'value',
+            label: 'Value',
+            points: [
+              { x: 2025, y: 10 },
+              { x: 2026, y: 20 },
+            ],
+          },
+        ]}
+      />,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(cells()).toEqual([
+      ['Year', 'Value', 'Events'],
+      ['2025', '10', ''],
+      ['2026', '20', 'Purchase, Payout'],
+    ]);
+  });
+
+  test('a column chart has every column against its target in its table, a dash where there is none', () => {
+    const { container } = renderUi(
+      <ColumnChart
+        label="Months"
+        columnLabel="Month"
+        valueLabel="Paid"
+        targetLabel="Planned"
+        formatValue={(value) => `${value} Kč`}
+        columns={[
+          { key: '1', label: 'January', value: 10, target: 12 },
+          { key: '2', label: 'February', value: 0, target: null },
+        ]}
+      />,
+    );
+    expect(screen.getByRole('img', { name: 'Months' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(cells()).toEqual([
+      ['Month', 'Paid', 'Planned'],
+      ['January', '10 Kč', '12 Kč'],
+      ['February', '0 Kč', '–'],
+    ]);
+    expect(container.innerHTML).not.toContain('NaN');
+  });
+
   test('a donut names each part with its share of the whole', () => {
     renderUi(
       <Donut
@@ -67,5 +124,12 @@ describe('charts', () => {
     const parts = [{ key: 'a', label: 'Troja', value: 0 }];
     renderUi(<BarList label="By country" formatValue={String} parts={parts} />);
     expect(screen.getByRole('list', { name: 'By country' }).innerHTML).not.toContain('NaN');
+  });
+
+  test('columns of nothing but zeros have no height', () => {
+    const column = { key: '1', label: 'January', value: 0, target: null };
+    const texts = { label: 'Months', columnLabel: 'Month', valueLabel: 'Paid', targetLabel: 'Planned' };
+    renderUi(<ColumnChart {...texts} formatValue={String} columns={[column]} />);
+    expect(screen.getByRole('img').innerHTML).not.toMatch(/NaN|height="-/);
   });
 });

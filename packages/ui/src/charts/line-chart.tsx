@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useState, type PointerEvent } from 'react';
 import { chartColor, chartDashes } from './chart-colors.ts';
 import { ChartFrame, LineLegend } from './chart-frame.tsx';
+import { insideX, lettersWidth, thinned } from './chart-letters.ts';
 import classes from './charts.module.css';
 import {
   areaPath,
@@ -13,22 +14,6 @@ import {
   type Scales,
 } from './line-chart-scales.ts';
 import type { LineChartProps } from './props.ts';
-
-/** Width of one figure of the axis letters; enough to keep the letters inside without measuring them. */
-const characterWidth = 6.8;
-
-/** Middle of a label near its tick, moved so that no letter is cut at the edge. */
-function insideX(x: number, label: string, plot: Plot): number {
-  const half = (label.length * characterWidth) / 2;
-  return Math.min(Math.max(x, half), plot.width - half);
-}
-
-/** Every n-th tick, so that labels keep a gap between them. */
-function thinnedTicks(ticks: readonly number[], formatX: (x: number) => string, plot: Plot): number[] {
-  const widest = Math.max(0, ...ticks.map((tick) => formatX(tick).length)) * characterWidth + 16;
-  const every = Math.max(1, Math.ceil((ticks.length * widest) / (plot.width - plot.left - plot.right)));
-  return ticks.filter((_, position) => position % every === 0);
-}
 
 function Axes({ props, scales, plot }: { props: LineChartProps; scales: Scales; plot: Plot }) {
   const baseline = plot.height - plot.bottom;
@@ -42,7 +27,7 @@ function Axes({ props, scales, plot }: { props: LineChartProps; scales: Scales; 
           </text>
         </g>
       ))}
-      {thinnedTicks(scales.xTicks, props.formatX, plot).map((tick) => (
+      {thinned(scales.xTicks, props.formatX, plot).map((tick) => (
         <text
           key={tick}
           x={insideX(scales.x(tick), props.formatX(tick), plot)}
@@ -124,18 +109,30 @@ function Readout({ props, x }: { props: LineChartProps; x: number }) {
           </span>
         );
       })}
+      {marksAt(props, x) !== '' && <span>{marksAt(props, x)}</span>}
     </p>
   );
 }
 
+const marksAt = ({ marks = [] }: LineChartProps, x: number): string =>
+  marks
+    .filter((mark) => mark.x === x)
+    .map((mark) => mark.label)
+    .join(', ');
+
 const tableOf = (props: LineChartProps, xs: readonly number[]) => ({
-  headers: [props.xLabel, ...props.series.map((one) => one.label)],
+  headers: [
+    props.xLabel,
+    ...props.series.map((one) => one.label),
+    ...(props.marksLabel === undefined ? [] : [props.marksLabel]),
+  ],
   rows: xs.map((x) => [
     props.formatX(x),
     ...props.series.map((one) => {
       const value = valueAt(one.points, x);
       return value === undefined ? '–' : props.formatY(value);
     }),
+    ...(props.marksLabel === undefined ? [] : [marksAt(props, x)]),
   ]),
 });
 
@@ -147,10 +144,7 @@ export function LineChart(props: LineChartProps) {
   const xs = sortedXs(series);
   const width = measured === 0 ? 640 : measured;
   const highest = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.y)));
-  const left = Math.min(
-    width / 3,
-    (props.formatYAxis ?? props.formatY)(highest).length * characterWidth + 16,
-  );
+  const left = lettersWidth((props.formatYAxis ?? props.formatY)(highest), width);
   const plot: Plot = { width, height, left, right: 24, top: 12, bottom: 32 };
   const scales = createScales(props, plot);
 

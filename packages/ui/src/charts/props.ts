@@ -32,6 +32,8 @@ export interface LineChartProps {
   isArea?: boolean;
   /** Events on the axis (purchase, payout). */
   marks?: readonly ChartMark[];
+  /** Header of the column of the table twin that names the marks; no such column when absent. */
+  marksLabel?: string;
   /** Pixels, 240 unless told. */
   height?: number;
 }
@@ -59,4 +61,29 @@ export interface BarListProps {
   formatValue: (value: number) => string;
   /** The length of a full bar; the greatest value when absent. */
   max?: number;
+}
+
+export interface ChartColumn {
+  key: string;
+  label: string;
+  value: number;
+  /** What the value is measured against; null when there is nothing. */
+  target: number | null;
+}
+
+export interface ColumnChartProps {
+  /** Accessible name, also the caption of the table twin. */
+  label: string;
+  columns: readonly ChartColumn[];
+  /** Header of the first column of the table twin. */
+  columnLabel: string;
+  valueLabel: string;
+  targetLabel: string;
+  formatValue: (value: number) => string;
+  /** Shorter letters for the axis; `formatValue` when absent. */
+  formatAxis?: (value: number) => string;
+  /** Read out as long as nothing is pointed at; the last column when absent. */
+  currentKey?: string;
+  /** Pixels, 240 unless told. */
+  height?: number;
 }
