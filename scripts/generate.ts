@@ -5,6 +5,7 @@ import { buildOpenApi } from '../apps/api/src/platform/http/openapi.ts';
 import type { RouteDefinition } from '../packages/contract/src/index.ts';
 import { investorRoutes } from '../packages/contract/src/investor/index.ts';
 import { operatorRoutes } from '../packages/contract/src/operator/index.ts';
+import { splitCalls } from './lib/split-calls.ts';
 
 /**
  * Writes what follows from the contract: the OpenAPI documents (committed, so that a change shows in review) and the
@@ -36,6 +37,7 @@ const generate = async (
     ],
     logs: { level: 'error' },
   });
+  splitCalls(join(outputDir, `packages/client/src/${audience}`), Object.values(routes));
 };
 
 await generate('investor', investorRoutes);
