@@ -18,7 +18,10 @@ export const splitCalls = (folder: string, routes: readonly RouteDefinition[]): 
       `${notice}\n\n${importsOf(text, imports)}import type { Options } from './options.gen.ts';\n\n${text}`,
     );
   }
-  X;
+  writeFileSync(
+    join(folder, 'calls', 'options.gen.ts'),
+    `${notice}\n\n${importsOf(shared, imports)}\n${shared}`,
+  );
   const lists = [...modules.keys()].toSorted().map((tag) => `export * from './calls/${tag}.gen.ts';\n`);
   writeFileSync(
     join(folder, 'sdk.gen.ts'),
