@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { videoFrameOrigins } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Application } from './compose.ts';
 import { createApi } from './platform/http/api.ts';
@@ -39,6 +40,7 @@ export const createApp = async (application: Application): Promise<FastifyInstan
     log: platform.log,
     trustProxy: config.http.trustProxy,
     frameOrigins: [new URL(config.sumsub.widgetUrl).origin],
+    filmOrigins: videoFrameOrigins,
     isHttps: config.http.publicUrl.startsWith('https://'),
   });
   await registerSwagger(app, `${config.brandName}: investor API`);

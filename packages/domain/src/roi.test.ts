@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencies, formatDecimal, InvalidDecimalError, money } from './money.ts';
-import { calculatorSlider, roi, roundToTwoDigits, sliderStep } from './roi.ts';
+import { calculatorSlider, roi, roiProjection, roundToTwoDigits, sliderStep } from './roi.ts';
 
 const rates = { eurToCzk: '24.735', eurToPln: '4.2513' };
 const question = { amount: money(100_000_00n, 'CZK'), rentalPercent: '5', growthPercent: '3', years: 5 };
@@ -54,6 +54,37 @@ describe('yield of an investment', () => {
         expect(more.totalNet.amount >= shown.totalNet.amount).toBe(true);
       }),
     );
+  });
+});
+
+describe('projection of an investment', () => {
+  it('has the beginning and each year, worked out on paper', () => {
+    // 100,000 × 1.03 = 103,000; 100,000 × 1.03² = 106,090
+    expect(roiProjection({ ...question, years: 2 })).toEqual([
+      {
+        year: 0,
+        income: money(0n, 'CZK'),
+        value: money(100_000_00n, 'CZK'),
+        totalNet: money(0n, 'CZK'),
+      },
+      {
+        year: 1,
+        income: money(5_000_00n, 'CZK'),
+        value: money(103_000_00n, 'CZK'),
+        totalNet: money(8_000_00n, 'CZK'),
+      },
+      {
+        year: 2,
+        income: money(10_000_00n, 'CZK'),
+        value: money(106_090_00n, 'CZK'),
+        totalNet: money(16_090_00n, 'CZK'),
+      },
+    ]);
+  });
+
+  it('ends with the figures that stand beside it', () => {
+    expect(roiProjection(question).at(-1)?.totalNet).toEqual(roi(question).totalNet);
+    expect(roiProjection({ ...question, years: 0 })).toHaveLength(1);
   });
 });
 

@@ -47,6 +47,30 @@ export function roi({ amount, rentalPercent, growthPercent, years }: RoiInput): 
   return { annualIncome, remainder, totalNet: addMoney(multiplyMoney(annualIncome, years), remainder) };
 }
 
+/** How the investment stands at the end of a year; year 0 is the beginning. */
+export interface RoiYear {
+  readonly year: number;
+  /** Rent so far. */
+  readonly income: Money;
+  /** The amount with the growth of the property's value. */
+  readonly value: Money;
+  /** Rent so far and the growth: what the investment has brought. */
+  readonly totalNet: Money;
+}
+
+/** The same calculation for each year of the period, for a chart; its last year shows the figures of `roi`. */
+export function roiProjection(input: RoiInput): RoiYear[] {
+  return Array.from({ length: input.years + 1 }, (_, year) => {
+    const { annualIncome, remainder, totalNet } = roi({ ...input, years: year });
+    return {
+      year,
+      income: multiplyMoney(annualIncome, year),
+      value: addMoney(input.amount, remainder),
+      totalNet,
+    };
+  });
+}
+
 /** The slider of the calculator, in the user's currency. */
 export interface CalculatorSlider {
   readonly min: Money;

@@ -33,6 +33,7 @@ export const startTestApp = async (
     log: options.log ?? createLogger('error'),
     trustProxy: false,
     frameOrigins: [],
+    filmOrigins: ['https://films.example'],
     isHttps: false,
   });
   const rateLimits = createRateLimits(context.database.pool, 1_000);

@@ -136,6 +136,19 @@ describe('the server', () => {
   });
 });
 
+describe('films', () => {
+  const context = useTestDatabase();
+  it('play in frames of the sites given, which get no camera, and from files by https', async () => {
+    const started = await startTestApp(context(), () => undefined);
+    const { headers } = await started.inject({ method: 'GET', url: '/nowhere' });
+    await started.close();
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain('frame-src https://films.example;');
+    expect(policy).toContain("media-src 'self' https:;");
+    expect(String(headers['permissions-policy'])).not.toContain('films.example');
+  });
+});
+
 describe('the language of an answer', () => {
   it.each([
     [undefined, 'en'],

@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly trustProxy: boolean | string[];
   /** Origins that may be shown in a frame: the identity widget. */
   readonly frameOrigins: readonly string[];
+  /** Origins that may play a film in a frame; they get neither camera nor microphone. */
+  readonly filmOrigins: readonly string[];
   readonly isHttps: boolean;
 }
 
@@ -35,7 +37,9 @@ const securityHeaders = (options: ServerOptions) => ({
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
       'manifest-src': ["'self'"],
-      'frame-src': [...options.frameOrigins],
+      'frame-src': [...options.frameOrigins, ...options.filmOrigins],
+      // Staff may give the direct address of a film.
+      'media-src': ["'self'", 'https:'],
       'form-action': ["'self'"],
       'base-uri': ["'none'"],
       'object-src': ["'none'"],

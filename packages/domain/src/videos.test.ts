@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { type Video, videoFrameOrigins, videoSource } from './videos.ts';
+
+const youtube: Video = {
+  provider: 'youtube',
+  providerUid: 'M7lc1UVf-VE',
+  url: 'https://www.youtube.com/watch?v=M7lc1UVf-VE',
+};
+const direct = (url: string): Video => ({ provider: 'direct', providerUid: null, url });
+
+describe('where a film is played', () => {
+  it('is a frame of the provider that follows people least', () => {
+    expect(videoSource(youtube)).toEqual({
+      kind: 'frame',
+      url: 'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE?autoplay=1&rel=0',
+    });
+    expect(videoSource({ provider: 'vimeo', providerUid: '76979871', url: '' })).toEqual({
+      kind: 'frame',
+      url: 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
+    });
+  });
+
+  it('is the file itself where its address leads there directly', () => {
+    for (const url of ['https://films.example.com/house.mp4', '/api/files/abc'])
+      expect(videoSource(direct(url))).toEqual({ kind: 'file', url });
+  });
+
+  it('is nowhere when the id or the address is none', () => {
+    const uids = [null, '', '../../evil', 'M7lc1UVf-VE?x=1', 'javascript:1', '"><script>', 'M7lc1UVf-V'];
+    for (const providerUid of uids) {
+      expect(videoSource({ ...youtube, providerUid })).toBeUndefined();
+      expect(videoSource({ ...youtube, provider: 'vimeo', providerUid })).toBeUndefined();
+    }
+    const urls = [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'http://films.example.com/a.mp4',
+      '//evil.example',
+    ];
+    for (const url of [...urls, 'mailto:jana@example.com', ''])
+      expect(videoSource(direct(url))).toBeUndefined();
+  });
+
+  it('is only at the sites that the pages allow', () => {
+    for (const origin of videoFrameOrigins) expect(new URL(origin).origin).toBe(origin);
+    const frame = videoSource(youtube)?.url ?? '';
+    expect(videoFrameOrigins).toContain(new URL(frame).origin);
+  });
+});

@@ -1,0 +1,37 @@
+import { isSafeLink } from './links.ts';
+
+/** A film in a project's description (spec §2); `providerUid` is null for a direct address. */
+export interface Video {
+  readonly provider: 'youtube' | 'vimeo' | 'direct';
+  readonly providerUid: string | null;
+  readonly url: string;
+}
+
+/** Where a browser plays it: in a frame of the provider, or itself from a file. */
+export interface VideoSource {
+  readonly kind: 'frame' | 'file';
+  readonly url: string;
+}
+
+const frames = {
+  youtube: { uid: /^[\w-]{11}$/, origin: 'https://www.youtube-nocookie.com', path: '/embed/' },
+  vimeo: { uid: /^\d{1,20}$/, origin: 'https://player.vimeo.com', path: '/video/' },
+} as const;
+
+/** The only sites that may play a film in a frame of ours. */
+export const videoFrameOrigins: readonly string[] = Object.values(frames).map(({ origin }) => origin);
+
+/**
+ * Undefined where the provider's id is none or a direct address does not lead to a page by https. The frame's address
+ * is made here from the id; what staff typed as `url` never becomes one.
+ */
+export function videoSource({ provider, providerUid, url }: Video): VideoSource | undefined {
+  if (provider === 'direct') {
+    const isPlayable = isSafeLink(url) && !url.startsWith('mailto:');
+    return isPlayable ? { kind: 'file', url } : undefined;
+  }
+  const { uid, origin, path } = frames[provider];
+  if (providerUid === null || !uid.test(providerUid)) return undefined;
+  const options = provider === 'youtube' ? '?autoplay=1&rel=0' : '?autoplay=1&dnt=1';
+  return { kind: 'frame', url: `${origin}${path}${providerUid}${options}` };
+}
