@@ -128,8 +128,15 @@ export { plainText } from './rich-text.ts';
 export type { TextBlock, TextRun } from './rich-text.ts';
 export { moneyWeightedReturn, returnDaysMin, totalReturnPercent } from './returns.ts';
 export type { CashFlow } from './returns.ts';
-export { calculatorFallback, roi, calculatorSlider, sliderStep, roundToTwoDigits } from './roi.ts';
-export type { RoiInput, Roi, CalculatorSlider } from './roi.ts';
+export {
+  calculatorFallback,
+  roi,
+  roiProjection,
+  calculatorSlider,
+  sliderStep,
+  roundToTwoDigits,
+} from './roi.ts';
+export type { RoiInput, Roi, RoiYear, CalculatorSlider } from './roi.ts';
 export { defaultRoute, safeNext, isSignedOutRoute } from './safe-next.ts';
 export {
   pollIntervalMs,
@@ -180,3 +187,5 @@ export { bannerMessageTypes, bannerPages, isMessageFor, isOnPage } from './banne
 export type { BannerMessageType, BannerPage } from './banner-messages.ts';
 export { approvalStates, staffPermissions, staffRoles } from './staff.ts';
 export type { ApprovalState, StaffPermission, StaffRole } from './staff.ts';
+export { videoFrameOrigins, videoSource } from './videos.ts';
+export type { Video, VideoSource } from './videos.ts';
