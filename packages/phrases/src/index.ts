@@ -7,6 +7,7 @@ import type authEnglish from '../catalogues/auth/en.json';
 import type verificationEnglish from '../catalogues/verification/en.json';
 import type amlEnglish from '../catalogues/aml/en.json';
 import type projectsEnglish from '../catalogues/projects/en.json';
+import type articlesEnglish from '../catalogues/articles/en.json';
 import type ordersEnglish from '../catalogues/orders/en.json';
 import type walletEnglish from '../catalogues/wallet/en.json';
 import type dashboardEnglish from '../catalogues/dashboard/en.json';
@@ -29,6 +30,7 @@ export interface Catalogues {
   verification: typeof verificationEnglish;
   aml: typeof amlEnglish;
   projects: typeof projectsEnglish;
+  articles: typeof articlesEnglish;
   orders: typeof ordersEnglish;
   wallet: typeof walletEnglish;
   dashboard: typeof dashboardEnglish;
@@ -87,6 +89,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./projects/cs.ts'),
     en: () => import('./projects/en.ts'),
     pl: () => import('./projects/pl.ts'),
+  },
+  articles: {
+    cs: () => import('./articles/cs.ts'),
+    en: () => import('./articles/en.ts'),
+    pl: () => import('./articles/pl.ts'),
   },
   orders: {
     cs: () => import('./orders/cs.ts'),
