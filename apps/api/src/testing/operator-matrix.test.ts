@@ -24,6 +24,7 @@ const reads: readonly StaffPermission[] = [
   'orders.read',
   'suspense.read',
   'withdrawals.read',
+  'payouts.read',
   'approvals.read',
 ];
 const decides: readonly StaffPermission[] = [
@@ -31,12 +32,13 @@ const decides: readonly StaffPermission[] = [
   'suspense.decide',
   'withdrawals.decide',
   'refunds.decide',
+  'payouts.decide',
   'approvals.decide',
 ];
 const grants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   content: ['content.edit'],
   support: [...reads, 'users.read', 'users.assist', 'verification.read'],
-  finance: [...decides, 'users.read', 'orders.cancel', 'bonus.grant'],
+  finance: [...decides, 'users.read', 'orders.cancel', 'bonus.grant', 'payouts.edit'],
   compliance: [
     ...decides,
     'users.read',
@@ -53,6 +55,7 @@ const grants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
     'personal_data.read',
     'orders.cancel',
     'bonus.grant',
+    'payouts.edit',
     'audit.read',
     'content.edit',
     'users.assist',
