@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { IconButton } from '../action/icon-button.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './gallery.module.css';
@@ -31,8 +31,39 @@ function Thumbnail({
   );
 }
 
+function LargePicture({
+  picture,
+  enlarge,
+  position,
+}: {
+  picture: Picture;
+  enlarge: GalleryProps['enlarge'];
+  position: number;
+}): ReactNode {
+  const image = (
+    <img
+      src={picture.src}
+      srcSet={picture.srcSet}
+      sizes={picture.sizes}
+      alt={picture.alt}
+      className={classes['image']}
+    />
+  );
+  if (enlarge === undefined) return image;
+  return (
+    <button
+      type="button"
+      className={classes['enlarge']}
+      aria-label={`${enlarge.label}: ${picture.alt}`}
+      onClick={() => enlarge.onEnlarge(position)}
+    >
+      {image}
+    </button>
+  );
+}
+
 /** One large picture, arrow keys, and the small ones to choose from. */
-export function Gallery({ label, pictures }: GalleryProps) {
+export function Gallery({ label, pictures, enlarge }: GalleryProps) {
   const texts = useUiTexts();
   const [position, setPosition] = useState(0);
   const count = pictures.length;
@@ -49,7 +80,7 @@ export function Gallery({ label, pictures }: GalleryProps) {
     <section aria-label={label} className={classes['root']} onKeyDown={onKeyDown}>
       <figure className={classes['figure']}>
         <div className={classes['frame']}>
-          <img src={shown.src} srcSet={shown.srcSet} alt={shown.alt} className={classes['image']} />
+          <LargePicture picture={shown} enlarge={enlarge} position={pictures.indexOf(shown)} />
           {count > 1 && (
             <div className={classes['controls']}>
               <IconButton icon={IconChevronLeft} label={texts.previousPicture} onClick={() => move(-1)} />

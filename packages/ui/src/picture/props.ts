@@ -4,6 +4,8 @@ export interface Picture {
   key: string;
   src: string;
   srcSet?: string;
+  /** How wide it is shown, for the browser's choice from `srcSet`. */
+  sizes?: string;
   thumbnailSrc?: string;
   alt: string;
   caption?: string;
@@ -12,6 +14,8 @@ export interface Picture {
 export interface GalleryProps {
   label: string;
   pictures: readonly Picture[];
+  /** The large picture becomes a button that shows it larger; `onEnlarge` gets its position. */
+  enlarge?: { label: string; onEnlarge: (position: number) => void };
 }
 
 export interface QrFigureProps {

@@ -1,0 +1,20 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render.tsx';
+import { Gallery } from './gallery.tsx';
+
+const pictures = ['Front', 'Yard'].map((alt) => ({ key: alt, src: `/${alt}.png`, alt }));
+
+test('the large picture is only a picture as long as nothing shows it larger', () => {
+  renderUi(<Gallery label="Pictures" pictures={pictures} />);
+  expect(screen.queryByRole('button', { name: 'Enlarge: Front' })).toBeNull();
+  expect(screen.getByRole('img', { name: 'Front' })).toBeTruthy();
+});
+
+test('the picture that is shown now is the one that is enlarged', () => {
+  const onEnlarge = vi.fn<(position: number) => void>();
+  renderUi(<Gallery label="Pictures" pictures={pictures} enlarge={{ label: 'Enlarge', onEnlarge }} />);
+  fireEvent.keyDown(screen.getByRole('region', { name: 'Pictures' }), { key: 'ArrowRight' });
+  fireEvent.click(screen.getByRole('button', { name: 'Enlarge: Yard' }));
+  expect(onEnlarge.mock.calls).toEqual([[1]]);
+});
