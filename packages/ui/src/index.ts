@@ -38,6 +38,7 @@ export { NumberField } from './form/number-field.tsx';
 export { PasswordField } from './form/password-field.tsx';
 export { RadioField } from './form/radio-field.tsx';
 export { SelectField } from './form/select-field.tsx';
+export { SliderInput } from './form/slider-input.tsx';
 export { TextAreaField } from './form/text-area-field.tsx';
 export { TextField } from './form/text-field.tsx';
 export { TickBox } from './form/tick-box.tsx';
@@ -127,6 +128,7 @@ export type {
   Option,
   OptionsFieldProps,
   SelectFieldProps,
+  SliderInputProps,
   StandardIssue,
   StandardResult,
   StandardSchema,

@@ -122,6 +122,18 @@ export interface FilterSelectProps {
   onChange: (value: string) => void;
 }
 
+/** A number between bounds, outside of a form. */
+export interface SliderInputProps {
+  label: string;
+  value: number;
+  /** The value as people read it: money, years. */
+  valueText: string;
+  min: number;
+  max: number;
+  step: number;
+  onChange: (value: number) => void;
+}
+
 export interface FilterDateProps {
   label: string;
   /** `YYYY-MM-DD` or an empty string. */
