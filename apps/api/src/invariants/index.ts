@@ -4,11 +4,12 @@ import type { Invariant } from './invariant.ts';
 import { ledgerInvariants } from './ledger.ts';
 import { orderInvariants } from './orders.ts';
 import { paymentInvariants } from './payments.ts';
+import { payoutInvariants } from './payouts.ts';
 import { platformInvariants } from './platform.ts';
 
 /**
  * Every invariant that SQL can check. A module's queries stand in a file of its name here (`orders.ts` for T, O
- * and K, `payments.ts` for P, `bank.ts` for B, `accounts.ts` for E) and join this list; each is proved by a planted violation in the
+ * and K, `payments.ts` for P, `bank.ts` for B, `payouts.ts` for D, `accounts.ts` for E) and join this list; each is proved by a planted violation in the
  * test beside it.
  */
 export const invariants: readonly Invariant[] = [
@@ -16,6 +17,7 @@ export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...paymentInvariants,
   ...bankInvariants,
+  ...payoutInvariants,
   ...platformInvariants,
   ...accountInvariants,
 ];

@@ -1,0 +1,116 @@
+import type { Invariant } from './invariant.ts';
+
+/** What a line got of one part, for payouts that were split here and not given by a file. */
+const splitLines = `
+  select l.id, l.payout_id, l.shares, p.share_total, part.name, part.own, part.whole
+  from payout_lines l
+  join payouts p on p.id = l.payout_id
+  cross join lateral (values
+    ('costs', l.costs, p.costs), ('reserve', l.reserve, p.reserve), ('fee', l.fee, p.fee),
+    ('withholding', l.withholding, p.withholding), ('net', l.net, p.net)
+  ) part (name, own, whole)
+  where p.origin = 'declared' and p.started_at is not null`;
+
+/** D: payouts of what projects earn (migration 0037). */
+export const payoutInvariants: readonly Invariant[] = [
+  {
+    id: 'D1',
+    title: 'the lines of a payout sum to the payout, part by part, and to its shares',
+    nature: 'safety',
+    sql: `
+      select p.id, p.gross, p.net, p.share_total, p.holder_count, count(l.id) as lines, sum(l.gross) as lines_gross,
+        sum(l.net) as lines_net, sum(l.shares) as lines_shares
+      from payouts p left join payout_lines l on l.payout_id = p.id
+      where p.started_at is not null
+      group by p.id
+      having (sum(l.costs), sum(l.reserve), sum(l.fee), sum(l.withholding), sum(l.net), sum(l.gross), sum(l.shares),
+          count(l.id))
+        is distinct from
+          (p.costs::numeric, p.reserve::numeric, p.fee::numeric, p.withholding::numeric, p.net::numeric,
+           p.gross::numeric, p.share_total::numeric, p.holder_count::bigint)`,
+  },
+  {
+    id: 'D2',
+    title: 'each part of a line is within one minor unit of the exact share',
+    nature: 'safety',
+    sql: `
+      select s.id, s.payout_id, s.name, s.own, s.whole from (${splitLines}) s
+      where abs(s.own::numeric * s.share_total - s.whole::numeric * s.shares) >= s.share_total`,
+  },
+  {
+    id: 'D3',
+    title: 'more shares never get less',
+    nature: 'safety',
+    // Lines in the order of their shares: the least of those with more is not below the most of those with fewer.
+    sql: `
+      select steps.payout_id, steps.name, steps.shares, steps.most, steps.next_least
+      from (
+        select s.payout_id, s.name, s.shares, max(s.own) as most,
+          lead(min(s.own)) over (partition by s.payout_id, s.name order by s.shares) as next_least
+        from (${splitLines}) s group by s.payout_id, s.name, s.shares
+      ) steps
+      where steps.next_least < steps.most`,
+  },
+  {
+    id: 'D4',
+    title: 'what a line paid into a wallet, one ledger transaction did, and nothing else did',
+    nature: 'safety',
+    sql: `
+      select l.id, l.state, l.settlement, l.net, count(t.id) as transactions, sum(p.amount) as amount
+      from payout_lines l
+      join payouts y on y.id = l.payout_id
+      left join ledger_transactions t on t.source_type = 'payout_line' and t.source_id = l.id::text
+        and t.kind in ('payout_line.deposited', 'payout_line.returned')
+      left join ledger_accounts a on a.kind = 'wallet' and a.owner_user_id = l.user_id and a.asset = y.currency
+      left join ledger_postings p on p.transaction_id = t.id and p.account_id = a.id
+      group by l.id
+      having case when l.settlement = 'DepositToWallet' and l.net > 0
+        then count(t.id) <> 1 or coalesce(sum(p.amount), 0) <> l.net
+        else count(t.id) > 0 end`,
+  },
+  {
+    id: 'D5',
+    title: 'a payout holds what its pending lines get, and a line that waits holds its own',
+    nature: 'safety',
+    sql: `
+      select 'payout ' || p.id as of, coalesce(a.balance, 0) as balance,
+        coalesce(sum(l.net) filter (where l.state = 'pending'), 0) as due
+      from payouts p
+      left join payout_lines l on l.payout_id = p.id
+      left join ledger_accounts a
+        on a.kind = 'payout' and a.asset = p.currency and a.item_id = 'distribution:' || p.id
+      where p.started_at is not null
+      group by p.id, a.balance
+      having coalesce(a.balance, 0) <> coalesce(sum(l.net) filter (where l.state = 'pending'), 0)
+      union all
+      select 'line ' || l.id, coalesce(a.balance, 0), case when l.state = 'waiting' then l.net else 0 end
+      from payout_lines l
+      join payouts p on p.id = l.payout_id
+      left join ledger_accounts a
+        on a.kind = 'payout' and a.asset = p.currency and a.item_id = 'payout_line:' || l.id
+      where coalesce(a.balance, 0) <> case when l.state = 'waiting' then l.net else 0 end`,
+  },
+  {
+    id: 'D6',
+    title: 'a line that goes by bank has one transfer of its amount that is alive, and both end alike',
+    nature: 'safety',
+    sql: `
+      select l.id, l.state, l.settlement, t.id as transfer, o.state as transfer_state
+      from payout_lines l
+      left join payout_transfers t on t.line_id = l.id and t.failed_at is null
+      left join outgoing_transfers o on o.item_kind = 'payout' and o.item_id = t.id
+      where case
+        when l.state = 'ordered' then coalesce(o.state, 'none') not in ('pending', 'submitted') or o.amount <> l.net
+        when l.state = 'settled' and l.settlement = 'BankTransfer'
+          then coalesce(o.state, 'none') <> 'booked' or o.amount <> l.net
+        else t.id is not null end`,
+  },
+  {
+    id: 'D7',
+    title: 'an approved payout is executed within an hour',
+    nature: 'liveness',
+    sql: `
+      select p.id, p.import_id, p.approved_at from payouts p
+      where p.state = 'approved' and p.approved_at < app_now() - interval '1 hour'`,
+  },
+];
