@@ -26,6 +26,7 @@ import {
   verificationJobs,
   verificationSweeps,
 } from '../modules/verification/index.ts';
+import { createFollowPolls } from '../modules/voting/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { JobHandler } from '../platform/jobs.ts';
 import { createForgetOldRows } from '../platform/retention.ts';
@@ -61,6 +62,7 @@ export const createSweeps = (
     createForgetSocialAttempts({ transact }),
     createForgetBankIdAttempts({ transact }),
     createErasePeople({ transact, vault }),
+    createFollowPolls({ reader, transact }),
     createExpireOrders({ reader, transact }),
     createSendMails({ ...parts.mails, reader, log }),
     createSendPurchaseEvents({ reader, transact, analytics, affiliates }),

@@ -9,6 +9,7 @@ import { projectsPersonalData } from '../modules/projects/index.ts';
 import { payoutsPersonalData } from '../modules/payouts/index.ts';
 import { referralsPersonalData } from '../modules/referrals/index.ts';
 import { verificationPersonalData } from '../modules/verification/index.ts';
+import { votingPersonalData } from '../modules/voting/index.ts';
 import { walletsPersonalData } from '../modules/wallets/index.ts';
 import type { PersonalVault } from '../platform/encryption.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
@@ -22,6 +23,7 @@ export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] =>
   walletsPersonalData(vault),
   payoutsPersonalData,
   ledgerPersonalData,
+  votingPersonalData,
   referralsPersonalData,
   notificationsPersonalData,
   contentPersonalData,

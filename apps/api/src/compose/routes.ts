@@ -11,8 +11,10 @@ import {
 import { auditRoutes } from '../modules/audit/index.ts';
 import { operatorStatementsRoutes } from '../modules/bank-statements/index.ts';
 import {
+  articlesRoutes,
   bannerMessagesRoutes,
   contentRoutes,
+  operatorArticlesRoutes,
   operatorMessagesRoutes,
   termsInForce,
 } from '../modules/content/index.ts';
@@ -34,6 +36,7 @@ import {
   reviewsRoutes,
   verificationRoutes,
 } from '../modules/verification/index.ts';
+import { operatorVotingsRoutes, votingsRoutes } from '../modules/voting/index.ts';
 import { operatorWithdrawalsRoutes, walletsRoutes, withdrawalsRoutes } from '../modules/wallets/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Api } from '../platform/http/api.ts';
@@ -84,6 +87,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     socialProviders: (['google', 'apple'] as const).filter((name) => providers.social[name]),
   });
   bannerMessagesRoutes(api, { timeZone });
+  articlesRoutes(api);
   projectsRoutes(api, { timeZone });
   fundedRequestsRoutes(api);
   ordersRoutes(api, payments);
@@ -100,7 +104,8 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   walletsRoutes(api, { timeZone });
   withdrawalsRoutes(api, { vault, investorName: payments.investorName });
   payoutsRoutes(api);
-  portfolioRoutes(api);
+  portfolioRoutes(api, { timeZone });
+  votingsRoutes(api);
   notificationsRoutes(api, { timeZone });
   referralsRoutes(api);
 };
@@ -117,7 +122,9 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   operatorUsersRoutes(api);
   personalDataRoutes(api, { vault: platform.vault, personalData: personalDataOf(platform.vault) });
   operatorMessagesRoutes(api);
+  operatorArticlesRoutes(api);
   ladderRoutes(api);
+  operatorVotingsRoutes(api);
   reviewsRoutes(api, { vault: platform.vault, timeZone: config.timeZone });
 };
 

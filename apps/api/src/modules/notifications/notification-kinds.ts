@@ -10,6 +10,13 @@ interface AmountOfProject {
   /** Its title in each language; English stands in for one that is empty. */
   readonly project: Readonly<Record<Locale, string>>;
 }
+interface AboutPoll {
+  /** In each language, as the title of its project. */
+  readonly question: Readonly<Record<Locale, string>>;
+  readonly project: Readonly<Record<Locale, string>>;
+  /** When it takes no more votes. */
+  readonly until: Date;
+}
 interface AmountOnly {
   readonly amount: Money;
 }
@@ -44,6 +51,9 @@ export interface NotificationFacts {
   'earning.account_needed': AmountOfProject;
   /** The bank could not pay it; it is in the wallet. */
   'earning.returned': AmountOfProject;
+  /** A poll has begun in which the person may vote. */
+  'voting.started': AboutPoll;
+  'voting.ended': AboutPoll;
   'payout_account.changed': {
     readonly currency: Currency;
     /** From when on money can be sent there. */

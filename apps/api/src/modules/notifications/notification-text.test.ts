@@ -25,6 +25,8 @@ const params = {
   provider: 'google',
   left: 9,
   lastDay: '2026-08-31',
+  question: { cs: 'Prodat <b>dům</b>?', en: 'Sell the house?', pl: '' },
+  until: '2026-08-31T16:00:00Z',
   project: { cs: 'Byt <b>Praha</b>', en: 'Flat Prague', pl: '' },
 };
 const settings = { timeZone: 'Europe/Prague' };
@@ -50,6 +52,8 @@ const kinds = Object.keys({
   'earning.sent': true,
   'earning.account_needed': true,
   'earning.returned': true,
+  'voting.started': true,
+  'voting.ended': true,
   'payout_account.changed': true,
   'payout_account.rejected': true,
   'kyc.done': true,

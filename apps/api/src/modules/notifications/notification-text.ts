@@ -64,16 +64,19 @@ const paramValues = (
   locale: Locale,
   { timeZone }: SpeechSettings,
 ): Values => {
-  const { amount, currency, usableFrom, device, left, provider, lastDay, project } = params as {
-    readonly amount?: { readonly amount: string; readonly currency: Currency };
-    readonly currency?: string;
-    readonly usableFrom?: string;
-    readonly device?: string;
-    readonly left?: number;
-    readonly provider?: keyof typeof providerNames;
-    readonly lastDay?: string;
-    readonly project?: Readonly<Record<Locale, string>>;
-  };
+  const { amount, currency, usableFrom, device, left, provider, lastDay, project, question, until } =
+    params as {
+      readonly amount?: { readonly amount: string; readonly currency: Currency };
+      readonly currency?: string;
+      readonly usableFrom?: string;
+      readonly device?: string;
+      readonly left?: number;
+      readonly provider?: keyof typeof providerNames;
+      readonly lastDay?: string;
+      readonly project?: Readonly<Record<Locale, string>>;
+      readonly question?: Readonly<Record<Locale, string>>;
+      readonly until?: string;
+    };
   return {
     ...(amount && { amount: sayMoney(locale, money(BigInt(amount.amount), amount.currency)) }),
     ...(isCurrency(currency) && { currency }),
@@ -81,6 +84,8 @@ const paramValues = (
     ...(left !== undefined && { left }),
     ...(provider !== undefined && { provider: providerNames[provider] }),
     ...(lastDay !== undefined && { lastDay: sayDay(locale, lastDay) }),
+    ...(question && { question: question[locale] || question.en }),
+    ...(until !== undefined && { until: sayTime(locale, until, timeZone) }),
     ...(project && { project: project[locale] || project.en }),
     ...(usableFrom !== undefined && { usableFrom: sayTime(locale, usableFrom, timeZone) }),
   };

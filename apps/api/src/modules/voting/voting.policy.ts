@@ -1,0 +1,48 @@
+import { type VoteType, voteWeightPercent } from '@parcela/domain';
+
+/** What a poll is counted against: all shares of the project, all people who are entitled. */
+export interface PollBase {
+  readonly voteType: VoteType;
+  readonly shareCount: number | bigint;
+  readonly entitledCount: number;
+}
+
+/** What one person's vote weighs, in percent with two decimals. */
+export const weightOf = ({ voteType, shareCount, entitledCount }: PollBase, shares: bigint): string =>
+  voteType === 'ByShares' ? voteWeightPercent(shares, shareCount) : voteWeightPercent(1, entitledCount);
+
+/** What all votes for an option weigh together: counted from the shares themselves, so that nothing rounds away. */
+export const weightOfAll = (
+  { voteType, shareCount, entitledCount }: PollBase,
+  all: { readonly shares: bigint; readonly votes: number },
+): string =>
+  voteType === 'ByShares'
+    ? voteWeightPercent(all.shares, shareCount)
+    : voteWeightPercent(all.votes, entitledCount);
+
+/** How an option stands; shares as text, because a number of JSON would lose what is beyond 2^53. */
+export interface TallyRow {
+  readonly optionKey: string;
+  readonly votes: number;
+  readonly shares: string;
+}
+
+export interface PollResult {
+  readonly optionKey: string;
+  readonly weight: string;
+  readonly votes: number;
+}
+
+export const resultsOf = (base: PollBase, tally: readonly TallyRow[]): PollResult[] =>
+  tally.map(({ optionKey, votes, shares }) => ({
+    optionKey,
+    weight: weightOfAll(base, { votes, shares: BigInt(shares) }),
+    votes,
+  }));
+
+/** What those who have voted weigh together. */
+export const turnoutOf = (base: PollBase, tally: readonly TallyRow[]): string =>
+  weightOfAll(base, {
+    votes: tally.reduce((sum, { votes }) => sum + votes, 0),
+    shares: tally.reduce((sum, { shares }) => sum + BigInt(shares), 0n),
+  });
