@@ -188,10 +188,6 @@ export const errorCatalogue = {
   'approval.pending': { status: 409, message: 'The same request already waits for a decision.' },
   'voting.begun': { status: 409, message: 'This voting has begun: it cannot be changed any more.' },
   'voting.not_past': { status: 409, message: 'This voting is not over yet.' },
-  'message.shown': {
-    status: 409,
-    message: 'This message is shown now: publish the change at once, or unpublish it first.',
-  },
   'content.shown': {
     status: 409,
     message: 'This is shown now: publish the change at once, or unpublish it first.',

@@ -5,10 +5,14 @@ import { afterAll, beforeAll } from 'vitest';
 import { createFileStore } from '../adapters/files/file-store.ts';
 import type { AuditActor } from '../modules/audit/index.ts';
 import {
+  type ArticleContent,
+  contentKinds,
+  createArticle,
   createBannerMessage,
+  type DraftBlock,
   type Localized,
   type MessageContent,
-  publishBannerMessage,
+  publishContent,
   publishLegalDocument,
   type PublishLegalDocumentInput,
   setAppConfiguration,
@@ -96,11 +100,52 @@ export const publishSampleMessage = async (
   overrides: Partial<MessageContent> = {},
 ): Promise<string> => {
   const message = await createBannerMessage(tx, { content: sampleMessage(overrides), actor: staffActor });
-  await publishBannerMessage(tx, { message, version: 1, actor: staffActor });
+  await publishContent(tx, contentKinds.bannerMessage, { item: message, version: 1, actor: staffActor });
   return message;
 };
 
 const names = { count: 0 };
+
+/** News for everybody: one paragraph in each language. */
+export const sampleArticle = (overrides: Partial<ArticleContent> = {}): ArticleContent => {
+  const paragraph = (text: string): DraftBlock[] => [{ type: 'paragraph', runs: [{ text }] }];
+  return {
+    type: 'News',
+    visibility: 'Public',
+    title: inEveryLanguage('A house'),
+    description: inEveryLanguage('About it'),
+    content: {
+      cs: paragraph('Text česky'),
+      en: paragraph('Text in English'),
+      pl: paragraph('Tekst po polsku'),
+    },
+    image: null,
+    tags: [],
+    ...overrides,
+  };
+};
+
+/** Writes an article as a draft; answers its document id and slug. */
+export const writeSampleArticle = async (
+  tx: Tx,
+  overrides: Partial<ArticleContent> = {},
+): Promise<{ readonly article: string; readonly slug: string }> => {
+  names.count += 1;
+  const slug = `article-${names.count}`;
+  const article = await createArticle(tx, { article: sampleArticle(overrides), slug, actor: staffActor });
+  return { article, slug };
+};
+
+/** Writes and publishes an article, from now on or from a moment on. */
+export const publishSampleArticle = async (
+  tx: Tx,
+  { publishAt, ...overrides }: Partial<ArticleContent> & { readonly publishAt?: Date } = {},
+): Promise<{ readonly article: string; readonly slug: string }> => {
+  const written = await writeSampleArticle(tx, overrides);
+  const item = written.article;
+  await publishContent(tx, contentKinds.article, { item, version: 1, publishAt, actor: staffActor });
+  return written;
+};
 
 /** Open, in Czechia, 100 shares of 1,000.00 CZK with a fee of 10.00 CZK, 1 to 50 an order. */
 export const sampleProject = (overrides: Partial<CreateProjectInput> = {}): CreateProjectInput => {

@@ -59,7 +59,7 @@ export const publishMessage = defineRoute({
   summary: 'Shows the newest version, at once or from a moment on.',
   params,
   body: bannerMessagePublication,
-  errors: ['common.not_found', 'common.conflict', 'message.shown'],
+  errors: ['common.not_found', 'common.conflict', 'content.shown'],
 });
 
 export const unpublishMessage = defineRoute({

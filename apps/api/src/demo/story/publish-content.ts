@@ -1,6 +1,7 @@
 import {
+  contentKinds,
   createBannerMessage,
-  publishBannerMessage,
+  publishContent as publishItem,
   publishLegalDocument,
   setAppConfiguration,
   setRates,
@@ -71,7 +72,7 @@ export const publishContent = async (stage: Stage): Promise<void> => {
   await inOneStep(stage, async (tx) => {
     for (const content of bannerMessages) {
       const message = await createBannerMessage(tx, { content, actor: demoStaff });
-      await publishBannerMessage(tx, { message, version: 1, actor: demoStaff });
+      await publishItem(tx, contentKinds.bannerMessage, { item: message, version: 1, actor: demoStaff });
     }
   });
 };

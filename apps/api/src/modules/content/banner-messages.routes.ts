@@ -11,24 +11,13 @@ import {
   type MessageItem,
   type ShownMessage,
 } from './banner-messages.views.ts';
-import { publishBannerMessage, unpublishBannerMessage } from './publish-banner-message.ts';
+import { contentKinds } from './content-kinds.ts';
+import { authorOf, publicationOf, statusView } from './operator-content-view.ts';
+import { pageOf, paginationOf } from './paging.ts';
+import { publishContent, unpublishContent } from './publish-content.ts';
 import { createBannerMessage, editBannerMessage } from './save-banner-message.ts';
 
-const pageSizeDefault = 25;
-
-interface PaginationQuery {
-  readonly 'pagination[page]'?: number | undefined;
-  readonly 'pagination[pageSize]'?: number | undefined;
-}
-
-const pageOf = (query: PaginationQuery) => ({
-  page: query['pagination[page]'] ?? 1,
-  pageSize: query['pagination[pageSize]'] ?? pageSizeDefault,
-});
-
-const paginationOf = (of: ReturnType<typeof pageOf>, total: number) => ({
-  pagination: { ...of, pageCount: Math.ceil(total / of.pageSize), total },
-});
+const { bannerMessage: kind } = contentKinds;
 
 const shownView = (message: ShownMessage) => ({
   documentId: message.documentId,
@@ -85,11 +74,7 @@ const itemView = (item: MessageItem) => ({
   relevance: item.relevance,
   ofPage: item.ofPage,
   visibleForDaysFromRegistration: item.visibleDays,
-  version: item.version,
-  state: item.state,
-  publishedVersion: item.publishedVersion,
-  publishAt: item.publishAt?.toISOString() ?? null,
-  savedAt: item.savedAt.toISOString(),
+  ...statusView(item),
 });
 
 const answerItem = async (tx: Tx, documentId: string) => {
@@ -106,37 +91,26 @@ export const operatorMessagesRoutes = (api: Api): void => {
     return { data: items.map(itemView), meta: paginationOf(page, total) };
   });
 
-  api.write(operatorRoutes.createMessage, async (tx, { caller, body, requestId }) => {
-    const actor = { kind: 'staff', id: caller.subjectId } as const;
-    return answerItem(tx, await createBannerMessage(tx, { content: contentOf(body), actor, requestId }));
+  api.write(operatorRoutes.createMessage, async (tx, call) =>
+    answerItem(tx, await createBannerMessage(tx, { content: contentOf(call.body), ...authorOf(call) })),
+  );
+
+  api.write(operatorRoutes.editMessage, async (tx, call) => {
+    const item = call.params.documentId;
+    const { version } = call.body;
+    await editBannerMessage(tx, { item, version, content: contentOf(call.body), ...authorOf(call) });
+    return answerItem(tx, item);
   });
 
-  api.write(operatorRoutes.editMessage, async (tx, { caller, params, body, requestId }) => {
-    const { version } = body;
-    await editBannerMessage(tx, {
-      message: params.documentId,
-      version,
-      content: contentOf(body),
-      actor: { kind: 'staff', id: caller.subjectId },
-      requestId,
-    });
-    return answerItem(tx, params.documentId);
+  api.write(operatorRoutes.publishMessage, async (tx, call) => {
+    const item = call.params.documentId;
+    await publishContent(tx, kind, { item, ...publicationOf(call.body), ...authorOf(call) });
+    return answerItem(tx, item);
   });
 
-  api.write(operatorRoutes.publishMessage, async (tx, { caller, params, body, requestId }) => {
-    await publishBannerMessage(tx, {
-      message: params.documentId,
-      version: body.version,
-      publishAt: body.publishAt === undefined ? undefined : new Date(body.publishAt),
-      actor: { kind: 'staff', id: caller.subjectId },
-      requestId,
-    });
-    return answerItem(tx, params.documentId);
-  });
-
-  api.write(operatorRoutes.unpublishMessage, async (tx, { caller, params, requestId }) => {
-    const actor = { kind: 'staff', id: caller.subjectId } as const;
-    await unpublishBannerMessage(tx, { message: params.documentId, actor, requestId });
-    return answerItem(tx, params.documentId);
+  api.write(operatorRoutes.unpublishMessage, async (tx, call) => {
+    const item = call.params.documentId;
+    await unpublishContent(tx, kind, { item, ...authorOf(call) });
+    return answerItem(tx, item);
   });
 };

@@ -204,7 +204,7 @@ describe('staff', () => {
     await advanceClock(context(), '3 hours');
     expect(await sees(await signedInUser(context()), message)).toBe(true);
     const shown = await staffCall('POST', `/${message}/publish`, { version: 1, publishAt: at(9) });
-    expect([shown.status, shown.details?.code]).toEqual([409, 'message.shown']);
+    expect([shown.status, shown.details?.code]).toEqual([409, 'content.shown']);
     expect(await sees(await signedInUser(context()), message)).toBe(true);
   });
 

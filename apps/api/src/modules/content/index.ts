@@ -1,4 +1,7 @@
 /** Legal documents, the configuration of the application and exchange rates (spec section 3, design section 4). */
+export { articlesRoutes } from './articles.routes.ts';
+export { findArticleBySlug } from './articles.views.ts';
+export { audienceOf } from './audience.ts';
 export { bannerMessagesRoutes, operatorMessagesRoutes } from './banner-messages.routes.ts';
 export type { MessageContent } from './banner-messages.store.ts';
 export { contentRoutes, type Administrator } from './content.routes.ts';
@@ -14,7 +17,12 @@ export {
 export { documentView, type DocumentRow } from './document-view.ts';
 export { inLanguage, requireEveryLanguage, type Locale, type Localized } from './localized.ts';
 export { contentPersonalData } from './personal-data.ts';
-export { publishBannerMessage, unpublishBannerMessage } from './publish-banner-message.ts';
+export { publishContent, unpublishContent } from './publish-content.ts';
+export { contentKinds } from './content-kinds.ts';
+export { operatorArticlesRoutes } from './operator-articles.routes.ts';
+export { type ArticleContent, createArticle, editArticle } from './save-article.ts';
+export type { DraftBlock } from './pictures.ts';
+export { createTag } from './save-tag.ts';
 export {
   publishLegalDocument,
   type PublishedLegalDocument,

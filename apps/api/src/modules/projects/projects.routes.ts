@@ -1,6 +1,7 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { findArticleBySlug } from '../content/index.ts';
 import { projectInfoView, projectStatsView, projectSummaryView } from './project-view.ts';
 import {
   countAvailable,
@@ -46,8 +47,10 @@ export const projectsRoutes = (api: Api, deps: { readonly timeZone: string }): v
   });
 
   api.read(investorRoutes.parseSlug, async (tx, { query }) => {
-    const found = orNotFound(await findBySlug(tx, query.slug), 'common.not_found');
-    return { data: { type: 'project-info' as const, ...found }, meta: {} };
+    const project = await findBySlug(tx, query.slug);
+    if (project) return { data: { type: 'project-info' as const, ...project }, meta: {} };
+    const article = orNotFound(await findArticleBySlug(tx, query.slug), 'common.not_found');
+    return { data: { type: 'article' as const, ...article }, meta: {} };
   });
 
   api.read(investorRoutes.getDetailStats, async (tx, { query }) => {

@@ -1,0 +1,54 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { imageView } from '../media/index.ts';
+import { type ArticleSummary, findArticle, listArticles } from './articles.views.ts';
+import { audienceOf } from './audience.ts';
+import { pageOf, paginationOf } from './paging.ts';
+import { richTextView } from './rich-text-view.ts';
+
+const summaryView = (article: ArticleSummary) => ({
+  documentId: article.documentId,
+  slug: article.slug,
+  title: article.title,
+  image: article.image && imageView(article.image, article.image.alt, null),
+  type: article.type,
+  visibility: article.visibility,
+  permissions: { type: article.visibility },
+  status: 'published' as const,
+  available: article.available,
+  description: article.description,
+  tags: article.tags.map((tag) => ({ ...tag })),
+  readingMinutes: article.readingMinutes,
+  publishedAt: article.publishedAt.toISOString(),
+  updatedAt: article.updatedAt.toISOString(),
+});
+
+/** The reading room: what each caller may read of it is decided in one place, by the audience. */
+export const articlesRoutes = (api: Api): void => {
+  api.read(investorRoutes.listArticles, async (tx, { caller, query, locale }) => {
+    const page = pageOf(query);
+    const { items, total, tags } = await listArticles(tx, {
+      audience: await audienceOf(tx, caller),
+      locale,
+      type: query['filters[type][$eq]'] ?? query['filters[type]'],
+      tag: query['filters[tag][$eq]'] ?? query['filters[tag]'],
+      search: query.search,
+      ...page,
+    });
+    return {
+      data: items.map(summaryView),
+      meta: { ...paginationOf(page, total), tags: tags.map((tag) => ({ ...tag })) },
+    };
+  });
+
+  api.read(investorRoutes.getArticle, async (tx, { caller, params, locale }) => {
+    const audience = await audienceOf(tx, caller);
+    const article = await findArticle(tx, { audience, locale, documentId: params.documentId });
+    if (!article) throw new BusinessError('common.not_found');
+    return {
+      data: { ...summaryView(article), content: article.content && richTextView(article.content) },
+      meta: {},
+    };
+  });
+};
