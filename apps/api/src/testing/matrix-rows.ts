@@ -202,6 +202,15 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
 
   listNotifications: own(),
   readNotifications: own(() => ({ body: { data: { documentIds: ['nobodys'.padEnd(24, '0')] } } })),
+  listVotings: own(),
+  getVoteWeight: own(({ world }) => ({
+    query: { projectDocumentId: world.project.documentId, voteType: 'ByShares', permission: 'Holders' },
+  })),
+  castVote: {
+    ...owned(({ poll }) => ({ body: { votingDocumentId: poll, optionKey: 'yes' } })),
+    expected: { ...forOwner, termsMissing: 403 },
+    hasPoll: true,
+  },
   listMessages: own(),
   dismissMessage: own(({ world }) => ({ params: { documentId: world.message } })),
   getConsents: own(),

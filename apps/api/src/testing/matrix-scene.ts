@@ -27,6 +27,7 @@ import { sampleEarning } from './sample-payouts.ts';
 import { sampleChangeRequest, sampleProfile } from './sample-reviews.ts';
 import { codeNow, forgetPassword, pendingFactor, secondFactorOf } from './sample-second-factor.ts';
 import { confirmPasswordOf, usableAccount } from './sample-withdrawals.ts';
+import { giveShares, runSamplePoll } from './sample-votings.ts';
 import { signedInUser, type TestUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 import { signedInStaff } from './test-staff.ts';
@@ -123,6 +124,8 @@ export interface Scene {
   readonly changeRequest: string;
   /** documentId of what a payout brought the owner; empty without one. */
   readonly earning: string;
+  /** documentId of a poll that runs and in which the owner may vote; empty without one. */
+  readonly poll: string;
 }
 
 export interface SceneOptions {
@@ -141,6 +144,8 @@ export interface SceneOptions {
   readonly hasNoPassword?: boolean;
   /** A payout of the project has brought the owner something. */
   readonly hasEarned?: boolean;
+  /** The owner may vote in a poll that runs. */
+  readonly hasPoll?: boolean;
   /** The profiles know who the people are; the owner has asked for a change of it. */
   readonly profile?: 'known' | 'changing';
 }
@@ -196,6 +201,13 @@ const makeProfiles = async (
   return profile === 'changing' ? sampleChangeRequest(tx, people[0].userId) : '';
 };
 
+/** A poll about a project of which the owner alone holds shares: they are there before it begins. */
+const pollOf = async (context: TestContext, { userId }: TestUser): Promise<string> => {
+  const { id: projectId, documentId: project } = await context.transact((tx) => publishSampleProject(tx));
+  await context.transact((tx) => giveShares(tx, { userId, projectId, shares: 10n }));
+  return context.transact((tx) => runSamplePoll(tx, { project }));
+};
+
 /** What is there was made while the person was verified: an order, an account for withdrawals. */
 const changeLevels = async (tx: Tx, { userId }: TestUser, role: Role): Promise<void> => {
   if (role === 'signedUp') for (const type of ['KYC', 'AML'] as const) await takeLevel(tx, userId, type);
@@ -221,6 +233,7 @@ export const makeScene = async (
     await usableAccount(context, owner.userId);
     for (const user of [owner, stranger]) if (user) await confirmPasswordOf(context.database.reader, user);
   }
+  const poll = options.hasPoll ? await pollOf(context, owner) : '';
   const scene = await context.transact(async (tx) => {
     const fresh = await publishSampleProject(tx);
     const order = areNew
@@ -244,6 +257,7 @@ export const makeScene = async (
       earning: options.hasEarned
         ? await sampleEarning(tx, { project: world.project.documentId, investor: owner.documentId })
         : '',
+      poll,
       changeRequest: await makeProfiles(tx, [owner, caller ?? owner], options.profile),
     };
   });

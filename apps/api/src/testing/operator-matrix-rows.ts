@@ -41,6 +41,20 @@ const messageContent = {
 };
 const ladderStep = { type: 'KYC', relevance: 1, timeToComplete: 5, name: texts, description: texts };
 
+const ofPoll = (documentId: string): Values => ({ params: { documentId } });
+const pollContent = {
+  question: texts,
+  voteType: 'ByShares',
+  permission: 'Holders',
+  startAt: null,
+  endAt: '2099-06-30T12:00:00Z',
+  options: [
+    { optionKey: 'yes', text: texts },
+    { optionKey: 'no', text: texts },
+  ],
+  document: null,
+};
+
 const ofPayout = ({ payout }: OperatorScene): Values => ({ params: { documentId: payout } });
 const payoutDates = {
   periodFrom: '2026-01-01',
@@ -165,6 +179,20 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   resetSecondFactor: {
     values: ({ protectedUser }) => ({ params: { documentId: protectedUser }, body: decision }),
   },
+
+  listPolls: plain,
+  getPoll: { values: ({ polls }) => ofPoll(polls.draft) },
+  createPoll: { values: ({ money }) => ({ body: { project: money.project, ...pollContent } }) },
+  editPoll: {
+    values: ({ money, polls }) => ({
+      ...ofPoll(polls.draft),
+      body: { project: money.project, ...pollContent, version: 1 },
+    }),
+  },
+  runPoll: { values: ({ polls }) => ({ ...ofPoll(polls.draft), body: { version: 1 } }) },
+  withdrawPoll: { values: ({ polls }) => ({ ...ofPoll(polls.future), body: decision }) },
+  closePoll: { values: ({ polls }) => ({ ...ofPoll(polls.current), body: decision }) },
+  recountPoll: { values: ({ polls }) => ({ ...ofPoll(polls.past), body: decision }) },
 
   listMessageItems: plain,
   createMessage: { values: () => ({ body: messageContent }) },

@@ -2,17 +2,19 @@ import { type StaffRole, staffRoles } from '@parcela/domain';
 import { sql } from 'kysely';
 import { insertReading } from '../modules/accounts/personal-data-readings.store.ts';
 import { requestApproval } from '../modules/staff/index.ts';
-import { readClock } from '../platform/database.ts';
+import { closePoll } from '../modules/voting/index.ts';
+import { readClock, type Tx } from '../platform/database.ts';
 import { newDocumentId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { totpCode } from '../platform/totp.ts';
 import { type MoneyScene, makeMoneyScene } from './operator-money-scene.ts';
-import { publishSampleMessage } from './sample-content.ts';
+import { publishSampleMessage, staffActor } from './sample-content.ts';
 import { clearedUser } from './sample-orders.ts';
 import { declareSample, importSample } from './sample-payouts.ts';
 import { sampleChangeRequest, sampleReviewCase } from './sample-reviews.ts';
 import { secondFactorOf } from './sample-second-factor.ts';
 import { requestedWithdrawal, savedAccount, sentWithdrawalTransfer } from './sample-withdrawals.ts';
+import { daysFromNow, draftSamplePoll, runSamplePoll } from './sample-votings.ts';
 import { signedInUser, type TestUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 import { signedInStaff, type TestStaff } from './test-staff.ts';
@@ -61,6 +63,8 @@ export interface OperatorScene {
   /** documentIds of payouts that are declared: by their figures, and by a file. */
   readonly payout: string;
   readonly importedPayout: string;
+  /** documentIds of polls about the project: one that nobody sees yet, and one of each state. */
+  readonly polls: Readonly<Record<'draft' | 'future' | 'current' | 'past', string>>;
   /** documentId of a published banner message. */
   readonly message: string;
 }
@@ -68,6 +72,17 @@ export interface OperatorScene {
 const callerOf = (context: TestContext, role: OperatorRole): Promise<TestUser | TestStaff> | undefined => {
   if (role === 'visitor') return undefined;
   return role === 'investor' ? signedInUser(context) : signedInStaff(context, [role]);
+};
+
+const samplePolls = async (tx: Tx, project: string): Promise<OperatorScene['polls']> => {
+  const past = await runSamplePoll(tx, { project });
+  await closePoll(tx, { poll: past, reason: 'The roof holds', actor: staffActor });
+  return {
+    draft: await draftSamplePoll(tx, { project }),
+    future: await runSamplePoll(tx, { project, startAt: await daysFromNow(tx, 1) }),
+    current: await runSamplePoll(tx, { project }),
+    past,
+  };
 };
 
 /** There is one ladder, so there is one pending request for another one: that of the scene before is turned down. */
@@ -132,6 +147,7 @@ export const makeOperatorScene = async (
         importId: newDocumentId(),
         lines: [[money.user, '12.50']],
       }).then(({ documentId }) => documentId),
+      polls: await samplePolls(tx, money.project),
       message: await publishSampleMessage(tx),
     };
   });
