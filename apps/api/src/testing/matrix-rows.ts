@@ -136,6 +136,12 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   getAppConfiguration: open(),
   getLegalDocuments: open(),
   getPortfolio: own(),
+  getPortfolioReturns: own(),
+  getPortfolioHistory: own(),
+  listEarnings: own(),
+  getLastPayout: own(),
+  getEarningsOverview: own(),
+  exportEarnings: own(() => ({ params: { format: 'pdf' }, query: { year: '2026' } })),
   getProjectViewer: own(ofProject),
   listFundedRequests: own(),
   sendFundedRequest: {

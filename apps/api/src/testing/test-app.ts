@@ -117,6 +117,14 @@ export const signedInUser = async (
   return user;
 };
 
+/** A new session of somebody whose old one the clock has ended. */
+export const signedInAgain = async (context: TestContext, user: TestUser): Promise<TestUser> => {
+  const token = await context.transact((tx) =>
+    openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'test' }),
+  );
+  return { ...user, headers: { authorization: `Bearer ${token}` } };
+};
+
 /** Moves the clock of every rule on, for this test file's database: `31 minutes`. */
 export const advanceClock = async (context: TestContext, by: string): Promise<void> => {
   await sql`

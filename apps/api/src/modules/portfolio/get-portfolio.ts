@@ -1,87 +1,102 @@
 import {
   type Currency,
   type Money,
+  type WalletCurrency,
   compareMoney,
+  convert,
   holdingValue,
-  money,
-  netWorth,
   ownershipPercent,
-  sumConverted,
   sumMoney,
   walletCurrencies,
   zero,
 } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
-import { balancesOf, listHoldings, walletHoldOf, walletOf } from '../ledger/index.ts';
-import { type PositionRow, readPortfolio } from './portfolio.views.ts';
+import { type FiguresQuery, type PositionRow, readPortfolio } from './portfolio.views.ts';
 
-/** One row of the dashboard; amounts in the chosen currency. */
-export interface Position extends Pick<
-  PositionRow,
-  'infoDocumentId' | 'slug' | 'title' | 'countryCode' | 'images'
-> {
-  readonly shares: number;
+/** One row of the dashboard; amounts in the chosen currency, but for the nominal price. */
+export interface Position extends PositionRow {
   readonly ownershipPercent: string;
   readonly value: Money;
-  readonly invested: Money;
-  readonly earnings: Money;
+}
+
+/** What is in a wallet, holds included, and what that is in the chosen currency. */
+export interface WalletValue {
+  readonly currency: WalletCurrency;
+  readonly balance: Money;
+  readonly value: Money;
 }
 
 export interface Portfolio {
   readonly currency: Currency;
   readonly netWorth: Money;
   readonly invested: Money;
+  readonly earned: Money;
+  /** Of what is held now. */
   readonly countriesCount: number;
+  readonly projectsCount: number;
+  readonly wallets: readonly WalletValue[];
+  readonly byCountry: ReadonlyMap<string, Money>;
+  readonly byCurrency: ReadonlyMap<Currency, Money>;
+  /** The greatest value first. */
   readonly positions: readonly Position[];
 }
 
-/** Everything in the user's wallets, what is held for live orders included. */
-const readWallets = async (tx: Tx, userId: number): Promise<Money[]> => {
-  const accounts = walletCurrencies.flatMap((currency) =>
-    [walletOf, walletHoldOf].map((accountOf) => ({ currency, account: accountOf(userId, currency) })),
+/** Sums by a name, the greatest first; without what is nothing. */
+const grouped = <K>(parts: readonly (readonly [K, Money])[], currency: Currency): ReadonlyMap<K, Money> => {
+  const groups = Map.groupBy(parts, ([key]) => key);
+  const sums = [...groups].map(
+    ([key, group]) =>
+      [
+        key,
+        sumMoney(
+          group.map(([, value]) => value),
+          currency,
+        ),
+      ] as const,
   );
-  const balances = await balancesOf(
-    tx,
-    accounts.map(({ account }) => account),
+  return new Map(
+    sums.filter(([, value]) => value.amount > 0n).toSorted(([, a], [, b]) => compareMoney(b, a)),
   );
-  return accounts.map(({ currency }, index) => money(balances[index] ?? 0n, currency));
 };
 
 /**
  * What a user owns now (design §4 "Figures"), in the asked currency or their own. Each row is rounded half up, every
- * total is the sum of the rows as they are shown. Earnings are nothing as long as no project has paid any out.
+ * total is the sum of the rows as they are shown.
  */
-export const getPortfolio = async (
-  tx: Tx,
-  { userId, currency: asked }: { readonly userId: number; readonly currency: Currency | undefined },
-): Promise<Portfolio> => {
-  const holdings = await listHoldings(tx, { userId });
-  const sharesOf = new Map(holdings.map(({ projectId, shares }) => [projectId, Number(shares)]));
-  const rows = await readPortfolio(tx, { userId, projectIds: [...sharesOf.keys()] });
-  const wallets = await readWallets(tx, userId);
-  const currency = asked ?? rows.currency;
+export const getPortfolio = async (tx: Tx, query: FiguresQuery): Promise<Portfolio> => {
+  const { currency, rates, ...rows } = await readPortfolio(tx, query);
   const positions = rows.positions
-    .map((row): Position => {
-      const shares = sharesOf.get(row.projectId) ?? 0;
-      return {
-        ...row,
-        shares,
-        ownershipPercent: ownershipPercent(shares, row.shareCount),
-        value: holdingValue(row.nominal, shares, currency, rows.rates),
-        invested: sumConverted(row.paid, currency),
-        earnings: zero(currency),
-      };
-    })
+    .map((row): Position => ({
+      ...row,
+      ownershipPercent: ownershipPercent(row.shares, row.shareCount),
+      value: holdingValue(row.nominal, row.shares, currency, rates),
+    }))
     .toSorted((a, b) => compareMoney(b.value, a.value) || a.slug.localeCompare(b.slug, 'en'));
-  const values = positions.map(({ value }) => value);
+  const wallets = walletCurrencies.map((of): WalletValue => {
+    const balance = rows.wallets.find((wallet) => wallet.currency === of) ?? zero(of);
+    return { currency: of, balance, value: convert(balance, currency, rates) };
+  });
+  const held = positions.filter(({ shares }) => shares > 0);
+  const total = (amounts: readonly Money[]): Money => sumMoney(amounts, currency);
   return {
     currency,
-    netWorth: netWorth(values, wallets, currency, rows.rates),
-    invested: sumMoney(
-      positions.map(({ invested }) => invested),
+    netWorth: total([...positions, ...wallets].map(({ value }) => value)),
+    invested: total(positions.map(({ invested }) => invested)),
+    earned: total(positions.map(({ earned }) => earned)),
+    countriesCount: new Set(held.map(({ countryCode }) => countryCode)).size,
+    projectsCount: held.length,
+    wallets,
+    byCountry: grouped(
+      positions.map(({ countryCode, value }) => [countryCode, value]),
       currency,
     ),
-    countriesCount: new Set(positions.map(({ countryCode }) => countryCode)).size,
+    byCurrency: grouped<Currency>(
+      [
+        ...positions.map(({ nominal, value }) => [nominal.currency, value] as const),
+        ...wallets.map(({ currency: of, value }) => [of, value] as const),
+      ],
+      currency,
+    ),
     positions,
   };
 };

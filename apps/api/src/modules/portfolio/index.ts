@@ -1,2 +1,2 @@
-/** What a user owns, in the currency of their choice (design §4 "Figures"). */
+/** What a user owns, what it has brought, and how it came about (design §4 "Figures"). */
 export { portfolioRoutes } from './portfolio.routes.ts';

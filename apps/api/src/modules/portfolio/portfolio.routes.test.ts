@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../testing/ledger-book.ts';
 import { publishSampleProject, setSampleRates, staffActor } from '../../testing/sample-content.ts';
 import { clearedUser, placeSampleOrder, settleSample } from '../../testing/sample-orders.ts';
+import { executeSample, importedSample } from '../../testing/sample-payouts.ts';
 import { signedInUser, startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { setRates } from '../content/index.ts';
@@ -47,7 +48,7 @@ describe('the portfolio', () => {
   };
 
   beforeAll(async () => {
-    server = await startTestApp(context(), portfolioRoutes);
+    server = await startTestApp(context(), (api) => portfolioRoutes(api, { timeZone: 'Europe/Prague' }));
     user = await clearedUser(context());
     stranger = await clearedUser(context());
     [prague, krakow] = await context().transact(async (tx) => {
@@ -199,8 +200,48 @@ describe('the portfolio', () => {
       currency: 'EUR',
       netWorth: 0,
       investedAmount: 0,
+      earningsAmount: 0,
       countriesCount: 0,
+      projectsCount: 0,
+      wallets: [
+        { currency: 'CZK', balance: 0, value: 0 },
+        { currency: 'EUR', balance: 0, value: 0 },
+      ],
+      allocation: { countries: [], currencies: [] },
       projects: [],
+    });
+    const ask = async (url: string) =>
+      (await server.inject({ url, headers: nobody.headers })).json<{ data: unknown }>().data;
+    expect(await ask('/api/projects/portfolio/returns?currency=EUR')).toEqual({
+      currency: 'EUR',
+      total: { gain: 0, totalReturn: null, annualReturn: null },
+      projects: [],
+    });
+    expect(await ask('/api/projects/portfolio/history?currency=PLN')).toEqual({
+      currency: 'PLN',
+      range: '1Y',
+      points: [],
+    });
+  });
+
+  it('keeps a project whose shares are gone for as long as it has brought earnings', async () => {
+    const holder = await clearedUser(context());
+    const project = await context().transact((tx) => publishSampleProject(tx, { countryCode: 'AT' }));
+    const order = await buy(project, 2, 'CZK', holder.userId);
+    await context().transact(async (tx) => {
+      const payout = await importedSample(tx, {
+        project: project.documentId,
+        importId: 'gone',
+        lines: [[holder.documentId, '12.50']],
+      });
+      await executeSample((work) => work(tx), payout);
+      await cancelOrderByOperator(tx, { orderId: order.id, staffId: 1, approvedBy: 2, reason: 'test' });
+    });
+    expect(await read('?currency=CZK', holder)).toMatchObject({
+      earningsAmount: 12_50,
+      countriesCount: 0,
+      projectsCount: 0,
+      projects: [{ tokenCount: 0, currentValue: 0, price: 0, earnings: 12_50 }],
     });
   });
 
@@ -209,5 +250,10 @@ describe('the portfolio', () => {
     expect(await get('/api/projects/portfolio')).toBe(401);
     expect(await get('/api/projects/portfolio?currency=USD', user.headers)).toBe(400);
     expect(await get('/api/projects/portfolio?user=1', user.headers)).toBe(400);
+    for (const path of ['returns', 'history']) {
+      expect(await get(`/api/projects/portfolio/${path}`)).toBe(401);
+      expect(await get(`/api/projects/portfolio/${path}?currency=USD`, user.headers)).toBe(400);
+    }
+    expect(await get('/api/projects/portfolio/history?range=2Y', user.headers)).toBe(400);
   });
 });

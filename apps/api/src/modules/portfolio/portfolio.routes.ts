@@ -1,10 +1,63 @@
 import { investorRoutes } from '@parcela/contract/investor';
+import type { Locale } from '@parcela/domain';
 import type { Api } from '../../platform/http/api.ts';
 import { inLanguage } from '../content/index.ts';
 import { imageView } from '../media/index.ts';
-import { getPortfolio } from './get-portfolio.ts';
+import { getPortfolio, type Position } from './get-portfolio.ts';
+import { getReturns, type Return } from './get-returns.ts';
+import { type HistoryPoint, type HistoryRange, readHistory } from './history.views.ts';
 
-export const portfolioRoutes = (api: Api): void => {
+const rangeDefault: HistoryRange = '1Y';
+
+type Named = Pick<Position, 'infoDocumentId' | 'slug' | 'title'>;
+
+const projectInfoOf = ({ infoDocumentId, slug, title }: Named, locale: Locale) => ({
+  documentId: infoDocumentId,
+  slug,
+  title: inLanguage(title, locale),
+});
+
+const positionView = (position: Position, locale: Locale) => {
+  const { picture } = position;
+  return {
+    projectInfo: projectInfoOf(position, locale),
+    images: picture
+      ? [
+          imageView(
+            picture,
+            inLanguage(picture.alt, locale),
+            picture.caption && inLanguage(picture.caption, locale),
+          ),
+        ]
+      : [],
+    countryCode: position.countryCode,
+    currency: position.nominal.currency,
+    ownershipPercentage: position.ownershipPercent,
+    tokenCount: position.shares,
+    currentValue: Number(position.value.amount),
+    price: Number(position.invested.amount),
+    earnings: Number(position.earned.amount),
+  };
+};
+
+const returnView = ({ gain, totalReturn, annualReturn }: Return) => ({
+  gain: Number(gain.amount),
+  totalReturn: totalReturn ?? null,
+  annualReturn: annualReturn ?? null,
+});
+
+const pointView = (point: HistoryPoint) => ({
+  date: point.date,
+  netWorth: Number(point.holdings + point.wallets),
+  holdings: Number(point.holdings),
+  wallets: Number(point.wallets),
+  invested: Number(point.invested),
+  earnings: Number(point.earned),
+  purchases: { count: point.purchaseCount, amount: Number(point.purchased) },
+  payouts: { count: point.payoutCount, amount: Number(point.paidOut) },
+});
+
+export const portfolioRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.read(investorRoutes.getPortfolio, async (tx, { caller, query, locale }) => {
     const portfolio = await getPortfolio(tx, { userId: caller.subjectId, currency: query.currency });
     return {
@@ -12,28 +65,57 @@ export const portfolioRoutes = (api: Api): void => {
         currency: portfolio.currency,
         netWorth: Number(portfolio.netWorth.amount),
         investedAmount: Number(portfolio.invested.amount),
+        earningsAmount: Number(portfolio.earned.amount),
         countriesCount: portfolio.countriesCount,
-        projects: portfolio.positions.map((position) => ({
-          projectInfo: {
-            documentId: position.infoDocumentId,
-            slug: position.slug,
-            title: inLanguage(position.title, locale),
-          },
-          images: position.images.map((image) =>
-            imageView(
-              image,
-              inLanguage(image.alt, locale),
-              image.caption && inLanguage(image.caption, locale),
-            ),
-          ),
-          ownershipPercentage: position.ownershipPercent,
-          tokenCount: position.shares,
-          currentValue: Number(position.value.amount),
-          price: Number(position.invested.amount),
-          earnings: Number(position.earnings.amount),
+        projectsCount: portfolio.projectsCount,
+        wallets: portfolio.wallets.map(({ currency, balance, value }) => ({
+          currency,
+          balance: Number(balance.amount),
+          value: Number(value.amount),
+        })),
+        allocation: {
+          countries: [...portfolio.byCountry].map(([countryCode, { amount }]) => ({
+            countryCode,
+            value: Number(amount),
+          })),
+          currencies: [...portfolio.byCurrency].map(([currency, { amount }]) => ({
+            currency,
+            value: Number(amount),
+          })),
+        },
+        projects: portfolio.positions.map((position) => positionView(position, locale)),
+      },
+      meta: {},
+    };
+  });
+
+  api.read(investorRoutes.getPortfolioReturns, async (tx, { caller, query, locale }) => {
+    const { currency, total, positions } = await getReturns(tx, {
+      userId: caller.subjectId,
+      currency: query.currency,
+      timeZone,
+    });
+    return {
+      data: {
+        currency,
+        total: returnView(total),
+        projects: positions.map((position) => ({
+          projectInfo: projectInfoOf(position, locale),
+          ...returnView(position),
         })),
       },
       meta: {},
     };
+  });
+
+  api.read(investorRoutes.getPortfolioHistory, async (tx, { caller, query }) => {
+    const range = query.range ?? rangeDefault;
+    const { currency, points } = await readHistory(tx, {
+      userId: caller.subjectId,
+      currency: query.currency,
+      range,
+      timeZone,
+    });
+    return { data: { currency, range, points: points.map(pointView) }, meta: {} };
   });
 };

@@ -1,12 +1,19 @@
-import { type Currency, type Money, type Rates, type RatedMoney, money } from '@parcela/domain';
+import { type Currency, type Money, type Rates, type WalletCurrency, money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { OperationalError } from '../../platform/errors.ts';
 import type { Localized } from '../content/index.ts';
 
-/** What is known of a project of which the user holds shares. */
+interface Picture {
+  readonly documentId: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: Localized;
+  readonly caption: Localized | null;
+}
+
+/** A project of which the user holds shares, or held some that brought earnings. */
 export interface PositionRow {
-  readonly projectId: number;
   readonly infoDocumentId: string;
   readonly slug: string;
   readonly title: Localized;
@@ -14,74 +21,104 @@ export interface PositionRow {
   readonly shareCount: number;
   /** Nominal price in force of one share, without its fee. */
   readonly nominal: Money;
-  readonly images: readonly {
-    readonly documentId: string;
-    readonly width: number;
-    readonly height: number;
-    readonly alt: Localized;
-    readonly caption: Localized | null;
-  }[];
-  /** The user's Paid orders of the project, each with the rates frozen on it. */
-  readonly paid: readonly RatedMoney[];
+  /** The one of the project's card. */
+  readonly picture: Picture | null;
+  readonly projectId: number;
+  /** Zero when they are gone. */
+  readonly shares: number;
+  /** Prices of the Paid orders, and earnings, each at its frozen rates, in the currency of the answer. */
+  readonly invested: Money;
+  readonly earned: Money;
 }
 
 export interface PortfolioRows {
-  /** The user's own currency. */
+  /** What was asked for, else the user's own. */
   readonly currency: Currency;
   readonly rates: Rates;
   readonly positions: readonly PositionRow[];
+  /** What is in the wallets, holds included, in their own currencies. */
+  readonly wallets: readonly (Money & { readonly currency: WalletCurrency })[];
 }
 
 /** Amounts come as text, because a number of JSON would lose what is beyond 2^53. */
-interface PositionJson extends Omit<PositionRow, 'nominal' | 'paid'> {
+interface PositionJson extends Omit<PositionRow, 'nominal' | 'invested' | 'earned'> {
   readonly nominal: string;
   readonly currency: Currency;
-  readonly paid: readonly {
-    readonly price: string;
-    readonly currency: Currency;
-    readonly eurToCzk: string;
-    readonly eurToPln: string;
-  }[];
+  readonly invested: string;
+  readonly earned: string;
 }
 
-const asPosition = ({ nominal, currency, paid, ...position }: PositionJson): PositionRow => ({
-  ...position,
-  nominal: money(BigInt(nominal), currency),
-  paid: paid.map(({ price, currency: paidIn, ...rates }) => ({ money: money(BigInt(price), paidIn), rates })),
-});
+interface Row {
+  readonly currency: Currency;
+  readonly eurToCzk: string;
+  readonly eurToPln: string;
+  readonly positions: readonly PositionJson[];
+  readonly wallets: readonly { readonly balance: string; readonly currency: WalletCurrency }[];
+}
+
+/** Whose figures, and in which currency; undefined: the person's own. */
+export interface FiguresQuery {
+  readonly userId: number;
+  readonly currency: Currency | undefined;
+}
+
+/** The person, the currency of the answer and the rates in force: `me` of every statement here. */
+export const me = ({ userId, currency }: FiguresQuery) => sql`
+  me as materialized (
+    select p.user_id, coalesce(${currency ?? null}::text, p.currency) as currency, r.eur_to_czk, r.eur_to_pln
+    from user_preferences p cross join rates_in_force r where p.user_id = ${userId}
+  )`;
 
 /**
- * The rates in force, the user's currency, and the projects of the given ids, in one query.
+ * What somebody owns, in one statement. What was paid and earned is summed here, because there is no end to the rows
+ * behind it.
  * @throws OperationalError 503 before the first rates were set
  */
-export const readPortfolio = async (
-  tx: Tx,
-  { userId, projectIds }: { readonly userId: number; readonly projectIds: readonly number[] },
-): Promise<PortfolioRows> => {
-  const { rows } = await sql<{
-    currency: Currency;
-    eurToCzk: string;
-    eurToPln: string;
-    positions: readonly PositionJson[];
-  }>`
-    select p.currency, r.eur_to_czk as "eurToCzk", r.eur_to_pln as "eurToPln",
-      (select coalesce(jsonb_agg(jsonb_build_object(
-          'projectId', h.project_id, 'infoDocumentId', h.info_document_id, 'slug', h.slug, 'title', h.title,
-          'countryCode', h.country_code, 'shareCount', h.share_count, 'currency', h.currency,
-          'nominal', price.amount::text,
-          'images', (select coalesce(jsonb_agg(jsonb_build_object('documentId', i.document_id, 'width', i.width,
-              'height', i.height, 'alt', i.alt, 'caption', i.caption) order by i.position), '[]')
-            from project_pictures i where i.project_id = h.project_id),
-          'paid', (select coalesce(jsonb_agg(jsonb_build_object('price', o.price::text, 'currency', o.currency,
-              'eurToCzk', o.eur_to_czk::text, 'eurToPln', o.eur_to_pln::text)), '[]')
-            from paid_orders o where o.user_id = p.user_id and o.project_id = h.project_id))), '[]')
-        from project_headings h
-        join project_prices_in_force price on price.project_id = h.project_id
-        where h.project_id = any(${projectIds})) as positions
-    from user_preferences p cross join rates_in_force r
-    where p.user_id = ${userId}`.execute(tables(tx));
-  const row = rows[0];
+export const readPortfolio = async (tx: Tx, query: FiguresQuery): Promise<PortfolioRows> => {
+  const { userId } = query;
+  const { rows } = await sql<Row>`
+    with ${me(query)}, owned as (
+      select parts.project_id, sum(parts.shares)::integer as shares, sum(parts.invested) as invested,
+        sum(parts.earned) as earned
+      from (
+        select h.project_id, h.shares, 0 as invested, 0 as earned from shares_held h where h.user_id = ${userId}
+        union all
+        select o.project_id, 0, convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln), 0
+        from me join paid_orders o on o.user_id = ${userId}
+        union all
+        select e.project_id, 0, 0, convert_money(e.amount, e.currency, me.currency, e.eur_to_czk, e.eur_to_pln)
+        from me join earnings e on e.user_id = ${userId}
+      ) parts
+      group by parts.project_id having sum(parts.shares) > 0 or sum(parts.earned) > 0
+    )
+    select me.currency, me.eur_to_czk as "eurToCzk", me.eur_to_pln as "eurToPln",
+      (select coalesce(json_agg(json_build_object(
+          'infoDocumentId', h.info_document_id, 'slug', h.slug, 'title', h.title, 'countryCode', h.country_code,
+          'shareCount', h.share_count, 'currency', h.currency, 'nominal', price.amount::text,
+          'picture', (select json_build_object('documentId', i.document_id, 'width', i.width, 'height', i.height,
+              'alt', i.alt, 'caption', i.caption)
+            from project_pictures i where i.project_id = o.project_id order by i.position limit 1),
+          'projectId', o.project_id, 'shares', o.shares, 'invested', o.invested::text, 'earned', o.earned::text)), '[]')
+        from owned o
+        join project_headings h on h.project_id = o.project_id
+        cross join lateral (select p.amount from project_prices_in_force p where p.project_id = o.project_id) price)
+        as positions,
+      (select coalesce(json_agg(json_build_object('balance', w.balance::text, 'currency', w.currency)
+          order by w.currency), '[]')
+        from wallet_totals w where w.user_id = me.user_id) as wallets
+    from me`.execute(tables(tx));
+  const [row] = rows;
   if (!row) throw new OperationalError('common.unavailable', { retryAfterS: 60 });
-  const { currency, positions, ...rates } = row;
-  return { currency, rates, positions: positions.map(asPosition) };
+  const { currency, positions, wallets, ...rates } = row;
+  return {
+    currency,
+    rates,
+    positions: positions.map(({ nominal, currency: priced, invested, earned, ...position }) => ({
+      ...position,
+      nominal: money(BigInt(nominal), priced),
+      invested: money(BigInt(invested), currency),
+      earned: money(BigInt(earned), currency),
+    })),
+    wallets: wallets.map((wallet) => ({ currency: wallet.currency, amount: BigInt(wallet.balance) })),
+  };
 };

@@ -1,0 +1,43 @@
+-- What the figures of portfolio and earnings are read from (design §4 "Figures", docs/decisions/0034).
+
+-- The twin of `convert` in packages/domain/src/rates.ts, for sums over rows that nobody is shown: exact over the euro,
+-- rounded once, half up. For amounts that are not negative. A test holds the two together.
+create function convert_money(amount bigint, source text, target text, eur_to_czk numeric, eur_to_pln numeric)
+  returns bigint
+  language sql immutable parallel safe
+  return case when source = target then amount else
+    div(
+      2 * amount * case target when 'CZK' then eur_to_czk when 'PLN' then eur_to_pln else 1 end
+        + case source when 'CZK' then eur_to_czk when 'PLN' then eur_to_pln else 1 end,
+      2 * case source when 'CZK' then eur_to_czk when 'PLN' then eur_to_pln else 1 end
+    )::bigint end;
+
+-- Paid orders are read one person at a time, with their day.
+create or replace view paid_orders as
+  select o.user_id, o.project_id, o.price, o.currency, o.eur_to_czk, o.eur_to_pln, o.paid_at
+  from orders o where o.state = 'Paid';
+
+-- When whose shares of a project became more or fewer.
+create view share_movements as
+  select a.owner_user_id as user_id, a.project_id, p.amount as shares, t.occurred_at
+  from ledger_accounts a
+  join ledger_postings p on p.account_id = a.id
+  join ledger_transactions t on t.id = p.transaction_id
+  where a.kind = 'holding';
+
+-- What is in a wallet now, what is held from it included.
+create view wallet_totals as
+  select a.owner_user_id as user_id, a.asset as currency, sum(a.balance)::bigint as balance
+  from ledger_accounts a
+  where a.kind in ('wallet', 'wallet_hold')
+  group by a.owner_user_id, a.asset;
+
+-- Every price that was in force and every rate, for as long as it was: from `since` to before `until`, null until now.
+create view project_price_history as
+  select p.project_id, p.amount, p.applied_at as since,
+    lead(p.applied_at) over (partition by p.project_id order by p.applied_at, p.id) as until
+  from project_prices p where p.applied_at <= app_now();
+
+create view rate_history as
+  select r.id, r.eur_to_czk, r.eur_to_pln, r.valid_from
+  from exchange_rates r where r.valid_from <= app_now();

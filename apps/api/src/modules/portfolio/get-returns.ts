@@ -1,0 +1,71 @@
+import {
+  type CashFlow,
+  type Currency,
+  addMoney,
+  type Money,
+  moneyWeightedReturn,
+  subtractMoney,
+  sumMoney,
+  totalReturnPercent,
+} from '@parcela/domain';
+import type { Tx } from '../../platform/database.ts';
+import { getPortfolio, type Position } from './get-portfolio.ts';
+import type { FiguresQuery } from './portfolio.views.ts';
+import { readFlows } from './returns.views.ts';
+
+/** Percentages with two decimals; undefined: not enough data (docs/decisions/0034). */
+export interface Return {
+  readonly gain: Money;
+  readonly totalReturn: string | undefined;
+  readonly annualReturn: string | undefined;
+}
+
+export interface Returns {
+  readonly currency: Currency;
+  readonly total: Return;
+  readonly positions: readonly (Return & Pick<Position, 'infoDocumentId' | 'slug' | 'title'>)[];
+}
+
+const returnOf = (
+  owned: { readonly value: Money; readonly earned: Money; readonly invested: Money },
+  flows: readonly CashFlow[],
+  today: number,
+): Return => {
+  const gain = subtractMoney(addMoney(owned.value, owned.earned), owned.invested);
+  return {
+    gain,
+    totalReturn: totalReturnPercent(gain.amount, owned.invested.amount),
+    annualReturn: moneyWeightedReturn([...flows, { day: today, amount: Number(owned.value.amount) }]),
+  };
+};
+
+/**
+ * What investing has brought, by project and altogether: the value of today, and what was paid and earned at the rates
+ * of its day. Wallets are no investment and count nowhere here.
+ */
+export const getReturns = async (
+  tx: Tx,
+  query: FiguresQuery & { readonly timeZone: string },
+): Promise<Returns> => {
+  const { currency, positions, invested, earned } = await getPortfolio(tx, query);
+  const { today, projects } = await readFlows(tx, query);
+  const flowsOf = new Map(projects.map(({ projectId, flows }) => [projectId, flows]));
+  const value = sumMoney(
+    positions.map((position) => position.value),
+    currency,
+  );
+  return {
+    currency,
+    total: returnOf(
+      { value, earned, invested },
+      projects.flatMap(({ flows }) => flows),
+      today,
+    ),
+    positions: positions.map((position) => ({
+      infoDocumentId: position.infoDocumentId,
+      slug: position.slug,
+      title: position.title,
+      ...returnOf(position, flowsOf.get(position.projectId) ?? [], today),
+    })),
+  };
+};
