@@ -192,6 +192,15 @@ export const errorCatalogue = {
     status: 409,
     message: 'This is shown now: publish the change at once, or unpublish it first.',
   },
+  'project.price_missing': {
+    status: 409,
+    message: 'This project has no price yet at the moment of its publishing.',
+  },
+  'project.state_refused': {
+    status: 409,
+    message: 'This project cannot change into that state.',
+    params: ['state'],
+  },
   'content.slug_taken': { status: 409, message: 'This address leads somewhere already.' },
   'rates.decided': { status: 409, message: 'These rates do not wait for a decision.' },
   'suspense.decided': { status: 409, message: 'This money was decided on already.' },

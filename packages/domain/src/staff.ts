@@ -22,6 +22,16 @@ export const staffPermissions = [
   'payouts.decide',
   /** See drafts, write and publish what people read, and propose steps of the ladder. */
   'content.edit',
+  /** See stored pictures and documents, and add others. */
+  'media.edit',
+  /** See projects that nobody else sees yet, and every version of the others. */
+  'projects.read',
+  /** Write, publish and hide projects, open and close what they offer. */
+  'projects.edit',
+  /** Ask for other prices of shares. */
+  'prices.edit',
+  /** Be the second person of a change of prices. */
+  'prices.decide',
   /** Write, run, close and recount polls. */
   'votings.edit',
   /** Publish versions of the documents that people agree to. */

@@ -635,6 +635,11 @@ export type EarningsOverview = {
     }>;
 };
 
+export type FileLink = {
+    url: string;
+    expiresAt: string;
+};
+
 export type FundedRequest = {
     id: number;
     documentId: string;
@@ -4238,6 +4243,40 @@ export type SaveConsentsResponses = {
 
 export type SaveConsentsResponse = SaveConsentsResponses[keyof SaveConsentsResponses];
 
+export type DownloadFileData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query: {
+        expires: string;
+        signature: string;
+    };
+    url: '/api/files/{documentId}/download';
+};
+
+export type DownloadFileErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DownloadFileError = DownloadFileErrors[keyof DownloadFileErrors];
+
+export type DownloadFileResponses = {
+    /**
+     * Default Response
+     */
+    200: string;
+};
+
+export type DownloadFileResponse = DownloadFileResponses[keyof DownloadFileResponses];
+
 export type GetFileData = {
     body?: never;
     path: {
@@ -4270,6 +4309,42 @@ export type GetFileResponses = {
 };
 
 export type GetFileResponse = GetFileResponses[keyof GetFileResponses];
+
+export type GetFileLinkData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/api/files/{documentId}/link';
+};
+
+export type GetFileLinkErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetFileLinkError = GetFileLinkErrors[keyof GetFileLinkErrors];
+
+export type GetFileLinkResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: FileLink;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetFileLinkResponse = GetFileLinkResponses[keyof GetFileLinkResponses];
 
 export type ConfirmoHookData = {
     body?: never;

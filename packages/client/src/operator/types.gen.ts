@@ -75,7 +75,7 @@ export type StaffCaller = {
     email: string;
     name: string;
     roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
-    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide'>;
+    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide'>;
 };
 
 export type StaffMember = {
@@ -95,7 +95,7 @@ export type StaffName = {
 export type Approval = {
     documentId: string;
     action: string;
-    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | null;
+    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | null;
     subject: {
         type: string;
         documentId: string;
@@ -492,6 +492,24 @@ export type PayoutLine = {
     settledAt: string | null;
 };
 
+export type MediaItem = {
+    documentId: string;
+    kind: 'image' | 'document';
+    contentType: 'image/svg+xml' | 'image/webp' | 'application/pdf';
+    name: string;
+    size: number;
+    width: number | null;
+    height: number | null;
+    url: string;
+    previewUrl: string | null;
+    createdAt: string;
+};
+
+export type FileLink = {
+    url: string;
+    expiresAt: string;
+};
+
 export type BannerMessageItem = {
     documentId: string;
     type: 'Verification' | 'Greenhorn' | 'General';
@@ -879,6 +897,142 @@ export type PersonalDataRecord = {
     person: {
         [key: string]: unknown;
     };
+};
+
+export type ProjectInfoItem = {
+    documentId: string;
+    project: string;
+    slug: string;
+    title: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    projectState: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
+    currency: 'CZK' | 'EUR' | 'PLN';
+    price: number | null;
+    version: number;
+    state: 'draft' | 'scheduled' | 'published';
+    publishedVersion: number | null;
+    publishAt: string | null;
+    savedAt: string;
+};
+
+export type ProjectInfoDetail = {
+    documentId: string;
+    project: string;
+    slug: string;
+    title: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    projectState: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
+    currency: 'CZK' | 'EUR' | 'PLN';
+    price: number | null;
+    version: number;
+    state: 'draft' | 'scheduled' | 'published';
+    publishedVersion: number | null;
+    publishAt: string | null;
+    savedAt: string;
+    countryCode: string;
+    layout: {
+        bedrooms: number | null;
+        bathrooms: number | null;
+        size: number | null;
+        floor: number | null;
+        material: 'brick' | 'panel' | 'wood' | null;
+        energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
+    };
+    expectedOn: string | null;
+    minPurchaseQty: number;
+    maxPurchaseQty: number;
+    maxPerUser: number | null;
+    onlyForCurrentInvestor: boolean;
+    isCalculatorEnabled: boolean;
+    calculation: {
+        paReturn: string;
+        period: number;
+        annualRentalIncome: string;
+        incrementalPropertyValue: string;
+        calculatorMin: number;
+        calculatorMax: number;
+    } | null;
+    blocks: Array<{
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        description: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        video: {
+            provider: 'youtube' | 'vimeo' | 'direct';
+            providerUid: string | null;
+            url: string;
+        } | null;
+    }>;
+    faqs: Array<{
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        content: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+    }>;
+    timeline: Array<{
+        date: string;
+        text: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+    }>;
+    images: Array<{
+        file: string;
+        alternativeText: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        caption: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+    }>;
+    documents: Array<{
+        documentId: string;
+        name: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        caption: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        files: {
+            cs: string | null;
+            en: string;
+            pl: string | null;
+        };
+    }>;
+    earlierSlugs: Array<string>;
+    tokenTotalCount: number;
+    tokenFee: number;
+    prices: Array<{
+        price: number;
+        appliedAt: string;
+    }>;
 };
 
 export type ExchangeRates = {
@@ -5290,3 +5444,789 @@ export type PreviewPayoutResponses = {
 };
 
 export type PreviewPayoutResponse = PreviewPayoutResponses[keyof PreviewPayoutResponses];
+
+export type GetMediaLinkData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/media/{documentId}/link';
+};
+
+export type GetMediaLinkErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetMediaLinkError = GetMediaLinkErrors[keyof GetMediaLinkErrors];
+
+export type GetMediaLinkResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: FileLink;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetMediaLinkResponse = GetMediaLinkResponses[keyof GetMediaLinkResponses];
+
+export type ListMediaData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[kind]'?: 'image' | 'document';
+        search?: string;
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/media';
+};
+
+export type ListMediaErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListMediaError = ListMediaErrors[keyof ListMediaErrors];
+
+export type ListMediaResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<MediaItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListMediaResponse = ListMediaResponses[keyof ListMediaResponses];
+
+export type UploadMediaData = {
+    body: Blob | File;
+    path?: never;
+    query: {
+        name: string;
+    };
+    url: '/operator/media';
+};
+
+export type UploadMediaErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type UploadMediaError = UploadMediaErrors[keyof UploadMediaErrors];
+
+export type UploadMediaResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: MediaItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type UploadMediaResponse = UploadMediaResponses[keyof UploadMediaResponses];
+
+export type ChangeProjectInfoSlugData = {
+    body: {
+        slug: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/slug';
+};
+
+export type ChangeProjectInfoSlugErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ChangeProjectInfoSlugError = ChangeProjectInfoSlugErrors[keyof ChangeProjectInfoSlugErrors];
+
+export type ChangeProjectInfoSlugResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ChangeProjectInfoSlugResponse = ChangeProjectInfoSlugResponses[keyof ChangeProjectInfoSlugResponses];
+
+export type ChangeProjectStateData = {
+    body: {
+        state: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/state';
+};
+
+export type ChangeProjectStateErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ChangeProjectStateError = ChangeProjectStateErrors[keyof ChangeProjectStateErrors];
+
+export type ChangeProjectStateResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ChangeProjectStateResponse = ChangeProjectStateResponses[keyof ChangeProjectStateResponses];
+
+export type ListProjectInfoItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[state]'?: 'draft' | 'scheduled' | 'published';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+        'filters[projectState]'?: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
+        search?: string;
+    };
+    url: '/operator/project-infos';
+};
+
+export type ListProjectInfoItemsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListProjectInfoItemsError = ListProjectInfoItemsErrors[keyof ListProjectInfoItemsErrors];
+
+export type ListProjectInfoItemsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<ProjectInfoItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListProjectInfoItemsResponse = ListProjectInfoItemsResponses[keyof ListProjectInfoItemsResponses];
+
+export type CreateProjectInfoData = {
+    body: {
+        slug: string;
+        state: 'Prepared' | 'Unknown';
+        currency: 'CZK' | 'EUR' | 'PLN';
+        tokenTotalCount: number;
+        tokenFee: number;
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        countryCode: string;
+        layout: {
+            bedrooms: number | null;
+            bathrooms: number | null;
+            size: number | null;
+            floor: number | null;
+            material: 'brick' | 'panel' | 'wood' | null;
+            energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
+        };
+        expectedOn: string | null;
+        minPurchaseQty: number;
+        maxPurchaseQty: number;
+        maxPerUser: number | null;
+        onlyForCurrentInvestor: boolean;
+        isCalculatorEnabled: boolean;
+        calculation: {
+            paReturn: unknown & unknown;
+            period: number;
+            annualRentalIncome: unknown & unknown;
+            incrementalPropertyValue: unknown & unknown;
+            calculatorMin: number;
+            calculatorMax: number;
+        } | null;
+        blocks: Array<{
+            title: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            description: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            video: {
+                provider: 'youtube' | 'vimeo' | 'direct';
+                providerUid: string | null;
+                url: unknown & unknown;
+            } | null;
+        }>;
+        faqs: Array<{
+            title: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            content: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+        }>;
+        timeline: Array<{
+            date: string;
+            text: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+        }>;
+        images: Array<{
+            file: string;
+            alternativeText: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            caption: {
+                cs: string;
+                en: string;
+                pl: string;
+            } | null;
+        }>;
+        documents: Array<{
+            documentId: string | null;
+            name: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            caption: {
+                cs: string;
+                en: string;
+                pl: string;
+            } | null;
+            files: {
+                cs: string | null;
+                en: string;
+                pl: string | null;
+            };
+        }>;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/project-infos';
+};
+
+export type CreateProjectInfoErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CreateProjectInfoError = CreateProjectInfoErrors[keyof CreateProjectInfoErrors];
+
+export type CreateProjectInfoResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CreateProjectInfoResponse = CreateProjectInfoResponses[keyof CreateProjectInfoResponses];
+
+export type ListProjectInfoVersionsData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/project-infos/{documentId}/versions';
+};
+
+export type ListProjectInfoVersionsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListProjectInfoVersionsError = ListProjectInfoVersionsErrors[keyof ListProjectInfoVersionsErrors];
+
+export type ListProjectInfoVersionsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<{
+            title: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            countryCode: string;
+            layout: {
+                bedrooms: number | null;
+                bathrooms: number | null;
+                size: number | null;
+                floor: number | null;
+                material: 'brick' | 'panel' | 'wood' | null;
+                energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
+            };
+            expectedOn: string | null;
+            minPurchaseQty: number;
+            maxPurchaseQty: number;
+            maxPerUser: number | null;
+            onlyForCurrentInvestor: boolean;
+            isCalculatorEnabled: boolean;
+            calculation: {
+                paReturn: string;
+                period: number;
+                annualRentalIncome: string;
+                incrementalPropertyValue: string;
+                calculatorMin: number;
+                calculatorMax: number;
+            } | null;
+            blocks: Array<{
+                title: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+                description: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+                video: {
+                    provider: 'youtube' | 'vimeo' | 'direct';
+                    providerUid: string | null;
+                    url: string;
+                } | null;
+            }>;
+            faqs: Array<{
+                title: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+                content: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+            }>;
+            timeline: Array<{
+                date: string;
+                text: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+            }>;
+            images: Array<{
+                file: string;
+                alternativeText: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+                caption: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                } | null;
+            }>;
+            documents: Array<{
+                documentId: string;
+                name: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+                caption: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                } | null;
+                files: {
+                    cs: string | null;
+                    en: string;
+                    pl: string | null;
+                };
+            }>;
+            version: number;
+            savedAt: string;
+        }>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListProjectInfoVersionsResponse = ListProjectInfoVersionsResponses[keyof ListProjectInfoVersionsResponses];
+
+export type EditProjectInfoData = {
+    body: {
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        countryCode: string;
+        layout: {
+            bedrooms: number | null;
+            bathrooms: number | null;
+            size: number | null;
+            floor: number | null;
+            material: 'brick' | 'panel' | 'wood' | null;
+            energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
+        };
+        expectedOn: string | null;
+        minPurchaseQty: number;
+        maxPurchaseQty: number;
+        maxPerUser: number | null;
+        onlyForCurrentInvestor: boolean;
+        isCalculatorEnabled: boolean;
+        calculation: {
+            paReturn: unknown & unknown;
+            period: number;
+            annualRentalIncome: unknown & unknown;
+            incrementalPropertyValue: unknown & unknown;
+            calculatorMin: number;
+            calculatorMax: number;
+        } | null;
+        blocks: Array<{
+            title: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            description: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            video: {
+                provider: 'youtube' | 'vimeo' | 'direct';
+                providerUid: string | null;
+                url: unknown & unknown;
+            } | null;
+        }>;
+        faqs: Array<{
+            title: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            content: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+        }>;
+        timeline: Array<{
+            date: string;
+            text: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+        }>;
+        images: Array<{
+            file: string;
+            alternativeText: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            caption: {
+                cs: string;
+                en: string;
+                pl: string;
+            } | null;
+        }>;
+        documents: Array<{
+            documentId: string | null;
+            name: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            caption: {
+                cs: string;
+                en: string;
+                pl: string;
+            } | null;
+            files: {
+                cs: string | null;
+                en: string;
+                pl: string | null;
+            };
+        }>;
+        version: number;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/versions';
+};
+
+export type EditProjectInfoErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EditProjectInfoError = EditProjectInfoErrors[keyof EditProjectInfoErrors];
+
+export type EditProjectInfoResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type EditProjectInfoResponse = EditProjectInfoResponses[keyof EditProjectInfoResponses];
+
+export type GetProjectInfoItemData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}';
+};
+
+export type GetProjectInfoItemErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetProjectInfoItemError = GetProjectInfoItemErrors[keyof GetProjectInfoItemErrors];
+
+export type GetProjectInfoItemResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetProjectInfoItemResponse = GetProjectInfoItemResponses[keyof GetProjectInfoItemResponses];
+
+export type PublishProjectInfoData = {
+    body: {
+        version: number;
+        publishAt?: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/publish';
+};
+
+export type PublishProjectInfoErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PublishProjectInfoError = PublishProjectInfoErrors[keyof PublishProjectInfoErrors];
+
+export type PublishProjectInfoResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PublishProjectInfoResponse = PublishProjectInfoResponses[keyof PublishProjectInfoResponses];
+
+export type RequestProjectPriceData = {
+    body: {
+        amount: number;
+        appliedAt?: string;
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/prices';
+};
+
+export type RequestProjectPriceErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RequestProjectPriceError = RequestProjectPriceErrors[keyof RequestProjectPriceErrors];
+
+export type RequestProjectPriceResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RequestProjectPriceResponse = RequestProjectPriceResponses[keyof RequestProjectPriceResponses];
+
+export type UnpublishProjectInfoData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/unpublish';
+};
+
+export type UnpublishProjectInfoErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type UnpublishProjectInfoError = UnpublishProjectInfoErrors[keyof UnpublishProjectInfoErrors];
+
+export type UnpublishProjectInfoResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type UnpublishProjectInfoResponse = UnpublishProjectInfoResponses[keyof UnpublishProjectInfoResponses];

@@ -7,9 +7,11 @@ import * as content from './content.ts';
 import * as ladder from './ladder.ts';
 import * as messages from './messages.ts';
 import * as changeRequests from './change-requests.ts';
+import * as media from './media.ts';
 import * as orders from './orders.ts';
 import * as payouts from './payouts.ts';
 import * as personalData from './personal-data.ts';
+import * as projects from './projects.ts';
 import * as rates from './rates.ts';
 import * as refunds from './refunds.ts';
 import * as reviews from './reviews.ts';
@@ -41,5 +43,7 @@ export const operatorRoutes = {
   ...ladder,
   ...votings,
   ...payouts,
+  ...media,
+  ...projects,
 } as const;
 export type OperatorRouteName = keyof typeof operatorRoutes;

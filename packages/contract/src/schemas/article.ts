@@ -10,7 +10,16 @@ import {
   tag,
   versionStatus,
 } from './content.ts';
-import { documentId, image, instant, localizedText, lookupId, lookupText, pagination } from './primitives.ts';
+import {
+  documentId,
+  image,
+  instant,
+  localizedText,
+  lookupId,
+  lookupText,
+  pagination,
+  slugText,
+} from './primitives.ts';
 import { richText, richTextDraft } from './rich-text.ts';
 
 export const articleType = z.enum(articleTypes);
@@ -47,11 +56,6 @@ export const articlesAnswer = z.strictObject({
   }),
 });
 
-/** Lower case letters, digits and single hyphens. */
-const slug = z
-  .string({ error: 'required' })
-  .check(z.maxLength(100, { error: 'too_big' }), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'invalid' }));
-
 const draft = {
   type: articleType,
   visibility: articleVisibility,
@@ -67,9 +71,9 @@ const draft = {
   /** documentIds. */
   tags: z.array(lookupId).check(z.maxLength(20, { error: 'too_big' })),
 };
-export const newArticle = z.strictObject({ slug, ...draft });
+export const newArticle = z.strictObject({ slug: slugText, ...draft });
 export const articleEdit = z.strictObject({ ...draft, ...seenVersion });
-export const articleSlug = z.strictObject({ slug });
+export const articleSlug = z.strictObject({ slug: slugText });
 
 const fields = {
   type: articleType,

@@ -41,6 +41,11 @@ export const requiredText = (max = 200) => typedText(max).check(z.minLength(1, {
 export const localizedText = (max: number) =>
   z.strictObject({ cs: typedText(max), en: requiredText(max), pl: typedText(max) });
 
+/** The last part of an address as staff choose it: lower case letters, digits and single hyphens. */
+export const slugText = z
+  .string({ error: 'required' })
+  .check(z.maxLength(100, { error: 'too_big' }), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'invalid' }));
+
 export const paginationQuery = {
   'pagination[page]': z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(100_000))),
   'pagination[pageSize]': z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(100))),

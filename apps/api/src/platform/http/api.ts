@@ -11,6 +11,7 @@ import { closeIfOver, touchSession } from '../sessions.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { send, sendJson, serialise } from './answers.ts';
 import type { Call, Caller, SpecialAnswer, StaffCaller } from './call.ts';
+import { takingFiles } from './file-body.ts';
 import { takingForms } from './form-body.ts';
 import { localeOf } from './locale.ts';
 import { schemaOf, urlOf } from './openapi.ts';
@@ -228,6 +229,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
         },
       });
     if (route.bodyType === 'form') takingForms(app, addTo);
+    else if (route.bodyType === 'file') takingFiles(app, addTo);
     else addTo(app);
   };
 

@@ -7,6 +7,7 @@ import {
   validatorCompiler,
   serializerCompiler,
 } from 'fastify-type-provider-zod';
+import { fileTypes } from './file-body.ts';
 
 interface JsonSchema {
   pattern?: string;
@@ -51,6 +52,8 @@ const securityOf = (access: RouteDefinition['access']) => {
   return { security: access === 'optional' ? [{}, { session: [] }] : [{ session: [] }] };
 };
 
+const contentTypes = { form: ['application/x-www-form-urlencoded'], file: [...fileTypes] };
+
 /** Fastify's schema of a route of the contract. */
 export const schemaOf = (route: RouteDefinition) => ({
   operationId: route.operationId,
@@ -59,7 +62,7 @@ export const schemaOf = (route: RouteDefinition) => ({
   ...(route.params ? { params: route.params } : {}),
   ...(route.query ? { querystring: route.query } : {}),
   ...(route.body ? { body: route.body } : {}),
-  ...(route.bodyType === 'form' ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
+  ...(route.bodyType ? { consumes: contentTypes[route.bodyType] } : {}),
   ...securityOf(route.access),
   // Said in the committed document, so that a route that needs less than before shows in review.
   ...(typeof route.permission === 'string' ? { 'x-permission': route.permission } : {}),

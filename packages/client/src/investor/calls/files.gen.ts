@@ -2,11 +2,27 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type GetFileData, type GetFileErrors, type GetFileResponses } from '../types.gen.ts';
+import { type DownloadFileData, type DownloadFileErrors, type DownloadFileResponses, type GetFileData, type GetFileErrors, type GetFileLinkData, type GetFileLinkErrors, type GetFileLinkResponses, type GetFileResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
- * A picture or a document that everyone may see. `width` asks for a smaller WebP of a picture.
+ * The file that a link leads to, as an attachment.
+ */
+export const downloadFile = <ThrowOnError extends boolean = false>(options: Options<DownloadFileData, ThrowOnError>): RequestResult<DownloadFileResponses, DownloadFileErrors, ThrowOnError> => (options.client ?? client).get<DownloadFileResponses, DownloadFileErrors, ThrowOnError>({ url: '/api/files/{documentId}/download', ...options });
+
+
+/**
+ * A picture, or a document that everyone may see. `width` asks for a smaller size of a picture, as AVIF or WebP.
  */
 export const getFile = <ThrowOnError extends boolean = false>(options: Options<GetFileData, ThrowOnError>): RequestResult<GetFileResponses, GetFileErrors, ThrowOnError> => (options.client ?? client).get<GetFileResponses, GetFileErrors, ThrowOnError>({ url: '/api/files/{documentId}', ...options });
+
+
+/**
+ * An address of a document that the caller may read; it holds for five minutes.
+ */
+export const getFileLink = <ThrowOnError extends boolean = false>(options: Options<GetFileLinkData, ThrowOnError>): RequestResult<GetFileLinkResponses, GetFileLinkErrors, ThrowOnError> => (options.client ?? client).get<GetFileLinkResponses, GetFileLinkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/files/{documentId}/link',
+    ...options
+});
 

@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { acceptChangeRequest, acceptPayoutAccount, acceptPublishedRates, acceptReviewCase, addStaffRole, approveRequest, approveWithdrawal, askReviewCase, assignSuspenseToOrder, cancelOperatorOrder, cancelPayout, changeArticleSlug, changeVerificationLadder, closePoll, confirmRefund, createArticle, createBanner, createFaq, createMessage, createPayout, createPoll, createTag, creditSuspenseToWallet, disableStaff, editArticle, editBanner, editFaq, editMessage, editPayout, editPoll, executePayout, getApproval, getArticleItem, getChangeRequestItem, getOperatorOpenApi, getOperatorOrder, getOperatorUser, getPayout, getPoll, getReviewCase, getStaffCaller, getSuspense, getVerificationLadder, giveBonusShares, importPayout, listAppConfigurations, listApprovals, listArticleItems, listArticleVersions, listAuditEntries, listBankMovements, listBannerItems, listBannerVersions, listChangeRequestItems, listFaqItems, listFaqVersions, listLegalDocumentItems, listMessageItems, listMoneyBlocks, listOperatorOrders, listOutgoingTransfers, listPayoutAccountItems, listPayoutLines, listPayouts, listPolls, listPublishedRates, listRates, listRefunds, listReviewCases, listStaff, listSuspense, listTagItems, listWithdrawalItems, markTransferNotPaid, openPersonalDataReading, type Options, overrideVerification, previewPayout, publishArticle, publishBanner, publishFaq, publishLegalDocument, publishMessage, readPersonalData, recountPoll, refundSuspense, rejectChangeRequest, rejectPayoutAccount, rejectPublishedRates, rejectRequest, rejectReviewCase, rejectWithdrawal, releaseMoneyBlock, removeStaffRole, renameTag, requestRates, resetSecondFactor, retryRefund, runPoll, setAppConfiguration, staffSignIn, staffSignOut, unpublishArticle, unpublishBanner, unpublishFaq, unpublishMessage, withdrawPoll } from '../sdk.gen.ts';
-import type { AcceptChangeRequestData, AcceptChangeRequestError, AcceptChangeRequestResponse, AcceptPayoutAccountData, AcceptPayoutAccountError, AcceptPayoutAccountResponse, AcceptPublishedRatesData, AcceptPublishedRatesError, AcceptPublishedRatesResponse, AcceptReviewCaseData, AcceptReviewCaseError, AcceptReviewCaseResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AskReviewCaseData, AskReviewCaseError, AskReviewCaseResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, CancelPayoutData, CancelPayoutError, CancelPayoutResponse, ChangeArticleSlugData, ChangeArticleSlugError, ChangeArticleSlugResponse, ChangeVerificationLadderData, ChangeVerificationLadderError, ChangeVerificationLadderResponse, ClosePollData, ClosePollError, ClosePollResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CreateArticleData, CreateArticleError, CreateArticleResponse, CreateBannerData, CreateBannerError, CreateBannerResponse, CreateFaqData, CreateFaqError, CreateFaqResponse, CreateMessageData, CreateMessageError, CreateMessageResponse, CreatePayoutData, CreatePayoutError, CreatePayoutResponse, CreatePollData, CreatePollError, CreatePollResponse, CreateTagData, CreateTagError, CreateTagResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, EditArticleData, EditArticleError, EditArticleResponse, EditBannerData, EditBannerError, EditBannerResponse, EditFaqData, EditFaqError, EditFaqResponse, EditMessageData, EditMessageError, EditMessageResponse, EditPayoutData, EditPayoutError, EditPayoutResponse, EditPollData, EditPollError, EditPollResponse, ExecutePayoutData, ExecutePayoutError, ExecutePayoutResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetArticleItemData, GetArticleItemError, GetArticleItemResponse, GetChangeRequestItemData, GetChangeRequestItemError, GetChangeRequestItemResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetOperatorUserData, GetOperatorUserError, GetOperatorUserResponse, GetPayoutData, GetPayoutError, GetPayoutResponse, GetPollData, GetPollError, GetPollResponse, GetReviewCaseData, GetReviewCaseError, GetReviewCaseResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GetVerificationLadderData, GetVerificationLadderError, GetVerificationLadderResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ImportPayoutData, ImportPayoutError, ImportPayoutResponse, ListAppConfigurationsData, ListAppConfigurationsError, ListAppConfigurationsResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListArticleItemsData, ListArticleItemsError, ListArticleItemsResponse, ListArticleVersionsData, ListArticleVersionsError, ListArticleVersionsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListBankMovementsData, ListBankMovementsError, ListBankMovementsResponse, ListBannerItemsData, ListBannerItemsError, ListBannerItemsResponse, ListBannerVersionsData, ListBannerVersionsError, ListBannerVersionsResponse, ListChangeRequestItemsData, ListChangeRequestItemsError, ListChangeRequestItemsResponse, ListFaqItemsData, ListFaqItemsError, ListFaqItemsResponse, ListFaqVersionsData, ListFaqVersionsError, ListFaqVersionsResponse, ListLegalDocumentItemsData, ListLegalDocumentItemsError, ListLegalDocumentItemsResponse, ListMessageItemsData, ListMessageItemsError, ListMessageItemsResponse, ListMoneyBlocksData, ListMoneyBlocksError, ListMoneyBlocksResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListOutgoingTransfersData, ListOutgoingTransfersError, ListOutgoingTransfersResponse, ListPayoutAccountItemsData, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ListPayoutLinesData, ListPayoutLinesError, ListPayoutLinesResponse, ListPayoutsData, ListPayoutsError, ListPayoutsResponse, ListPollsData, ListPollsError, ListPollsResponse, ListPublishedRatesData, ListPublishedRatesError, ListPublishedRatesResponse, ListRatesData, ListRatesError, ListRatesResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListReviewCasesData, ListReviewCasesError, ListReviewCasesResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListTagItemsData, ListTagItemsError, ListTagItemsResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, MarkTransferNotPaidData, MarkTransferNotPaidError, MarkTransferNotPaidResponse, OpenPersonalDataReadingData, OpenPersonalDataReadingError, OpenPersonalDataReadingResponse, OverrideVerificationData, OverrideVerificationError, OverrideVerificationResponse, PreviewPayoutData, PreviewPayoutError, PreviewPayoutResponse, PublishArticleData, PublishArticleError, PublishArticleResponse, PublishBannerData, PublishBannerError, PublishBannerResponse, PublishFaqData, PublishFaqError, PublishFaqResponse, PublishLegalDocumentData, PublishLegalDocumentError, PublishLegalDocumentResponse, PublishMessageData, PublishMessageError, PublishMessageResponse, ReadPersonalDataData, ReadPersonalDataError, ReadPersonalDataResponse, RecountPollData, RecountPollError, RecountPollResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectChangeRequestData, RejectChangeRequestError, RejectChangeRequestResponse, RejectPayoutAccountData, RejectPayoutAccountError, RejectPayoutAccountResponse, RejectPublishedRatesData, RejectPublishedRatesError, RejectPublishedRatesResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectReviewCaseData, RejectReviewCaseError, RejectReviewCaseResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseMoneyBlockData, ReleaseMoneyBlockError, ReleaseMoneyBlockResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, RenameTagData, RenameTagError, RenameTagResponse, RequestRatesData, RequestRatesError, RequestRatesResponse, ResetSecondFactorData, ResetSecondFactorError, ResetSecondFactorResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, RunPollData, RunPollError, RunPollResponse, SetAppConfigurationData, SetAppConfigurationError, SetAppConfigurationResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse, UnpublishArticleData, UnpublishArticleError, UnpublishArticleResponse, UnpublishBannerData, UnpublishBannerError, UnpublishBannerResponse, UnpublishFaqData, UnpublishFaqError, UnpublishFaqResponse, UnpublishMessageData, UnpublishMessageError, UnpublishMessageResponse, WithdrawPollData, WithdrawPollError, WithdrawPollResponse } from '../types.gen.ts';
+import { acceptChangeRequest, acceptPayoutAccount, acceptPublishedRates, acceptReviewCase, addStaffRole, approveRequest, approveWithdrawal, askReviewCase, assignSuspenseToOrder, cancelOperatorOrder, cancelPayout, changeArticleSlug, changeProjectInfoSlug, changeProjectState, changeVerificationLadder, closePoll, confirmRefund, createArticle, createBanner, createFaq, createMessage, createPayout, createPoll, createProjectInfo, createTag, creditSuspenseToWallet, disableStaff, editArticle, editBanner, editFaq, editMessage, editPayout, editPoll, editProjectInfo, executePayout, getApproval, getArticleItem, getChangeRequestItem, getMediaLink, getOperatorOpenApi, getOperatorOrder, getOperatorUser, getPayout, getPoll, getProjectInfoItem, getReviewCase, getStaffCaller, getSuspense, getVerificationLadder, giveBonusShares, importPayout, listAppConfigurations, listApprovals, listArticleItems, listArticleVersions, listAuditEntries, listBankMovements, listBannerItems, listBannerVersions, listChangeRequestItems, listFaqItems, listFaqVersions, listLegalDocumentItems, listMedia, listMessageItems, listMoneyBlocks, listOperatorOrders, listOutgoingTransfers, listPayoutAccountItems, listPayoutLines, listPayouts, listPolls, listProjectInfoItems, listProjectInfoVersions, listPublishedRates, listRates, listRefunds, listReviewCases, listStaff, listSuspense, listTagItems, listWithdrawalItems, markTransferNotPaid, openPersonalDataReading, type Options, overrideVerification, previewPayout, publishArticle, publishBanner, publishFaq, publishLegalDocument, publishMessage, publishProjectInfo, readPersonalData, recountPoll, refundSuspense, rejectChangeRequest, rejectPayoutAccount, rejectPublishedRates, rejectRequest, rejectReviewCase, rejectWithdrawal, releaseMoneyBlock, removeStaffRole, renameTag, requestProjectPrice, requestRates, resetSecondFactor, retryRefund, runPoll, setAppConfiguration, staffSignIn, staffSignOut, unpublishArticle, unpublishBanner, unpublishFaq, unpublishMessage, unpublishProjectInfo, uploadMedia, withdrawPoll } from '../sdk.gen.ts';
+import type { AcceptChangeRequestData, AcceptChangeRequestError, AcceptChangeRequestResponse, AcceptPayoutAccountData, AcceptPayoutAccountError, AcceptPayoutAccountResponse, AcceptPublishedRatesData, AcceptPublishedRatesError, AcceptPublishedRatesResponse, AcceptReviewCaseData, AcceptReviewCaseError, AcceptReviewCaseResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AskReviewCaseData, AskReviewCaseError, AskReviewCaseResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, CancelPayoutData, CancelPayoutError, CancelPayoutResponse, ChangeArticleSlugData, ChangeArticleSlugError, ChangeArticleSlugResponse, ChangeProjectInfoSlugData, ChangeProjectInfoSlugError, ChangeProjectInfoSlugResponse, ChangeProjectStateData, ChangeProjectStateError, ChangeProjectStateResponse, ChangeVerificationLadderData, ChangeVerificationLadderError, ChangeVerificationLadderResponse, ClosePollData, ClosePollError, ClosePollResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CreateArticleData, CreateArticleError, CreateArticleResponse, CreateBannerData, CreateBannerError, CreateBannerResponse, CreateFaqData, CreateFaqError, CreateFaqResponse, CreateMessageData, CreateMessageError, CreateMessageResponse, CreatePayoutData, CreatePayoutError, CreatePayoutResponse, CreatePollData, CreatePollError, CreatePollResponse, CreateProjectInfoData, CreateProjectInfoError, CreateProjectInfoResponse, CreateTagData, CreateTagError, CreateTagResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, EditArticleData, EditArticleError, EditArticleResponse, EditBannerData, EditBannerError, EditBannerResponse, EditFaqData, EditFaqError, EditFaqResponse, EditMessageData, EditMessageError, EditMessageResponse, EditPayoutData, EditPayoutError, EditPayoutResponse, EditPollData, EditPollError, EditPollResponse, EditProjectInfoData, EditProjectInfoError, EditProjectInfoResponse, ExecutePayoutData, ExecutePayoutError, ExecutePayoutResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetArticleItemData, GetArticleItemError, GetArticleItemResponse, GetChangeRequestItemData, GetChangeRequestItemError, GetChangeRequestItemResponse, GetMediaLinkData, GetMediaLinkError, GetMediaLinkResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetOperatorUserData, GetOperatorUserError, GetOperatorUserResponse, GetPayoutData, GetPayoutError, GetPayoutResponse, GetPollData, GetPollError, GetPollResponse, GetProjectInfoItemData, GetProjectInfoItemError, GetProjectInfoItemResponse, GetReviewCaseData, GetReviewCaseError, GetReviewCaseResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GetVerificationLadderData, GetVerificationLadderError, GetVerificationLadderResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ImportPayoutData, ImportPayoutError, ImportPayoutResponse, ListAppConfigurationsData, ListAppConfigurationsError, ListAppConfigurationsResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListArticleItemsData, ListArticleItemsError, ListArticleItemsResponse, ListArticleVersionsData, ListArticleVersionsError, ListArticleVersionsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListBankMovementsData, ListBankMovementsError, ListBankMovementsResponse, ListBannerItemsData, ListBannerItemsError, ListBannerItemsResponse, ListBannerVersionsData, ListBannerVersionsError, ListBannerVersionsResponse, ListChangeRequestItemsData, ListChangeRequestItemsError, ListChangeRequestItemsResponse, ListFaqItemsData, ListFaqItemsError, ListFaqItemsResponse, ListFaqVersionsData, ListFaqVersionsError, ListFaqVersionsResponse, ListLegalDocumentItemsData, ListLegalDocumentItemsError, ListLegalDocumentItemsResponse, ListMediaData, ListMediaError, ListMediaResponse, ListMessageItemsData, ListMessageItemsError, ListMessageItemsResponse, ListMoneyBlocksData, ListMoneyBlocksError, ListMoneyBlocksResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListOutgoingTransfersData, ListOutgoingTransfersError, ListOutgoingTransfersResponse, ListPayoutAccountItemsData, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ListPayoutLinesData, ListPayoutLinesError, ListPayoutLinesResponse, ListPayoutsData, ListPayoutsError, ListPayoutsResponse, ListPollsData, ListPollsError, ListPollsResponse, ListProjectInfoItemsData, ListProjectInfoItemsError, ListProjectInfoItemsResponse, ListProjectInfoVersionsData, ListProjectInfoVersionsError, ListProjectInfoVersionsResponse, ListPublishedRatesData, ListPublishedRatesError, ListPublishedRatesResponse, ListRatesData, ListRatesError, ListRatesResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListReviewCasesData, ListReviewCasesError, ListReviewCasesResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListTagItemsData, ListTagItemsError, ListTagItemsResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, MarkTransferNotPaidData, MarkTransferNotPaidError, MarkTransferNotPaidResponse, OpenPersonalDataReadingData, OpenPersonalDataReadingError, OpenPersonalDataReadingResponse, OverrideVerificationData, OverrideVerificationError, OverrideVerificationResponse, PreviewPayoutData, PreviewPayoutError, PreviewPayoutResponse, PublishArticleData, PublishArticleError, PublishArticleResponse, PublishBannerData, PublishBannerError, PublishBannerResponse, PublishFaqData, PublishFaqError, PublishFaqResponse, PublishLegalDocumentData, PublishLegalDocumentError, PublishLegalDocumentResponse, PublishMessageData, PublishMessageError, PublishMessageResponse, PublishProjectInfoData, PublishProjectInfoError, PublishProjectInfoResponse, ReadPersonalDataData, ReadPersonalDataError, ReadPersonalDataResponse, RecountPollData, RecountPollError, RecountPollResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectChangeRequestData, RejectChangeRequestError, RejectChangeRequestResponse, RejectPayoutAccountData, RejectPayoutAccountError, RejectPayoutAccountResponse, RejectPublishedRatesData, RejectPublishedRatesError, RejectPublishedRatesResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectReviewCaseData, RejectReviewCaseError, RejectReviewCaseResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseMoneyBlockData, ReleaseMoneyBlockError, ReleaseMoneyBlockResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, RenameTagData, RenameTagError, RenameTagResponse, RequestProjectPriceData, RequestProjectPriceError, RequestProjectPriceResponse, RequestRatesData, RequestRatesError, RequestRatesResponse, ResetSecondFactorData, ResetSecondFactorError, ResetSecondFactorResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, RunPollData, RunPollError, RunPollResponse, SetAppConfigurationData, SetAppConfigurationError, SetAppConfigurationResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse, UnpublishArticleData, UnpublishArticleError, UnpublishArticleResponse, UnpublishBannerData, UnpublishBannerError, UnpublishBannerResponse, UnpublishFaqData, UnpublishFaqError, UnpublishFaqResponse, UnpublishMessageData, UnpublishMessageError, UnpublishMessageResponse, UnpublishProjectInfoData, UnpublishProjectInfoError, UnpublishProjectInfoResponse, UploadMediaData, UploadMediaError, UploadMediaResponse, WithdrawPollData, WithdrawPollError, WithdrawPollResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -1882,3 +1882,229 @@ export const previewPayoutOptions = (options: Options<PreviewPayoutData>) => que
     },
     queryKey: previewPayoutQueryKey(options)
 });
+
+export const getMediaLinkQueryKey = (options: Options<GetMediaLinkData>) => createQueryKey('getMediaLink', options);
+
+/**
+ * An address of a stored file that holds for five minutes.
+ */
+export const getMediaLinkOptions = (options: Options<GetMediaLinkData>) => queryOptions<GetMediaLinkResponse, GetMediaLinkError, GetMediaLinkResponse, ReturnType<typeof getMediaLinkQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getMediaLink({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getMediaLinkQueryKey(options)
+});
+
+export const listMediaQueryKey = (options?: Options<ListMediaData>) => createQueryKey('listMedia', options);
+
+/**
+ * Stored pictures and documents, the newest first; `search` looks in their names.
+ */
+export const listMediaOptions = (options?: Options<ListMediaData>) => queryOptions<ListMediaResponse, ListMediaError, ListMediaResponse, ReturnType<typeof listMediaQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listMedia({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listMediaQueryKey(options)
+});
+
+/**
+ * Stores a picture (JPEG, PNG, WebP, AVIF, or an SVG of plain shapes) or a PDF of at most 20 MiB. A photograph is encoded anew without its metadata.
+ */
+export const uploadMediaMutation = (options?: Partial<Options<UploadMediaData>>): UseMutationOptions<UploadMediaResponse, UploadMediaError, Options<UploadMediaData>> => {
+    const mutationOptions: UseMutationOptions<UploadMediaResponse, UploadMediaError, Options<UploadMediaData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await uploadMedia({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Gives a project another address at once; the earlier ones keep leading to it.
+ */
+export const changeProjectInfoSlugMutation = (options?: Partial<Options<ChangeProjectInfoSlugData>>): UseMutationOptions<ChangeProjectInfoSlugResponse, ChangeProjectInfoSlugError, Options<ChangeProjectInfoSlugData>> => {
+    const mutationOptions: UseMutationOptions<ChangeProjectInfoSlugResponse, ChangeProjectInfoSlugError, Options<ChangeProjectInfoSlugData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changeProjectInfoSlug({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Prepares, opens or closes an offer at once; orders that are placed stay payable.
+ */
+export const changeProjectStateMutation = (options?: Partial<Options<ChangeProjectStateData>>): UseMutationOptions<ChangeProjectStateResponse, ChangeProjectStateError, Options<ChangeProjectStateData>> => {
+    const mutationOptions: UseMutationOptions<ChangeProjectStateResponse, ChangeProjectStateError, Options<ChangeProjectStateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changeProjectState({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listProjectInfoItemsQueryKey = (options?: Options<ListProjectInfoItemsData>) => createQueryKey('listProjectInfoItems', options);
+
+/**
+ * Projects with their newest titles, last saved first; `search` looks in titles and addresses.
+ */
+export const listProjectInfoItemsOptions = (options?: Options<ListProjectInfoItemsData>) => queryOptions<ListProjectInfoItemsResponse, ListProjectInfoItemsError, ListProjectInfoItemsResponse, ReturnType<typeof listProjectInfoItemsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listProjectInfoItems({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listProjectInfoItemsQueryKey(options)
+});
+
+/**
+ * Drafts a project and issues its shares. It can be published once two people have set its price.
+ */
+export const createProjectInfoMutation = (options?: Partial<Options<CreateProjectInfoData>>): UseMutationOptions<CreateProjectInfoResponse, CreateProjectInfoError, Options<CreateProjectInfoData>> => {
+    const mutationOptions: UseMutationOptions<CreateProjectInfoResponse, CreateProjectInfoError, Options<CreateProjectInfoData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createProjectInfo({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listProjectInfoVersionsQueryKey = (options: Options<ListProjectInfoVersionsData>) => createQueryKey('listProjectInfoVersions', options);
+
+/**
+ * Every version that a project ever had, newest first.
+ */
+export const listProjectInfoVersionsOptions = (options: Options<ListProjectInfoVersionsData>) => queryOptions<ListProjectInfoVersionsResponse, ListProjectInfoVersionsError, ListProjectInfoVersionsResponse, ReturnType<typeof listProjectInfoVersionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listProjectInfoVersions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listProjectInfoVersionsQueryKey(options)
+});
+
+/**
+ * Writes the next version of a project; people see it once it is published.
+ */
+export const editProjectInfoMutation = (options?: Partial<Options<EditProjectInfoData>>): UseMutationOptions<EditProjectInfoResponse, EditProjectInfoError, Options<EditProjectInfoData>> => {
+    const mutationOptions: UseMutationOptions<EditProjectInfoResponse, EditProjectInfoError, Options<EditProjectInfoData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await editProjectInfo({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getProjectInfoItemQueryKey = (options: Options<GetProjectInfoItemData>) => createQueryKey('getProjectInfoItem', options);
+
+/**
+ * The newest version of a project with its texts, pictures, documents and prices.
+ */
+export const getProjectInfoItemOptions = (options: Options<GetProjectInfoItemData>) => queryOptions<GetProjectInfoItemResponse, GetProjectInfoItemError, GetProjectInfoItemResponse, ReturnType<typeof getProjectInfoItemQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getProjectInfoItem({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getProjectInfoItemQueryKey(options)
+});
+
+/**
+ * Shows the newest version, at once or from a moment on.
+ */
+export const publishProjectInfoMutation = (options?: Partial<Options<PublishProjectInfoData>>): UseMutationOptions<PublishProjectInfoResponse, PublishProjectInfoError, Options<PublishProjectInfoData>> => {
+    const mutationOptions: UseMutationOptions<PublishProjectInfoResponse, PublishProjectInfoError, Options<PublishProjectInfoData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await publishProjectInfo({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Asks a second person to set another price of a share.
+ */
+export const requestProjectPriceMutation = (options?: Partial<Options<RequestProjectPriceData>>): UseMutationOptions<RequestProjectPriceResponse, RequestProjectPriceError, Options<RequestProjectPriceData>> => {
+    const mutationOptions: UseMutationOptions<RequestProjectPriceResponse, RequestProjectPriceError, Options<RequestProjectPriceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await requestProjectPrice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Hides a project, or takes back that it will be shown; its orders and holdings stay.
+ */
+export const unpublishProjectInfoMutation = (options?: Partial<Options<UnpublishProjectInfoData>>): UseMutationOptions<UnpublishProjectInfoResponse, UnpublishProjectInfoError, Options<UnpublishProjectInfoData>> => {
+    const mutationOptions: UseMutationOptions<UnpublishProjectInfoResponse, UnpublishProjectInfoError, Options<UnpublishProjectInfoData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unpublishProjectInfo({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};

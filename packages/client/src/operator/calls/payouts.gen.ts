@@ -113,3 +113,4 @@ export const previewPayout = <ThrowOnError extends boolean = false>(options: Opt
     url: '/operator/payouts/{documentId}/preview',
     ...options
 });
+
