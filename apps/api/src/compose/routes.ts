@@ -14,7 +14,10 @@ import {
   articlesRoutes,
   bannerMessagesRoutes,
   contentRoutes,
+  faqsBannersRoutes,
   operatorArticlesRoutes,
+  operatorConfigurationRoutes,
+  operatorFaqsBannersRoutes,
   operatorMessagesRoutes,
   termsInForce,
 } from '../modules/content/index.ts';
@@ -88,6 +91,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   });
   bannerMessagesRoutes(api, { timeZone });
   articlesRoutes(api);
+  faqsBannersRoutes(api);
   projectsRoutes(api, { timeZone });
   fundedRequestsRoutes(api);
   ordersRoutes(api, payments);
@@ -123,6 +127,8 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   personalDataRoutes(api, { vault: platform.vault, personalData: personalDataOf(platform.vault) });
   operatorMessagesRoutes(api);
   operatorArticlesRoutes(api);
+  operatorFaqsBannersRoutes(api);
+  operatorConfigurationRoutes(api);
   ladderRoutes(api);
   operatorVotingsRoutes(api);
   reviewsRoutes(api, { vault: platform.vault, timeZone: config.timeZone });

@@ -18,11 +18,19 @@ export interface NewLegalDocument {
   readonly publishedAt: Date | undefined;
 }
 
-/** The next version of its kind. Two writers at once meet in the unique key, and one of them fails. */
+/** Until the transaction ends nobody else writes what goes by this name: the next version is the next one. */
+const lockName = async (tx: Tx, name: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`content:${name}`}, 0))`.execute(db(tx));
+};
+export const lockConfiguration = (tx: Tx): Promise<void> => lockName(tx, 'app_configuration');
+export const lockRates = (tx: Tx): Promise<void> => lockName(tx, 'rates');
+
+/** The next version of its kind. */
 export const insertLegalDocument = async (
   tx: Tx,
   document: NewLegalDocument,
 ): Promise<{ id: number; documentId: string; version: number; publishedAt: Date }> => {
+  await lockName(tx, `${document.kind}:${document.projectId ?? ''}`);
   const documentId = newDocumentId();
   const row = await db(tx)
     .insertInto('legal_document_versions')

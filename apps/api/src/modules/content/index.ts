@@ -1,5 +1,11 @@
 /** Legal documents, the configuration of the application and exchange rates (spec section 3, design section 4). */
 export { articlesRoutes } from './articles.routes.ts';
+export { faqsBannersRoutes } from './faqs-banners.routes.ts';
+export type { FaqContent } from './faqs-banners.store.ts';
+export { operatorConfigurationRoutes } from './operator-configuration.routes.ts';
+export { operatorFaqsBannersRoutes } from './operator-faqs-banners.routes.ts';
+export { type BannerContent, createBanner } from './save-banner.ts';
+export { createFaq } from './save-faq.ts';
 export { findArticleBySlug } from './articles.views.ts';
 export { audienceOf } from './audience.ts';
 export { bannerMessagesRoutes, operatorMessagesRoutes } from './banner-messages.routes.ts';

@@ -13,6 +13,7 @@ interface PublishedTexts {
   /** In force from then on; left out: from now on. */
   readonly publishedAt?: Date;
   readonly actor: AuditActor;
+  readonly requestId?: string | undefined;
 }
 
 export type PublishLegalDocumentInput = PublishedTexts &
@@ -59,6 +60,7 @@ export const publishLegalDocument = async (
       version: published.version,
       publishedAt: publishedAt.toISOString(),
     },
+    requestId: input.requestId,
   });
   return published;
 };

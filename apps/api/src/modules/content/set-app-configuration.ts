@@ -11,6 +11,7 @@ export interface SetAppConfigurationInput {
   /** Id of a stored picture (`storeImage`) and its alternative text. */
   readonly image?: { readonly fileId: number; readonly alt: Localized } | null;
   readonly actor: AuditActor;
+  readonly requestId?: string | undefined;
 }
 
 /** Replaces the configuration of the application; the earlier ones are kept. @throws ValidationError */
@@ -32,5 +33,6 @@ export const setAppConfiguration = async (tx: Tx, input: SetAppConfigurationInpu
     action: 'app_configuration.set',
     subject: { type: 'app_configuration', id },
     after: { title: input.title.en },
+    requestId: input.requestId,
   });
 };

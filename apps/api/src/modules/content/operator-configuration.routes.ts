@@ -1,0 +1,89 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import { invariant } from '../../platform/errors.ts';
+import type { Api } from '../../platform/http/api.ts';
+import type { LegalDocumentKind } from './content.tables.ts';
+import {
+  type ConfigurationItem,
+  findLegalDocument,
+  type LegalDocumentItem,
+  listConfigurations,
+  listLegalDocuments,
+} from './operator-configuration.views.ts';
+import { authorOf } from './operator-content-view.ts';
+import { pageOf, paginationOf } from './paging.ts';
+import { publishLegalVersion } from './publish-legal-version.ts';
+import { replaceAppConfiguration } from './replace-app-configuration.ts';
+
+const configurationView = ({ version, title, administratorText, image, savedAt }: ConfigurationItem) => ({
+  version,
+  title: { ...title },
+  administratorText: { ...administratorText },
+  image: image && { file: image.file, alternativeText: { ...image.alternativeText } },
+  savedAt: savedAt.toISOString(),
+});
+
+const configurationRoutes = (api: Api): void => {
+  api.read(operatorRoutes.listAppConfigurations, async (tx, { query }) => {
+    const page = pageOf(query);
+    const { items, total } = await listConfigurations(tx, page);
+    return { data: items.map(configurationView), meta: paginationOf(page, total) };
+  });
+
+  api.write(operatorRoutes.setAppConfiguration, async (tx, call) => {
+    await replaceAppConfiguration(tx, { ...call.body, ...authorOf(call) });
+    const [newest] = (await listConfigurations(tx, { page: 1, pageSize: 1 })).items;
+    invariant(newest, 'a configuration that was set is there');
+    return { data: configurationView(newest), meta: {} };
+  });
+};
+
+/** How the contract calls them. */
+const wireKinds = {
+  terms: 'terms',
+  privacy: 'privacy',
+  white_paper: 'whitePaper',
+  prospect: 'prospect',
+} as const satisfies Record<LegalDocumentKind, string>;
+type WireKind = (typeof wireKinds)[LegalDocumentKind];
+const kindOf = (kind: WireKind): LegalDocumentKind => (kind === 'whitePaper' ? 'white_paper' : kind);
+
+const legalView = (item: LegalDocumentItem) => ({
+  documentId: item.documentId,
+  kind: wireKinds[item.kind],
+  project: item.project,
+  version: item.version,
+  title: { ...item.title },
+  caption: item.caption && { ...item.caption },
+  files: { cs: { ...item.files.cs }, en: { ...item.files.en }, pl: { ...item.files.pl } },
+  publishAt: new Date(item.publishAt).toISOString(),
+  isInForce: item.isInForce,
+});
+
+const legalRoutes = (api: Api): void => {
+  api.read(operatorRoutes.listLegalDocumentItems, async (tx, { query }) => {
+    const page = pageOf(query);
+    const wanted = query['filters[kind]'];
+    const kind = wanted === undefined ? undefined : kindOf(wanted);
+    const { items, total } = await listLegalDocuments(tx, { kind, ...page });
+    return { data: items.map(legalView), meta: paginationOf(page, total) };
+  });
+
+  api.write(operatorRoutes.publishLegalDocument, async (tx, call) => {
+    const { kind, publishAt, ...version } = call.body;
+    const documentId = await publishLegalVersion(tx, {
+      ...version,
+      kind: kindOf(kind),
+      publishAt: publishAt === undefined ? undefined : new Date(publishAt),
+      ...authorOf(call),
+    });
+    const item = await findLegalDocument(tx, documentId);
+    invariant(item, 'a document that was published is there');
+    return { data: legalView(item), meta: {} };
+  });
+};
+
+/** What staff do with the configuration of the application and the documents that people agree to. */
+export const operatorConfigurationRoutes = (api: Api): void => {
+  configurationRoutes(api);
+  legalRoutes(api);
+};

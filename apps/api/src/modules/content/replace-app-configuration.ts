@@ -1,0 +1,33 @@
+import type { Tx } from '../../platform/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { lockConfiguration } from './content.store.ts';
+import type { Localized } from './localized.ts';
+import { configurationVersion } from './operator-configuration.views.ts';
+import { type NamedPicture, requirePictures } from './pictures.ts';
+import type { ContentAuthor } from './save-content.ts';
+import { setAppConfiguration } from './set-app-configuration.ts';
+
+/**
+ * Puts another configuration in force, when the newest one is the one that the editor has seen.
+ * @throws BusinessError `common.conflict`; ValidationError for a missing language or a picture that is none
+ */
+export const replaceAppConfiguration = async (
+  tx: Tx,
+  change: ContentAuthor & {
+    /** 0 before the first. */
+    readonly version: number;
+    readonly title: Localized;
+    readonly administratorText: Localized;
+    readonly image: NamedPicture | null;
+  },
+): Promise<void> => {
+  const { version, title, administratorText, image, actor, requestId } = change;
+  await lockConfiguration(tx);
+  if ((await configurationVersion(tx)) !== version) throw new BusinessError('common.conflict');
+  const files = await requirePictures(tx, image ? [{ path: 'image.file', file: image.file }] : []);
+  const picture = image && files.get(image.file);
+  await setAppConfiguration(tx, {
+    ...{ title, administratorText, actor, requestId },
+    image: image && picture ? { fileId: picture.id, alt: image.alternativeText } : null,
+  });
+};
