@@ -6,11 +6,12 @@ import { orderInvariants } from './orders.ts';
 import { paymentInvariants } from './payments.ts';
 import { payoutInvariants } from './payouts.ts';
 import { platformInvariants } from './platform.ts';
+import { votingInvariants } from './voting.ts';
 
 /**
  * Every invariant that SQL can check. A module's queries stand in a file of its name here (`orders.ts` for T, O
- * and K, `payments.ts` for P, `bank.ts` for B, `payouts.ts` for D, `accounts.ts` for E) and join this list; each is proved by a planted violation in the
- * test beside it.
+ * and K, `payments.ts` for P, `bank.ts` for B, `payouts.ts` for D, `voting.ts` for V,
+ * `accounts.ts` for E) and join this list; each is proved by a planted violation in the test beside it.
  */
 export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
@@ -18,6 +19,7 @@ export const invariants: readonly Invariant[] = [
   ...paymentInvariants,
   ...bankInvariants,
   ...payoutInvariants,
+  ...votingInvariants,
   ...platformInvariants,
   ...accountInvariants,
 ];

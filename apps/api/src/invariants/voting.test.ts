@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createAccount } from '../modules/accounts/index.ts';
+import { castVote } from '../modules/voting/index.ts';
+import type { UnitOfWork } from '../platform/unit-of-work.ts';
+import { brokenBy, guardsOff } from '../testing/plant-violation.ts';
+import { publishSampleProject, setSampleRates } from '../testing/sample-content.ts';
+import { giveShares, runSamplePoll } from '../testing/sample-votings.ts';
+import { votingInvariants } from './voting.ts';
+
+/** Anna (1) and Boris (2) hold 10 and 30 of 100 shares; a poll runs, and Anna has voted. */
+const prepare = async (transact: UnitOfWork): Promise<void> => {
+  const { id: projectId, documentId: project } = await transact(async (tx) => {
+    await setSampleRates(tx);
+    return publishSampleProject(tx);
+  });
+  await transact(async (tx) => {
+    for (const [name, shares] of [
+      ['anna', 10n],
+      ['boris', 30n],
+    ] as const) {
+      const { id: userId } = await createAccount(tx, {
+        email: `${name}@example.com`,
+        passwordHash: 'none',
+        language: 'en',
+        accepted: { terms: 'terms-1', privacy: 'privacy-1' },
+      });
+      await giveShares(tx, { userId, projectId, shares });
+    }
+  });
+  const poll = await transact((tx) => runSamplePoll(tx, { project }));
+  await transact((tx) => castVote(tx, { userId: 1, poll, optionKey: 'yes' }));
+};
+
+const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
+  ['a vote before the start', `${guardsOff} update poll_votes set cast_at = '2020-01-01'`, ['V1']],
+  ['a vote after the end', `${guardsOff} update poll_votes set cast_at = '2099-01-01'`, ['V1']],
+  ['a vote of somebody else', `${guardsOff} update poll_votes set user_id = 7`, ['V1']],
+  ['more weight than there are shares', `update poll_weights set shares = 91 where user_id = 1`, ['V2']],
+  ['a weight that was taken away', `delete from poll_weights where user_id = 2`, ['V2']],
+  [
+    'a poll that began without anybody taking its weights',
+    `delete from poll_votes; delete from poll_weights;
+     update polls set frozen_at = null, share_count = null, entitled_count = null,
+       start_at = app_now() - interval '6 minutes'`,
+    ['V3'],
+  ],
+  [
+    'an end that nobody was told of',
+    `update polls set start_at = app_now() - interval '1 day', end_at = app_now() - interval '6 minutes';
+     ${guardsOff} update poll_votes set cast_at = app_now() - interval '1 hour'`,
+    ['V3'],
+  ],
+];
+
+describe('invariants of voting', () => {
+  it('hold for a poll as it is', async () => {
+    expect(await brokenBy({ prepare, damage: '', checked: votingInvariants })).toEqual([]);
+  });
+
+  it.each(planted)('find %s', async (_damage, statements, found) => {
+    expect(await brokenBy({ prepare, damage: statements, checked: votingInvariants })).toEqual(found);
+  });
+
+  it('are each shown to find something', () => {
+    const found = new Set(planted.flatMap(([, , ids]) => ids));
+    expect(votingInvariants.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
+  });
+});
