@@ -112,6 +112,16 @@ export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
     },
     shows: 'dashboard.holdings',
   },
+  earnings: {
+    visitor: 'investor',
+    address: () => '/earnings',
+    call: /\/core\/user\/earnings\/overview/,
+    empty: {
+      change: (answer) => ({ ...answer, total: 0, years: [], projects: [], currencies: [], months: [] }),
+      says: 'earnings.emptyTitle',
+    },
+    shows: 'earnings.total',
+  },
   orders: {
     visitor: 'investor',
     address: () => '/orders',

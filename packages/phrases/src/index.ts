@@ -11,6 +11,7 @@ import type articlesEnglish from '../catalogues/articles/en.json';
 import type ordersEnglish from '../catalogues/orders/en.json';
 import type walletEnglish from '../catalogues/wallet/en.json';
 import type dashboardEnglish from '../catalogues/dashboard/en.json';
+import type earningsEnglish from '../catalogues/earnings/en.json';
 import type settingsEnglish from '../catalogues/settings/en.json';
 import type exportsEnglish from '../catalogues/exports/en.json';
 import type mailEnglish from '../catalogues/mail/en.json';
@@ -34,6 +35,7 @@ export interface Catalogues {
   orders: typeof ordersEnglish;
   wallet: typeof walletEnglish;
   dashboard: typeof dashboardEnglish;
+  earnings: typeof earningsEnglish;
   settings: typeof settingsEnglish;
   exports: typeof exportsEnglish;
   mail: typeof mailEnglish;
@@ -109,6 +111,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./dashboard/cs.ts'),
     en: () => import('./dashboard/en.ts'),
     pl: () => import('./dashboard/pl.ts'),
+  },
+  earnings: {
+    cs: () => import('./earnings/cs.ts'),
+    en: () => import('./earnings/en.ts'),
+    pl: () => import('./earnings/pl.ts'),
   },
   settings: {
     cs: () => import('./settings/cs.ts'),

@@ -6,10 +6,13 @@ import type { ReactNode } from 'react';
 /** Saves a file that the server makes; why it could not is told in a popup. */
 export const ExportButton = ({
   label,
+  failureTitle,
   fileName,
   load,
 }: {
   label: string;
+  /** Of the popup when it fails; the general one when absent. */
+  failureTitle?: string;
   fileName: string;
   load: () => Promise<Blob>;
 }): ReactNode => {
@@ -30,7 +33,7 @@ export const ExportButton = ({
       <Popup
         isOpen={failure !== null}
         onClose={() => saving.reset()}
-        title={failure?.title ?? texts.errorTitle}
+        title={failureTitle ?? failure?.title ?? texts.errorTitle}
         tone="error"
       >
         <Text>{failure?.message}</Text>

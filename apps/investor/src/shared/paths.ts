@@ -12,6 +12,7 @@ export const paths = {
   verificationStep: (type: string, subType?: string) =>
     subType === undefined ? `/verification/${type}` : `/verification/${type}/${subType}`,
   dashboard: '/dashboard',
+  earnings: '/earnings',
   orders: '/orders',
   order: (documentId: string) => `/orders/${documentId}`,
   orderPayment: (documentId: string) => `/orders/${documentId}/payment`,
@@ -20,5 +21,9 @@ export const paths = {
   projects: '/projects',
   project: (slug: string) => `/projects/${slug}`,
   projectOrder: (slug: string) => `/projects/${slug}/order`,
+  news: '/news',
+  investorClub: '/investor-club',
+  howTo: '/how-to',
+  article: (slug: string) => `/article/${slug}`,
   settings: '/settings',
 } as const;

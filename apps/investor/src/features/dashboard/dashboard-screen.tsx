@@ -1,5 +1,4 @@
 import type { Me, Portfolio } from '@parcela/client/investor';
-import { type Currency, currencies } from '@parcela/domain';
 import {
   ButtonLink,
   CardSkeleton,
@@ -8,20 +7,19 @@ import {
   PageHeader,
   QueryView,
   Section,
-  Segmented,
   TableSkeleton,
 } from '@parcela/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useMe } from '../../shared/me.ts';
 import { paths } from '../../shared/paths.ts';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
 import { useScreenTitle } from '../../shared/screen-title.ts';
+import { CurrencyChoice, useShownCurrency } from '../../shared/shown-currency.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import classes from './dashboard-screen.module.css';
 import { portfolioOptions } from './get-dashboard.ts';
 import { HoldingsTable } from './holdings-table.tsx';
-import { rememberCurrency, rememberedCurrency } from './shown-currency.ts';
 
 const Allocation = lazy(async () => ({ default: (await import('./allocation.tsx')).Allocation }));
 
@@ -63,25 +61,14 @@ const DashboardSkeleton = (): ReactNode => (
 const DashboardOf = ({ me }: { me: Me }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
-  const [currency, setCurrency] = useState<Currency>(() => rememberedCurrency() ?? me.userProfile.currency);
+  const [currency, setCurrency] = useShownCurrency(me.userProfile.currency);
   const portfolio = useQuery({ ...portfolioOptions(currency, locale), placeholderData: keepPreviousData });
   useScreenTitle(t('dashboard.title'));
-  const choose = (chosen: Currency): void => {
-    rememberCurrency(chosen);
-    setCurrency(chosen);
-  };
   return (
     <>
       <PageHeader
         title={t('dashboard.title')}
-        actions={
-          <Segmented
-            label={t('currency.label')}
-            options={currencies.map((value) => ({ value, label: value }))}
-            value={currency}
-            onChange={choose}
-          />
-        }
+        actions={<CurrencyChoice value={currency} onChange={setCurrency} />}
       />
       <QueryView query={portfolio} loading={<DashboardSkeleton />} empty={null}>
         {({ data }) => (

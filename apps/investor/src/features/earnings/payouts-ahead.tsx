@@ -1,0 +1,73 @@
+import type { PayoutAhead } from '@parcela/client/investor';
+import { DataTable, type DataTableColumn, DateText, Link, MoneyText, Section, StateBadge } from '@parcela/ui';
+import { IconCalendar, IconThumbUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { Period } from './period.tsx';
+
+const useColumns = (): DataTableColumn<PayoutAhead>[] => {
+  const t = usePhrase();
+  return [
+    {
+      key: 'payOn',
+      header: t('earnings.payOn'),
+      isOnOneLine: true,
+      cell: ({ payOn }) => <DateText value={payOn} />,
+    },
+    {
+      key: 'project',
+      header: t('earnings.project'),
+      isCardTitle: true,
+      cell: ({ projectInfo }) => <Link to={paths.project(projectInfo.slug)}>{projectInfo.title}</Link>,
+    },
+    {
+      key: 'period',
+      header: t('earnings.period'),
+      cell: ({ periodFrom, periodTo }) => <Period from={periodFrom} to={periodTo} />,
+    },
+    {
+      key: 'recordOn',
+      header: t('earnings.recordOn'),
+      isOnOneLine: true,
+      cell: ({ recordOn }) => <DateText value={recordOn} />,
+    },
+    {
+      key: 'expected',
+      header: t('earnings.expected'),
+      align: 'end',
+      isOnOneLine: true,
+      cell: ({ expected, currency }) => <MoneyText amount={expected} currency={currency} />,
+    },
+    {
+      key: 'state',
+      header: t('earnings.aheadState'),
+      cell: ({ isApproved }) => (
+        <StateBadge
+          tone={isApproved ? 'info' : 'neutral'}
+          icon={isApproved ? IconThumbUp : IconCalendar}
+          label={t(isApproved ? 'earnings.ahead.approved' : 'earnings.ahead.planned')}
+        />
+      ),
+    },
+  ];
+};
+
+/** Payouts that are announced; nothing when there is none. */
+export const PayoutsAhead = ({ payouts }: { payouts: readonly PayoutAhead[] | undefined }): ReactNode => {
+  const t = usePhrase();
+  const columns = useColumns();
+  if (payouts === undefined || payouts.length === 0) return null;
+  return (
+    <Section title={t('earnings.ahead')} description={t('earnings.aheadText')}>
+      <DataTable
+        caption={t('earnings.ahead')}
+        columns={columns}
+        cardsUpTo="tablet"
+        rows={payouts}
+        rowKey={({ projectInfo, periodFrom, payOn }) => `${projectInfo.documentId} ${periodFrom} ${payOn}`}
+        empty={null}
+      />
+    </Section>
+  );
+};

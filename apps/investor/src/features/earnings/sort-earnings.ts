@@ -1,0 +1,32 @@
+import type { Earning } from '@parcela/client/investor';
+import type { SortState } from '@parcela/ui';
+import type { EarningsSearch } from './earnings-search.ts';
+
+type Sort = EarningsSearch['sort'];
+const descending = ':desc';
+
+/** The newest first unless told otherwise. */
+export const sortStateOf = (sort: Sort): SortState => ({
+  key: (sort ?? 'date').replace(descending, ''),
+  direction: sort === undefined || sort.endsWith(descending) ? 'descending' : 'ascending',
+});
+
+export const sortOf = ({ key, direction }: SortState): Sort => {
+  if (key === 'date') return direction === 'descending' ? undefined : 'date';
+  return `${key}${direction === 'descending' ? descending : ''}` as Sort;
+};
+
+/** Amounts are compared as converted, since crowns and euros cannot be. The server's order is the newest first. */
+export const sortEarnings = (rows: readonly Earning[], sort: Sort, locale: string): readonly Earning[] => {
+  if (sort === undefined) return rows;
+  const collator = new Intl.Collator(locale);
+  const compare = {
+    date: (one: Earning, other: Earning) => one.timestamp.localeCompare(other.timestamp),
+    project: (one: Earning, other: Earning) =>
+      collator.compare(one.projectInfo.title, other.projectInfo.title),
+    amount: (one: Earning, other: Earning) => one.converted.amount - other.converted.amount,
+  }[sort.replace(descending, '') as 'date' | 'project' | 'amount'];
+  return rows.toSorted((one, other) =>
+    sort.endsWith(descending) ? compare(other, one) : compare(one, other),
+  );
+};
