@@ -43,7 +43,8 @@ export const useProjectOfSlug = (slug: string, canonicalPath: (slug: string) => 
       slugOptions(canonical).queryKey,
       queryClient.getQueryData(slugOptions(slug).queryKey),
     );
-    void navigate({ to: canonicalPath(canonical), replace: true });
+    // What was entered into the calculator stays in the address.
+    void navigate({ to: canonicalPath(canonical), search: true, replace: true });
   }, [canonical, slug, navigate, canonicalPath]);
 
   const isNotFound =

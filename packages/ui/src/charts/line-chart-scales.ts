@@ -31,7 +31,12 @@ export function createScales({ series, xKind }: Pick<LineChartProps, 'series' | 
     .domain([Math.min(0, ...ys), Math.max(0, ...ys) || 1])
     .nice(4)
     .range([plot.height - plot.bottom, plot.top]);
-  const xTicks = xKind === 'time' ? time.ticks(ticksMax).map(Number) : number.ticks(ticksMax);
+  const areWhole = points.every((point) => Number.isInteger(point.x));
+  const xTicks =
+    xKind === 'time'
+      ? time.ticks(ticksMax).map(Number)
+      : // Between two years or shares there is nothing to name.
+        number.ticks(ticksMax).filter((tick) => !areWhole || Number.isInteger(tick));
   return { x, y, xTicks, yTicks: y.ticks(4) };
 }
 

@@ -11,21 +11,22 @@ import {
   ProgressBar,
   VisuallyHidden,
 } from '@parcela/ui';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { pictureSizes } from '../../shared/picture-sizes.ts';
 import classes from './project-card.module.css';
 import { ProjectStateBadge } from './project-state-badge.tsx';
 
 const CardPicture = ({ info, isFirstView }: { info: ProjectSummary; isFirstView: boolean }): ReactNode => {
   const image = info.project.images[0];
   if (image === undefined) return <div className={classes['picture']} />;
-  const { small, medium, large } = image.formats;
   return (
     <img
       className={classes['picture']}
-      src={medium}
-      srcSet={`${small} 480w, ${medium} 960w, ${large} 1600w`}
+      src={image.formats.medium}
+      srcSet={pictureSizes(image)}
       sizes="(min-width: 80em) 352px, (min-width: 40em) 50vw, 100vw"
       width={image.width}
       height={image.height}
@@ -50,12 +51,36 @@ const useMetrics = (info: ProjectSummary, currency: Currency) => {
   ];
 };
 
+/** What a funded project's card offers to whoever has no shares of it. */
+export interface CardInterest {
+  readonly isSent: boolean;
+  readonly isSending: boolean;
+  readonly send: () => void;
+}
+
+const InterestStep = ({ title, interest }: { title: string; interest: CardInterest }): ReactNode => {
+  const t = usePhrase();
+  if (interest.isSent)
+    return (
+      <span className={classes['sent']}>
+        <IconCheck size={18} stroke={1.75} aria-hidden />
+        {t('interest.sent')}
+      </span>
+    );
+  return (
+    <Button isBusy={interest.isSending} onClick={interest.send} aria-label={t('interest.sendFor', { title })}>
+      {t('interest.send')}
+    </Button>
+  );
+};
+
 /** A project in the list: picture, state, figures and the next step (spec section 2). */
 export const ProjectCard = ({
   info,
   currency,
   isFirstView,
   onInvest,
+  interest,
 }: {
   info: ProjectSummary;
   currency: Currency;
@@ -63,6 +88,8 @@ export const ProjectCard = ({
   isFirstView: boolean;
   /** Absent while it is not known what the person may do. */
   onInvest: (() => void) | undefined;
+  /** Absent where there is nothing to be interested in. */
+  interest?: CardInterest | undefined;
 }): ReactNode => {
   const t = usePhrase();
   const { project, title, slug } = info;
@@ -97,6 +124,7 @@ export const ProjectCard = ({
               {t('project.invest')}
             </Button>
           )}
+          {interest !== undefined && <InterestStep title={title} interest={interest} />}
           <ButtonLink to={paths.project(slug)} emphasis="secondary">
             {t('project.detail')}
             <VisuallyHidden component="span">: {title}</VisuallyHidden>

@@ -1,8 +1,7 @@
-import type { DetailStats, Image, ProjectInfo } from '@parcela/client/investor';
+import type { DetailStats, ProjectInfo } from '@parcela/client/investor';
 import {
   CardSkeleton,
   FigureSkeleton,
-  Gallery,
   PageHeader,
   QueryView,
   Section,
@@ -18,20 +17,14 @@ import { useProjectOfSlug } from '../../shared/project-queries.ts';
 import { useScreenTitle } from '../../shared/screen-title.ts';
 import { useInvest } from '../../shared/use-invest.tsx';
 import { LayoutFacts } from './layout-facts.tsx';
+import { ProjectGallery } from './project-gallery.tsx';
 import { ProjectOffer } from './project-offer.tsx';
+import type { ProjectSearch } from './project-search.ts';
 import { ProjectStateBadge } from './project-state-badge.tsx';
 import classes from './project-screen.module.css';
 import { ProjectStats } from './project-stats.tsx';
+import { ProjectTools } from './project-tools.tsx';
 import { ProjectDescription, ProjectDocuments, ProjectFaq, ProjectTimeline } from './project-texts.tsx';
-
-const picture = ({ url, previewUrl, formats, alternativeText, caption }: Image) => ({
-  key: url,
-  src: formats.large,
-  srcSet: `${formats.small} 480w, ${formats.medium} 960w, ${formats.large} 1600w`,
-  thumbnailSrc: previewUrl,
-  alt: alternativeText,
-  ...(caption === null ? {} : { caption }),
-});
 
 const ProjectSkeleton = (): ReactNode => (
   <Stack gap="lg">
@@ -47,7 +40,19 @@ const ProjectSkeleton = (): ReactNode => (
   </Stack>
 );
 
-const ProjectPage = ({ info, stats }: { info: ProjectInfo; stats: DetailStats }): ReactNode => {
+export interface ProjectScreenProps {
+  readonly slug: string;
+  readonly search: ProjectSearch;
+  /** What was entered into the calculator is put into the address. */
+  readonly onSearch: (search: ProjectSearch) => void;
+}
+
+interface ProjectPageProps extends Omit<ProjectScreenProps, 'slug'> {
+  readonly info: ProjectInfo;
+  readonly stats: DetailStats;
+}
+
+const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): ReactNode => {
   const t = usePhrase();
   const { project, title, slug } = info;
   const currency = useMe().data?.userProfile.currency ?? project.currency;
@@ -62,9 +67,7 @@ const ProjectPage = ({ info, stats }: { info: ProjectInfo; stats: DetailStats })
       />
       <div className={classes['root']}>
         <div className={classes['lead']}>
-          {project.images.length > 0 && (
-            <Gallery label={t('project.gallery')} pictures={project.images.map(picture)} />
-          )}
+          {project.images.length > 0 && <ProjectGallery images={project.images} />}
         </div>
         <div className={classes['side']}>
           <ProjectOffer
@@ -73,6 +76,7 @@ const ProjectPage = ({ info, stats }: { info: ProjectInfo; stats: DetailStats })
             currency={currency}
             onInvest={isReady ? () => invest(slug, project.onlyForCurrentInvestor) : undefined}
           />
+          <ProjectTools project={project} stats={stats} preferred={currency} {...calculator} />
           <ProjectDocuments info={info} />
         </div>
         <div className={classes['rest']}>
@@ -93,7 +97,7 @@ const ProjectPage = ({ info, stats }: { info: ProjectInfo; stats: DetailStats })
 };
 
 /** A project's page (spec section 2). */
-export const ProjectScreen = ({ slug }: { slug: string }): ReactNode => {
+export const ProjectScreen = ({ slug, ...calculator }: ProjectScreenProps): ReactNode => {
   const { info, stats, isNotFound, error, retry } = useProjectOfSlug(slug, paths.project);
   if (isNotFound) return <ProjectNotFound />;
   const data = info === undefined || stats === undefined ? undefined : { info, stats };
@@ -103,7 +107,7 @@ export const ProjectScreen = ({ slug }: { slug: string }): ReactNode => {
       loading={<ProjectSkeleton />}
       empty={null}
     >
-      {(project) => <ProjectPage key={project.info.documentId} {...project} />}
+      {(project) => <ProjectPage key={project.info.documentId} {...project} {...calculator} />}
     </QueryView>
   );
 };

@@ -6,22 +6,14 @@ import {
   DocumentLink,
   Section,
   Stack,
-  Text,
   Timeline,
   type TimelineItem,
 } from '@parcela/ui';
 import type { ReactNode } from 'react';
+import { Paragraphs } from '../../shared/paragraphs.tsx';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { useFileMeta } from '../../shared/use-file-meta.ts';
-
-/** Plain text as it was written: an empty line begins a paragraph. */
-const Paragraphs = ({ text }: { text: string }): ReactNode => (
-  <Stack gap="sm" maw="68ch">
-    {[...new Set(text.split(/\n\s*\n/))].map((paragraph) => (
-      <Text key={paragraph}>{paragraph}</Text>
-    ))}
-  </Stack>
-);
+import { ProjectVideo } from './project-video.tsx';
 
 /** What stands in the description, block by block. */
 export const ProjectDescription = ({ blocks }: { blocks: ProjectInfo['description'] }): ReactNode => {
@@ -30,10 +22,15 @@ export const ProjectDescription = ({ blocks }: { blocks: ProjectInfo['descriptio
   return (
     <Section title={t('project.description')}>
       <AccordionList
-        items={blocks.map(({ id, title, description }) => ({
+        items={blocks.map(({ id, title, description, video }) => ({
           key: String(id),
           title,
-          content: <Paragraphs text={description} />,
+          content: (
+            <Stack gap="md">
+              <Paragraphs text={description} />
+              {video !== null && <ProjectVideo video={video} title={title} />}
+            </Stack>
+          ),
         }))}
       />
     </Section>

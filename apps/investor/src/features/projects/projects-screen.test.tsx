@@ -2,18 +2,8 @@ import type { ProjectSummary } from '@parcela/client/investor';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import {
-  dataOf,
-  idOf,
-  ladder,
-  listOf,
-  sampleInfo,
-  sampleMe,
-  sampleProject,
-  sampleStats,
-} from '../../testing/samples.ts';
+import { dataOf, idOf, ladder, listOf, sampleMe, sampleProject } from '../../testing/samples.ts';
 import { refusal, useServerDouble } from '../../testing/server-double.ts';
-import { ProjectScreen } from './project-screen.tsx';
 import { ProjectsScreen } from './projects-screen.tsx';
 import type { ProjectsSearch } from './projects-search.ts';
 
@@ -79,6 +69,45 @@ describe('cards', () => {
   });
 });
 
+describe('interest in a funded project', () => {
+  const funded = (name: string): ProjectSummary => ({
+    ...summary({ state: 'Completed', documentId: idOf(`project-${name}`) }),
+    documentId: idOf(name),
+    title: name,
+  });
+  beforeEach(() => {
+    server.on('GET /api/project-infos', () => listOf([funded('Late'), funded('Mine'), funded('Asked')]));
+    server.on('GET /api/projects/portfolio', () =>
+      dataOf({ projects: [{ projectInfo: { documentId: idOf('Mine'), slug: 'mine', title: 'Mine' } }] }),
+    );
+    server.on('GET /api/funded-requests', () => listOf([{ project: { documentId: idOf('project-Asked') } }]));
+  });
+
+  test('is offered to who has no shares of it and has not sent it yet', async () => {
+    await openList();
+    expect(await screen.findByRole('button', { name: 'I am interested: Late' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /interested: (Mine|Asked)/ })).toBeNull();
+    expect(screen.getAllByText('Interest sent')).toHaveLength(1);
+  });
+
+  test('is sent by one press, and a popup says so', async () => {
+    server.on('POST /api/funded-requests', () => dataOf({}));
+    await openList();
+    fireEvent.click(await screen.findByRole('button', { name: 'I am interested: Late' }));
+    expect(await screen.findByRole('dialog', { name: 'Thank you for your interest' })).toBeTruthy();
+    expect(server.sent('POST /api/funded-requests').map(({ body }) => body)).toEqual([
+      { data: { project: idOf('project-Late') } },
+    ]);
+  });
+
+  test('is not asked about as long as no project of the page is funded', async () => {
+    server.on('GET /api/project-infos', () => listOf([summary()]));
+    await openList();
+    await screen.findByRole('link', { name: 'Flats in Brno' });
+    expect(server.sent('GET /api/projects/portfolio')).toEqual([]);
+  });
+});
+
 describe('filters', () => {
   test('what the address says is asked for', async () => {
     await openList({ state: 'Open', country: 'CZ', currency: 'EUR', sort: 'yield:desc' });
@@ -109,47 +138,5 @@ describe('filters', () => {
     server.on('GET /api/project-infos', () => listOf([summary()]));
     fireEvent.click(retry);
     expect(await screen.findByRole('link', { name: 'Flats in Brno' })).toBeTruthy();
-  });
-});
-
-describe('a project’s page', () => {
-  beforeEach(() => {
-    server.on('GET /api/tools/parse-slug', () =>
-      dataOf({ type: 'project-info', documentId: idOf('info'), slug: 'brno-hills' }),
-    );
-    server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(sampleInfo()));
-    server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats()));
-  });
-  const open = () => renderScreen(<ProjectScreen slug="brno-hills" />, { scopes: ['projects'] });
-
-  test('shows the price in the person’s currency, the original one, and the rate with its date', async () => {
-    await open();
-    expect(await screen.findByText('Original price', { exact: false })).toBeTruthy();
-    expect(document.body.textContent).toContain('2,500.00');
-    expect(document.body.textContent).toContain('€100.00');
-    expect(document.body.textContent).toContain('1\u00a0EUR = 25.00\u00a0CZK (20/11/2026)');
-  });
-
-  test('the first question is open, and all are opened and closed by one button', async () => {
-    await open();
-    const first = await screen.findByRole('button', { name: 'First question' });
-    const second = screen.getByRole('button', { name: 'Second question' });
-    const isOpen = (button: HTMLElement): string | null => button.getAttribute('aria-expanded');
-    expect([isOpen(first), isOpen(second)]).toEqual(['true', 'false']);
-    fireEvent.click(screen.getByRole('button', { name: 'Expand all' }));
-    expect([isOpen(first), isOpen(second)]).toEqual(['true', 'true']);
-    fireEvent.click(screen.getByRole('button', { name: 'Collapse all' }));
-    expect([isOpen(first), isOpen(second)]).toEqual(['false', 'false']);
-  });
-
-  test.each([
-    ['Prepared', 'This project is being prepared.'],
-    ['Completed', 'This project is funded.'],
-    ['Closed', 'This project is closed.'],
-  ] as const)('%s says why there is no investing', async (state, text) => {
-    server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(sampleInfo({ state })));
-    await open();
-    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Invest' })).toBeNull();
   });
 });

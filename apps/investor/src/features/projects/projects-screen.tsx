@@ -10,6 +10,7 @@ import { ProjectCard } from './project-card.tsx';
 import { ProjectFilters } from './project-filters.tsx';
 import type { ProjectsSearch } from './projects-search.ts';
 import classes from './projects-screen.module.css';
+import { useCardInterest } from './use-card-interest.tsx';
 
 /** So many cards are above the fold on the widest screen. */
 const firstViewCount = 3;
@@ -26,6 +27,7 @@ export const ProjectsScreen = ({ search, onSearch }: ProjectsScreenProps): React
   const currency = useMe().data?.userProfile.currency ?? 'EUR';
   const projects = useQuery({ ...projectsOptions(search, locale), placeholderData: keepPreviousData });
   const { invest, popup, isReady } = useInvest();
+  const interest = useCardInterest(projects.data?.data ?? []);
   useScreenTitle(t('projects.title'));
   const empty = (
     <EmptyState
@@ -60,6 +62,7 @@ export const ProjectsScreen = ({ search, onSearch }: ProjectsScreenProps): React
                     onInvest={
                       isReady ? () => invest(info.slug, info.project.onlyForCurrentInvestor) : undefined
                     }
+                    interest={interest.of(info)}
                   />
                 </li>
               ))}
@@ -75,6 +78,7 @@ export const ProjectsScreen = ({ search, onSearch }: ProjectsScreenProps): React
         )}
       </QueryView>
       {popup}
+      {interest.popup}
     </>
   );
 };

@@ -1,0 +1,81 @@
+import type { DetailStats, Project } from '@parcela/client/investor';
+import { currencies, type Currency } from '@parcela/domain';
+import { Card, FactList, formatMoney, PercentText, Segmented, SliderInput, Stack, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
+import { type ProjectSearch, yearsMax } from './project-search.ts';
+import { RoiChart } from './roi-chart.tsx';
+import { useCalculation } from './use-calculation.ts';
+
+export interface RoiCalculatorProps {
+  readonly project: Pick<Project, 'currency'>;
+  readonly calculation: NonNullable<Project['calculation']>;
+  readonly rates: DetailStats['rates'];
+  readonly preferred: Currency;
+  readonly search: ProjectSearch;
+  readonly onSearch: (search: ProjectSearch) => void;
+}
+
+/** What an investment could bring (spec section 9). Nothing here is the person's own money, so nothing is hidden. */
+export const RoiCalculator = (props: RoiCalculatorProps): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const { locale } = useIntl();
+  const { amount, years, slider, result, projection, ...entering } = useCalculation(props);
+  const { annualRentalIncome, incrementalPropertyValue } = props.calculation;
+  const shown = (value: bigint): string => formatMoney(locale, value, amount.currency, { fraction: 'trim' });
+  const exact = (value: bigint): string => formatMoney(locale, value, amount.currency);
+  return (
+    <Card title={t('calculator.title')}>
+      <Stack gap="md">
+        <Segmented
+          label={t('calculator.currency')}
+          options={currencies.map((value) => ({ value, label: value }))}
+          value={amount.currency}
+          onChange={entering.setCurrency}
+        />
+        <SliderInput
+          label={t('calculator.amount')}
+          value={Number(amount.amount)}
+          valueText={shown(amount.amount)}
+          min={Number(slider.min.amount)}
+          max={Number(slider.max.amount)}
+          step={Number(slider.step.amount)}
+          onChange={entering.setAmount}
+        />
+        <SliderInput
+          label={t('calculator.period')}
+          value={years}
+          valueText={t('calculator.years', { years })}
+          min={1}
+          max={yearsMax}
+          step={1}
+          onChange={entering.setYears}
+        />
+        <FactList
+          facts={[
+            { key: 'income', label: t('calculator.annualIncome'), value: exact(result.annualIncome.amount) },
+            { key: 'growth', label: t('calculator.growth'), value: exact(result.remainder.amount) },
+            {
+              key: 'total',
+              label: t('calculator.total'),
+              value: exact(result.totalNet.amount),
+              isStrong: true,
+            },
+          ]}
+        />
+        <RoiChart projection={projection} currency={amount.currency} />
+        <Text size="sm" c="dimmed">
+          {rich('calculator.assumptions', {
+            rental: <PercentText value={annualRentalIncome} />,
+            growth: <PercentText value={incrementalPropertyValue} />,
+          })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('calculator.note')}
+        </Text>
+      </Stack>
+    </Card>
+  );
+};

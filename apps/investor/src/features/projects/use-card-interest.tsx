@@ -1,0 +1,34 @@
+import type { ProjectSummary } from '@parcela/client/investor';
+import { getPortfolioOptions } from '@parcela/client/investor/query';
+import { acceptsInterestRequest } from '@parcela/domain';
+import { useQuery } from '@tanstack/react-query';
+import { interestsOptions } from './get-viewer.ts';
+import type { CardInterest } from './project-card.tsx';
+import { useInterest } from './use-interest.tsx';
+
+/**
+ * The interest button of each card. What the person holds and has sent is asked for only where a project on the page
+ * takes interest at all; the server decides on every request anyway.
+ */
+export const useCardInterest = (projects: readonly ProjectSummary[]) => {
+  const enabled = projects.some(({ project }) => acceptsInterestRequest(project.state));
+  const sent = useQuery({ ...interestsOptions(), enabled });
+  const portfolio = useQuery({ ...getPortfolioOptions(), enabled });
+  const { send, isSending, popup } = useInterest();
+
+  const of = ({
+    documentId: info,
+    project: { documentId, state },
+  }: ProjectSummary): CardInterest | undefined => {
+    if (!acceptsInterestRequest(state) || sent.data === undefined || portfolio.data === undefined)
+      return undefined;
+    const isHeld = portfolio.data.data.projects.some(({ projectInfo }) => projectInfo.documentId === info);
+    if (isHeld) return undefined;
+    return {
+      isSent: sent.data.data.some(({ project }) => project.documentId === documentId),
+      isSending: isSending(documentId),
+      send: () => send(documentId),
+    };
+  };
+  return { of, popup };
+};
