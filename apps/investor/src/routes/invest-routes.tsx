@@ -2,6 +2,7 @@ import type { ScreenScope } from '@parcela/phrases';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { ordersSearch } from '../features/orders/orders-search.ts';
 import { paymentSearch } from '../features/payment/payment-search.ts';
+import { projectSearch } from '../features/projects/project-search.ts';
 import { projectsSearch } from '../features/projects/projects-search.ts';
 import { walletSearch } from '../features/wallet/wallet-search.ts';
 import { needPhrases } from '../shared/phrases.tsx';
@@ -62,8 +63,21 @@ const projectsRoute = createRoute({
 const projectRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: '/projects/$projectSlug',
+  validateSearch: projectSearch,
   loader: ready(ProjectScreen, 'projects'),
-  component: () => <ProjectScreen slug={projectRoute.useParams().projectSlug} />,
+  component: () => {
+    const { projectSlug } = projectRoute.useParams();
+    const search = projectRoute.useSearch();
+    const navigate = projectRoute.useNavigate();
+    return (
+      <ProjectScreen
+        slug={projectSlug}
+        search={search}
+        // The person goes nowhere: the page stays where it is, and the way back leads to where they came from.
+        onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      />
+    );
+  },
 });
 
 const projectOrderRoute = createRoute({
