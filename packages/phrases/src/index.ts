@@ -12,6 +12,7 @@ import type ordersEnglish from '../catalogues/orders/en.json';
 import type walletEnglish from '../catalogues/wallet/en.json';
 import type dashboardEnglish from '../catalogues/dashboard/en.json';
 import type earningsEnglish from '../catalogues/earnings/en.json';
+import type votingEnglish from '../catalogues/voting/en.json';
 import type settingsEnglish from '../catalogues/settings/en.json';
 import type exportsEnglish from '../catalogues/exports/en.json';
 import type mailEnglish from '../catalogues/mail/en.json';
@@ -36,6 +37,7 @@ export interface Catalogues {
   wallet: typeof walletEnglish;
   dashboard: typeof dashboardEnglish;
   earnings: typeof earningsEnglish;
+  voting: typeof votingEnglish;
   settings: typeof settingsEnglish;
   exports: typeof exportsEnglish;
   mail: typeof mailEnglish;
@@ -116,6 +118,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./earnings/cs.ts'),
     en: () => import('./earnings/en.ts'),
     pl: () => import('./earnings/pl.ts'),
+  },
+  voting: {
+    cs: () => import('./voting/cs.ts'),
+    en: () => import('./voting/en.ts'),
+    pl: () => import('./voting/pl.ts'),
   },
   settings: {
     cs: () => import('./settings/cs.ts'),

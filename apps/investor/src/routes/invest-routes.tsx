@@ -1,5 +1,6 @@
 import type { ScreenScope } from '@parcela/phrases';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { earningsSearch } from '../features/earnings/earnings-search.ts';
 import { ordersSearch } from '../features/orders/orders-search.ts';
 import { paymentSearch } from '../features/payment/payment-search.ts';
 import { projectSearch } from '../features/projects/project-search.ts';
@@ -36,6 +37,12 @@ const DashboardScreen = lazyRouteComponent(
   () => import('../features/dashboard/dashboard-screen.tsx'),
   'DashboardScreen',
 );
+const EarningsScreen = lazyRouteComponent(
+  () => import('../features/earnings/earnings-screen.tsx'),
+  'EarningsScreen',
+);
+
+const VotingScreen = lazyRouteComponent(() => import('../features/voting/voting-screen.tsx'), 'VotingScreen');
 
 interface Screen {
   readonly preload?: () => Promise<unknown> | undefined;
@@ -147,11 +154,36 @@ const walletRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: '/dashboard',
-  loader: ready(DashboardScreen, 'dashboard'),
+  loader: ready(DashboardScreen, 'dashboard', 'earnings'),
   component: DashboardScreen,
 });
 
-/** Projects, orders, payment, wallet and dashboard: all need a session. */
+const earningsRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/earnings',
+  validateSearch: earningsSearch,
+  loader: ready(EarningsScreen, 'earnings'),
+  component: () => {
+    const search = earningsRoute.useSearch();
+    const navigate = earningsRoute.useNavigate();
+    return (
+      <EarningsScreen
+        search={search}
+        // Filters and the popup stand in the middle of the page, which stays where it is.
+        onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+      />
+    );
+  },
+});
+
+const votingRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/voting',
+  loader: ready(VotingScreen, 'voting'),
+  component: VotingScreen,
+});
+
+/** Projects, orders, payment, wallet, earnings and dashboard: all need a session. */
 export const investRoutes: AnyRoute[] = [
   projectsRoute,
   projectRoute,
@@ -162,4 +194,6 @@ export const investRoutes: AnyRoute[] = [
   walletAuthorizeRoute,
   walletRoute,
   dashboardRoute,
+  votingRoute,
+  earningsRoute,
 ];

@@ -21,6 +21,7 @@ export const paths = {
   projects: '/projects',
   project: (slug: string) => `/projects/${slug}`,
   projectOrder: (slug: string) => `/projects/${slug}/order`,
+  voting: '/voting',
   news: '/news',
   investorClub: '/investor-club',
   howTo: '/how-to',

@@ -11,6 +11,12 @@ const sizeText = (locale: string, bytes: number): string => {
   }).format(inMegabytes ? bytes / 1_000_000 : Math.max(1, bytes / 1000));
 };
 
+/** "240 kB" in the language shown. */
+export const useFileSize = (): ((bytes: number) => string) => {
+  const { locale } = useIntl();
+  return useCallback((bytes) => sizeText(locale, bytes), [locale]);
+};
+
 /** "PDF, 240 kB, 5 November 2026": what one wants to know before opening a document. */
 export const useFileMeta = (): ((file: { size: number; publishedAt: string }) => string) => {
   const { locale } = useIntl();

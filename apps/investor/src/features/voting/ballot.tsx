@@ -1,0 +1,41 @@
+import type { Voting } from '@parcela/client/investor';
+import { Form, RadioField, useForm } from '@parcela/ui';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod/mini';
+import { useTranslateIssue } from '../../shared/errors.ts';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { type Receipt, vote } from './get-votings.ts';
+import { ReceiptPopup } from './receipt-popup.tsx';
+
+const ballotSchema = z.object({
+  optionKey: z.string().check(z.minLength(1, { error: 'required' })),
+});
+
+/** The options to choose from; the choice made before is chosen already. */
+export const Ballot = ({ voting }: { voting: Voting }): ReactNode => {
+  const t = usePhrase();
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const form = useForm({
+    initialValues: { optionKey: voting.ownOptionKey ?? '' },
+    schema: ballotSchema,
+    translate: useTranslateIssue(),
+  });
+  return (
+    <>
+      <Form
+        form={form}
+        label={voting.question}
+        submitLabel={t(voting.ownOptionKey === null ? 'voting.vote' : 'voting.change')}
+        onSubmit={async ({ optionKey }) => setReceipt(await vote(voting, optionKey))}
+      >
+        <RadioField
+          name="optionKey"
+          label={t('voting.yourChoice')}
+          description={t('voting.changeHint')}
+          options={voting.options.map(({ optionKey, text }) => ({ value: optionKey, label: text }))}
+        />
+      </Form>
+      <ReceiptPopup voting={voting} receipt={receipt} onClose={() => setReceipt(null)} />
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import { castVote, listVotings, type Voting } from '@parcela/client/investor';
+import type { Locale } from '@parcela/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { sendOnce } from '../../shared/idempotency.ts';
+import { queryClient } from '../../shared/query-client.ts';
+
+const pageSize = 25;
+const key = ['votings'] as const;
+
+/** Polls that concern the person, in the server's order: what runs first. */
+export const votingsOptions = (locale: Locale) =>
+  infiniteQueryOptions({
+    queryKey: [...key, locale],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { locale, 'pagination[page]': pageParam, 'pagination[pageSize]': pageSize };
+      return (await listVotings({ query, signal, throwOnError: true })).data;
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ meta: { pagination } }) =>
+      pagination.page < pagination.pageCount ? pagination.page + 1 : undefined,
+  });
+
+/** A poll has begun or ended, or a vote was cast or refused: what is shown is read again. */
+export const refreshVotings = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });
+
+export interface Receipt {
+  readonly optionKey: string;
+  /** Percent as decimal text. */
+  readonly weight: string;
+  readonly castAt: string;
+}
+
+/** Votes, or changes the vote; answers what was recorded. */
+export const vote = async ({ documentId }: Voting, optionKey: string): Promise<Receipt> => {
+  const body = { votingDocumentId: documentId, optionKey };
+  try {
+    const { data } = await sendOnce(`vote-${documentId}`, body, (headers) =>
+      castVote({ body, headers, throwOnError: true }),
+    );
+    return data.data;
+  } finally {
+    void refreshVotings();
+  }
+};

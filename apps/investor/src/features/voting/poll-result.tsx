@@ -1,0 +1,34 @@
+import type { Voting } from '@parcela/client/investor';
+import { PercentText, ProgressBar, Stack, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { optionText } from './option-text.ts';
+
+/** How the options stand once the poll is over; the own choice is named beside its option. */
+export const PollResult = ({ voting }: { voting: Voting }): ReactNode => {
+  const t = usePhrase();
+  const results = voting.results ?? [];
+  return (
+    <section aria-label={t('voting.result')}>
+      <Stack gap="md">
+        {results.map(({ optionKey, weight, votes }) => {
+          const hint = t('voting.votes', { votes });
+          return (
+            <ProgressBar
+              key={optionKey}
+              value={Number(weight)}
+              label={optionText(voting, optionKey)}
+              valueText={<PercentText value={weight} />}
+              hint={optionKey === voting.ownOptionKey ? `${hint} · ${t('voting.yourChoice')}` : hint}
+            />
+          );
+        })}
+        <Text size="sm" c="dimmed">
+          {results.some(({ votes }) => votes > 0)
+            ? t(voting.voteType === 'ByShares' ? 'voting.ofShares' : 'voting.ofPeople')
+            : t('voting.nobody')}
+        </Text>
+      </Stack>
+    </section>
+  );
+};

@@ -1,0 +1,40 @@
+import type { Voting } from '@parcela/client/investor';
+import { DateTimeText, FactList, PercentText, Popup } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../shared/phrases.tsx';
+import type { Receipt } from './get-votings.ts';
+import { optionText } from './option-text.ts';
+
+export interface ReceiptPopupProps {
+  readonly voting: Voting;
+  /** Null: closed. */
+  readonly receipt: Receipt | null;
+  readonly onClose: () => void;
+}
+
+/** What the server has recorded. */
+export const ReceiptPopup = ({ voting, receipt, onClose }: ReceiptPopupProps): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Popup isOpen={receipt !== null} onClose={onClose} title={t('voting.receiptTitle')} tone="success">
+      {receipt !== null && (
+        <>
+          <FactList
+            facts={[
+              { key: 'question', label: t('voting.question'), value: voting.question },
+              {
+                key: 'choice',
+                label: t('voting.ownVote'),
+                value: optionText(voting, receipt.optionKey),
+                isStrong: true,
+              },
+              { key: 'weight', label: t('voting.weight'), value: <PercentText value={receipt.weight} /> },
+              { key: 'castAt', label: t('voting.castAt'), value: <DateTimeText value={receipt.castAt} /> },
+            ]}
+          />
+          <p>{t('voting.changeHint')}</p>
+        </>
+      )}
+    </Popup>
+  );
+};

@@ -1,0 +1,68 @@
+import type { Voting } from '@parcela/client/investor';
+import { Card, DocumentLink, type IconComponent, NoticeBox, Stack, StateBadge, type Tone } from '@parcela/ui';
+import { IconCalendarTime, IconChecklist, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { useFileSize } from '../../shared/use-file-meta.ts';
+import { Ballot } from './ballot.tsx';
+import { PollResult } from './poll-result.tsx';
+import { VotingFacts } from './voting-facts.tsx';
+import classes from './voting-card.module.css';
+
+const looks: Readonly<Record<Voting['state'], { tone: Tone; icon: IconComponent }>> = {
+  Current: { tone: 'attention', icon: IconChecklist },
+  Future: { tone: 'info', icon: IconCalendarTime },
+  Past: { tone: 'neutral', icon: IconCircleCheck },
+};
+
+const Options = ({ voting }: { voting: Voting }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <ul aria-label={t('voting.options')} className={classes['options']}>
+      {voting.options.map(({ optionKey, text }) => (
+        <li key={optionKey}>{text}</li>
+      ))}
+    </ul>
+  );
+};
+
+/** What can be done: vote, wait, or read the result. */
+const Body = ({ voting }: { voting: Voting }): ReactNode => {
+  const t = usePhrase();
+  const { state, ownWeight, permission } = voting;
+  if (state === 'Past') return <PollResult voting={voting} />;
+  if (state === 'Current' && ownWeight !== null) return <Ballot voting={voting} />;
+  const reason = state === 'Current' ? 'notEntitled' : 'notYet';
+  return (
+    <Stack gap="md">
+      <Options voting={voting} />
+      {ownWeight === null && <NoticeBox tone="info">{t(`voting.${reason}.${permission}`)}</NoticeBox>}
+    </Stack>
+  );
+};
+
+/** One poll: the question, its document beside it, and what the person can do. */
+export const VotingCard = ({ voting }: { voting: Voting }): ReactNode => {
+  const t = usePhrase();
+  const sizeText = useFileSize();
+  const { document, question, state } = voting;
+  return (
+    <Card
+      title={question}
+      headingOrder={3}
+      actions={<StateBadge {...looks[state]} label={t(`voting.${state}`)} />}
+    >
+      <Stack gap="md">
+        <VotingFacts voting={voting} />
+        {document !== null && (
+          <DocumentLink
+            href={document.url}
+            title={document.caption}
+            meta={`PDF, ${sizeText(document.size)}`}
+          />
+        )}
+        <Body voting={voting} />
+      </Stack>
+    </Card>
+  );
+};

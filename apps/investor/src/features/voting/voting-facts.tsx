@@ -1,0 +1,83 @@
+import type { Voting } from '@parcela/client/investor';
+import {
+  DateTimeText,
+  type Fact,
+  FactList,
+  formatPercent,
+  Link,
+  PercentText,
+  RelativeCountdown,
+} from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { paths } from '../../shared/paths.ts';
+import { usePhrase } from '../../shared/phrases.tsx';
+import { refreshVotings } from './get-votings.ts';
+import { optionText } from './option-text.ts';
+
+/** An instant, and how long that still is; at that moment the poll is another one. */
+const Until = ({ at }: { at: string }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <>
+      <DateTimeText value={at} /> (
+      <RelativeCountdown until={at} ended={t('voting.over')} onEnd={() => void refreshVotings()} />)
+    </>
+  );
+};
+
+const Weight = ({ voting: { ownWeight } }: { voting: Voting }): ReactNode => {
+  const t = usePhrase();
+  const { locale } = useIntl();
+  if (ownWeight?.provisional !== true) return <PercentText value={ownWeight?.weight} />;
+  return t('voting.weightOfNow', { weight: formatPercent(locale, ownWeight.weight, { digits: 2 }) });
+};
+
+const useWindowFacts = ({ state, startAt, endAt }: Voting): Fact[] => {
+  const t = usePhrase();
+  const starts = { key: 'starts', label: t('voting.begins'), value: <Until at={startAt} /> };
+  const ends = {
+    key: 'ends',
+    label: t(state === 'Past' ? 'voting.ended' : 'voting.ends'),
+    value: state === 'Current' ? <Until at={endAt} /> : <DateTimeText value={endAt} />,
+  };
+  return state === 'Future' ? [starts, ends] : [ends];
+};
+
+const useOwnFacts = (voting: Voting): Fact[] => {
+  const t = usePhrase();
+  const { ownOptionKey, ownCastAt, ownWeight, state } = voting;
+  const ownVote =
+    ownOptionKey === null ? (
+      t('voting.noOwnVote')
+    ) : (
+      <>
+        {optionText(voting, ownOptionKey)} (<DateTimeText value={ownCastAt} />)
+      </>
+    );
+  return [
+    ...(ownWeight === null
+      ? []
+      : [{ key: 'weight', label: t('voting.weight'), value: <Weight voting={voting} /> }]),
+    ...(state === 'Future' || (state === 'Current' && ownWeight === null)
+      ? []
+      : [{ key: 'own', label: t('voting.ownVote'), value: ownVote, isStrong: ownOptionKey !== null }]),
+  ];
+};
+
+/** What one has to know before voting: the project, the window, how votes count and what the own one weighs. */
+export const VotingFacts = ({ voting }: { voting: Voting }): ReactNode => {
+  const t = usePhrase();
+  const { project, voteType } = voting;
+  const facts: Fact[] = [
+    {
+      key: 'project',
+      label: t('voting.project'),
+      value: <Link to={paths.project(project.slug)}>{project.title}</Link>,
+    },
+    ...useWindowFacts(voting),
+    { key: 'counted', label: t('voting.counted'), value: t(`voting.${voteType}`) },
+    ...useOwnFacts(voting),
+  ];
+  return <FactList facts={facts} />;
+};

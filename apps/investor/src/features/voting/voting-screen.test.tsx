@@ -1,0 +1,136 @@
+import type { Voting } from '@parcela/client/investor';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { dataOf, idOf, listOf } from '../../testing/samples.ts';
+import { refusal, useServerDouble } from '../../testing/server-double.ts';
+import { VotingScreen } from './voting-screen.tsx';
+
+const server = useServerDouble();
+const roof = 'Shall we repair the roof?';
+
+const poll = (change: Partial<Voting> = {}): Voting => ({
+  documentId: idOf('roof'),
+  question: roof,
+  state: 'Current',
+  startAt: '2026-11-01T08:00:00.000Z',
+  endAt: '2099-11-30T16:00:00.000Z',
+  voteType: 'ByShares',
+  permission: 'Holders',
+  options: [
+    { optionKey: 'yes', text: 'Yes, at once' },
+    { optionKey: 'no', text: 'No' },
+  ],
+  project: { documentId: idOf('project'), slug: 'brno', title: 'Flats in Brno' },
+  document: { url: '/api/files/survey', caption: 'Survey of the roof', size: 240_000 },
+  ownOptionKey: null,
+  ownCastAt: null,
+  ownWeight: { weight: '12.34', provisional: false },
+  results: null,
+  ...change,
+});
+const ownVote = { ownOptionKey: 'no', ownCastAt: '2026-11-20T10:00:00.000Z' } as const;
+
+const open = async (...polls: readonly Voting[]) => {
+  server.on('GET /api/votings', () => listOf([...polls]));
+  await renderScreen(<VotingScreen />, { scopes: ['voting'] });
+};
+const option = (name: string): HTMLInputElement => screen.getByRole('radio', { name });
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+
+describe('a poll that runs', () => {
+  test('shows the question, its document, the weight of the own vote and the options', async () => {
+    await open(poll());
+    await screen.findByRole('heading', { name: roof });
+    expect(screen.getByText('12.34%')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Flats in Brno' }).getAttribute('href')).toBe('/projects/brno');
+    expect(screen.getByRole('link', { name: /Survey of the roof/ }).getAttribute('href')).toBe(
+      '/api/files/survey',
+    );
+    expect(option('Yes, at once').checked || option('No').checked).toBe(false);
+  });
+
+  test('takes a vote once and shows what was recorded', async () => {
+    server.on('POST /api/votings/vote', () =>
+      dataOf({
+        votingDocumentId: idOf('roof'),
+        optionKey: 'yes',
+        weight: '12.34',
+        castAt: '2026-11-21T10:00:00.000Z',
+      }),
+    );
+    await open(poll());
+    await screen.findByRole('heading', { name: roof });
+    press('Vote');
+    expect(server.sent('POST /api/votings/vote')).toEqual([]);
+    fireEvent.click(option('Yes, at once'));
+    press('Vote');
+    const receipt = within(await screen.findByRole('dialog', { name: 'Your vote is recorded' }));
+    expect(receipt.getByText('Yes, at once')).toBeTruthy();
+    expect(receipt.getByText('12.34%')).toBeTruthy();
+    const [sent, ...more] = server.sent('POST /api/votings/vote');
+    expect(more).toEqual([]);
+    expect(sent?.body).toEqual({ votingDocumentId: idOf('roof'), optionKey: 'yes' });
+    expect(sent?.headers.get('idempotency-key')).toBeTruthy();
+    await waitFor(() => expect(server.sent('GET /api/votings').length).toBe(2));
+  });
+
+  test('has the earlier choice chosen already, and it can be changed', async () => {
+    await open(poll(ownVote));
+    await screen.findByRole('button', { name: 'Change my vote' });
+    expect(option('No').checked).toBe(true);
+  });
+
+  test('that has just ended says so and keeps the choice', async () => {
+    server.on('POST /api/votings/vote', () => refusal(409, 'voting.not_running'));
+    await open(poll());
+    await screen.findByRole('heading', { name: roof });
+    fireEvent.click(option('No'));
+    press('Vote');
+    await screen.findByText('This voting takes no votes now.');
+    expect(option('No').checked).toBe(true);
+  });
+
+  test('is only to be read by somebody whose shares came later', async () => {
+    await open(poll({ ownWeight: null }));
+    await screen.findByText(/Yours came later/);
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByText('Yes, at once')).toBeTruthy();
+  });
+});
+
+describe('a poll that is over', () => {
+  test('shows the totals and the own choice, and no weight', async () => {
+    const results = [
+      { optionKey: 'yes', weight: '61.50', votes: 3 },
+      { optionKey: 'no', weight: '12.34', votes: 1 },
+    ];
+    await open(poll({ state: 'Past', ...ownVote, ownWeight: null, results }));
+    const result = within(await screen.findByRole('region', { name: 'Result' }));
+    expect(result.getByText('61.50%')).toBeTruthy();
+    expect(result.getByText('1 vote · Your choice')).toBeTruthy();
+    expect(screen.queryByText('Weight of your vote')).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  test('has a part for each state, what runs first', async () => {
+    const ids = { past: idOf('past'), future: idOf('future') };
+    await open(
+      poll(),
+      poll({ documentId: ids.future, state: 'Future', ownWeight: { weight: '10.00', provisional: true } }),
+      poll({ documentId: ids.past, state: 'Past', ownWeight: null, results: [] }),
+    );
+    await screen.findAllByRole('heading', { name: roof });
+    const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(parts).toEqual(['Running', 'Coming', 'Ended']);
+    expect(screen.getByText(/10\.00% as of now/)).toBeTruthy();
+  });
+
+  test('without polls says so and leads to the projects', async () => {
+    await open();
+    await screen.findByText('There is nothing to vote on');
+    expect(screen.getByRole('link', { name: 'Go to projects' }).getAttribute('href')).toBe('/projects');
+  });
+});
