@@ -79,7 +79,12 @@ export const importSample = async (tx: Tx, { project, importId, lines }: Importe
   invariant(staffId, 'there is staff');
   const { periodFrom, periodTo, recordOn, payOn } = samplePayout();
   const { payout } = await importPayout(tx, {
-    ...{ project, importId, periodFrom, periodTo, recordOn, payOn },
+    project,
+    importId,
+    periodFrom,
+    periodTo,
+    recordOn,
+    payOn,
     csv: ['investor,net', ...lines.map((line) => line.join(','))].join('\n'),
     isDryRun: false,
     staffId,

@@ -79,11 +79,10 @@ const wayOf = async (
   { vault }: ExecuteDeps,
   tx: Tx,
   { currency }: Payout,
-  { userId, net, wish }: PendingLine,
-  alive: ReadonlySet<number>,
+  { userId, net, wish, isThere }: PendingLine & { readonly isThere: boolean },
 ): Promise<Way> => {
   if (net === 0n) return { kind: 'nothing' };
-  if (!alive.has(userId)) return { kind: 'wait', for: 'staff' };
+  if (!isThere) return { kind: 'wait', for: 'staff' };
   const hasWallet = isWalletCurrency(currency);
   if (hasWallet && wish === 'DepositToWallet') return { kind: 'wallet' };
   const destination = await findPayoutDestination(tx, vault, { userId, currency });
@@ -131,7 +130,8 @@ const payBatch = async (deps: ExecuteDeps, tx: Tx, payout: Payout, lines: readon
     lines.map(({ userId }) => userId),
   );
   const steps: Step[] = [];
-  for (const line of lines) steps.push({ line, way: await wayOf(deps, tx, payout, line, alive) });
+  for (const line of lines)
+    steps.push({ line, way: await wayOf(deps, tx, payout, { ...line, isThere: alive.has(line.userId) }) });
   const entries = steps.flatMap(({ line, way }) => {
     if (way.kind === 'nothing') return [];
     return [way.kind === 'wallet' ? deposit(payout, line) : reserve(payout, line)];

@@ -67,7 +67,10 @@ const draftOf = (
     origin: 'imported',
     version: 1,
     state: 'declared',
-    ...{ periodFrom, periodTo, recordOn, payOn },
+    periodFrom,
+    periodTo,
+    recordOn,
+    payOn,
     expectedNet: null,
     figures: {
       gross: net + withholding,
