@@ -1,47 +1,83 @@
 import type { Portfolio } from '@parcela/client/investor';
-import { Card, formatHiddenMoney, formatMoney, usePrivacyMode } from '@parcela/ui';
+import { Card, Segmented, Stack, Text } from '@parcela/ui';
 import { type ChartPart, Donut } from '@parcela/ui/charts';
-import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { type ReactNode, useState } from 'react';
+import { useChartMoney } from '../../shared/chart-money.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { useCountryName } from '../../shared/use-country-name.ts';
 
 /** More parts than colours cannot be told apart; the table above has every project. */
 const partsMax = 6;
 
-const partsOf = (projects: Portfolio['projects'], others: string): ChartPart[] => {
-  const parts = projects
-    .toSorted((one, other) => other.currentValue - one.currentValue)
-    .map(({ projectInfo, currentValue }) => ({
-      key: projectInfo.documentId,
-      label: projectInfo.title,
-      value: currentValue,
-    }));
-  if (parts.length <= partsMax) return parts;
-  const rest = parts.slice(partsMax - 1);
+/** The greatest parts; those for which there is no colour left are one. */
+const greatest = (parts: readonly ChartPart[], others: string): readonly ChartPart[] => {
+  const sorted = parts.filter(({ value }) => value > 0).toSorted((one, other) => other.value - one.value);
+  if (sorted.length <= partsMax) return sorted;
+  const rest = sorted.slice(partsMax - 1);
   return [
-    ...parts.slice(0, partsMax - 1),
+    ...sorted.slice(0, partsMax - 1),
     { key: 'others', label: others, value: rest.reduce((sum, { value }) => sum + value, 0) },
   ];
 };
 
-/** How the value is spread over the projects. Loaded apart, because charts are heavy. */
+const kinds = ['project', 'country', 'currency'] as const;
+type Kind = (typeof kinds)[number];
+const titles = {
+  project: 'dashboard.allocation',
+  country: 'dashboard.allocationCountries',
+  currency: 'dashboard.allocationCurrencies',
+} as const satisfies Record<Kind, string>;
+
+const usePartsOf = ({ projects, allocation }: Portfolio, kind: Kind): ChartPart[] => {
+  const countryName = useCountryName();
+  if (kind === 'country')
+    return allocation.countries.map(({ countryCode, value }) => ({
+      key: countryCode,
+      label: countryName(countryCode),
+      value,
+    }));
+  if (kind === 'currency')
+    return allocation.currencies.map(({ currency, value }) => ({ key: currency, label: currency, value }));
+  return projects.map(({ projectInfo, currentValue }) => ({
+    key: projectInfo.documentId,
+    label: projectInfo.title,
+    value: currentValue,
+  }));
+};
+
+/** Where the value is: by project, country or currency. Loaded apart, because charts are heavy. */
 export const Allocation = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   const t = usePhrase();
-  const { locale } = useIntl();
-  const { isHidden } = usePrivacyMode();
-  const { currency, projects } = portfolio;
+  const [kind, setKind] = useState<Kind>('project');
+  const { format } = useChartMoney(portfolio.currency);
+  const parts = usePartsOf(portfolio, kind);
   return (
-    <Card title={t('dashboard.allocation')}>
-      <Donut
-        label={t('dashboard.allocation')}
-        parts={partsOf(projects, t('dashboard.others'))}
-        formatValue={(value) =>
-          isHidden ? formatHiddenMoney(locale, currency) : formatMoney(locale, value, currency)
-        }
-        partLabel={t('dashboard.project')}
-        valueLabel={t('dashboard.value')}
-        shareLabel={t('dashboard.partOfWhole')}
-      />
+    <Card
+      title={t('dashboard.spreadOf')}
+      actions={
+        <Segmented
+          label={t('dashboard.allocationBy')}
+          options={kinds.map((value) => ({ value, label: t(`dashboard.by.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+      }
+    >
+      <Stack gap="sm">
+        <Donut
+          label={t(titles[kind])}
+          parts={greatest(parts, t('dashboard.others'))}
+          formatValue={format}
+          partLabel={t(`dashboard.${kind}`)}
+          valueLabel={t('dashboard.value')}
+          shareLabel={t('dashboard.partOfWhole')}
+        />
+        {kind === 'currency' && (
+          <Text size="sm" c="dimmed">
+            {t('dashboard.currenciesText')}
+          </Text>
+        )}
+      </Stack>
     </Card>
   );
 };

@@ -4,12 +4,12 @@ import { FigureTile, Link, MoneyText } from '@parcela/ui';
 import { IconBuildingCommunity, IconCoins, IconTrendingUp, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { NextPayoutTile } from '../../shared/next-payout-tile.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { withSearch } from '../../shared/search.ts';
 import { walletOptions } from '../../shared/wallet-queries.ts';
 import classes from './dashboard-screen.module.css';
-import { sumOf } from './holdings-table.tsx';
 
 /** Balance of one wallet, a dash until it is known; what is held for an order is said beside it. */
 const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
@@ -41,7 +41,7 @@ const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
 /** The one large figure and the tiles (spec section 2). */
 export const DashboardFigures = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   const t = usePhrase();
-  const { currency, netWorth, investedAmount, countriesCount, projects } = portfolio;
+  const { currency, netWorth, investedAmount, earningsAmount, countriesCount, projectsCount } = portfolio;
   return (
     <>
       <div className={classes['worth']}>
@@ -57,15 +57,17 @@ export const DashboardFigures = ({ portfolio }: { portfolio: Portfolio }): React
         <FigureTile
           icon={IconTrendingUp}
           label={t('dashboard.earnings')}
-          value={<MoneyText amount={sumOf(projects, 'earnings')} currency={currency} size="large" />}
+          value={<MoneyText amount={earningsAmount} currency={currency} size="large" />}
+          action={<Link to={paths.earnings}>{t('dashboard.toEarnings')}</Link>}
         />
+        <NextPayoutTile />
         {walletCurrencies.map((walletCurrency) => (
           <WalletTile key={walletCurrency} currency={walletCurrency} />
         ))}
         <FigureTile
           icon={IconBuildingCommunity}
           label={t('dashboard.spread')}
-          value={t('dashboard.projectsCount', { count: projects.length })}
+          value={t('dashboard.projectsCount', { count: projectsCount })}
           hint={t('dashboard.countriesCount', { count: countriesCount })}
         />
       </div>

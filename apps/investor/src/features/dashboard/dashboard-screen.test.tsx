@@ -1,5 +1,5 @@
-import type { Portfolio } from '@parcela/client/investor';
-import { fireEvent, screen, within } from '@testing-library/react';
+import type { PayoutAhead, Portfolio, PortfolioHistory, PortfolioReturns } from '@parcela/client/investor';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { dataOf, idOf, sampleMe } from '../../testing/samples.ts';
@@ -10,6 +10,8 @@ const server = useServerDouble();
 const holding = (name: string, change: Partial<Portfolio['projects'][number]> = {}) => ({
   projectInfo: { documentId: idOf(name), slug: name, title: name },
   images: [],
+  countryCode: 'CZ',
+  currency: 'CZK' as const,
   ownershipPercentage: '1.25',
   tokenCount: 5,
   currentValue: 1_300_000,
@@ -17,17 +19,76 @@ const holding = (name: string, change: Partial<Portfolio['projects'][number]> = 
   earnings: 10_050,
   ...change,
 });
-const portfolio = (projects: Portfolio['projects']) => ({
+const portfolio = (projects: Portfolio['projects']): Portfolio => ({
   currency: 'CZK',
   netWorth: 2_650_000,
   investedAmount: 2_500_000,
-  countriesCount: 1,
+  earningsAmount: 20_100,
+  countriesCount: 2,
+  projectsCount: projects.filter(({ tokenCount }) => tokenCount > 0).length,
+  wallets: [],
+  allocation: {
+    countries: [
+      { countryCode: 'CZ', value: 1_950_000 },
+      { countryCode: 'PL', value: 650_000 },
+    ],
+    currencies: [
+      { currency: 'CZK', value: 1_325_000 },
+      { currency: 'EUR', value: 1_325_000 },
+    ],
+  },
   projects,
 });
+const returns: PortfolioReturns = {
+  currency: 'CZK',
+  total: { gain: 120_100, totalReturn: '4.80', annualReturn: '3.10' },
+  projects: [
+    { projectInfo: holding('brno').projectInfo, gain: 60_050, totalReturn: '4.80', annualReturn: null },
+    { projectInfo: holding('plzen').projectInfo, gain: -60_050, totalReturn: '-4.80', annualReturn: '-3.00' },
+  ],
+};
+const none = { count: 0, amount: 0 };
+const point = (date: string, change: Partial<PortfolioHistory['points'][number]> = {}) => ({
+  date,
+  netWorth: 2_600_000,
+  holdings: 2_600_000,
+  wallets: 0,
+  invested: 2_500_000,
+  earnings: 0,
+  purchases: none,
+  payouts: none,
+  ...change,
+});
+const historyCall = 'GET /api/projects/portfolio/history';
+const history = (points: PortfolioHistory['points']): PortfolioHistory => ({
+  currency: 'CZK',
+  range: '1Y',
+  points,
+});
+const ahead: PayoutAhead = {
+  projectInfo: holding('brno').projectInfo,
+  currency: 'EUR',
+  periodFrom: '2026-07-01',
+  periodTo: '2026-12-31',
+  recordOn: '2026-12-31',
+  payOn: '2027-01-20',
+  isApproved: false,
+  expected: 4_200,
+};
 
 beforeEach(() => {
   server.on('GET /api/users/me', () => sampleMe());
   server.on('GET /api/projects/portfolio', () => dataOf(portfolio([holding('brno'), holding('plzen')])));
+  server.on('GET /api/projects/portfolio/returns', () => dataOf(returns));
+  server.on(historyCall, () =>
+    dataOf(
+      history([
+        point('2026-10-01', { purchases: { count: 2, amount: 2_500_000 } }),
+        point('2026-11-01', { netWorth: 2_650_000, earnings: 20_100, payouts: { count: 1, amount: 20_100 } }),
+      ]),
+    ),
+  );
+  server.on('GET /core/user/payouts-ahead', () => [ahead]);
   for (const currency of ['CZK', 'EUR'])
     server.on(`GET /core/user/wallet/${currency}`, () => ({
       walletId: idOf('wallet'),
@@ -37,7 +98,7 @@ beforeEach(() => {
     }));
 });
 
-const open = () => renderScreen(<DashboardScreen />, { scopes: ['dashboard'] });
+const open = () => renderScreen(<DashboardScreen />, { scopes: ['dashboard', 'earnings'] });
 
 test('totals are the sums of the rows shown', async () => {
   await open();
@@ -59,10 +120,88 @@ test('the profile’s currency is the default, and another choice is remembered'
   expect(asked.at(-1)).toBe('EUR');
 });
 
+/** What Intl writes has no-break spaces. */
+const plain = (text: string | null | undefined): string => (text ?? '').replaceAll('\u00a0', ' ');
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => plain(cell.lastChild?.textContent)));
+
+test('the tiles show what the portfolio says, and the next payout with its day', async () => {
+  await open();
+  const tileOf = async (label: string) => (await screen.findByText(label)).parentElement?.parentElement;
+  const next = await tileOf('Next expected payout');
+  await waitFor(() => expect(next?.textContent).toContain('€42.00'));
+  expect(next?.textContent).toContain('brno, expected on 20 January 2027');
+  expect((await tileOf('Spread'))?.textContent).toContain('2 projectsin 2 countries');
+});
+
+test('a project whose shares are gone stays with its earnings, and counts no longer', async () => {
+  const gone = holding('gone', { tokenCount: 0, currentValue: 0, price: 0, earnings: 7_777 });
+  server.on('GET /api/projects/portfolio', () => dataOf(portfolio([holding('brno'), gone])));
+  await open();
+  const table = within(await screen.findByRole('table', { name: 'Your projects' }));
+  expect(table.getByRole('row', { name: /gone/ }).textContent).toContain('77.77');
+  expect(screen.getByText('1 project')).toBeTruthy();
+});
+
+test('returns are told for each holding and together, and what cannot be told is not 0 %', async () => {
+  await open();
+  const [, brno, plzen, total] = rowsOf(await screen.findByRole('table', { name: 'Returns' }));
+  expect(brno).toEqual(['brno', '+CZK 600.50', '+4.80%', 'Not enough data']);
+  expect(plzen).toEqual(['plzen', '-CZK 600.50', '-4.80%', '-3.00%']);
+  expect(total).toEqual(['Total', '+CZK 1,201.00', '+4.80%', '+3.10%']);
+});
+
+test('net worth and earnings over time have their purchases and payouts, also as tables', async () => {
+  await open();
+  const charts = await screen.findAllByRole('figure', { name: /over time/ });
+  for (const chart of charts) fireEvent.click(within(chart).getByRole('button', { name: 'Show as a table' }));
+  expect(rowsOf(screen.getByRole('table', { name: 'Net worth over time' })).slice(1)).toEqual([
+    ['1 Oct 2026', 'CZK 26,000.00', 'CZK 25,000.00', '2 purchases: CZK 25,000.00'],
+    ['1 Nov 2026', 'CZK 26,500.00', 'CZK 25,000.00', ''],
+  ]);
+  expect(rowsOf(screen.getByRole('table', { name: 'Earnings over time' })).slice(1)).toEqual([
+    ['1 Oct 2026', 'CZK 0.00', ''],
+    ['1 Nov 2026', 'CZK 201.00', 'Payout: CZK 201.00'],
+  ]);
+});
+
+test('another range is asked for; too little for a line is said', async () => {
+  await open();
+  await screen.findByRole('img', { name: 'Net worth over time' });
+  server.on(historyCall, () => dataOf(history([point('2026-11-01')])));
+  fireEvent.click(screen.getByRole('button', { name: '1M' }));
+  expect(await screen.findByText(/not enough data for this period/)).toBeTruthy();
+  expect(server.sent(historyCall).map(({ query }) => query.get('range'))).toEqual(['1Y', '1M']);
+});
+
+test('the allocation is by project, country or currency', async () => {
+  await open();
+  const choose = async (kind: string): Promise<string[][]> => {
+    fireEvent.click(await screen.findByRole('button', { name: kind }));
+    const chart = screen.getByRole('figure', { name: /^Allocation by/ });
+    const toggle = within(chart).getByRole('button');
+    if (toggle.textContent === 'Show as a table') fireEvent.click(toggle);
+    return rowsOf(within(chart).getByRole('table')).slice(1);
+  };
+  expect(await choose('Countries')).toEqual([
+    ['Czechia', 'CZK 19,500.00', '75.0%'],
+    ['Poland', 'CZK 6,500.00', '25.0%'],
+  ]);
+  expect(await choose('Currencies')).toEqual([
+    ['CZK', 'CZK 13,250.00', '50.0%'],
+    ['EUR', 'CZK 13,250.00', '50.0%'],
+  ]);
+  expect((await choose('Projects')).map(([name]) => name)).toEqual(['brno', 'plzen']);
+});
+
 test('in privacy mode no amount can be read', async () => {
   localStorage.setItem('parcela-privacy-mode', 'hidden');
   await open();
-  await screen.findByRole('table', { name: 'Your projects' });
+  await screen.findByRole('table', { name: 'Returns' });
+  await screen.findByRole('img', { name: 'Net worth over time' });
+  await screen.findByRole('img', { name: 'Allocation by project' });
   const shown = document.body.cloneNode(true) as HTMLElement;
   for (const style of shown.querySelectorAll('style')) style.remove();
   expect(shown.textContent).toContain('••••');

@@ -20,6 +20,8 @@ import { DashboardFigures } from './dashboard-figures.tsx';
 import classes from './dashboard-screen.module.css';
 import { portfolioOptions } from './get-dashboard.ts';
 import { HoldingsTable } from './holdings-table.tsx';
+import { OverTime } from './over-time.tsx';
+import { ReturnsTable } from './returns-table.tsx';
 
 const Allocation = lazy(async () => ({ default: (await import('./allocation.tsx')).Allocation }));
 
@@ -43,6 +45,8 @@ const Holdings = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
       <Section title={t('dashboard.holdings')}>
         <HoldingsTable portfolio={portfolio} />
       </Section>
+      <OverTime currency={portfolio.currency} />
+      <ReturnsTable currency={portfolio.currency} />
       <Suspense fallback={<CardSkeleton count={1} />}>
         <Allocation portfolio={portfolio} />
       </Suspense>
@@ -53,7 +57,7 @@ const Holdings = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
 const DashboardSkeleton = (): ReactNode => (
   <div className={classes['root']}>
     <FigureSkeleton count={1} />
-    <FigureSkeleton count={5} />
+    <FigureSkeleton count={6} />
     <TableSkeleton rows={4} columns={6} />
   </div>
 );

@@ -1,6 +1,19 @@
-import { getPortfolioOptions } from '@parcela/client/investor/query';
+import type { PortfolioHistory } from '@parcela/client/investor';
+import {
+  getPortfolioHistoryOptions,
+  getPortfolioOptions,
+  getPortfolioReturnsOptions,
+} from '@parcela/client/investor/query';
 import type { Locale } from '@parcela/contract';
 import type { Currency } from '@parcela/domain';
 
+export type Range = PortfolioHistory['range'];
+
 export const portfolioOptions = (currency: Currency, locale: Locale) =>
   getPortfolioOptions({ query: { currency, locale } });
+
+export const returnsOptions = (currency: Currency, locale: Locale) =>
+  getPortfolioReturnsOptions({ query: { currency, locale } });
+
+export const historyOptions = (range: Range, currency: Currency, locale: Locale) =>
+  getPortfolioHistoryOptions({ query: { range, currency, locale } });

@@ -48,7 +48,7 @@ const useColumns = (currency: string): DataTableColumn<Holding>[] => {
 };
 
 /** Sums of the rounded rows shown, so that the table adds up (design section 4, Figures). */
-export const sumOf = (rows: readonly Holding[], key: 'currentValue' | 'price' | 'earnings'): bigint =>
+const sumOf = (rows: readonly Holding[], key: 'currentValue' | 'price' | 'earnings'): bigint =>
   rows.reduce((sum, row) => sum + BigInt(row[key]), 0n);
 
 /** What the person holds, project by project. */

@@ -1,20 +1,17 @@
-import type { EarningsOverview, PayoutAhead } from '@parcela/client/investor';
+import type { EarningsOverview } from '@parcela/client/investor';
 import { FigureTile, MoneyText, SimpleGrid } from '@parcela/ui';
-import { IconCalendar, IconCalendarEvent, IconTrendingUp } from '@tabler/icons-react';
+import { IconCalendar, IconTrendingUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { NextPayoutTile } from '../../shared/next-payout-tile.tsx';
 import { usePhrase } from '../../shared/phrases.tsx';
 
 /** What was earned in all and in the latest year, and what is expected next. */
 export const EarningsFigures = ({
   overview: { currency, total, years },
-  next,
 }: {
   overview: EarningsOverview;
-  next: PayoutAhead | undefined;
 }): ReactNode => {
   const t = usePhrase();
-  const intl = useIntl();
   const latest = years[0];
   const count = years.reduce((sum, year) => sum + year.count, 0);
   return (
@@ -33,25 +30,7 @@ export const EarningsFigures = ({
           hint={t('earnings.totalHint', { count: latest.count })}
         />
       )}
-      <FigureTile
-        icon={IconCalendarEvent}
-        label={t('earnings.next')}
-        value={
-          next === undefined ? (
-            '–'
-          ) : (
-            <MoneyText amount={next.expected} currency={next.currency} size="large" />
-          )
-        }
-        hint={
-          next === undefined
-            ? t('earnings.noNext')
-            : t('earnings.nextHint', {
-                project: next.projectInfo.title,
-                date: intl.formatDate(next.payOn, { dateStyle: 'long', timeZone: 'UTC' }),
-              })
-        }
-      />
+      <NextPayoutTile />
     </SimpleGrid>
   );
 };

@@ -1,5 +1,5 @@
 import type { EarningsOverview, Me } from '@parcela/client/investor';
-import { getEarningsOverviewOptions, listPayoutsAheadOptions } from '@parcela/client/investor/query';
+import { getEarningsOverviewOptions } from '@parcela/client/investor/query';
 import {
   ButtonLink,
   CardSkeleton,
@@ -14,6 +14,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useMe } from '../../shared/me.ts';
+import { usePayoutsAhead } from '../../shared/next-payout-tile.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
 import { useScreenTitle } from '../../shared/screen-title.ts';
@@ -64,7 +65,7 @@ const EarningsOf = ({ me, search, onSearch }: EarningsScreenProps & { me: Me }):
     ...getEarningsOverviewOptions({ query: { currency, locale } }),
     placeholderData: keepPreviousData,
   });
-  const ahead = useQuery(listPayoutsAheadOptions({ query: { locale } })).data;
+  const ahead = usePayoutsAhead().data;
   useScreenTitle(t('earnings.title'));
   return (
     <>
@@ -75,7 +76,7 @@ const EarningsOf = ({ me, search, onSearch }: EarningsScreenProps & { me: Me }):
       <QueryView query={overview} loading={<EarningsSkeleton />} empty={null}>
         {(data) => (
           <Stack gap="xl">
-            <EarningsFigures overview={data} next={ahead?.[0]} />
+            <EarningsFigures overview={data} />
             {data.months.some(isEventful) && (
               <Section title={t('earnings.months')} description={t('earnings.monthsText')}>
                 <Suspense fallback={<CardSkeleton count={1} />}>

@@ -1,0 +1,68 @@
+import type { PortfolioHistory } from '@parcela/client/investor';
+import { Card } from '@parcela/ui';
+import { type ChartMark, LineChart } from '@parcela/ui/charts';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useChartMoney } from '../../shared/chart-money.ts';
+import { usePhrase } from '../../shared/phrases.tsx';
+import classes from './dashboard-screen.module.css';
+
+type Point = PortfolioHistory['points'][number];
+
+const xOf = ({ date }: Point): number => Date.parse(`${date}T00:00:00Z`);
+
+const seriesOf = (points: readonly Point[], key: 'netWorth' | 'invested' | 'earnings', label: string) => ({
+  key,
+  label,
+  points: points.map((point) => ({ x: xOf(point), y: point[key] })),
+});
+
+/** Net worth beside what was invested, with purchases; earnings, with payouts. Loaded apart, because charts are heavy. */
+export const HistoryCharts = ({
+  history: { points, currency },
+}: {
+  history: PortfolioHistory;
+}): ReactNode => {
+  const t = usePhrase();
+  const intl = useIntl();
+  const { format, formatAxis } = useChartMoney(currency);
+  const marksOf = (key: 'purchases' | 'payouts', phrase: 'dashboard.purchased' | 'dashboard.paidOut') =>
+    points
+      .filter((point) => point[key].count > 0)
+      .map((point): ChartMark => {
+        const { count, amount } = point[key];
+        return { x: xOf(point), label: t(phrase, { count, amount: format(amount) }) };
+      });
+  const shared = {
+    xKind: 'time',
+    xLabel: t('dashboard.day'),
+    isArea: true,
+    marksLabel: t('dashboard.events'),
+    formatX: (time: number) => intl.formatDate(time, { dateStyle: 'medium', timeZone: 'UTC' }),
+    formatY: format,
+    formatYAxis: formatAxis,
+  } as const;
+  return (
+    <div className={classes['charts']}>
+      <Card title={t('dashboard.worthOverTime')} headingOrder={3}>
+        <LineChart
+          {...shared}
+          label={t('dashboard.worthOverTime')}
+          series={[
+            seriesOf(points, 'netWorth', t('dashboard.netWorth')),
+            seriesOf(points, 'invested', t('dashboard.invested')),
+          ]}
+          marks={marksOf('purchases', 'dashboard.purchased')}
+        />
+      </Card>
+      <Card title={t('dashboard.earningsOverTime')} headingOrder={3}>
+        <LineChart
+          {...shared}
+          label={t('dashboard.earningsOverTime')}
+          series={[seriesOf(points, 'earnings', t('dashboard.earnings'))]}
+          marks={marksOf('payouts', 'dashboard.paidOut')}
+        />
+      </Card>
+    </div>
+  );
+};
