@@ -41,12 +41,14 @@ const offer = (name: string): CreateProjectInput => ({
     period: 5,
     annualRentalIncome: '4.2',
     incrementalPropertyValue: '2.3',
-    calculatorMin: 1_000_00n,
-    calculatorMax: 500_000_00n,
+    calculatorMin: 1_000_00,
+    calculatorMax: 500_000_00,
   },
   blocks: [],
   faqs: [],
   timeline: [],
+  images: [],
+  documents: [],
   actor: { kind: 'system' },
 });
 
@@ -93,8 +95,8 @@ export const makeOffers = (server: CountingServer, dataDir: string, count: numbe
       bodies.push(
         await context.transact(async (tx) => {
           const input = offer(randomUUID());
-          const { id, documentId } = await createProject(tx, input);
-          await publishProject(tx, { projectId: id, actor: input.actor });
+          const { infoDocumentId, documentId } = await createProject(tx, input);
+          await publishProject(tx, { item: infoDocumentId, version: 1, actor: input.actor });
           return JSON.stringify(await honestBody(tx, { project: documentId, shares: 1 }));
         }),
       );

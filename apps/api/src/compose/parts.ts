@@ -1,5 +1,5 @@
 import { resetSecondFactor } from '../modules/accounts/index.ts';
-import { termsInForce } from '../modules/content/index.ts';
+import { setRatesByTwo, termsInForce } from '../modules/content/index.ts';
 import { ordersApprovals } from '../modules/orders/index.ts';
 import {
   notPaidActions,
@@ -15,6 +15,7 @@ import {
   refundTransfers,
 } from '../modules/payments/index.ts';
 import { type ExecuteDeps, payoutApprovals, payoutTransfers } from '../modules/payouts/index.ts';
+import { setAgreedPrice } from '../modules/projects/index.ts';
 import type { ApprovalAction } from '../modules/staff/index.ts';
 import {
   createIdentityMarks,
@@ -65,6 +66,8 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     resetSecondFactor,
     overrideVerification({ timeZone }),
     setLadder,
+    setRatesByTwo,
+    setAgreedPrice,
   ];
   const follow: FollowParts = { deps: payments, gateways, reader, transact };
   const followRefunds: RefundParts = { gateways, reader, transact, brandName };

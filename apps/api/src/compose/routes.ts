@@ -19,6 +19,7 @@ import {
   operatorConfigurationRoutes,
   operatorFaqsBannersRoutes,
   operatorMessagesRoutes,
+  operatorRatesRoutes,
   termsInForce,
 } from '../modules/content/index.ts';
 import { createImageSizes, mediaRoutes } from '../modules/media/index.ts';
@@ -28,7 +29,12 @@ import { operatorTransfersRoutes } from '../modules/outgoing-transfers/index.ts'
 import { operatorPaymentsRoutes, paymentsRoutes, walletPaymentsRoutes } from '../modules/payments/index.ts';
 import { operatorPayoutsRoutes, payoutsRoutes } from '../modules/payouts/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';
-import { fundedRequestsRoutes, projectsRoutes } from '../modules/projects/index.ts';
+import {
+  fundedRequestsRoutes,
+  operatorFundedRequestsRoutes,
+  operatorProjectsRoutes,
+  projectsRoutes,
+} from '../modules/projects/index.ts';
 import { referralsRoutes } from '../modules/referrals/index.ts';
 import { staffRoutes } from '../modules/staff/index.ts';
 import {
@@ -123,12 +129,15 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   operatorTransfersRoutes(api);
   operatorPayoutsRoutes(api, { timeZone: config.timeZone });
   operatorStatementsRoutes(api);
+  operatorFundedRequestsRoutes(api);
   operatorUsersRoutes(api);
   personalDataRoutes(api, { vault: platform.vault, personalData: personalDataOf(platform.vault) });
   operatorMessagesRoutes(api);
   operatorArticlesRoutes(api);
   operatorFaqsBannersRoutes(api);
   operatorConfigurationRoutes(api);
+  operatorRatesRoutes(api);
+  operatorProjectsRoutes(api, { timeZone: config.timeZone });
   ladderRoutes(api);
   operatorVotingsRoutes(api);
   reviewsRoutes(api, { vault: platform.vault, timeZone: config.timeZone });

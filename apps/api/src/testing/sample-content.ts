@@ -171,8 +171,8 @@ export const sampleProject = (overrides: Partial<CreateProjectInput> = {}): Crea
       period: 5,
       annualRentalIncome: '4.2',
       incrementalPropertyValue: '2.3',
-      calculatorMin: 1_000_00n,
-      calculatorMax: 500_000_00n,
+      calculatorMin: 1_000_00,
+      calculatorMax: 500_000_00,
     },
     blocks: [{ title: inEveryLanguage('About'), description: inEveryLanguage('A house.'), video: null }],
     faqs: [{ title: inEveryLanguage('When?'), content: inEveryLanguage('Soon.') }],
@@ -180,6 +180,8 @@ export const sampleProject = (overrides: Partial<CreateProjectInput> = {}): Crea
       { date: '2020-05-01', text: inEveryLanguage('Bought') },
       { date: '2099-05-01', text: inEveryLanguage('Sold') },
     ],
+    images: [],
+    documents: [],
     actor: staffActor,
     ...overrides,
   };
@@ -192,6 +194,6 @@ export const publishSampleProject = async (
 ): Promise<CreatedProject & { readonly slug: string }> => {
   const input = sampleProject(overrides);
   const project = await createProject(tx, input);
-  await publishProject(tx, { projectId: project.id, actor: staffActor });
+  await publishProject(tx, { item: project.infoDocumentId, version: 1, actor: staffActor });
   return { ...project, slug: input.slug };
 };

@@ -1,9 +1,9 @@
 import { dateInZone } from '@parcela/domain';
 import { storeImage } from '../../modules/media/index.ts';
 import {
-  addProjectImage,
   changeProjectState,
   createProject,
+  type CreateProjectInput,
   publishProject,
   publishProspect,
   setPrice,
@@ -28,8 +28,14 @@ const joined = (blocks: Localized<readonly string[]>): Localized => ({
   pl: blocks.pl.join('\n\n'),
 });
 
-const addPictures = async (stage: Stage, tx: Tx, project: DemoProject, projectId: number): Promise<void> => {
+/** Draws and stores the pictures of a project. */
+const storePictures = async (
+  stage: Stage,
+  tx: Tx,
+  project: DemoProject,
+): Promise<CreateProjectInput['images']> => {
   const { files } = stage.application.platform;
+  const pictures: CreateProjectInput['images'][number][] = [];
   for (const image of project.images) {
     const svg = drawBuilding({
       seed: project.drawing.seed,
@@ -43,14 +49,9 @@ const addPictures = async (stage: Stage, tx: Tx, project: DemoProject, projectId
       bytes: Buffer.from(svg),
       originalName: `${project.slug}-${image.key}.svg`,
     });
-    await addProjectImage(tx, {
-      projectId,
-      fileId: stored.id,
-      alt: image.alt,
-      caption: image.caption,
-      actor: demoStaff,
-    });
+    pictures.push({ file: stored.documentId, alternativeText: image.alt, caption: image.caption });
   }
+  return pictures;
 };
 
 const calendarDay =
@@ -80,7 +81,11 @@ export const publishDemoProject = async (stage: Stage, project: DemoProject, tod
       maxPerUser: null,
       onlyForCurrentInvestor: project.onlyForCurrentInvestor,
       isCalculatorEnabled: project.isCalculatorEnabled,
-      calculation: project.calculation,
+      calculation: project.calculation && {
+        ...project.calculation,
+        calculatorMin: Number(project.calculation.calculatorMin),
+        calculatorMax: Number(project.calculation.calculatorMax),
+      },
       blocks: project.description.map((block) => ({
         title: block.title,
         description: joined(block.description),
@@ -88,15 +93,16 @@ export const publishDemoProject = async (stage: Stage, project: DemoProject, tod
       })),
       faqs: project.faq.map(({ title, content }) => ({ title, content })),
       timeline: project.timeline.map((entry) => ({ date: dayOf(entry.onDay), text: entry.text })),
+      images: await storePictures(stage, tx, project),
+      documents: [],
       actor: demoStaff,
     });
     stage.projects.set(project.key, created);
-    await addPictures(stage, tx, project, created.id);
     const files = await storeInThreeLanguages(stage, tx, `prospectus-${project.slug}`, (language) =>
       prospectusIn(project, language),
     );
     await publishProspect(tx, { projectId: created.id, title: prospectusTitle, files, actor: demoStaff });
-    await publishProject(tx, { projectId: created.id, actor: demoStaff });
+    await publishProject(tx, { item: created.infoDocumentId, version: 1, actor: demoStaff });
   });
 };
 

@@ -22,9 +22,11 @@ export {
 } from './content.views.ts';
 export { documentView, type DocumentRow } from './document-view.ts';
 export { inLanguage, requireEveryLanguage, type Locale, type Localized } from './localized.ts';
+export { authorOf, publicationOf, savedView, statusView } from './operator-content-view.ts';
+export { pageOf, paginationOf, type Paged, type PageOf } from './paging.ts';
 export { contentPersonalData } from './personal-data.ts';
 export { publishContent, unpublishContent } from './publish-content.ts';
-export { contentKinds } from './content-kinds.ts';
+export { contentKinds, type ContentKind } from './content-kinds.ts';
 export { operatorArticlesRoutes } from './operator-articles.routes.ts';
 export { type ArticleContent, createArticle, editArticle } from './save-article.ts';
 export type { DraftBlock } from './pictures.ts';
@@ -34,6 +36,20 @@ export {
   type PublishedLegalDocument,
   type PublishLegalDocumentInput,
 } from './publish-legal-document.ts';
+export { type ContentAuthor, type ContentChange, editContent } from './save-content.ts';
 export { createBannerMessage, editBannerMessage } from './save-banner-message.ts';
 export { setAppConfiguration, type SetAppConfigurationInput } from './set-app-configuration.ts';
+export { operatorRatesRoutes } from './operator-rates.routes.ts';
+export type { RatesFeed } from './rates.ports.ts';
+export { setRatesByTwo } from './request-rates.ts';
 export { setRates, type SetRatesInput } from './set-rates.ts';
+export { createFetchRates } from './take-published-rates.ts';
+export {
+  type ContentReading,
+  type ContentState,
+  type ContentStatus,
+  findItem,
+  listItems,
+  listVersions,
+  type SavedVersion,
+} from './versions.views.ts';

@@ -9,11 +9,12 @@ export interface ChangeProjectStateInput {
   readonly projectId: number;
   readonly state: ProjectState;
   readonly actor: AuditActor;
+  readonly requestId?: string | undefined;
 }
 
 /**
  * Opens, prepares or closes an offer. Orders that were placed before stay payable until their deadline.
- * @throws BusinessError project.not_found, or common.conflict for a change that staff may not make
+ * @throws BusinessError `project.not_found`, or `project.state_refused` for a change that staff may not make
  */
 export const changeProjectState = async (
   deps: { readonly timeZone: string },
@@ -22,7 +23,8 @@ export const changeProjectState = async (
 ): Promise<void> => {
   const project = await lockProjectRow(tx, input.projectId);
   if (!project) throw new BusinessError('project.not_found');
-  if (!staffMayChangeState(project.state, input.state)) throw new BusinessError('common.conflict');
+  if (!staffMayChangeState(project.state, input.state))
+    throw new BusinessError('project.state_refused', { state: project.state });
   await updateState(tx, { ...input, timeZone: deps.timeZone });
   await writeAudit(tx, {
     actor: input.actor,
@@ -30,5 +32,6 @@ export const changeProjectState = async (
     subject: { type: 'project', id: input.projectId },
     before: { state: project.state },
     after: { state: input.state },
+    requestId: input.requestId,
   });
 };

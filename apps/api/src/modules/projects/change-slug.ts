@@ -6,19 +6,26 @@ import { insertSlug, lockProjectRow } from './projects.store.ts';
 
 /**
  * Gives a project a new address; the old ones keep leading to it (design section 3, `parse-slug`).
- * @throws BusinessError project.not_found; ValidationError for a slug that is not one or was ever used
+ * @throws BusinessError `project.not_found`, `content.slug_taken` for one that was ever used; ValidationError for a
+ * slug that is none
  */
 export const changeSlug = async (
   tx: Tx,
-  input: { readonly projectId: number; readonly slug: string; readonly actor: AuditActor },
+  input: {
+    readonly projectId: number;
+    readonly slug: string;
+    readonly actor: AuditActor;
+    readonly requestId?: string | undefined;
+  },
 ): Promise<void> => {
   if (!(await lockProjectRow(tx, input.projectId))) throw new BusinessError('project.not_found');
-  if (!isSlug(input.slug) || !(await insertSlug(tx, input.projectId, input.slug)))
-    throw new ValidationError([{ path: 'slug', code: 'invalid' }]);
+  if (!isSlug(input.slug)) throw new ValidationError([{ path: 'slug', code: 'invalid' }]);
+  if (!(await insertSlug(tx, input.projectId, input.slug))) throw new BusinessError('content.slug_taken');
   await writeAudit(tx, {
     actor: input.actor,
     action: 'project.slug_changed',
     subject: { type: 'project', id: input.projectId },
     after: { slug: input.slug },
+    requestId: input.requestId,
   });
 };

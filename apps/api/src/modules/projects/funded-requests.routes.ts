@@ -1,12 +1,19 @@
 import { investorRoutes } from '@parcela/contract/investor';
+import { operatorRoutes } from '@parcela/contract/operator';
 import { showsCalculator } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { csvAnswer, csvRowsMax } from '../../platform/http/csv.ts';
+import { listAnswer, pageOf } from '../../platform/http/pages.ts';
 import type { FundedRequest } from './funded-requests.store.ts';
-import { findProjectOfViewer, listFundedRequests, type ProjectOfViewer } from './funded-requests.views.ts';
+import {
+  findProjectOfViewer,
+  listFundedRequests,
+  listInterest,
+  type ProjectOfViewer,
+} from './funded-requests.views.ts';
 import { sendFundedRequest, takesInterest } from './send-funded-request.ts';
-
-const pageSizeDefault = 25;
 
 const requestView = (request: FundedRequest, of: { readonly user: string; readonly project: string }) => ({
   id: request.id,
@@ -36,8 +43,7 @@ export const fundedRequestsRoutes = (api: Api): void => {
   });
 
   api.read(investorRoutes.listFundedRequests, async (tx, { caller, query }) => {
-    const page = query['pagination[page]'] ?? 1;
-    const pageSize = query['pagination[pageSize]'] ?? pageSizeDefault;
+    const page = pageOf(query);
     const user = query['filters[user][$eq]'] ?? query['filters[user]'] ?? caller.documentId;
     // Whose requests they are is never taken from the query: asking for somebody else's finds nothing.
     const { total, requests } =
@@ -45,14 +51,14 @@ export const fundedRequestsRoutes = (api: Api): void => {
         ? await listFundedRequests(tx, {
             userId: caller.subjectId,
             project: query['filters[project][$eq]'] ?? query['filters[project]'],
-            page,
-            pageSize,
+            ...page,
           })
         : { total: 0, requests: [] };
-    return {
-      data: requests.map((request) => requestView(request, { user, project: request.project })),
-      meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
-    };
+    return listAnswer(
+      requests.map((request) => requestView(request, { user, project: request.project })),
+      page,
+      total,
+    );
   });
 
   api.write(investorRoutes.sendFundedRequest, async (tx, { caller, body: { data } }) => {
@@ -60,5 +66,34 @@ export const fundedRequestsRoutes = (api: Api): void => {
       throw new BusinessError('common.forbidden');
     const request = await sendFundedRequest(tx, { userId: caller.subjectId, project: data.project });
     return { data: requestView(request, { user: caller.documentId, project: data.project }), meta: {} };
+  });
+};
+
+/** Whom staff tell of the next project. */
+export const operatorFundedRequestsRoutes = (api: Api): void => {
+  api.read(operatorRoutes.listInterestRequests, async (tx, { query, locale, wantsCsv }) => {
+    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
+    const { total, requests } = await listInterest(tx, {
+      ...page,
+      locale,
+      project: query['filters[project]'],
+    });
+    if (wantsCsv)
+      return csvAnswer({
+        name: 'interest',
+        rows: requests,
+        columns: [
+          { header: say(locale, 'exports.date'), value: (row) => row.createdAt },
+          { header: say(locale, 'exports.project'), value: (row) => row.title },
+          { header: say(locale, 'exports.email'), value: (row) => row.email },
+        ],
+      });
+    const items = requests.map((row) => ({
+      documentId: row.documentId,
+      user: { documentId: row.user, email: row.email },
+      project: { documentId: row.project, title: row.title },
+      createdAt: row.createdAt.toISOString(),
+    }));
+    return listAnswer(items, page, total);
   });
 };

@@ -11,12 +11,14 @@ import { clearedUser, placeSampleOrder, settleSample } from '../../testing/sampl
 import { statementsOf } from '../../testing/statements.ts';
 import { signedInUser, startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { signedInStaff } from '../../testing/test-staff.ts';
 import {
   changeProjectState,
   createProject,
   type CreatedProject,
   type CreateProjectInput,
   fundedRequestsRoutes,
+  operatorFundedRequestsRoutes,
   projectsPersonalData,
 } from './index.ts';
 
@@ -24,7 +26,10 @@ const context = useTestDatabase();
 const running: { app?: TestApp } = {};
 beforeAll(async () => {
   await context().transact(setSampleRates);
-  running.app = await startTestApp(context(), fundedRequestsRoutes);
+  running.app = await startTestApp(context(), (api) => {
+    fundedRequestsRoutes(api);
+    operatorFundedRequestsRoutes(api);
+  });
 });
 afterAll(() => running.app?.close());
 
@@ -240,5 +245,39 @@ describe('an interest request', () => {
       headers: user.headers,
     });
     expect(wrong.statusCode).toBe(400);
+  });
+});
+
+describe('interest as staff see it', () => {
+  it('names who would have liked which project, newest first, as a list and as a file', async () => {
+    const { project } = await completed();
+    const other = await completed();
+    const [first, second] = [await signedInUser(context()), await signedInUser(context())];
+    for (const user of [first, second]) await send(user, { project: project.documentId });
+    await send(first, { project: other.project.documentId });
+    const staff = await signedInStaff(context(), ['support']);
+    const ask = (query: string, headers: Record<string, string> = {}) =>
+      running.app!.inject({
+        url: `/operator/funded-requests?filters[project]=${project.documentId}${query}`,
+        headers: { ...staff.headers, ...headers },
+      });
+    const { data, meta } = (await ask('')).json<{
+      data: { user: object; project: object }[];
+      meta: unknown;
+    }>();
+    expect(data.map(({ user }) => user)).toEqual([
+      { documentId: second.documentId, email: second.email },
+      { documentId: first.documentId, email: first.email },
+    ]);
+    expect(data[0]?.project).toMatchObject({ documentId: project.documentId });
+    expect(meta).toEqual({ pagination: { page: 1, pageSize: 25, pageCount: 1, total: 2 } });
+    expect((await ask('&pagination[page]=3')).json()).toMatchObject({
+      data: [],
+      meta: { pagination: { total: 2 } },
+    });
+    const file = await ask('', { accept: 'text/csv' });
+    expect(file.headers['content-type']).toContain('text/csv');
+    expect(file.body.split('\r\n')[1]).toContain(second.email);
+    expect(file.body).toContain(first.email);
   });
 });

@@ -1,6 +1,7 @@
 import type { ProjectState } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
+import type { Locale } from '../content/index.ts';
 import type { FundedRequest } from './funded-requests.store.ts';
 import type { FundedRequestTables } from './funded-requests.tables.ts';
 
@@ -63,6 +64,48 @@ export const listFundedRequests = async (
     ) page on true
     order by page.id desc`.execute(db(tx));
   return { total: rows[0]?.total ?? 0, requests: rows.filter(({ id }) => id !== null) };
+};
+
+export interface InterestRow {
+  readonly documentId: string;
+  readonly createdAt: Date;
+  /** documentId and address of the person. */
+  readonly user: string;
+  readonly email: string;
+  /** documentId of the project. */
+  readonly project: string;
+  readonly title: string;
+}
+
+/** A page of everybody's requests, newest first, and how many there are in all. */
+export const listInterest = async (
+  tx: Tx,
+  query: {
+    readonly locale: Locale;
+    readonly project: string | undefined;
+    readonly page: number;
+    readonly pageSize: number;
+  },
+): Promise<{ readonly total: number; readonly requests: readonly InterestRow[] }> => {
+  const wanted = sql`${query.project ?? null}::text is null or h.document_id = ${query.project ?? null}`;
+  const { rows } = await sql<{ total: number; place: number | null } & InterestRow>`
+    with page as (
+      select r.id as place, r.document_id as "documentId", r.created_at as "createdAt", u.document_id as user,
+        u.email, h.document_id as project, localized(h.title, ${query.locale}) as title
+      from funded_requests r
+      join project_headings h on h.project_id = r.project_id
+      join reviewed_people u on u.user_id = r.user_id
+      where ${wanted}
+      order by r.id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+    )
+    select counted.total, page.*
+    from (
+      select count(*)::integer as total
+      from funded_requests r join project_headings h on h.project_id = r.project_id where ${wanted}
+    ) counted
+    left join page on true
+    order by page.place desc`.execute(db(tx));
+  return { total: rows[0]?.total ?? 0, requests: rows.filter(({ place }) => place !== null) };
 };
 
 /** For the download of a person's own data. */

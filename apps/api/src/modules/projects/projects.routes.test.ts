@@ -17,15 +17,7 @@ import { statementsOf } from '../../testing/statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { storeDocument, storeImage } from '../media/index.ts';
-import {
-  addProjectDocument,
-  addProjectImage,
-  changeSlug,
-  createProject,
-  projectsRoutes,
-  publishProject,
-  setPrice,
-} from './index.ts';
+import { changeSlug, createProject, projectsRoutes, publishProject, setPrice } from './index.ts';
 
 type Info = z.infer<typeof investorRoutes.getProjectInfo.answer>['data'];
 type List = z.infer<typeof investorRoutes.listProjectInfos.answer>;
@@ -54,35 +46,32 @@ describe('projects as everybody sees them', () => {
     it('has what the contract shows, in the language asked for, English where a text is missing', async () => {
       const { files } = store();
       const project = await context().transact(async (tx) => {
+        const png = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#abc' } })
+          .png()
+          .toBuffer();
+        const image = await storeImage({ files }, tx, { bytes: png, originalName: 'a.png' });
+        const plan = await storeDocument({ files }, tx, { bytes: samplePdf(), originalName: 'plan.pdf' });
         const made = await publishSampleProject(tx, {
           blocks: [
             {
               title: inEveryLanguage('About'),
               description: { cs: '', en: 'Only English', pl: 'Po polsku' },
-              video: { provider: 'youtube', providerUid: 'abc', url: 'https://www.youtube.com/watch?v=abc' },
+              video: {
+                provider: 'youtube',
+                providerUid: 'aqz-KE-bpKQ',
+                url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+              },
             },
           ],
-        });
-        const png = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#abc' } })
-          .png()
-          .toBuffer();
-        const image = await storeImage({ files }, tx, { bytes: png, originalName: 'a.png' });
-        const alt = inEveryLanguage('Front');
-        await addProjectImage(tx, {
-          projectId: made.id,
-          fileId: image.id,
-          alt,
-          caption: null,
-          actor: staffActor,
-        });
-        const plan = await storeDocument({ files }, tx, { bytes: samplePdf(), originalName: 'plan.pdf' });
-        const name = inEveryLanguage('Plan');
-        await addProjectDocument(tx, {
-          projectId: made.id,
-          name,
-          caption: null,
-          files: { en: plan.id },
-          actor: staffActor,
+          images: [{ file: image.documentId, alternativeText: inEveryLanguage('Front'), caption: null }],
+          documents: [
+            {
+              documentId: null,
+              name: inEveryLanguage('Plan'),
+              caption: null,
+              files: { cs: null, en: plan.documentId, pl: null },
+            },
+          ],
         });
         const prospect = await publishSampleDocument(tx, files, { kind: 'prospect', projectId: made.id });
         return { ...made, imageId: image.documentId, planId: plan.documentId, prospect };
@@ -143,8 +132,8 @@ describe('projects as everybody sees them', () => {
       const scheduled = await context().transact(async (tx) => {
         const input = sampleProject();
         const made = await createProject(tx, input);
-        const publishedAt = new Date('2999-01-01T00:00:00Z');
-        await publishProject(tx, { projectId: made.id, publishedAt, actor: staffActor });
+        const publishAt = new Date('2999-01-01T00:00:00Z');
+        await publishProject(tx, { item: made.infoDocumentId, version: 1, publishAt, actor: staffActor });
         return { ...made, slug: input.slug };
       });
       const { slug: draftSlug } = await context()

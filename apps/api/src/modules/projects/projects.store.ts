@@ -12,7 +12,6 @@ import type {
 } from './projects.tables.ts';
 
 const db = (tx: Tx) => tables<ProjectTables>(tx);
-const now = sql<Date>`app_now()`;
 
 export type NewProject = Omit<Insertable<ProjectsTable>, 'document_id' | 'published_at' | 'created_at'>;
 
@@ -37,9 +36,12 @@ export interface NewProjectInfo {
   readonly timeline: readonly TimelineEntry[];
 }
 
-export const insertProjectInfo = async (tx: Tx, info: NewProjectInfo): Promise<string> => {
+export const insertProjectInfo = async (
+  tx: Tx,
+  info: NewProjectInfo,
+): Promise<{ readonly id: number; readonly documentId: string }> => {
   const documentId = newDocumentId();
-  await db(tx)
+  const { id } = await db(tx)
     .insertInto('project_infos')
     .values({
       document_id: documentId,
@@ -48,12 +50,15 @@ export const insertProjectInfo = async (tx: Tx, info: NewProjectInfo): Promise<s
       blocks: JSON.stringify(info.blocks),
       faqs: JSON.stringify(info.faqs),
       timeline: JSON.stringify(info.timeline),
+      published_version: null,
+      publish_at: null,
     })
-    .execute();
-  return documentId;
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, documentId };
 };
 
-/** Says whether the slug was free. */
+/** Says whether the slug was free: neither a project nor an article ever had it. */
 export const insertSlug = async (tx: Tx, projectId: number, slug: string): Promise<boolean> => {
   const inserted = await db(tx)
     .insertInto('project_slugs')
@@ -81,7 +86,6 @@ export const insertPrice = async (
 export interface LockedProject {
   readonly id: number;
   readonly state: ProjectState;
-  readonly publishedAt: Date | null;
   /** Nominal price in force in minor units; null before the first one applies. */
   readonly price: bigint | null;
 }
@@ -90,7 +94,7 @@ export interface LockedProject {
 export const lockProjectRow = async (tx: Tx, projectId: number): Promise<LockedProject | undefined> =>
   db(tx)
     .selectFrom('projects as p')
-    .select(['p.id', 'p.state', 'p.published_at as publishedAt'])
+    .select(['p.id', 'p.state'])
     .select((on) =>
       on
         .selectFrom('project_prices_in_force as x')
@@ -101,18 +105,6 @@ export const lockProjectRow = async (tx: Tx, projectId: number): Promise<LockedP
     .where('p.id', '=', projectId)
     .modifyEnd(sql`for no key update of p`)
     .executeTakeFirst();
-
-export const updatePublishedAt = async (
-  tx: Tx,
-  projectId: number,
-  publishedAt: Date | undefined,
-): Promise<void> => {
-  await db(tx)
-    .updateTable('projects')
-    .set({ published_at: sql<Date>`coalesce(${publishedAt ?? null}, app_now())` })
-    .where('id', '=', projectId)
-    .execute();
-};
 
 /** Sets the state; an offer that ends remembers the day, counted in the platform's zone. */
 export const updateState = async (
@@ -129,54 +121,4 @@ export const updateState = async (
     })
     .where('id', '=', change.projectId)
     .execute();
-};
-
-export const insertImage = async (
-  tx: Tx,
-  image: {
-    readonly projectId: number;
-    readonly fileId: number;
-    readonly alt: Localized;
-    readonly caption: Localized | null;
-  },
-): Promise<void> => {
-  await db(tx)
-    .insertInto('project_images')
-    .values({
-      project_id: image.projectId,
-      media_file_id: image.fileId,
-      position: sql<number>`(select coalesce(max(i.position), 0) + 1 from project_images i
-        where i.project_id = ${image.projectId})`,
-      alt: JSON.stringify(image.alt),
-      caption: image.caption && JSON.stringify(image.caption),
-    })
-    .execute();
-};
-
-export const insertDocument = async (
-  tx: Tx,
-  document: {
-    readonly projectId: number;
-    readonly name: Localized;
-    readonly caption: Localized | null;
-    readonly files: { readonly en: number; readonly cs?: number; readonly pl?: number };
-  },
-): Promise<string> => {
-  const documentId = newDocumentId();
-  await db(tx)
-    .insertInto('project_documents')
-    .values({
-      document_id: documentId,
-      project_id: document.projectId,
-      position: sql<number>`(select coalesce(max(d.position), 0) + 1 from project_documents d
-        where d.project_id = ${document.projectId})`,
-      name: JSON.stringify(document.name),
-      caption: document.caption && JSON.stringify(document.caption),
-      file_cs_id: document.files.cs ?? null,
-      file_en_id: document.files.en,
-      file_pl_id: document.files.pl ?? null,
-      published_at: now,
-    })
-    .execute();
-  return documentId;
 };

@@ -1,4 +1,4 @@
-import type { Currency, ProjectState } from '@parcela/domain';
+import type { Currency, ProjectState, Video } from '@parcela/domain';
 import type { Generated } from 'kysely';
 import type { Json, Localized } from '../content/index.ts';
 
@@ -43,12 +43,6 @@ interface ProjectPricesTable {
   readonly created_at: Generated<Date>;
 }
 
-/** Where a block's film is; `providerUid` is null for a direct address. */
-export interface Video {
-  readonly provider: 'youtube' | 'vimeo' | 'direct';
-  readonly providerUid: string | null;
-  readonly url: string;
-}
 export interface DescriptionBlock {
   readonly title: Localized;
   readonly description: Localized;
@@ -64,6 +58,63 @@ export interface TimelineEntry {
   readonly text: Localized;
 }
 
+/** Percents are decimal texts; bounds are minor units of the project's currency. */
+export interface ProjectCalculation {
+  readonly paReturn: string;
+  /** Years. */
+  readonly period: number;
+  readonly annualRentalIncome: string;
+  readonly incrementalPropertyValue: string;
+  readonly calculatorMin: number;
+  readonly calculatorMax: number;
+}
+
+export interface ProjectPicture {
+  /** documentId of a stored picture. */
+  readonly file: string;
+  readonly alternativeText: Localized;
+  readonly caption: Localized | null;
+}
+
+/** For reading (a plan, an energy certificate); nobody agrees to it. */
+export interface ProjectDocument {
+  readonly documentId: string;
+  readonly name: Localized;
+  readonly caption: Localized | null;
+  /** documentIds of stored PDFs; a language without its own shows the English one. */
+  readonly files: { readonly cs: string | null; readonly en: string; readonly pl: string | null };
+}
+
+/** What a version of a project says. */
+export interface ProjectContent {
+  readonly title: Localized;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string;
+  readonly layout: {
+    readonly bedrooms: number | null;
+    readonly bathrooms: number | null;
+    /** Square metres. */
+    readonly size: number | null;
+    readonly floor: number | null;
+    readonly material: ProjectsTable['material'];
+    readonly energyClass: ProjectsTable['energy_class'];
+  };
+  /** YYYY-MM-DD. */
+  readonly expectedOn: string | null;
+  readonly minPurchaseQty: number;
+  readonly maxPurchaseQty: number;
+  readonly maxPerUser: number | null;
+  readonly onlyForCurrentInvestor: boolean;
+  readonly isCalculatorEnabled: boolean;
+  readonly calculation: ProjectCalculation | null;
+  readonly blocks: readonly DescriptionBlock[];
+  readonly faqs: readonly Faq[];
+  readonly timeline: readonly TimelineEntry[];
+  /** In their order; the first one is the picture of the card. */
+  readonly images: readonly ProjectPicture[];
+  readonly documents: readonly ProjectDocument[];
+}
+
 interface ProjectInfosTable {
   readonly id: Generated<number>;
   readonly document_id: string;
@@ -73,6 +124,16 @@ interface ProjectInfosTable {
   readonly faqs: Json<readonly Faq[]>;
   readonly timeline: Json<readonly TimelineEntry[]>;
   readonly updated_at: Generated<Date>;
+  readonly published_version: number | null;
+  readonly publish_at: Date | null;
+}
+
+interface ProjectInfoVersionsTable {
+  readonly project_info_id: number;
+  readonly version: number;
+  readonly title: Json<Localized>;
+  readonly content: Json<Omit<ProjectContent, 'title'>>;
+  readonly saved_at: Generated<Date>;
 }
 
 interface ProjectSlugsTable {
@@ -108,6 +169,7 @@ export interface ProjectTables {
   projects: ProjectsTable;
   project_prices: ProjectPricesTable;
   project_infos: ProjectInfosTable;
+  project_info_versions: ProjectInfoVersionsTable;
   project_slugs: ProjectSlugsTable;
   project_images: ProjectImagesTable;
   project_documents: ProjectDocumentsTable;
