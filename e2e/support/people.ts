@@ -1,4 +1,5 @@
 import type {
+  ArticleSummary,
   BankTransferInstructions,
   Me,
   Order,
@@ -24,6 +25,8 @@ export interface Investor extends Person {
   readonly paid: Order;
   /** A project that can be ordered and that this person has not ordered. */
   readonly project: ProjectSummary;
+  /** A piece of news that this person may read. */
+  readonly article: ArticleSummary;
 }
 
 export const newEmail = (): string => `e2e-${crypto.randomUUID().slice(0, 13)}@example.org`;
@@ -117,6 +120,14 @@ export const findOpenProject = async (): Promise<ProjectSummary> => {
   const [project] = await findOpenProjects();
   if (!project) throw new Error('The demo has no open project.');
   return project;
+};
+
+/** The newest news that the person may read. */
+export const findNews = async ({ token }: Person): Promise<ArticleSummary> => {
+  const { data } = await callApi<{ data: ArticleSummary[] }>('/api/articles?filters[type]=News', { token });
+  const found = data.find(({ available }) => available);
+  if (!found) throw new Error('The demo has no news.');
+  return found;
 };
 
 interface Wish {
@@ -217,6 +228,7 @@ export const createInvestor = async (language: string): Promise<Investor> => {
     paid: await getOrder(person.token, bought.documentId),
     unpaid: await getOrder(person.token, waiting.documentId),
     project: third,
+    article: await findNews(person),
   };
 };
 

@@ -29,6 +29,14 @@ const noRows = (answer: Json): Json => ({
 const orderOf = (address: string): string | undefined => /\/orders\/(\w+)/.exec(address)?.[1];
 const stats = /\/api\/projects\/detail-stats/;
 
+const articles = (address: string, shows: ScreenPhraseId): Screen => ({
+  visitor: 'investor',
+  address: () => address,
+  call: /\/api\/articles(\?|$)/,
+  empty: { change: noRows, says: 'articles.emptyTitle' },
+  shows,
+});
+
 /** Every address of the app; one that is missing here does not compile. */
 export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
   signIn: { visitor: 'nobody', address: () => '/sign-in', shows: 'signIn.title' },
@@ -160,6 +168,30 @@ export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
     call: /\/wallet\/CZK\/movements/,
     empty: { change: noRows, says: 'wallet.emptyTitle' },
     shows: 'wallet.movements',
+  },
+  voting: {
+    visitor: 'investor',
+    address: () => '/voting',
+    call: /\/api\/votings/,
+    empty: { change: noRows, says: 'voting.emptyTitle' },
+    shows: 'voting.text',
+  },
+  news: articles('/news', 'articles.tag'),
+  howTo: articles('/how-to', 'articles.tag'),
+  // Who is no investor yet sees what there would be to read.
+  investorClub: articles('/investor-club', 'articles.clubTitle'),
+  article: {
+    visitor: 'investor',
+    address: ({ article }) => `/article/${article.slug}`,
+    call: /\/api\/articles\//,
+    empty: {
+      change: (answer) => ({
+        ...answer,
+        data: { ...(answer['data'] as Json), available: false, description: null, content: null, tags: [] },
+      }),
+      says: 'articles.unavailableTitle',
+    },
+    shows: 'articles.backToNews',
   },
   settings: {
     visitor: 'investor',

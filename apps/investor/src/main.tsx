@@ -1,9 +1,10 @@
 import '@parcela/ui/styles.css';
+import { isSignedOutRoute } from '@parcela/domain';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followSession } from './routes/follow-session.ts';
-import { createAppRouter } from './routes/router.tsx';
+import { createAppRouter, loadSecureRoutes } from './routes/router.tsx';
 import { rememberArrival } from './shared/arrival.ts';
 import { configureApi } from './shared/api.ts';
 import { needPhrases } from './shared/phrases.tsx';
@@ -11,7 +12,9 @@ import { needPhrases } from './shared/phrases.tsx';
 const start = async (): Promise<void> => {
   rememberArrival();
   configureApi();
-  await needPhrases('common', 'errors');
+  // Where they will be needed they come along with the texts, not after them.
+  const isBeyondDoor = !isSignedOutRoute(location.pathname);
+  await Promise.all([needPhrases('common', 'errors'), isBeyondDoor && loadSecureRoutes()]);
   const router = createAppRouter();
   followSession(router);
   const root = document.getElementById('root');

@@ -32,6 +32,7 @@ export { Checklist } from './form/checklist.tsx';
 export { DateField } from './form/date-field.tsx';
 export { EmailField } from './form/email-field.tsx';
 export { FilterDate } from './form/filter-date.tsx';
+export { FilterSearch } from './form/filter-search.tsx';
 export { FilterSelect } from './form/filter-select.tsx';
 export { Form } from './form/form.tsx';
 export { NumberField } from './form/number-field.tsx';
@@ -121,6 +122,7 @@ export type {
   DateFieldProps,
   FieldProps,
   FilterDateProps,
+  FilterSearchProps,
   FilterSelectProps,
   FormIssue,
   FormProps,

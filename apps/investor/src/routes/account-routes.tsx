@@ -7,15 +7,10 @@ import {
   signUpSearch,
   verifyEmailSearch,
 } from '../features/auth/auth-search.ts';
-import { bankIdSearch } from '../features/verification/bank-id-search.ts';
-import { verificationSearch } from '../features/verification/verification-search.ts';
-import { loadMe } from '../shared/me.ts';
 import { paths } from '../shared/paths.ts';
 import { needPhrases } from '../shared/phrases.tsx';
 import { session } from '../shared/session.ts';
-import { requireSession } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
-import { secureRoute } from './secure-route.ts';
 
 const authTexts = (): Promise<void> => needPhrases('auth');
 
@@ -112,54 +107,8 @@ const newPasswordRoute = createRoute({
   ),
 });
 
-// It needs a session, but stands outside the frame of the signed-in screens: none of its links would lead on.
-const additionalInfoRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.additionalInfo,
-  beforeLoad: async (context) => {
-    await requireSession(context);
-    const me = await loadMe();
-    if (me.userProfile.termsAndPrivacyAccepted) throw redirect({ to: paths.projects, replace: true });
-  },
-  loader: documentsAndTexts,
-  component: lazyRouteComponent(
-    () => import('../features/profile/additional-info-screen.tsx'),
-    'AdditionalInfoScreen',
-  ),
-});
-
-const verificationRoute = createRoute({
-  getParentRoute: () => secureRoute,
-  path: `${paths.verification}/{-$verificationType}/{-$verificationSubType}`,
-  validateSearch: verificationSearch,
-  loader: () => needPhrases('verification', 'aml'),
-  component: lazyRouteComponent(
-    () => import('../features/verification/verification-screen.tsx'),
-    'VerificationScreen',
-  ),
-});
-
-/** Bank iD sends people back here. They are signed in: whoever lost the session signs in and comes back. */
-const bankIdCallbackRoute = createRoute({
-  getParentRoute: () => secureRoute,
-  path: paths.callback('bankid'),
-  validateSearch: bankIdSearch,
-  loader: () => needPhrases('verification'),
-  component: lazyRouteComponent(
-    () => import('../features/verification/bank-id-callback-screen.tsx'),
-    'BankIdCallbackScreen',
-  ),
-});
-
-const settingsRoute = createRoute({
-  getParentRoute: () => secureRoute,
-  path: paths.settings,
-  loader: () => needPhrases('settings', 'auth', 'wallet', 'aml'),
-  component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
-});
-
-/** Sign-up, sign-in and verification. Public ones hang on the root, the others on the secure layout. */
-export const publicAccountRoutes = [
+/** Sign-up, sign-in and what mails lead to: for people without a session. */
+export const visitorRoutes = [
   signInRoute,
   signUpRoute,
   verifyEmailRoute,
@@ -168,6 +117,4 @@ export const publicAccountRoutes = [
   callbackRouteOf('apple'),
   forgotPasswordRoute,
   newPasswordRoute,
-  additionalInfoRoute,
 ];
-export const secureAccountRoutes = [verificationRoute, bankIdCallbackRoute, settingsRoute];

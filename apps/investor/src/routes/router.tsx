@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   createRoute,
   createRouter,
   parseSearchWith,
@@ -6,10 +7,8 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { paths } from '../shared/paths.ts';
-import { publicAccountRoutes, secureAccountRoutes } from './account-routes.tsx';
-import { investRoutes } from './invest-routes.tsx';
+import { visitorRoutes } from './account-routes.tsx';
 import { rootRoute } from './root-route.tsx';
-import { secureRoute } from './secure-route.ts';
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -19,14 +18,29 @@ const indexRoute = createRoute({
   },
 });
 
-/** Every route of the app; each screen and its texts load when they are first needed. */
-export const createAppRouter = () =>
-  createRouter({
-    routeTree: rootRoute.addChildren([
-      indexRoute,
-      ...publicAccountRoutes,
-      secureRoute.addChildren([...secureAccountRoutes, ...investRoutes]),
-    ]),
+export const loadSecureRoutes = async (): Promise<readonly AnyRoute[]> =>
+  (await import('./secure-routes.ts')).secureRoutes;
+
+/** The tree is the root with what hangs on it: another tree is the same root. */
+const treeWith = (routes: readonly AnyRoute[]): AnyRoute =>
+  rootRoute.addChildren([indexRoute, ...visitorRoutes, ...routes]);
+
+/**
+ * Every route of the app; each screen and its texts load when they are first needed. Until somebody goes beyond the
+ * visitors' screens, one route stands for all the others: it fetches them, takes them in and begins again.
+ */
+export const createAppRouter = () => {
+  const beyondRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '$',
+    beforeLoad: async ({ location }) => {
+      treeWith(await loadSecureRoutes());
+      router.setRoutes(router.buildRouteTree());
+      throw redirect({ href: location.href, replace: true });
+    },
+  });
+  const router = createRouter({
+    routeTree: treeWith([beyondRoute]),
     // Values of the query are plain text: read as JSON, a code of digits alone would become another number.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(JSON.stringify),
@@ -34,3 +48,5 @@ export const createAppRouter = () =>
     defaultPendingMs: 300,
     scrollRestoration: true,
   });
+  return router;
+};

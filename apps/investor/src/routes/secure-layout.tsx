@@ -2,11 +2,16 @@ import { AppLayout, Button, ColorSchemeToggle, PrivacyToggle, Stack } from '@par
 import {
   IconBuildingCommunity,
   IconChartPie,
+  IconChecklist,
+  IconCoins,
   IconCookie,
+  IconHelpCircle,
   IconLogout,
+  IconNews,
   IconReceipt,
   IconSettings,
   IconShieldCheck,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, lazy, Suspense } from 'react';
@@ -21,17 +26,26 @@ import { signOut } from '../shared/sign-out.ts';
 /** Beside the screen, not before it. */
 const NotificationBell = lazy(() => import('./bell-entry.ts'));
 const BannerMessages = lazy(() => import('./messages-entry.ts'));
+const PageBanner = lazy(() => import('./banner-entry.ts'));
+
+/** The bar of a phone has room for these and one more. */
+const barPaths: readonly string[] = [paths.dashboard, paths.earnings, paths.orders, paths.projects];
 
 const useNavigation = () => {
   const t = usePhrase();
   const { pathname } = useLocation();
   const me = useMe();
   const isActive = (to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
-  // The order of spec section 2; what is built later takes its place between these.
+  // The order of spec section 2.
   const items = [
     { to: paths.dashboard, label: t('nav.dashboard'), icon: IconChartPie },
+    { to: paths.earnings, label: t('nav.earnings'), icon: IconCoins },
     { to: paths.orders, label: t('nav.orders'), icon: IconReceipt },
     { to: paths.projects, label: t('nav.projects'), icon: IconBuildingCommunity },
+    { to: paths.voting, label: t('nav.voting'), icon: IconChecklist },
+    { to: paths.news, label: t('nav.news'), icon: IconNews },
+    { to: paths.investorClub, label: t('nav.investor-club'), icon: IconUsersGroup },
+    { to: paths.howTo, label: t('nav.how-to'), icon: IconHelpCircle },
   ];
   const done = me.data !== undefined && me.data.kyc.state === 'done' && me.data.aml.state === 'done';
   const all = [
@@ -39,12 +53,8 @@ const useNavigation = () => {
     ...(done ? [] : [{ to: paths.verification, label: t('nav.verification'), icon: IconShieldCheck }]),
     { to: paths.settings, label: t('nav.settings'), icon: IconSettings },
   ];
-  // With the verification there are more than the bar of a phone has room for.
-  return all.map((item) => ({
-    ...item,
-    isActive: isActive(item.to),
-    isInBottomBar: done || item.to !== paths.settings,
-  }));
+  const inBar = new Set([...barPaths, done ? paths.news : paths.verification]);
+  return all.map((item) => ({ ...item, isActive: isActive(item.to), isInBottomBar: inBar.has(item.to) }));
 };
 
 const LayoutMenu = (): ReactNode => {
@@ -94,6 +104,7 @@ export const SecureLayout = (): ReactNode => {
       banner={
         <Suspense>
           <BannerMessages />
+          <PageBanner />
         </Suspense>
       }
       footer={t('footer.risk')}

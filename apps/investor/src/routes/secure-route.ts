@@ -7,5 +7,6 @@ export const secureRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'secure',
   beforeLoad: requireSession,
+  loader: async () => (await import('./banner-entry.ts')).loadBanners(),
   component: lazyRouteComponent(() => import('./secure-layout.tsx'), 'SecureLayout'),
 });

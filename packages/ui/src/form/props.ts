@@ -134,6 +134,14 @@ export interface SliderInputProps {
   onChange: (value: number) => void;
 }
 
+/** Words to look for, outside of a form; an empty string looks for nothing. */
+export interface FilterSearchProps {
+  label: string;
+  value: string;
+  maxLength: number;
+  onChange: (value: string) => void;
+}
+
 export interface FilterDateProps {
   label: string;
   /** `YYYY-MM-DD` or an empty string. */

@@ -1,0 +1,14 @@
+import { listBannersOptions } from '@parcela/client/investor/query';
+import type { Locale } from '@parcela/contract';
+import { shownLocale } from '../../shared/phrases.tsx';
+import { queryClient } from '../../shared/query-client.ts';
+
+/** Of all screens at once: few, and the next screen needs no question of its own. */
+const pageSize = 100;
+
+export const bannersOptions = (locale: Locale) =>
+  listBannersOptions({ query: { locale, 'pagination[pageSize]': pageSize } });
+
+/** Knows the banners before the first screen is drawn, so that none pushes it down; without them it is drawn too. */
+export const loadBanners = async (): Promise<void> =>
+  queryClient.prefetchQuery({ ...bannersOptions(shownLocale()), retry: false, staleTime: Infinity });

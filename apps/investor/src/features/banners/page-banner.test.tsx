@@ -1,0 +1,82 @@
+import type { Banner } from '@parcela/client/investor';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { queryClient } from '../../shared/query-client.ts';
+import { sampleImage } from '../../testing/article-samples.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { idOf, listOf } from '../../testing/samples.ts';
+import { refusal, useServerDouble } from '../../testing/server-double.ts';
+import { loadBanners } from './get-banners.ts';
+import { PageBanner } from './page-banner.tsx';
+
+const server = useServerDouble();
+const banner = (name: string, change: Partial<Banner> = {}): Banner => ({
+  documentId: idOf(name),
+  ofPage: 'projects',
+  small: { ...sampleImage(`${name}-small`), alternativeText: name, width: 720, height: 480 },
+  medium: sampleImage(`${name}-medium`),
+  large: sampleImage(`${name}-large`),
+  link: null,
+  ...change,
+});
+const show = async (at: string, ...banners: Banner[]) => {
+  server.on('GET /api/banners', () => listOf(banners));
+  const shown = await renderScreen(<PageBanner />, { scopes: [], at, path: at });
+  await waitFor(() => expect(server.sent('GET /api/banners')).toHaveLength(1));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  return shown;
+};
+
+test.each([
+  ['/projects', 'ours'],
+  ['/projects/brno-hills/order', 'ours'],
+  ['/news', 'theirs'],
+  ['/wallet', null],
+])('on %s the banner of its first segment is shown: %s', async (at, name) => {
+  await show(at, banner('ours'), banner('theirs', { ofPage: 'news' }));
+  expect(screen.queryByRole('img')?.getAttribute('alt') ?? null).toBe(name);
+});
+
+test('of several the most relevant one is shown, which the server sends first', async () => {
+  await show('/projects', banner('first'), banner('second'));
+  expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['first']);
+});
+
+test('each width has its own shape, with its measures, so that nothing jumps', async () => {
+  const { container } = await show('/projects', banner('ours'));
+  const sources = [...container.querySelectorAll('source')].map((source) => [
+    source.media,
+    source.getAttribute('srcset')?.split(' ')[0],
+  ]);
+  expect(sources).toEqual([
+    ['(min-width: 64em)', '/media/ours-large-480'],
+    ['(min-width: 40em)', '/media/ours-medium-480'],
+  ]);
+  expect(screen.getByRole('img').getAttribute('width')).toBe('720');
+  expect([...container.querySelectorAll('source')].every((source) => source.hasAttribute('height'))).toBe(
+    true,
+  );
+});
+
+test.each<[string | null, string | null]>([
+  [null, null],
+  ['/how-to', '/how-to'],
+  ['https://www.example.com/', 'https://www.example.com/'],
+  ['javascript:alert(1)', null],
+])('a banner whose link is %s leads to %s', async (link, href) => {
+  await show('/projects', banner('ours', { link }));
+  expect(screen.getByRole('img')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'ours' })?.getAttribute('href') ?? null).toBe(href);
+});
+
+test('what was loaded before the screen is not asked for again', async () => {
+  server.on('GET /api/banners', () => listOf([banner('ours')]));
+  await loadBanners();
+  await show('/projects', banner('ours'));
+  expect(screen.getByRole('img')).toBeTruthy();
+});
+
+test('without banners the screen comes all the same', async () => {
+  server.on('GET /api/banners', () => refusal(500, 'common.error'));
+  await expect(loadBanners()).resolves.toBeUndefined();
+});

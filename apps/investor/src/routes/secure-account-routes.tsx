@@ -1,0 +1,61 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { bankIdSearch } from '../features/verification/bank-id-search.ts';
+import { verificationSearch } from '../features/verification/verification-search.ts';
+import { loadMe } from '../shared/me.ts';
+import { paths } from '../shared/paths.ts';
+import { needPhrases } from '../shared/phrases.tsx';
+import { requireSession } from './guards.ts';
+import { rootRoute } from './root-route.tsx';
+import { secureRoute } from './secure-route.ts';
+
+// It needs a session, but stands outside the frame of the signed-in screens: none of its links would lead on.
+export const additionalInfoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.additionalInfo,
+  beforeLoad: async (context) => {
+    await requireSession(context);
+    const me = await loadMe();
+    if (me.userProfile.termsAndPrivacyAccepted) throw redirect({ to: paths.projects, replace: true });
+  },
+  loader: async () => {
+    void import('../shared/legal-documents.tsx').then((documents) => documents.prefetchLegalDocuments());
+    await needPhrases('auth');
+  },
+  component: lazyRouteComponent(
+    () => import('../features/profile/additional-info-screen.tsx'),
+    'AdditionalInfoScreen',
+  ),
+});
+
+const verificationRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: `${paths.verification}/{-$verificationType}/{-$verificationSubType}`,
+  validateSearch: verificationSearch,
+  loader: () => needPhrases('verification', 'aml'),
+  component: lazyRouteComponent(
+    () => import('../features/verification/verification-screen.tsx'),
+    'VerificationScreen',
+  ),
+});
+
+/** Bank iD sends people back here. They are signed in: whoever lost the session signs in and comes back. */
+const bankIdCallbackRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: paths.callback('bankid'),
+  validateSearch: bankIdSearch,
+  loader: () => needPhrases('verification'),
+  component: lazyRouteComponent(
+    () => import('../features/verification/bank-id-callback-screen.tsx'),
+    'BankIdCallbackScreen',
+  ),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: paths.settings,
+  loader: () => needPhrases('settings', 'auth', 'wallet', 'aml'),
+  component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
+/** Verification and settings of the person. */
+export const secureAccountRoutes = [verificationRoute, bankIdCallbackRoute, settingsRoute];
