@@ -65,12 +65,12 @@ export const loadEarningsFile = async (
 
 /** The earnings of a year as a PDF, with the totals that the screen shows. */
 export const loadStatement = async (year: number, currency: Currency, locale: Locale): Promise<Blob> => {
-  const { data } = await exportEarnings({
+  // The client knows the answer as text; asked so, it is the bytes of the file.
+  const { data }: { data: unknown } = await exportEarnings({
     path: { format: 'pdf' },
     query: { year, currency, locale },
     parseAs: 'blob',
     throwOnError: true,
   });
-  // The client knows the answer as text; it is the bytes of the file.
-  return data as unknown as Blob;
+  return data as Blob;
 };
