@@ -2,6 +2,7 @@ import type { Locale } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { authenticate, confirmAddress, createAccount, getProfile } from '../modules/accounts/index.ts';
+import { termsInForce } from '../modules/content/index.ts';
 import { staffGuard } from '../modules/staff/index.ts';
 import { createIdentityMarks } from '../modules/verification/index.ts';
 import { createPersonalVault, type PersonalVault } from '../platform/encryption.ts';
@@ -100,7 +101,7 @@ export const signedInUser = async (
       email,
       passwordHash: options.passwordHash ?? 'none',
       language: options.language ?? 'en',
-      accepted: { terms: 'terms-1', privacy: 'privacy-1' },
+      accepted: (await termsInForce(tx)) ?? { terms: 'terms-1', privacy: 'privacy-1' },
     });
     await confirmAddress(tx, id);
     const { documentId: profileDocumentId } = await getProfile(tx, testVault, id);

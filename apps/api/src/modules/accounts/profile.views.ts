@@ -2,6 +2,7 @@ import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { invariant } from '../../platform/errors.ts';
+import { hasAcceptedTerms } from './accepted-terms.views.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 import {
   type EncryptedField,
@@ -34,7 +35,7 @@ const findRow = async (tx: Tx, userId: number) => {
     .selectFrom('user_profiles as profile')
     .leftJoin('user_profiles as referrer', 'referrer.user_id', 'profile.referred_by')
     .selectAll('profile')
-    .select('referrer.referral_code as referrer_code')
+    .select(['referrer.referral_code as referrer_code', hasAcceptedTerms('profile').as('has_accepted_terms')])
     .where('profile.user_id', '=', userId)
     .executeTakeFirst();
   invariant(row, 'every user has a profile');
@@ -65,7 +66,7 @@ export const getProfile = async (tx: Tx, vault: PersonalVault, userId: number): 
     referralCode: row.referral_code,
     referredBy: row.referrer_code,
     hsCookieId: row.hs_cookie_id,
-    hasAcceptedTerms: row.terms_accepted_at !== null,
+    hasAcceptedTerms: row.has_accepted_terms,
     politicallyExposed: row.politically_exposed,
     verifiedFields: row.verified_fields,
   };

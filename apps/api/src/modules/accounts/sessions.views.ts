@@ -6,6 +6,7 @@ import {
   isLiveSession,
   type SessionsTables,
 } from '../../platform/sessions.ts';
+import { hasAcceptedTerms } from './accepted-terms.views.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 
 /** The person behind the hash of a token: only while the session lives and the account is not deleted. */
@@ -14,14 +15,12 @@ export const authenticate = async (tx: Tx, tokenHash: Buffer): Promise<Caller | 
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.subject_id')
     .innerJoin('user_profiles', 'user_profiles.user_id', 'users.id')
+    .select(['sessions.id as session_id', 'users.id', 'users.document_id', 'user_profiles.language'])
     .select([
-      'sessions.id as session_id',
-      'users.id',
-      'users.document_id',
-      'user_profiles.language',
-      'user_profiles.terms_accepted_at',
+      isFreshSession().as('is_fresh'),
+      isActivityOld().as('is_activity_old'),
+      hasAcceptedTerms('user_profiles').as('has_accepted_terms'),
     ])
-    .select([isFreshSession().as('is_fresh'), isActivityOld().as('is_activity_old')])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.audience', '=', 'investor')
     .where('users.deleted_at', 'is', null)
@@ -34,7 +33,7 @@ export const authenticate = async (tx: Tx, tokenHash: Buffer): Promise<Caller | 
       sessionId: row.session_id,
       isActivityOld: row.is_activity_old,
       isFresh: row.is_fresh,
-      hasAcceptedTerms: row.terms_accepted_at !== null,
+      hasAcceptedTerms: row.has_accepted_terms,
       language: row.language,
     }
   );

@@ -14,7 +14,8 @@ export interface SetRatesInput extends Rates {
   readonly actor: AuditActor;
 }
 
-const believable = (input: Rates): Rates => {
+/** The rates when they can be true. @throws ValidationError naming the one that is zero, negative or absurd */
+export const requireBelievable = (input: Rates): Rates => {
   try {
     return parseRates({ eurToCzk: input.eurToCzk, eurToPln: input.eurToPln });
   } catch (error) {
@@ -37,7 +38,7 @@ const requireLater = async (tx: Tx, validFrom: Date | undefined, last: Date | un
  * that has passed
  */
 export const setRates = async (tx: Tx, input: SetRatesInput): Promise<void> => {
-  const rates = believable(input);
+  const rates = requireBelievable(input);
   const previous = await latestRates(tx);
   await requireLater(tx, input.validFrom, previous?.validFrom);
   if (previous && ratesJumped(previous, rates) && input.confirmed !== true)
