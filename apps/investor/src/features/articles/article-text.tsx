@@ -54,6 +54,7 @@ const blockView = (block: Block): ReactElement => {
       );
     case 'divider':
       return <hr />;
+    case 'image':
     default:
       return <TextPicture image={block.image} />;
   }
