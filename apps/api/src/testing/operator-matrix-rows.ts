@@ -136,6 +136,8 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
     values: ({ money }) => ({ params: { documentId: money.leftRefund }, body: decision }),
   },
 
+  listInterestRequests: plain,
+
   listOutgoingTransfers: plain,
   markTransferNotPaid: {
     values: ({ sentTransfer }) => ({ params: { documentId: sentTransfer }, body: decision }),

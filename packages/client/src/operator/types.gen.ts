@@ -510,6 +510,19 @@ export type FileLink = {
     expiresAt: string;
 };
 
+export type FundedRequestItem = {
+    documentId: string;
+    user: {
+        documentId: string;
+        email: string;
+    };
+    project: {
+        documentId: string;
+        title: string;
+    };
+    createdAt: string;
+};
+
 export type BannerMessageItem = {
     documentId: string;
     type: 'Verification' | 'Greenhorn' | 'General';
@@ -6230,3 +6243,42 @@ export type UnpublishProjectInfoResponses = {
 };
 
 export type UnpublishProjectInfoResponse = UnpublishProjectInfoResponses[keyof UnpublishProjectInfoResponses];
+
+export type ListInterestRequestsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+        'filters[project]'?: string;
+    };
+    url: '/operator/funded-requests';
+};
+
+export type ListInterestRequestsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListInterestRequestsError = ListInterestRequestsErrors[keyof ListInterestRequestsErrors];
+
+export type ListInterestRequestsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<FundedRequestItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListInterestRequestsResponse = ListInterestRequestsResponses[keyof ListInterestRequestsResponses];

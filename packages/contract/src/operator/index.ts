@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bank from './bank.ts';
 import * as content from './content.ts';
+import * as fundedRequests from './funded-requests.ts';
 import * as ladder from './ladder.ts';
 import * as messages from './messages.ts';
 import * as changeRequests from './change-requests.ts';
@@ -45,5 +46,6 @@ export const operatorRoutes = {
   ...payouts,
   ...media,
   ...projects,
+  ...fundedRequests,
 } as const;
 export type OperatorRouteName = keyof typeof operatorRoutes;

@@ -10,6 +10,14 @@ export const fundedRequest = z.strictObject({
   createdAt: instant,
 });
 
+/** An interest request as staff see it. */
+export const fundedRequestItem = z.strictObject({
+  documentId,
+  user: z.strictObject({ documentId, email: z.string() }),
+  project: z.strictObject({ documentId, title: z.string() }),
+  createdAt: instant,
+});
+
 /** What a project's page offers the caller (design.md section 4, "Calculator"). */
 export const projectViewer = z.strictObject({
   /** Has shares of the project now. */
@@ -20,4 +28,5 @@ export const projectViewer = z.strictObject({
 });
 
 z.globalRegistry.add(fundedRequest, { id: 'FundedRequest' });
+z.globalRegistry.add(fundedRequestItem, { id: 'FundedRequestItem' });
 z.globalRegistry.add(projectViewer, { id: 'ProjectViewer' });

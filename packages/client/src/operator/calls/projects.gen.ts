@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
+import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -125,5 +125,15 @@ export const requestProjectPrice = <ThrowOnError extends boolean = false>(option
 export const unpublishProjectInfo = <ThrowOnError extends boolean = false>(options: Options<UnpublishProjectInfoData, ThrowOnError>): RequestResult<UnpublishProjectInfoResponses, UnpublishProjectInfoErrors, ThrowOnError> => (options.client ?? client).post<UnpublishProjectInfoResponses, UnpublishProjectInfoErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/project-infos/{documentId}/unpublish',
+    ...options
+});
+
+
+/**
+ * Who would have liked which funded project, newest first; with `Accept: text/csv` as a file. To tell them of the next one.
+ */
+export const listInterestRequests = <ThrowOnError extends boolean = false>(options?: Options<ListInterestRequestsData, ThrowOnError>): RequestResult<ListInterestRequestsResponses, ListInterestRequestsErrors, ThrowOnError> => (options?.client ?? client).get<ListInterestRequestsResponses, ListInterestRequestsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/funded-requests',
     ...options
 });
