@@ -1,6 +1,7 @@
 import type {
   Approval,
   ChangeRequestItem,
+  PollItem,
   RequestedApproval,
   ReviewCase,
   SuspenseItem,
@@ -113,3 +114,41 @@ export const acceptQuestionnaire = async (investor: { readonly documentId: strin
     body: { reason: 'The office and the source of the money are known' },
   });
 };
+
+/** Content staff ask the holders of a project something, from now on for a day; answers the poll's documentId. */
+export const askHolders = async (
+  project: string,
+  question: string,
+  options: Readonly<Record<string, string>>,
+): Promise<string> => {
+  const inEveryLanguage = (text: string) => ({ cs: text, en: text, pl: text });
+  const body = {
+    project,
+    question: inEveryLanguage(question),
+    voteType: 'ByShares',
+    permission: 'Holders',
+    startAt: null,
+    endAt: new Date((await readClock()).getTime() + 86_400_000).toISOString(),
+    options: Object.entries(options).map(([optionKey, text]) => ({
+      optionKey,
+      text: inEveryLanguage(text),
+    })),
+    document: null,
+  };
+  const { data } = await callOperator<{ data: PollItem }>('content', '/operator/votings', {
+    method: 'POST',
+    body,
+  });
+  await callOperator('content', `/operator/votings/${data.documentId}/run`, {
+    method: 'POST',
+    body: { version: data.version },
+  });
+  return data.documentId;
+};
+
+/** Content staff end a poll before its time. */
+export const closePoll = (poll: string): Promise<unknown> =>
+  callOperator('content', `/operator/votings/${poll}/close`, {
+    method: 'POST',
+    body: { reason: 'Everybody has voted' },
+  });
