@@ -148,6 +148,7 @@ export const demoEnvironment = async (
       PAYOUT_CLIENT_ID: payoutClientId,
       PAYOUT_CLIENT_SECRETS: secrets.payoutClientSecret,
       FIO_URL: `${sandboxUrl}/fio/v1/rest`,
+      ECB_URL: `${sandboxUrl}/ecb`,
       GA4_URL: `${sandboxUrl}/ga`,
       GA4_MEASUREMENT_ID: ga4MeasurementId,
       GA4_API_SECRET: secrets.ga4ApiSecret,

@@ -17,6 +17,7 @@ import { controlRoutes } from './control/control.routes.ts';
 import { createFaults } from './control/faults.ts';
 import { runDue } from './due.ts';
 import { ehubPages, ehubRoutes } from './ehub/ehub.routes.ts';
+import { ecbPages, ecbRoutes } from './ecb/ecb.routes.ts';
 import { gaPages, gaRoutes } from './ga/ga.routes.ts';
 import { googleRoutes } from './google/google.ts';
 import { indexPage } from './index.page.ts';
@@ -75,6 +76,7 @@ function buildApp(context: Context): FastifyInstance {
     fioImportRoutes,
     gaRoutes,
     ehubRoutes,
+    ecbRoutes,
     controlRoutes,
     websdkRoutes,
     googleRoutes,
@@ -93,6 +95,7 @@ function buildApp(context: Context): FastifyInstance {
       payoutPages,
       gaPages,
       ehubPages,
+      ecbPages,
       journalPages,
     ];
     for (const part of pages) {

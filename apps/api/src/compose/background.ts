@@ -7,6 +7,7 @@ import {
   createForgetSocialAttempts,
 } from '../modules/accounts/index.ts';
 import { bankStatementsSweeps } from '../modules/bank-statements/index.ts';
+import { createFetchRates } from '../modules/content/index.ts';
 import { createSealJournal } from '../modules/ledger/index.ts';
 import { createSendMails } from '../modules/notifications/index.ts';
 import { createExpireOrders } from '../modules/orders/index.ts';
@@ -51,7 +52,7 @@ export const createJobHandlers = ({ mails, verification, follow, followRefunds }
 export const createSweeps = (
   config: Config,
   platform: Platform,
-  { feed, analytics, affiliates }: Providers,
+  { feed, ratesFeed, analytics, affiliates }: Providers,
   parts: Parts,
 ): Sweep[] => {
   const { log, database, transact, vault } = platform;
@@ -59,6 +60,7 @@ export const createSweeps = (
   return [
     createSealJournal({ transact }),
     createForgetOldRows({ transact }),
+    ...(ratesFeed ? [createFetchRates({ feed: ratesFeed, transact, log })] : []),
     createForgetSocialAttempts({ transact }),
     createForgetBankIdAttempts({ transact }),
     createErasePeople({ transact, vault }),

@@ -1,6 +1,7 @@
 import { createAppleSignIn } from '../adapters/apple/index.ts';
 import { createBankId } from '../adapters/bankid/index.ts';
 import { createConfirmoGateway } from '../adapters/confirmo/index.ts';
+import { createEcb } from '../adapters/ecb/index.ts';
 import { createEhub } from '../adapters/ehub/index.ts';
 import { createFioFeed, createFioOrders } from '../adapters/fio/index.ts';
 import { createGa4 } from '../adapters/ga4/index.ts';
@@ -29,7 +30,7 @@ const socialGateways = (config: Config, log: Logger): SocialGateways => {
 
 /** Everybody outside, each behind the port of the module that needs it. */
 export const createProviders = (config: Config, log: Logger) => {
-  const { fio, collection, ga4, ehub } = config;
+  const { fio, collection, ecb, ga4, ehub } = config;
   return {
     gateways: {
       confirmo: createConfirmoGateway({ ...config.confirmo, log }),
@@ -49,6 +50,7 @@ export const createProviders = (config: Config, log: Logger) => {
       ibans: collection.ibans,
       log,
     }),
+    ratesFeed: ecb && createEcb({ ...ecb, log }),
     analytics: ga4 && createGa4({ ...ga4, log }),
     affiliates: ehub && createEhub({ ...ehub, log }),
     social: socialGateways(config, log),

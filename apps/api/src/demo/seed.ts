@@ -39,7 +39,7 @@ const accountsText = (): string => {
 const play = async (stage: Stage, passwordHash: string): Promise<void> => {
   const { reader } = stage.application.platform.database;
   const today = await readClock(reader);
-  const scenes = storyScenes(passwordHash, today);
+  const scenes = storyScenes(passwordHash, today, stage.application.config.timeZone);
   let daysAgo = scenes[0]?.daysAgo ?? 0;
   await shiftClock(stage.application.config.demo.adminDatabaseUrl ?? '', -daysAgo);
   for (const scene of scenes) {
@@ -54,7 +54,9 @@ const play = async (stage: Stage, passwordHash: string): Promise<void> => {
 };
 
 const main = async (): Promise<void> => {
-  const config = readConfig(process.env);
+  // The story sets its rates itself, day by day; the bank's of its first day would be none of them.
+  const { ECB_URL: _, ...variables } = process.env;
+  const config = readConfig(variables);
   const sandboxUrl = new URL(config.sumsub.url).origin;
   const running = await startProcess(config);
   if (!running.worker) throw new Error('the story needs a worker: ROLE=all');
@@ -65,6 +67,7 @@ const main = async (): Promise<void> => {
       apiUrl: `http://127.0.0.1:${running.port}`,
       sandboxUrl,
       people: new Map(),
+      staff: new Map(),
       projects: new Map(),
     };
     await play(stage, await hashPassword(demoPassword));

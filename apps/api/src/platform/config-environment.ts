@@ -89,6 +89,9 @@ export const environment = z.object({
   COLLECTION_BANK_NAME: z._default(z.string(), 'Fio banka, a.s.'),
   COLLECTION_NAME: z.string().check(z.minLength(1), z.maxLength(70)),
 
+  /** Who publishes exchange rates; without an address staff set them. */
+  ECB_URL: z.optional(address),
+
   /** Who is told of a purchase, by consent; without an address nobody is. */
   GA4_URL: z.optional(address),
   GA4_MEASUREMENT_ID: z.optional(z.string().check(z.regex(/^G-[A-Z0-9]+$/))),

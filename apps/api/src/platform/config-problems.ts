@@ -12,6 +12,7 @@ const providerHosts: Readonly<
     | 'CONFIRMO_URL'
     | 'PAYOUT_URL'
     | 'FIO_URL'
+    | 'ECB_URL'
     | 'GA4_URL'
     | 'EHUB_SALE_URL'
     | 'GOOGLE_ISSUER'
@@ -25,6 +26,7 @@ const providerHosts: Readonly<
   CONFIRMO_URL: ['confirmo.net', 'api.confirmo.com'],
   PAYOUT_URL: ['app.payout.one'],
   FIO_URL: ['fioapi.fio.cz', 'www.fio.cz'],
+  ECB_URL: ['www.ecb.europa.eu'],
   GA4_URL: ['www.google-analytics.com', 'region1.google-analytics.com'],
   EHUB_SALE_URL: ['ehub.cz', 'api.ehub.cz'],
   GOOGLE_ISSUER: ['accounts.google.com'],

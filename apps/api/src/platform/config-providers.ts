@@ -40,6 +40,7 @@ export const providersOf = (env: Environment) => ({
     bankName: env.COLLECTION_BANK_NAME,
     holderName: env.COLLECTION_NAME,
   },
+  ecb: env.ECB_URL === undefined ? undefined : { url: withoutSlash(env.ECB_URL) },
   ga4: ga4Of(env),
   ehub: ehubOf(env),
   social: { google: googleOf(env), apple: appleOf(env) },

@@ -81,6 +81,7 @@ describe('the safe mode', () => {
     ['BANKID_ISSUER', 'https://oidc.bankid.cz.evil.example'],
     ['BANKID_ISSUER', 'http://oidc.bankid.cz'],
     ['PUBLIC_URL', 'http://invest.parcela.test'],
+    ['ECB_URL', 'http://www.ecb.europa.eu'],
     ['GA4_URL', 'https://www.google-analytics.com.evil.example'],
     ['EHUB_SALE_URL', 'http://ehub.cz/sale'],
     ['GOOGLE_ISSUER', 'https://accounts.google.com.evil.example'],

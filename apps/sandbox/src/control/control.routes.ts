@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseDuration } from '../clock.ts';
 import type { Context } from '../context.ts';
+import { setRates } from '../ecb/rates.ts';
 import { listSales } from '../ehub/sales.ts';
 import { listEvents } from '../ga/events.ts';
 import { providers } from '../journal/journal.ts';
@@ -13,6 +14,8 @@ import { faultModes, possibleFaults } from './faults.ts';
 import { gatewayControl } from './gateway-control.ts';
 import { openIdControl } from './openid-control.ts';
 import { reviewApplicant } from './review-applicant.ts';
+
+const rate = z.string().regex(/^\d{1,3}(\.\d{1,6})?$/, 'is a decimal number');
 
 const bodies = {
   clock: z.strictObject({ advance: z.string() }),
@@ -39,6 +42,7 @@ const bodies = {
     mode: z.enum(faultModes),
     times: z.int().min(0).max(1000),
   }),
+  rates: z.strictObject({ CZK: rate, PLN: rate }),
   reset: z.strictObject({}),
 };
 
@@ -66,6 +70,11 @@ export async function controlRoutes(scope: FastifyInstance, context: Context) {
   openIdControl(scope, context);
   scope.get('/_control/ga/events', () => listEvents(context));
   scope.get('/_control/ehub/sales', () => listSales(context));
+
+  command(scope, '/_control/ecb/rates', bodies.rates, (rates) => {
+    setRates(context, rates);
+    return rates;
+  });
 
   command(scope, '/_control/faults', bodies.faults, ({ provider, mode, times }, reply) => {
     if (!possibleFaults[provider].includes(mode)) {

@@ -11,8 +11,8 @@ export const faultModes = [...webhookModes, 'forge-answer', ...idTokenModes, ...
 /**
  * What can go wrong on the way. For webhooks: sent twice, after its successor, a minute later, preceded by a copy with
  * a false signature, never. `down` makes the provider's API answer 503 (mail: SMTP 451), `forge-answer` gives an
- * answer of the API a false signature. Who sends no webhooks knows only the modes that mean something there: for GA and
- * eHub `delay` keeps the answer back longer than anybody waits, `drop` takes the call and cuts the line.
+ * answer of the API a false signature. Who sends no webhooks knows only the modes that mean something there: for GA, eHub
+ * and ECB `delay` keeps the answer back longer than anybody waits, `drop` takes the call and cuts the line.
  */
 export type FaultMode = (typeof faultModes)[number];
 
@@ -24,6 +24,7 @@ export const possibleFaults: Record<Provider, readonly FaultMode[]> = {
   bank: ['duplicate', 'reorder', 'drop', 'down'],
   ga: ['delay', 'drop', 'down'],
   ehub: ['delay', 'drop', 'down'],
+  ecb: ['delay', 'drop', 'down'],
   google: ['down', 'forge', ...idTokenModes],
   apple: ['down', 'forge', ...idTokenModes],
   bankid: ['down', 'forge', ...idTokenModes, ...profileModes],

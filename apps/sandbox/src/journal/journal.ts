@@ -11,6 +11,7 @@ export const providers = [
   'bank',
   'ga',
   'ehub',
+  'ecb',
   'google',
   'apple',
   'bankid',

@@ -1,0 +1,1 @@
+export { createEcb } from './ecb.ts';
