@@ -38,8 +38,8 @@ const calculation = {
   period: 5,
   annualRentalIncome: '4.2',
   incrementalPropertyValue: '3',
-  calculatorMin: 1_000_00n,
-  calculatorMax: 100_000_00n,
+  calculatorMin: 1_000_00,
+  calculatorMax: 100_000_00,
 };
 const publish = (of: Partial<CreateProjectInput> = {}): Promise<CreatedProject> =>
   context().transact((tx) => publishSampleProject(tx, { isCalculatorEnabled: true, calculation, ...of }));

@@ -43,6 +43,28 @@ describe('a project’s page', () => {
     expect(document.body.textContent).toContain('1\u00a0EUR = 25.00\u00a0CZK (20/11/2026)');
   });
 
+  test('shows what the building has, how far it is, how the funding stands, and its documents', async () => {
+    serve({
+      ...sampleInfo(),
+      timeline: [
+        { date: '2026-03-01', text: 'Building permit', isDone: true },
+        { date: '2027-05-31', text: 'Keys handed over', isDone: false },
+      ],
+    });
+    await open();
+    await screen.findByRole('heading', { name: 'Flats in Brno' });
+    const layout = within(screen.getByRole('region', { name: 'Layout' }));
+    for (const fact of ['Bedrooms', 'Bathrooms', '78 m²', 'Brick', 'Floor level', 'Expected completion'])
+      expect(layout.getByText(fact)).toBeTruthy();
+    expect(layout.getByText('Energy class').closest('div')?.textContent).toContain('B');
+    const steps = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.dataset['state'])).toEqual(['done', 'current']);
+    const stats = within(screen.getByRole('region', { name: 'How the funding stands' }));
+    expect(stats.getByRole('progressbar', { name: 'Invested' }).getAttribute('value')).toBe('70');
+    expect(stats.getByText('Remaining amount').closest('div')?.textContent).toContain('12,000.00');
+    expect(screen.getByRole('link', { name: /Prospectus/ }).textContent).toMatch(/PDF, 240.kB, 20 November/);
+  });
+
   test('the first question is open, and all are opened and closed by one button', async () => {
     await open();
     const first = await screen.findByRole('button', { name: 'First question' });

@@ -31,6 +31,30 @@ const openList = async (search: ProjectsSearch = {}) => {
 };
 
 describe('cards', () => {
+  test('have picture, title, state with country, figures in the person’s currency, and the way to the page', async () => {
+    const image = {
+      url: '/media/front',
+      previewUrl: '/media/front/p',
+      formats: { small: '/media/front/s', medium: '/media/front/m', large: '/media/front/l' },
+      width: 1600,
+      height: 1000,
+      alternativeText: 'The front',
+      caption: null,
+    };
+    server.on('GET /api/project-infos', () => listOf([summary({ images: [image] })]));
+    await openList();
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByRole('img', { name: 'The front' }).getAttribute('srcset')).toContain(
+      '/media/front/l 1600w',
+    );
+    expect(card.getByRole('heading', { name: 'Flats in Brno' })).toBeTruthy();
+    expect(card.getByText('Open · Czechia')).toBeTruthy();
+    expect(card.getByText('Price per share').closest('div')?.textContent).toContain('2,500.00');
+    expect(card.getByText('Expected yield p.a.')).toBeTruthy();
+    expect(card.getByText('Available shares').closest('div')?.textContent).toContain('120');
+    expect(card.getByRole('link', { name: /Details/ }).getAttribute('href')).toBe('/projects/brno-hills');
+  });
+
   test('an open project can be invested in, another one only looked at', async () => {
     server.on('GET /api/project-infos', () =>
       listOf([summary(), { ...summary({ state: 'Prepared' }), documentId: idOf('soon'), title: 'Soon one' }]),
