@@ -36,7 +36,7 @@ const decides: readonly StaffPermission[] = [
   'approvals.decide',
 ];
 const grants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
-  content: ['content.edit'],
+  content: ['content.edit', 'votings.edit'],
   support: [...reads, 'users.read', 'users.assist', 'verification.read'],
   finance: [...decides, 'users.read', 'orders.cancel', 'bonus.grant', 'payouts.edit'],
   compliance: [
@@ -58,6 +58,7 @@ const grants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
     'payouts.edit',
     'audit.read',
     'content.edit',
+    'votings.edit',
     'users.assist',
     'verification.read',
     'staff.manage',
