@@ -25,6 +25,7 @@ import {
 } from '../modules/verification/index.ts';
 import { withdrawalActions, withdrawalTransfers } from '../modules/wallets/index.ts';
 import type { Config } from '../platform/config.ts';
+import { createMedia } from './media.ts';
 import { investorName } from './people.ts';
 import type { Platform } from './platform.ts';
 import type { Providers } from './providers.ts';
@@ -83,6 +84,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     payouts,
     owners,
     mails: mailParts(config, platform),
+    media: createMedia(config, platform),
     verification: {
       kyc,
       identityMarks: createIdentityMarks(config.identityKey),

@@ -22,7 +22,7 @@ import {
   operatorRatesRoutes,
   termsInForce,
 } from '../modules/content/index.ts';
-import { createImageSizes, mediaRoutes } from '../modules/media/index.ts';
+import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
 import { notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes } from '../modules/orders/index.ts';
 import { operatorTransfersRoutes } from '../modules/outgoing-transfers/index.ts';
@@ -63,7 +63,7 @@ export interface RouteParts {
 }
 
 const investorsRoutes = (api: Api, { config, platform, providers, parts }: RouteParts): void => {
-  const { jobs, vault, rateLimits, passwords, files } = platform;
+  const { jobs, vault, rateLimits, passwords } = platform;
   const { payments } = parts;
   const { brandName, collection, operator, timeZone } = config;
   const { publicUrl } = config.http;
@@ -90,7 +90,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   amlRoutes(api, { vault });
   changeRequestsRoutes(api, { vault, timeZone });
   bankIdRoutes(api, { ...parts.verification, bankId: providers.bankId });
-  mediaRoutes(api, { files, imageSizes: createImageSizes(files) });
+  mediaRoutes(api, parts.media);
   contentRoutes(api, {
     administrator: operator,
     socialProviders: (['google', 'apple'] as const).filter((name) => providers.social[name]),
@@ -137,6 +137,7 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   operatorFaqsBannersRoutes(api);
   operatorConfigurationRoutes(api);
   operatorRatesRoutes(api);
+  operatorMediaRoutes(api, parts.media);
   operatorProjectsRoutes(api, { timeZone: config.timeZone });
   ladderRoutes(api);
   operatorVotingsRoutes(api);

@@ -107,3 +107,13 @@ export const agreementsRequired = async (tx: Tx, projectId: number): Promise<Req
     return kind === undefined ? [] : [{ kind, versionId: row.id, documentId: row.document_id }];
   });
 };
+
+/** Is the stored document the file of a legal document that is, or was, in force? */
+export const isPublishedLegalDocument = async (tx: Tx, fileId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isPublished: boolean }>`
+    select exists (
+      select from legal_document_versions v
+      where ${fileId} in (v.file_cs_id, v.file_en_id, v.file_pl_id) and v.published_at <= app_now()
+    ) as "isPublished"`.execute(db(tx));
+  return rows[0]?.isPublished === true;
+};

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileStore } from '../../adapters/files/file-store.ts';
 import { useFileStore } from '../../testing/sample-content.ts';
+import { mediaDeps } from '../../testing/media-deps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { createImageSizes, mediaRoutes, storeImage } from './index.ts';
@@ -27,7 +28,7 @@ describe('files as everybody gets them', () => {
   beforeAll(async () => {
     const { files } = store();
     server = await startTestApp(context(), (api) => {
-      mediaRoutes(api, { files, imageSizes: createImageSizes(files) });
+      mediaRoutes(api, mediaDeps(files));
     });
   });
   afterAll(() => server.close());
@@ -81,6 +82,25 @@ describe('files as everybody gets them', () => {
       ]);
     });
 
+    it('of a photograph is AVIF for a browser that knows it, beside the WebP for all others; a drawing stays WebP', async () => {
+      const typeOf = async (documentId: string, accept: string) => {
+        const { headers, rawPayload } = await server.inject({
+          url: `/api/files/${documentId}?width=480`,
+          headers: { accept },
+        });
+        expect(headers['vary']).toContain('Accept');
+        return [headers['content-type'], (await sharp(rawPayload).metadata()).compression ?? 'webp'];
+      };
+      const browser = 'image/avif,image/webp,image/*,*/*;q=0.8';
+      const raster = await keep(await photo());
+      expect(await typeOf(raster.documentId, browser)).toEqual(['image/avif', 'av1']);
+      expect(await typeOf(raster.documentId, 'image/webp,*/*')).toEqual(['image/webp', 'webp']);
+      const vector = await keep(drawing());
+      expect(await typeOf(vector.documentId, browser)).toEqual(['image/webp', 'webp']);
+      const kept = await readdir(join(store().folder, 'media', raster.documentId));
+      expect(kept.toSorted()).toEqual(['480.avif', '480.webp', 'original']);
+    });
+
     it('is encoded once for twenty first requests at the same time, and never again', async () => {
       const { files, folder } = store();
       const image = await keep(await photo());
@@ -92,11 +112,11 @@ describe('files as everybody gets them', () => {
       };
       const sizes = createImageSizes(files, encode);
       const row = { documentId: image.documentId, contentType: 'image/webp', width: 1200 };
-      const answers = await Promise.all(Array.from({ length: 20 }, () => sizes.read(row, 480)));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => sizes.read(row, 480, 'webp')));
       expect(answers.every((bytes) => bytes?.equals(Buffer.from('encoded')))).toBe(true);
       expect(calls.count).toBe(1);
-      await sizes.read(row, 480);
-      await createImageSizes(files, encode).read(row, 480);
+      await sizes.read(row, 480, 'webp');
+      await createImageSizes(files, encode).read(row, 480, 'webp');
       expect(calls.count).toBe(1);
       expect((await readdir(join(folder, 'media', image.documentId))).toSorted()).toEqual([
         '480.webp',
@@ -121,7 +141,7 @@ describe('files as everybody gets them', () => {
       });
       const results = await Promise.allSettled(
         images.map(({ documentId }) =>
-          sizes.read({ documentId, contentType: 'image/svg+xml', width: 40 }, 960),
+          sizes.read({ documentId, contentType: 'image/svg+xml', width: 40 }, 960, 'webp'),
         ),
       );
       expect(results.filter((result) => result.status === 'rejected')).toHaveLength(1);

@@ -1,9 +1,11 @@
 import { investorRoutes } from '@parcela/contract/investor';
+import { type Tx, readClock } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { fileAnswer } from '../../platform/http/call.ts';
-import type { ImageSizes, ImageWidth } from './image-sizes.ts';
-import type { FileStore } from './media.ports.ts';
+import type { ImageFormat, ImageSizes, ImageWidth } from './image-sizes.ts';
+import type { FileLinks } from './file-links.ts';
+import type { DocumentReaders, FileStore } from './media.ports.ts';
 import { originalKey } from './media.store.ts';
 import { type FileRow, findFile } from './media.views.ts';
 
@@ -15,33 +17,104 @@ const contentPolicies: Readonly<Record<FileRow['contentType'], string>> = {
   'application/pdf': "frame-ancestors 'none'",
 };
 
-const headersOf = (file: FileRow, width: ImageWidth | undefined): Record<string, string> => ({
+const dispositionOf = (kind: 'inline' | 'attachment', { originalName }: FileRow): string =>
+  `${kind}; filename*=UTF-8''${encodeURIComponent(originalName).replaceAll("'", '%27')}`;
+
+const headersOf = (file: FileRow, size: string): Record<string, string> => ({
   'cache-control': 'public, max-age=31536000, immutable',
-  etag: `"${file.sha256.toString('base64url').slice(0, 22)}${width === undefined ? '' : `-${width}`}"`,
+  etag: `"${file.sha256.toString('base64url').slice(0, 22)}${size}"`,
   'content-security-policy': contentPolicies[file.contentType],
   'x-content-type-options': 'nosniff',
-  'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.originalName).replaceAll("'", '%27')}`,
+  'content-disposition': dispositionOf('inline', file),
 });
 
-/** Files that everyone may see. `width` makes a smaller WebP of a picture; a document has no sizes. */
-export const mediaRoutes = (
-  api: Api,
-  deps: { readonly files: FileStore; readonly imageSizes: ImageSizes },
-): void => {
-  api.read(investorRoutes.getFile, async (tx, call) => {
-    const file = await findFile(tx, call.params.documentId);
-    if (!file) throw new BusinessError('common.not_found');
-    const asked = call.query.width === undefined ? undefined : (Number(call.query.width) as ImageWidth);
-    const sized = file.width !== null && asked !== undefined ? { ...file, width: file.width } : undefined;
-    const bytes =
-      sized && asked !== undefined
-        ? await deps.imageSizes.read(sized, asked)
-        : await deps.files.read(originalKey(file.documentId));
+export interface MediaRoutesDeps {
+  readonly files: FileStore;
+  readonly imageSizes: ImageSizes;
+  readonly links: FileLinks;
+  /** Of every module that shows documents; what none of them speaks for is nobody's to read. */
+  readonly readers: readonly DocumentReaders[];
+}
+
+const isPublic = async (tx: Tx, readers: MediaRoutesDeps['readers'], file: FileRow): Promise<boolean> => {
+  if (file.kind === 'image') return true;
+  for (const reader of readers) if (await reader.isPublic?.(tx, file.id)) return true;
+  return false;
+};
+
+const mayRead = async (
+  tx: Tx,
+  readers: MediaRoutesDeps['readers'],
+  { file, userId }: { readonly file: FileRow; readonly userId: number },
+): Promise<boolean> => {
+  if (await isPublic(tx, readers, file)) return true;
+  for (const reader of readers) if (await reader.mayRead?.(tx, { fileId: file.id, userId })) return true;
+  return false;
+};
+
+/** Photographs get much smaller as AVIF; drawings with their hard edges do not, and take longer to encode. */
+const formatFor = ({ contentType }: FileRow, accept: string | undefined): ImageFormat =>
+  contentType === 'image/webp' && accept?.includes('image/avif') === true ? 'avif' : 'webp';
+
+/** Pictures and the documents that everyone may see, at addresses that never change. */
+const publicRoutes = (api: Api, { files, imageSizes, readers }: MediaRoutesDeps): void => {
+  api.read(investorRoutes.getFile, async (tx, { params, query, headers }) => {
+    const file = await findFile(tx, params.documentId);
+    if (!file || !(await isPublic(tx, readers, file))) throw new BusinessError('common.not_found');
+    const { width: pixels } = file;
+    if (query.width === undefined || pixels === null) {
+      const bytes = await files.read(originalKey(file.documentId));
+      if (!bytes) throw new BusinessError('common.not_found');
+      return fileAnswer({ contentType: file.contentType, bytes, headers: headersOf(file, '') });
+    }
+    const width = Number(query.width) as ImageWidth;
+    const format = formatFor(file, headers.accept);
+    const bytes = await imageSizes.read({ ...file, width: pixels }, width, format);
     if (!bytes) throw new BusinessError('common.not_found');
     return fileAnswer({
-      contentType: sized ? 'image/webp' : file.contentType,
+      contentType: `image/${format}`,
       bytes,
-      headers: headersOf(file, sized ? asked : undefined),
+      headers: { ...headersOf(file, `-${width}-${format}`), vary: 'Accept' },
     });
   });
+};
+
+/** Documents that not everybody may see, by links that end (TC-U4). */
+const linkRoutes = (api: Api, { files, links, readers }: MediaRoutesDeps): void => {
+  api.read(investorRoutes.getFileLink, async (tx, { caller, params }) => {
+    const file = await findFile(tx, params.documentId);
+    if (!file || !(await mayRead(tx, readers, { file, userId: caller.subjectId })))
+      throw new BusinessError('common.not_found');
+    return answerLink(links, file.documentId, await readClock(tx));
+  });
+
+  api.read(investorRoutes.downloadFile, async (tx, { params, query }) => {
+    // What is not signed by us is turned away before anything is looked for.
+    if (!links.isValid(params.documentId, query, await readClock(tx)))
+      throw new BusinessError('common.not_found');
+    const file = await findFile(tx, params.documentId);
+    const bytes = file && (await files.read(originalKey(file.documentId)));
+    if (!bytes) throw new BusinessError('common.not_found');
+    return fileAnswer({
+      contentType: file.contentType,
+      bytes,
+      headers: {
+        'cache-control': 'private, no-store',
+        'content-security-policy': contentPolicies[file.contentType],
+        'x-content-type-options': 'nosniff',
+        'content-disposition': dispositionOf('attachment', file),
+      },
+    });
+  });
+};
+
+export const answerLink = (links: FileLinks, documentId: string, now: Date) => {
+  const { url, expiresAt } = links.make(documentId, now);
+  return { data: { url, expiresAt: expiresAt.toISOString() }, meta: {} };
+};
+
+/** Files as people get them. */
+export const mediaRoutes = (api: Api, deps: MediaRoutesDeps): void => {
+  publicRoutes(api, deps);
+  linkRoutes(api, deps);
 };

@@ -13,7 +13,8 @@ export interface StoredFile {
   readonly height: number | null;
 }
 
-interface NewFile {
+/** A file that may be kept: its bytes are what they say they are. */
+export interface NewFile {
   readonly contentType: MediaContentType;
   readonly bytes: Buffer;
   readonly originalName: string;
@@ -22,7 +23,8 @@ interface NewFile {
 }
 
 export const originalKey = (documentId: string): string => `media/${documentId}/original`;
-export const sizeKey = (documentId: string, width: number): string => `media/${documentId}/${width}.webp`;
+export const sizeKey = (documentId: string, width: number, format: 'avif' | 'webp'): string =>
+  `media/${documentId}/${width}.${format}`;
 
 /** The name as people see it when they save the file: no folder, nothing that could end a header or a line. */
 const plainName = (name: string): string =>

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePdf, useFileStore } from '../../testing/sample-content.ts';
+import { mediaDeps } from '../../testing/media-deps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { createImageSizes, mediaRoutes, storeDocument, storeImage } from './index.ts';
+import { mediaRoutes, storeDocument, storeImage } from './index.ts';
 
 const drawing = (inside = '<rect width="40" height="20" fill="#abc"/>', attributes = ''): Buffer =>
   Buffer.from(
@@ -25,7 +26,7 @@ describe('media', () => {
   beforeAll(async () => {
     const { files } = store();
     server = await startTestApp(context(), (api) => {
-      mediaRoutes(api, { files, imageSizes: createImageSizes(files) });
+      mediaRoutes(api, mediaDeps(files, [{ isPublic: async () => true }]));
     });
   });
   afterAll(() => server.close());

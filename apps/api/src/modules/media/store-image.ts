@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Tx } from '../../platform/database.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { FileStore } from './media.ports.ts';
-import { storeFile, type StoredFile } from './media.store.ts';
+import { type NewFile, storeFile, type StoredFile } from './media.store.ts';
 import { isSafeSvg } from './safe-svg.ts';
 
 export interface StoreImageInput {
@@ -33,16 +33,16 @@ const readHeader = async (bytes: Buffer): Promise<{ format: string; width: numbe
   return width * height > pixelsMax ? refuse('too_big') : { format, width, height };
 };
 
-const keepVector = async (files: FileStore, tx: Tx, input: StoreImageInput): Promise<StoredFile> => {
+const readVector = async (input: StoreImageInput): Promise<NewFile> => {
   if (input.bytes.length > svgBytesMax) refuse('too_big');
   if (!isSafeSvg(input.bytes.toString('utf8'))) refuse('invalid');
   const { format, width, height } = await readHeader(input.bytes);
   if (format !== 'svg') refuse('invalid');
-  return storeFile(files, tx, { ...input, contentType: 'image/svg+xml', width, height });
+  return { ...input, contentType: 'image/svg+xml', width, height };
 };
 
 /** Encoded anew: what a camera wrote beside the picture (place, time, serial number) stays behind (TC-U7). */
-const keepRaster = async (files: FileStore, tx: Tx, input: StoreImageInput): Promise<StoredFile> => {
+const readRaster = async (input: StoreImageInput): Promise<NewFile> => {
   const { format } = await readHeader(input.bytes);
   if (!rasterFormats.has(format)) refuse('invalid');
   const { data, info } = await sharp(input.bytes, { limitInputPixels: pixelsMax })
@@ -51,25 +51,29 @@ const keepRaster = async (files: FileStore, tx: Tx, input: StoreImageInput): Pro
     .webp({ quality: 88 })
     .toBuffer({ resolveWithObject: true })
     .catch(() => refuse('invalid'));
-  return storeFile(files, tx, {
+  return {
     bytes: data,
     originalName: input.originalName,
     contentType: 'image/webp',
     width: info.width,
     height: info.height,
-  });
+  };
 };
 
 /**
- * Stores a picture for good: a safe SVG as it is, a JPEG, PNG, WebP or AVIF re-encoded without its metadata.
+ * A picture as it can be kept: a safe SVG as it is, a JPEG, PNG, WebP or AVIF re-encoded without its metadata. Size
+ * and dimensions are looked at before anything is decoded.
  * @throws ValidationError on `file`: `too_big`, or `invalid` for anything that is not a picture or not a safe one
  */
+export const readImage = async (input: StoreImageInput): Promise<NewFile> => {
+  if (input.bytes.length === 0) refuse('invalid');
+  if (input.bytes.length > bytesMax) refuse('too_big');
+  return looksLikeSvg(input.bytes) ? readVector(input) : readRaster(input);
+};
+
+/** Stores a picture for good. @throws ValidationError as `readImage` */
 export const storeImage = async (
   deps: { readonly files: FileStore },
   tx: Tx,
   input: StoreImageInput,
-): Promise<StoredFile> => {
-  if (input.bytes.length === 0) refuse('invalid');
-  if (input.bytes.length > bytesMax) refuse('too_big');
-  return looksLikeSvg(input.bytes) ? keepVector(deps.files, tx, input) : keepRaster(deps.files, tx, input);
-};
+): Promise<StoredFile> => storeFile(deps.files, tx, await readImage(input));

@@ -238,3 +238,13 @@ export const findBySlug = async (
     where s.slug = ${slug} and ${isVisible}`.execute(db(tx));
   return rows[0];
 };
+
+/** Is the stored file a document of a project that is published? */
+export const isShownProjectDocument = async (tx: Tx, fileId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select exists (
+      select from project_documents d join projects p on p.id = d.project_id
+      where ${fileId} in (d.file_cs_id, d.file_en_id, d.file_pl_id) and ${isVisible}
+    ) as "isShown"`.execute(db(tx));
+  return rows[0]?.isShown === true;
+};

@@ -186,3 +186,17 @@ export const listOwnVotes = async (tx: Tx, userId: number) => {
     where w.user_id = ${userId} order by p.start_at, p.id`.execute(tables(tx));
   return rows;
 };
+
+/** Is the stored file the document of a published poll that concerns the user? */
+export const isPollDocumentOf = async (
+  tx: Tx,
+  { fileId, userId }: { readonly fileId: number; readonly userId: number },
+): Promise<boolean> => {
+  const { rows } = await sql<{ isConcerned: boolean }>`
+    select exists (
+      select from polls p
+      where ${fileId} in (p.file_cs_id, p.file_en_id, p.file_pl_id) and p.published_at is not null
+        and ${concerns(userId)}
+    ) as "isConcerned"`.execute(tables(tx));
+  return rows[0]?.isConcerned === true;
+};

@@ -1,0 +1,14 @@
+import { legalDocumentReaders } from '../modules/content/index.ts';
+import { createFileLinks, createImageSizes, type MediaRoutesDeps } from '../modules/media/index.ts';
+import { projectDocumentReaders } from '../modules/projects/index.ts';
+import { pollDocumentReaders } from '../modules/voting/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { Platform } from './platform.ts';
+
+/** Where files are, and who may read which of them. */
+export const createMedia = ({ dataKeys }: Config, { files }: Platform): MediaRoutesDeps => ({
+  files,
+  imageSizes: createImageSizes(files),
+  links: createFileLinks(dataKeys),
+  readers: [legalDocumentReaders, projectDocumentReaders, pollDocumentReaders],
+});

@@ -1,0 +1,15 @@
+import {
+  createFileLinks,
+  createImageSizes,
+  type DocumentReaders,
+  type FileStore,
+  type MediaRoutesDeps,
+} from '../modules/media/index.ts';
+
+/** What the routes of files need, on these files. */
+export const mediaDeps = (files: FileStore, readers: readonly DocumentReaders[] = []): MediaRoutesDeps => ({
+  files,
+  imageSizes: createImageSizes(files),
+  links: createFileLinks([{ id: 'test', key: Buffer.alloc(32, 7) }]),
+  readers,
+});
