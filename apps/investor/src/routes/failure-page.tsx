@@ -1,10 +1,12 @@
 import { Button, ErrorPage } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../shared/phrases.tsx';
+import { useScreenTitle } from '../shared/screen-title.ts';
 
 /** A full page when a route could not be shown: try again, reload, and what support may ask for. */
 export const FailurePage = ({ error, retry }: { error: unknown; retry: () => void }): ReactNode => {
   const t = usePhrase();
+  useScreenTitle(t('errorPage.title'));
   return (
     <ErrorPage
       title={t('errorPage.title')}

@@ -3,11 +3,13 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../shared/paths.ts';
 import { usePhrase } from '../shared/phrases.tsx';
+import { useScreenTitle } from '../shared/screen-title.ts';
 
 /** 404 with the missing address and the way home (spec section 2). */
 export const MissingPageContent = (): ReactNode => {
   const t = usePhrase();
   const { href } = useLocation();
+  useScreenTitle(t('notFound.title'));
   return (
     <NotFoundPage
       title={t('notFound.title')}

@@ -51,4 +51,5 @@ test('an address that leads nowhere says so, and names it', async () => {
   await open('/no/such/screen');
   expect(await screen.findByText('This page does not exist')).toBeTruthy();
   expect(screen.getByText('/no/such/screen')).toBeTruthy();
+  expect(document.title).toContain('This page does not exist');
 });

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, lazy, Suspense } from 'react';
+import { PageBanner } from '../features/banners/page-banner.tsx';
 import { Brand } from '../shared/brand.tsx';
 import { reopenConsents } from '../shared/consent-dialog.ts';
 import { LanguageControl } from '../shared/language-control.tsx';
@@ -26,7 +27,6 @@ import { signOut } from '../shared/sign-out.ts';
 /** Beside the screen, not before it. */
 const NotificationBell = lazy(() => import('./bell-entry.ts'));
 const BannerMessages = lazy(() => import('./messages-entry.ts'));
-const PageBanner = lazy(() => import('./banner-entry.ts'));
 
 /** The bar of a phone has room for these and one more. */
 const barPaths: readonly string[] = [paths.dashboard, paths.earnings, paths.orders, paths.projects];
@@ -102,10 +102,12 @@ export const SecureLayout = (): ReactNode => {
         </>
       }
       banner={
-        <Suspense>
-          <BannerMessages />
+        <>
+          <Suspense>
+            <BannerMessages />
+          </Suspense>
           <PageBanner />
-        </Suspense>
+        </>
       }
       footer={t('footer.risk')}
     >

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadBanners } from '../features/banners/get-banners.ts';
 import { requireSession } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
 
@@ -7,6 +8,6 @@ export const secureRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'secure',
   beforeLoad: requireSession,
-  loader: async () => (await import('./banner-entry.ts')).loadBanners(),
+  loader: loadBanners,
   component: lazyRouteComponent(() => import('./secure-layout.tsx'), 'SecureLayout'),
 });

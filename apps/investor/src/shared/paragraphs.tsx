@@ -1,11 +1,8 @@
 import { Stack, Text } from '@parcela/ui';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
+
+const paragraphView = (text: string): ReactNode => <Text>{text}</Text>;
 
 /** Plain text as it was written: an empty line begins a paragraph. */
-export const Paragraphs = ({ text }: { text: string }): ReactNode => (
-  <Stack gap="sm" maw="68ch">
-    {[...new Set(text.split(/\n\s*\n/))].map((paragraph) => (
-      <Text key={paragraph}>{paragraph}</Text>
-    ))}
-  </Stack>
-);
+export const Paragraphs = ({ text }: { text: string }): ReactNode =>
+  createElement(Stack, { gap: 'sm', maw: '68ch' }, ...text.split(/\n\s*\n/).map(paragraphView));

@@ -1,5 +1,6 @@
 import type { ArticleSummary } from '@parcela/client/investor';
 import { DateText, Link } from '@parcela/ui';
+import { IconArticle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
@@ -15,7 +16,9 @@ const CardPicture = ({
   isFirstView: boolean;
 }): ReactNode =>
   image === null ? (
-    <div className={classes['picture']} />
+    <div className={classes['picture']}>
+      <IconArticle size={40} stroke={1.25} aria-hidden />
+    </div>
   ) : (
     <img
       className={classes['picture']}
