@@ -217,6 +217,10 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     expected: { ...forOwner, termsMissing: 403 },
     hasPoll: true,
   },
+  listArticles: open(() => ({ query: { search: 'house', 'filters[type]': 'News' } })),
+  getArticle: open(({ world }) => ({ params: { documentId: world.article } })),
+  listFaqs: open(),
+  listBanners: open(() => ({ query: { ofPage: 'projects' } })),
   listMessages: own(),
   dismissMessage: own(({ world }) => ({ params: { documentId: world.message } })),
   getConsents: own(),
@@ -232,6 +236,15 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   clearMarketingVisit: own(),
 
   getFile: open(({ world }) => ({ params: { documentId: world.file } })),
+  getFileLink: own(({ world }) => ({ params: { documentId: world.file } })),
+  // Not signed by us; the honest ones are in document-links.test.ts.
+  downloadFile: {
+    values: ({ world }) => ({
+      params: { documentId: world.file },
+      query: { expires: '4102444800', signature: 'nobodys' },
+    }),
+    expected: same(404),
+  },
   confirmoHook: hook,
   payoutHook: hook,
   sumsubHook: hook,

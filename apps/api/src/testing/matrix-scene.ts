@@ -2,7 +2,7 @@ import { staffRoles } from '@parcela/domain';
 import { hashPassword } from '../platform/passwords.ts';
 import { insertChallenge } from '../modules/accounts/second-factor-challenges.store.ts';
 import type { Order } from '../modules/orders/index.ts';
-import { type FileStore, storeDocument } from '../modules/media/index.ts';
+import { type FileStore, storeImage } from '../modules/media/index.ts';
 import { setVerificationOptions } from '../modules/verification/index.ts';
 import { lockWallet } from '../modules/wallets/index.ts';
 import type { Tx } from '../platform/database.ts';
@@ -12,9 +12,10 @@ import { listSessions, openSession } from '../platform/sessions.ts';
 import {
   inEveryLanguage,
   publishSampleDocument,
+  publishSampleArticle,
   publishSampleMessage,
   publishSampleProject,
-  samplePdf,
+  sampleDrawing,
   setSampleConfiguration,
   setSampleRates,
   staffActor,
@@ -54,6 +55,8 @@ export interface World {
   readonly file: string;
   /** documentId of a banner message that everybody sees. */
   readonly message: string;
+  /** documentId of an article for everybody. */
+  readonly article: string;
   readonly passwordHash: string;
   readonly outsiders: Readonly<Record<Outsider, Readonly<Record<string, string>>>>;
 }
@@ -94,9 +97,10 @@ export const makeWorld = async (context: TestContext, files: FileStore): Promise
     await publishSampleDocument(tx, files, { kind: 'terms', publishedAt });
     await publishSampleDocument(tx, files, { kind: 'privacy', publishedAt });
     const { slug, ...project } = await publishSampleProject(tx, { shareCount: 100_000 });
-    const file = await storeDocument({ files }, tx, { bytes: samplePdf(), originalName: 'matrix.pdf' });
+    const file = await storeImage({ files }, tx, { bytes: sampleDrawing, originalName: 'matrix.svg' });
     const message = await publishSampleMessage(tx);
-    return { project, slug, file: file.documentId, message, passwordHash, outsiders: tokens };
+    const { article } = await publishSampleArticle(tx);
+    return { project, slug, file: file.documentId, message, article, passwordHash, outsiders: tokens };
   });
 };
 

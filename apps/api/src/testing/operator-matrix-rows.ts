@@ -1,6 +1,8 @@
 import type { OperatorRouteName } from '@parcela/contract/operator';
 import { newDocumentId } from '../platform/ids.ts';
+import { contentMatrix } from './operator-content-rows.ts';
 import type { OperatorScene } from './operator-matrix-scene.ts';
+import { projectsMatrix } from './operator-projects-rows.ts';
 
 interface Values {
   readonly params?: Readonly<Record<string, string>>;
@@ -201,6 +203,8 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   editMessage: { values: (scene) => ({ ...ofMessage(scene), body: { ...messageContent, version: 1 } }) },
   publishMessage: { values: (scene) => ({ ...ofMessage(scene), body: { version: 1 } }) },
   unpublishMessage: { values: ofMessage },
+  ...contentMatrix,
+  ...projectsMatrix,
 
   getVerificationLadder: plain,
   changeVerificationLadder: { values: () => ({ body: { steps: [ladderStep], ...decision } }) },

@@ -8,6 +8,8 @@ import { newDocumentId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { totpCode } from '../platform/totp.ts';
 import { type MoneyScene, makeMoneyScene } from './operator-money-scene.ts';
+import { type ContentScene, makeContentScene } from './operator-content-scene.ts';
+import { makeProjectScene, type ProjectScene } from './operator-projects-scene.ts';
 import { publishSampleMessage, staffActor } from './sample-content.ts';
 import { clearedUser } from './sample-orders.ts';
 import { declareSample, importSample } from './sample-payouts.ts';
@@ -67,6 +69,8 @@ export interface OperatorScene {
   readonly polls: Readonly<Record<'draft' | 'future' | 'current' | 'past', string>>;
   /** documentId of a published banner message. */
   readonly message: string;
+  readonly content: ContentScene;
+  readonly project: ProjectScene;
 }
 
 const callerOf = (context: TestContext, role: OperatorRole): Promise<TestUser | TestStaff> | undefined => {
@@ -85,12 +89,12 @@ const samplePolls = async (tx: Tx, project: string): Promise<OperatorScene['poll
   };
 };
 
-/** There is one ladder, so there is one pending request for another one: that of the scene before is turned down. */
-const rejectLadder = async ({ admin }: TestContext, { requester }: OperatorWorld): Promise<void> => {
+/** There is one ladder and one pair of rates, so one pending request for others: that of the scene before is turned down. */
+const rejectPending = async ({ admin }: TestContext, { requester }: OperatorWorld): Promise<void> => {
   await sql`
     update approval_requests
     set state = 'rejected', decided_by = ${requester.staffId}, decided_at = app_now(), decision_reason = 'Not now'
-    where action = 'verification.set_ladder' and state = 'pending'`.execute(admin.kysely);
+    where action in ('verification.set_ladder', 'rates.set') and state = 'pending'`.execute(admin.kysely);
 };
 
 export const makeOperatorScene = async (
@@ -98,7 +102,7 @@ export const makeOperatorScene = async (
   world: OperatorWorld,
   role: OperatorRole,
 ): Promise<OperatorScene> => {
-  await rejectLadder(context, world);
+  await rejectPending(context, world);
   const caller = await callerOf(context, role);
   const member = await signedInStaff(context, ['support'], world.passwordHash);
   const subject = await signedInStaff(context, ['support']);
@@ -149,6 +153,8 @@ export const makeOperatorScene = async (
       }).then(({ documentId }) => documentId),
       polls: await samplePolls(tx, money.project),
       message: await publishSampleMessage(tx),
+      content: await makeContentScene(tx),
+      project: await makeProjectScene(tx),
     };
   });
 };

@@ -36,9 +36,20 @@ const decides: readonly StaffPermission[] = [
   'approvals.decide',
 ];
 const grants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
-  content: ['content.edit', 'votings.edit'],
-  support: [...reads, 'users.read', 'users.assist', 'verification.read'],
-  finance: [...decides, 'users.read', 'orders.cancel', 'bonus.grant', 'payouts.edit'],
+  content: ['content.edit', 'media.edit', 'projects.read', 'projects.edit', 'votings.edit'],
+  support: [...reads, 'users.read', 'users.assist', 'verification.read', 'projects.read'],
+  finance: [
+    ...decides,
+    'users.read',
+    'orders.cancel',
+    'bonus.grant',
+    'payouts.edit',
+    'rates.edit',
+    'rates.decide',
+    'projects.read',
+    'prices.edit',
+    'prices.decide',
+  ],
   compliance: [
     ...decides,
     'users.read',
@@ -47,6 +58,9 @@ const grants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
     'users.assist',
     'verification.read',
     'verification.decide',
+    'legal.publish',
+    'media.edit',
+    'projects.read',
     'staff.decide',
   ],
   administrator: [
@@ -58,7 +72,15 @@ const grants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
     'payouts.edit',
     'audit.read',
     'content.edit',
+    'legal.publish',
+    'rates.edit',
+    'rates.decide',
     'votings.edit',
+    'media.edit',
+    'projects.read',
+    'projects.edit',
+    'prices.edit',
+    'prices.decide',
     'users.assist',
     'verification.read',
     'staff.manage',
@@ -137,6 +159,7 @@ describe('every route of the operator', () => {
         accept: 'application/json',
         ...scene.headers,
         ...(route.idempotency === 'required' ? { 'idempotency-key': randomUUID() } : {}),
+        ...(route.bodyType === 'file' ? { 'content-type': 'application/pdf' } : {}),
         ...changed.headers,
       },
       ...(body === undefined ? {} : { payload: body }),
@@ -236,7 +259,7 @@ describe('every route of the operator', () => {
     expect(await attempt(name, scene, { query })).toMatchObject(refusedFor('stranger'));
   });
 
-  it.each(where((route) => route.body !== undefined))(
+  it.each(where((route) => route.body !== undefined && route.bodyType !== 'file'))(
     '%s refuses unknown fields and values of the wrong kind, and names them (Q12)',
     async (name) => {
       const scene = await sceneOf(callerOf(name));

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import {
+  contentKinds,
+  createBanner,
+  createFaq,
+  createTag,
+  publishContent,
+} from '../modules/content/index.ts';
+import { insertPublishedRates } from '../modules/content/published-rates.store.ts';
+import { configurationVersion } from '../modules/content/operator-configuration.views.ts';
+import { type Tx, tables } from '../platform/database.ts';
+import { newDocumentId } from '../platform/ids.ts';
+import { inEveryLanguage, publishSampleArticle, staffActor } from './sample-content.ts';
+
+/** Content that staff work on: documentIds, all of it shown in its first version. */
+export interface ContentScene {
+  readonly article: string;
+  readonly faq: string;
+  readonly banner: string;
+  readonly tag: string;
+  /** A stored picture and a stored PDF. */
+  readonly picture: string;
+  readonly pdf: string;
+  /** The newest version of the configuration. */
+  readonly configuration: number;
+  /** A day whose rates wait for a decision, `YYYY-MM-DD`. */
+  readonly ratesDay: string;
+  /** An address that leads nowhere yet. */
+  readonly slug: string;
+}
+
+const days = { count: 0 };
+const nextDay = (): string => {
+  days.count += 1;
+  return new Date(Date.UTC(2020, 0, days.count)).toISOString().slice(0, 10);
+};
+
+/** What refers to a file needs its row only. */
+const storedFile = async (tx: Tx, type: 'image/webp' | 'application/pdf'): Promise<string> => {
+  const documentId = newDocumentId();
+  const [kind, side] = type === 'image/webp' ? ['image', 10] : ['document', null];
+  await sql`
+    insert into media_files (document_id, kind, content_type, byte_size, sha256, width, height, original_name)
+    values (${documentId}, ${kind}, ${type}, 1, ${Buffer.alloc(32)}, ${side}, ${side}, 'file')`.execute(
+    tables(tx),
+  );
+  return documentId;
+};
+
+export const makeContentScene = async (tx: Tx): Promise<ContentScene> => {
+  const picture = await storedFile(tx, 'image/webp');
+  const texts = inEveryLanguage('Text');
+  const tag = await createTag(tx, { name: texts, actor: staffActor });
+  const { article } = await publishSampleArticle(tx, { tags: [tag] });
+  const faq = await createFaq(tx, { faq: { title: texts, content: texts, relevance: 1 }, actor: staffActor });
+  const banner = await createBanner(tx, {
+    banner: {
+      ofPage: 'projects',
+      files: { small: picture, medium: picture, large: picture },
+      alternativeText: texts,
+      link: null,
+      relevance: 1,
+    },
+    actor: staffActor,
+  });
+  await publishContent(tx, contentKinds.faq, { item: faq, version: 1, actor: staffActor });
+  await publishContent(tx, contentKinds.banner, { item: banner, version: 1, actor: staffActor });
+  const ratesDay = nextDay();
+  await insertPublishedRates(tx, { day: ratesDay, eurToCzk: '30', eurToPln: '4.25' }, 'waiting');
+  return {
+    article,
+    faq,
+    banner,
+    tag,
+    picture,
+    pdf: await storedFile(tx, 'application/pdf'),
+    configuration: await configurationVersion(tx),
+    ratesDay,
+    slug: `slug-${newDocumentId().toLowerCase()}`,
+  };
+};
