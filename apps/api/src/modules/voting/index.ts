@@ -1,10 +1,8 @@
 /** Polls about projects: who may vote with which weight, the votes, and their count (design section 4 "Voting"). */
-export { castVote, type VoteReceipt } from './cast-vote.ts';
-export { pollDocumentReaders } from './document-readers.ts';
+export { castVote } from './cast-vote.ts';
 export { createFollowPolls } from './follow-polls.ts';
-export { freezeWeights, recountPoll } from './freeze-weights.ts';
 export { operatorVotingsRoutes } from './operator.routes.ts';
 export { votingPersonalData } from './personal-data.ts';
-export { closePoll, runPoll, withdrawPoll } from './run-poll.ts';
-export { createPoll, editPoll, type PollContent } from './save-poll.ts';
+export { closePoll, runPoll } from './run-poll.ts';
+export { createPoll, type PollContent } from './save-poll.ts';
 export { votingsRoutes } from './votings.routes.ts';
