@@ -1,4 +1,4 @@
-import { videoSource } from '@parcela/domain';
+import { isSafeLink, videoSource } from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
   contentItemsQuery,
@@ -30,18 +30,19 @@ const positiveAmount = z.int({ error: 'invalid' }).check(z.positive());
 /** A percent with at most four decimals. */
 const percent = decimalText.check(z.regex(/^-?\d{1,3}(\.\d{1,4})?$/, { error: 'invalid' }));
 
+const isWebAddress = (url: string): boolean => isSafeLink(url) && /^https:/i.test(url);
+
 /** A film of YouTube or Vimeo by its id there, or a file by its https address; nothing else is ever played. */
 const filmDraft = z
   .strictObject({
     provider: video.shape.provider,
     providerUid: z.nullable(requiredText(20)),
-    url: requiredText(2048).check(z.regex(/^https:\/\//, { error: 'invalid' })),
+    url: requiredText(2048).check(z.refine(isWebAddress, { error: 'invalid' })),
   })
   .check(
-    z.refine((film) => videoSource(film) !== undefined, { error: 'invalid', path: ['providerUid'] }),
-    z.refine((film) => videoSource({ ...film, provider: 'direct' }) !== undefined, {
+    z.refine((film) => film.provider === 'direct' || videoSource(film) !== undefined, {
       error: 'invalid',
-      path: ['url'],
+      path: ['providerUid'],
     }),
   );
 
