@@ -1,10 +1,12 @@
 import type {
   Approval,
+  ArticleItem,
   ChangeRequestItem,
   PollItem,
   RequestedApproval,
   ReviewCase,
   SuspenseItem,
+  TagItem,
 } from '@parcela/client/operator';
 import { expect } from '@playwright/test';
 import type { StaffRole } from '@parcela/domain';
@@ -115,13 +117,14 @@ export const acceptQuestionnaire = async (investor: { readonly documentId: strin
   });
 };
 
+const inEveryLanguage = <T>(words: T) => ({ cs: words, en: words, pl: words });
+
 /** Content staff ask the holders of a project something, from now on for a day; answers the poll's documentId. */
 export const askHolders = async (
   project: string,
   question: string,
   options: Readonly<Record<string, string>>,
 ): Promise<string> => {
-  const inEveryLanguage = (text: string) => ({ cs: text, en: text, pl: text });
   const body = {
     project,
     question: inEveryLanguage(question),
@@ -152,3 +155,47 @@ export const closePoll = (poll: string): Promise<unknown> =>
     method: 'POST',
     body: { reason: 'Everybody has voted' },
   });
+
+/** What content staff write in a journey: the same words in every language. */
+export interface Draft {
+  readonly slug: string;
+  readonly type: ArticleItem['type'];
+  readonly visibility: ArticleItem['visibility'];
+  readonly title: string;
+  readonly description: string;
+  readonly text: string;
+  /** Name of a new tag. */
+  readonly tag: string;
+}
+
+/** Content staff write an article and publish it at once; answers its documentId. */
+export const publishArticle = async (draft: Draft): Promise<string> => {
+  const { slug, type, visibility, title, description, text } = draft;
+  const post = (body: object) => ({ method: 'POST', body }) as const;
+  const tag = await callOperator<{ data: TagItem }>(
+    'content',
+    '/operator/tags',
+    post({ name: inEveryLanguage(draft.tag) }),
+  );
+  const article = await callOperator<{ data: ArticleItem }>(
+    'content',
+    '/operator/articles',
+    post({
+      slug,
+      type,
+      visibility,
+      title: inEveryLanguage(title),
+      description: inEveryLanguage(description),
+      content: inEveryLanguage([{ type: 'paragraph', runs: [{ text }] }]),
+      image: null,
+      tags: [tag.data.documentId],
+    }),
+  );
+  const { documentId, version } = article.data;
+  await callOperator('content', `/operator/articles/${documentId}/publish`, post({ version }));
+  return documentId;
+};
+
+/** Content staff give an article another address. */
+export const moveArticle = (article: string, slug: string): Promise<unknown> =>
+  callOperator('content', `/operator/articles/${article}/slug`, { method: 'POST', body: { slug } });
