@@ -54,6 +54,11 @@ export const useFileStore = (): (() => { readonly files: FileStore; readonly fol
 
 export const samplePdf = (text = 'A page'): Buffer => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`);
 
+/** A picture of 40 × 20 pixels. */
+export const sampleDrawing = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#abc"/></svg>',
+);
+
 /** 25.15 CZK and 4.25 PLN for a euro, from now on. */
 export const setSampleRates = (tx: Tx): Promise<void> =>
   setRates(tx, { eurToCzk: '25.15', eurToPln: '4.25', source: 'test', actor: staffActor });
