@@ -5734,7 +5734,7 @@ export type CreateProjectInfoData = {
             video: {
                 provider: 'youtube' | 'vimeo' | 'direct';
                 providerUid: string | null;
-                url: unknown & unknown;
+                url: string;
             } | null;
         }>;
         faqs: Array<{
@@ -6003,7 +6003,7 @@ export type EditProjectInfoData = {
             video: {
                 provider: 'youtube' | 'vimeo' | 'direct';
                 providerUid: string | null;
-                url: unknown & unknown;
+                url: string;
             } | null;
         }>;
         faqs: Array<{
