@@ -1,0 +1,8 @@
+import type { DemoArticle } from '../types.ts';
+import { howTo } from './how-to.ts';
+import { investorClub } from './investor-club.ts';
+import { news } from './news.ts';
+
+/** The reading room of the demo. */
+export const articles: readonly DemoArticle[] = [...howTo, ...investorClub, ...news];
+export { articleTags, type ArticleTag } from './tags.ts';
