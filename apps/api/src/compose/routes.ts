@@ -22,6 +22,7 @@ import {
   operatorRatesRoutes,
   termsInForce,
 } from '../modules/content/index.ts';
+import { earningsRoutes } from '../modules/earnings/index.ts';
 import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
 import { notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes } from '../modules/orders/index.ts';
@@ -115,6 +116,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   withdrawalsRoutes(api, { vault, investorName: payments.investorName });
   payoutsRoutes(api);
   portfolioRoutes(api, { timeZone });
+  earningsRoutes(api, { timeZone, issuer: { brandName, operator }, investorName: payments.investorName });
   votingsRoutes(api);
   notificationsRoutes(api, { timeZone });
   referralsRoutes(api);

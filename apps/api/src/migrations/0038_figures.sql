@@ -41,3 +41,14 @@ create view project_price_history as
 create view rate_history as
   select r.id, r.eur_to_czk, r.eur_to_pln, r.valid_from
   from exchange_rates r where r.valid_from <= app_now();
+
+-- With when the ledger gave it to the holder: by that one knows which came last.
+create or replace view earnings as
+  select l.id, l.document_id, l.user_id, p.id as payout_id, p.document_id as payout_document_id, p.import_id,
+    p.project_id, p.currency, p.period_from, p.period_to, p.record_on, p.started_at as paid_at, l.shares, p.share_total,
+    l.gross, l.costs, l.reserve, l.fee, l.withholding, l.net as amount,
+    case when p.share_total > 0 then round(p.expected_net::numeric * l.shares / p.share_total)::bigint end
+      as planned_amount,
+    l.settlement, l.state, p.eur_to_czk, p.eur_to_pln, l.booked_at
+  from payout_lines l join payouts p on p.id = l.payout_id
+  where l.booked_at is not null and l.net > 0;
