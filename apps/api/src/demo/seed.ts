@@ -68,6 +68,7 @@ const main = async (): Promise<void> => {
       sandboxUrl,
       people: new Map(),
       staff: new Map(),
+      tags: new Map(),
       projects: new Map(),
     };
     await play(stage, await hashPassword(demoPassword));

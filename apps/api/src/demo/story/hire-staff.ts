@@ -6,7 +6,9 @@ import { demoStaff, inOneStep, type Stage } from './stage.ts';
 export const hireStaff = async (stage: Stage, passwordHash: string): Promise<void> => {
   const { secrets } = stage.application.platform;
   for (const { email, name, role, totpSecret } of staffMembers)
-    await inOneStep(stage, (tx) =>
-      addStaffMember(secrets, tx, { email, name, roles: [role], passwordHash, totpSecret, actor: demoStaff }),
-    );
+    await inOneStep(stage, async (tx) => {
+      const member = { email, name, roles: [role], passwordHash, totpSecret, actor: demoStaff };
+      const { id } = await addStaffMember(secrets, tx, member);
+      stage.staff.set(role, id);
+    });
 };

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@parcela/domain';
 import type { Application } from '../../compose.ts';
 import { getProfile } from '../../modules/accounts/index.ts';
 import type { AuditActor } from '../../modules/audit/index.ts';
@@ -20,6 +21,10 @@ export interface Stage {
   readonly apiUrl: string;
   readonly sandboxUrl: string;
   readonly people: Map<string, Actor>;
+  /** Ids of the members of staff, by their roles. */
+  readonly staff: Map<StaffRole, number>;
+  /** Keys of tags to their documentIds. */
+  readonly tags: Map<string, string>;
   /** Keys of the content to what was made of them. */
   readonly projects: Map<
     string,
@@ -57,11 +62,13 @@ interface Request {
   readonly key?: string;
 }
 
-/** Calls the API as that person, the way their browser would, in a session of their own. */
-export const callAs = async (stage: Stage, actor: Actor, request: Request): Promise<unknown> => {
-  const token = await inOneStep(stage, (tx) =>
-    openSession(tx, { audience: 'investor', subjectId: actor.userId, userAgent: 'Demo story' }),
-  );
+/** One call, and the end of its session. */
+const callWith = async (
+  stage: Stage,
+  token: string,
+  request: Request,
+  signOutPath: string,
+): Promise<unknown> => {
   const response = await fetch(`${stage.apiUrl}${request.path}`, {
     method: request.method,
     headers: {
@@ -73,11 +80,29 @@ export const callAs = async (stage: Stage, actor: Actor, request: Request): Prom
     ...(request.body ? { body: JSON.stringify(request.body) } : {}),
   });
   const answer = await readAnswer(response, `${request.method} ${request.path}`);
-  await fetch(`${stage.apiUrl}/api/auth/logout`, {
+  await fetch(`${stage.apiUrl}${signOutPath}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
   return answer;
+};
+
+/** Calls the API as that person, the way their browser would, in a session of their own. */
+export const callAs = async (stage: Stage, actor: Actor, request: Request): Promise<unknown> => {
+  const token = await inOneStep(stage, (tx) =>
+    openSession(tx, { audience: 'investor', subjectId: actor.userId, userAgent: 'Demo story' }),
+  );
+  return callWith(stage, token, request, '/api/auth/logout');
+};
+
+/** Calls the operator's API as the member of staff with a role. */
+export const callAsStaff = async (stage: Stage, role: StaffRole, request: Request): Promise<unknown> => {
+  const subjectId = stage.staff.get(role);
+  if (subjectId === undefined) throw new Error(`nobody has the role ${role} yet`);
+  const token = await inOneStep(stage, (tx) =>
+    openSession(tx, { audience: 'staff', subjectId, userAgent: 'Demo story' }),
+  );
+  return callWith(stage, token, request, '/operator/auth/logout');
 };
 
 /** Does what has become due: jobs, feeds, deadlines. */

@@ -1,5 +1,6 @@
-import { appConfiguration, orders, people, projects } from '../content/index.ts';
+import { appConfiguration, articles, lettings, orders, people, polls, projects } from '../content/index.ts';
 import { hireStaff } from './hire-staff.ts';
+import { holdDemoPoll } from './hold-poll.ts';
 import { joinPerson } from './join-person.ts';
 import {
   closeDemoProject,
@@ -7,6 +8,8 @@ import {
   publishDemoProject,
   repriceDemoProject,
 } from './offer-projects.ts';
+import { payOutQuarter, planPayout, quartersOf, savePolishAccounts } from './pay-out-rent.ts';
+import { publishDemoArticle, publishReadingRoom } from './publish-articles.ts';
 import { playOrder } from './play-order.ts';
 import { publishContent, publishRates } from './publish-content.ts';
 import type { Stage } from './stage.ts';
@@ -17,11 +20,16 @@ interface Scene {
   readonly play: (stage: Stage) => Promise<void>;
 }
 
+/** Before the first payout in PLN, by more than the day that a new account waits. */
+const accountsDaysAgo = 299;
+/** When the payouts of the next year were announced. */
+const plannedDaysAgo = 1;
+
 /**
  * The whole story, oldest day first; on one day in this order: rates, staff, documents, new offers, prices, people, orders,
- * closings.
+ * closings, payouts, polls.
  */
-export const storyScenes = (passwordHash: string, today: Date): readonly Scene[] => {
+export const storyScenes = (passwordHash: string, today: Date, timeZone: string): readonly Scene[] => {
   const rates = appConfiguration.rates.map((dated): Scene => ({
     daysAgo: dated.appliedDaysAgo,
     play: (stage) => publishRates(stage, dated),
@@ -29,6 +37,11 @@ export const storyScenes = (passwordHash: string, today: Date): readonly Scene[]
   const firstDay = Math.max(...rates.map(({ daysAgo }) => daysAgo));
   const content: Scene = { daysAgo: firstDay, play: publishContent };
   const staff: Scene = { daysAgo: firstDay, play: (stage) => hireStaff(stage, passwordHash) };
+  const readingRoom: Scene = { daysAgo: firstDay, play: publishReadingRoom };
+  const reading = articles.map((article): Scene => ({
+    daysAgo: article.publishedDaysAgo,
+    play: (stage) => publishDemoArticle(stage, article),
+  }));
   const offers = projects.map((project): Scene => ({
     daysAgo: project.publishedDaysAgo,
     play: (stage) => publishDemoProject(stage, project, today),
@@ -57,16 +70,41 @@ export const storyScenes = (passwordHash: string, today: Date): readonly Scene[]
       ? []
       : [{ daysAgo: -project.closedOnDay, play: (stage) => closeDemoProject(stage, project.key) }],
   );
+  const payouts = lettings.flatMap((letting) =>
+    quartersOf(letting, today, timeZone).map((quarter, index): Scene =>
+      quarter.paidDaysAgo >= 0
+        ? {
+            daysAgo: quarter.paidDaysAgo,
+            play: (stage) => payOutQuarter(stage, letting, { ...quarter, index }),
+          }
+        : {
+            daysAgo: plannedDaysAgo,
+            play: async (stage) => {
+              await planPayout(stage, letting, quarter);
+            },
+          },
+    ),
+  );
+  const accounts: Scene = { daysAgo: accountsDaysAgo, play: savePolishAccounts };
+  const votings = polls.map((poll): Scene => ({
+    daysAgo: poll.announcedDaysAgo,
+    play: (stage) => holdDemoPoll(stage, poll),
+  }));
   const all = [
     ...rates,
     staff,
     content,
+    readingRoom,
+    ...reading,
     ...offers,
     ...openings,
     ...prices,
     ...joinings,
     ...purchases,
     ...closings,
+    ...votings,
+    accounts,
+    ...payouts,
   ];
   // The sort is stable: scenes of one day keep the order above.
   return all.toSorted((a, b) => b.daysAgo - a.daysAgo);

@@ -13,6 +13,7 @@ export { lockWallet, type Wallet } from './get-wallet.ts';
 export { operatorWithdrawalsRoutes } from './operator.routes.ts';
 export { findPayoutDestination, mayPayOut, type PayoutDestination } from './payout-destination.ts';
 export { walletsPersonalData } from './personal-data.store.ts';
+export { savePayoutAccount } from './save-payout-account.ts';
 export { walletsRoutes } from './wallets.routes.ts';
 export { withdrawalActions } from './withdrawal-actions.ts';
 export { withdrawalsRoutes } from './withdrawals.routes.ts';
