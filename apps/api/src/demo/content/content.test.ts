@@ -2,12 +2,17 @@ import { divideHalfUp } from '@parcela/domain';
 import { describe, expect, test } from 'vitest';
 import {
   appConfiguration,
+  articles,
+  articleTags,
   bannerMessages,
+  banners,
+  commonFaq,
   demoAccounts,
   demoOperator,
   legalDocuments,
   locales,
   people,
+  polls,
   projects,
   verificationOptions,
 } from './index.ts';
@@ -39,7 +44,18 @@ function totalInEuros({ tokenTotalPrice, currency }: DemoProject): bigint {
 
 describe('texts of the demo', () => {
   test('everything is said in Czech, English and Polish', () => {
-    const everything = { projects, legalDocuments, appConfiguration, verificationOptions, bannerMessages };
+    const everything = {
+      projects,
+      legalDocuments,
+      appConfiguration,
+      verificationOptions,
+      bannerMessages,
+      articles,
+      articleTags,
+      banners,
+      commonFaq,
+      polls,
+    };
     expect(languageFaults(everything)).toEqual([]);
   });
 

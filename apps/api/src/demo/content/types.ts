@@ -1,12 +1,18 @@
 import type {
+  ArticleType,
+  ArticleVisibility,
   BannerMessageType,
   BannerPage,
   Currency,
   OrderState,
   ProjectState,
   VerificationType,
+  VoteType,
 } from '@parcela/domain';
+import type { ArticleContent } from '../../modules/content/index.ts';
 import type { BuildingKind, DrawnCountry, Light, Season, View } from '../draw/types.ts';
+
+import type { ArticleTag } from './articles/tags.ts';
 
 export const locales = ['cs', 'en', 'pl'] as const;
 export type Locale = (typeof locales)[number];
@@ -130,7 +136,52 @@ export type DemoProject = Readonly<{
   story: Readonly<{ soldShares: number }>;
 }>;
 
+/** What `drawBuilding` draws. */
+export type DemoDrawing = Readonly<{
+  seed: string;
+  kind: BuildingKind;
+  country: DrawnCountry;
+  season: Season;
+  light: Light;
+}>;
+
+/** An article of the reading room. */
+export type DemoArticle = Readonly<{
+  slug: string;
+  publishedDaysAgo: DaysAgo;
+  type: ArticleType;
+  visibility: ArticleVisibility;
+  tags: readonly ArticleTag[];
+  title: Localized;
+  description: Localized;
+  drawing: DemoDrawing;
+  imageAlt: Localized;
+  content: ArticleContent['content'];
+}>;
+
+/** A picture above a screen. */
+export type DemoBanner = Readonly<{
+  ofPage: BannerPage;
+  link: string;
+  alternativeText: Localized;
+  drawing: DemoDrawing;
+}>;
+
 export type DocumentSection = Readonly<{ heading: string; paragraphs: readonly string[] }>;
+
+/** A question to the holders of a project; one without a start runs from the moment it is announced. */
+export type DemoPoll = Readonly<{
+  project: ProjectKey;
+  announcedDaysAgo: DaysAgo;
+  /** From the day it was announced. */
+  startsInDays: number | null;
+  endsInDays: number;
+  voteType: VoteType;
+  question: Localized;
+  options: readonly Readonly<{ optionKey: string; text: Localized }>[];
+  document: Readonly<{ title: Localized; sections: Localized<readonly DocumentSection[]> }> | null;
+  votes: readonly (readonly [person: string, optionKey: string])[];
+}>;
 
 export type LegalDocument = Readonly<{
   kind: 'termsAndConditions' | 'privacy' | 'whitePaper';
