@@ -1,5 +1,5 @@
 import type { Portfolio } from '@parcela/client/investor';
-import { Card, Segmented, Stack, Text } from '@parcela/ui';
+import { Card, Section, Segmented, Stack, Text } from '@parcela/ui';
 import { type ChartPart, Donut } from '@parcela/ui/charts';
 import { type ReactNode, useState } from 'react';
 import { useChartMoney } from '../../shared/chart-money.ts';
@@ -52,7 +52,7 @@ export const Allocation = ({ portfolio }: { portfolio: Portfolio }): ReactNode =
   const { format } = useChartMoney(portfolio.currency);
   const parts = usePartsOf(portfolio, kind);
   return (
-    <Card
+    <Section
       title={t('dashboard.spreadOf')}
       actions={
         <Segmented
@@ -63,21 +63,24 @@ export const Allocation = ({ portfolio }: { portfolio: Portfolio }): ReactNode =
         />
       }
     >
-      <Stack gap="sm">
-        <Donut
-          label={t(titles[kind])}
-          parts={greatest(parts, t('dashboard.others'))}
-          formatValue={format}
-          partLabel={t(`dashboard.${kind}`)}
-          valueLabel={t('dashboard.value')}
-          shareLabel={t('dashboard.partOfWhole')}
-        />
-        {kind === 'currency' && (
-          <Text size="sm" c="dimmed">
-            {t('dashboard.currenciesText')}
-          </Text>
-        )}
-      </Stack>
-    </Card>
+      <Card>
+        {' '}
+        <Stack gap="sm">
+          <Donut
+            label={t(titles[kind])}
+            parts={greatest(parts, t('dashboard.others'))}
+            formatValue={format}
+            partLabel={t(`dashboard.${kind}`)}
+            valueLabel={t('dashboard.value')}
+            shareLabel={t('dashboard.partOfWhole')}
+          />
+          {kind === 'currency' && (
+            <Text size="sm" c="dimmed">
+              {t('dashboard.currenciesText')}
+            </Text>
+          )}
+        </Stack>
+      </Card>
+    </Section>
   );
 };

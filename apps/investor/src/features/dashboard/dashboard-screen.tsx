@@ -41,7 +41,7 @@ const Holdings = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   const t = usePhrase();
   if (portfolio.projects.length === 0) return <NoHoldings />;
   return (
-    <>
+    <div className={classes['parts']}>
       <Section title={t('dashboard.holdings')}>
         <HoldingsTable portfolio={portfolio} />
       </Section>
@@ -50,7 +50,7 @@ const Holdings = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
       <Suspense fallback={<CardSkeleton count={1} />}>
         <Allocation portfolio={portfolio} />
       </Suspense>
-    </>
+    </div>
   );
 };
 

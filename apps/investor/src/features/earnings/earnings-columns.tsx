@@ -82,6 +82,7 @@ export const useEarningsColumns = ({
     {
       key: 'breakdown',
       header: t('earnings.breakdown'),
+      align: 'end',
       isOnOneLine: true,
       cell: (row) => (
         <Button

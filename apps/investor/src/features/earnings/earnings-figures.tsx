@@ -1,9 +1,10 @@
 import type { EarningsOverview } from '@parcela/client/investor';
-import { FigureTile, MoneyText, SimpleGrid } from '@parcela/ui';
+import { FigureTile, MoneyText } from '@parcela/ui';
 import { IconCalendar, IconTrendingUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NextPayoutTile } from '../../shared/next-payout-tile.tsx';
 import { usePhrase } from '../../shared/phrases.tsx';
+import classes from './earnings-screen.module.css';
 
 /** What was earned in all and in the latest year, and what is expected next. */
 export const EarningsFigures = ({
@@ -15,7 +16,7 @@ export const EarningsFigures = ({
   const latest = years[0];
   const count = years.reduce((sum, year) => sum + year.count, 0);
   return (
-    <SimpleGrid cols={{ base: 1, sm: latest === undefined ? 2 : 3 }} spacing="md">
+    <div className={classes['figures']}>
       <FigureTile
         icon={IconTrendingUp}
         label={t('earnings.total')}
@@ -31,6 +32,6 @@ export const EarningsFigures = ({
         />
       )}
       <NextPayoutTile />
-    </SimpleGrid>
+    </div>
   );
 };

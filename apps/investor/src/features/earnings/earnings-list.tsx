@@ -1,11 +1,12 @@
 import type { EarningsOverview } from '@parcela/client/investor';
 import type { Currency } from '@parcela/domain';
-import { Button, DataTable, EmptyState, Group, MoneyText, Section } from '@parcela/ui';
+import { Button, DataTable, EmptyState, MoneyText, Section } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { ExportButton } from '../../shared/export-button.tsx';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
 import { useEarningsColumns } from './earnings-columns.tsx';
 import { EarningsFilters } from './earnings-filters.tsx';
+import classes from './earnings-screen.module.css';
 import type { EarningsSearch } from './earnings-search.ts';
 import { loadEarningsFile, useEarnings } from './get-earnings.ts';
 import { sortEarnings, sortOf, sortStateOf } from './sort-earnings.ts';
@@ -74,7 +75,7 @@ export const EarningsList = ({ overview, currency, search, onSearch }: EarningsL
         {...(isComplete
           ? {
               totals: {
-                label: t('earnings.sum'),
+                label: t('earnings.sum', { count: rows?.length ?? 0 }),
                 cells: {
                   [isConverted ? 'converted' : 'amount']: <MoneyText amount={sum} currency={currency} />,
                 },
@@ -95,11 +96,11 @@ export const EarningsList = ({ overview, currency, search, onSearch }: EarningsL
             })}
       />
       {loadOlder !== null && page === pageCount && (
-        <Group justify="center" mt="md">
+        <div className={classes['older']}>
           <Button emphasis="secondary" isBusy={isLoadingOlder} onClick={loadOlder}>
             {t('earnings.older')}
           </Button>
-        </Group>
+        </div>
       )}
     </Section>
   );

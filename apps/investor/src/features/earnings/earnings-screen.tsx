@@ -1,4 +1,4 @@
-import type { EarningsOverview, Me } from '@parcela/client/investor';
+import type { Me } from '@parcela/client/investor';
 import { getEarningsOverviewOptions } from '@parcela/client/investor/query';
 import {
   ButtonLink,
@@ -7,33 +7,32 @@ import {
   FigureSkeleton,
   PageHeader,
   QueryView,
-  Section,
-  Stack,
   TableSkeleton,
 } from '@parcela/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useMe } from '../../shared/me.ts';
-import { usePayoutsAhead } from '../../shared/next-payout-tile.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
 import { useScreenTitle } from '../../shared/screen-title.ts';
 import { CurrencyChoice, useShownCurrency } from '../../shared/shown-currency.tsx';
 import { EarningPopup } from './earning-popup.tsx';
 import { EarningsFigures } from './earnings-figures.tsx';
-import { EarningsList } from './earnings-list.tsx';
+import classes from './earnings-screen.module.css';
 import type { EarningsSearch } from './earnings-search.ts';
-import { PayoutsAhead } from './payouts-ahead.tsx';
 import { YearlyStatement } from './yearly-statement.tsx';
 
-const MonthsChart = lazy(async () => ({ default: (await import('./months-chart.tsx')).MonthsChart }));
+// The figures need none of the heavy things below them: charts and tables.
+const Months = lazy(async () => ({ default: (await import('./months.tsx')).Months }));
+const PayoutsAhead = lazy(async () => ({ default: (await import('./payouts-ahead.tsx')).PayoutsAhead }));
+const EarningsList = lazy(async () => ({ default: (await import('./earnings-list.tsx')).EarningsList }));
 
 const EarningsSkeleton = (): ReactNode => (
-  <Stack gap="xl">
+  <div className={classes['root']}>
     <FigureSkeleton count={3} />
     <CardSkeleton count={1} />
     <TableSkeleton rows={5} columns={5} />
-  </Stack>
+  </div>
 );
 
 const NoEarnings = (): ReactNode => {
@@ -48,10 +47,6 @@ const NoEarnings = (): ReactNode => {
   );
 };
 
-/** Was or is something paid or planned in that month? */
-const isEventful = ({ paid, planned, expected }: EarningsOverview['months'][number]): boolean =>
-  paid > 0 || planned !== null || expected > 0;
-
 export interface EarningsScreenProps {
   readonly search: EarningsSearch;
   readonly onSearch: (search: EarningsSearch) => void;
@@ -65,7 +60,6 @@ const EarningsOf = ({ me, search, onSearch }: EarningsScreenProps & { me: Me }):
     ...getEarningsOverviewOptions({ query: { currency, locale } }),
     placeholderData: keepPreviousData,
   });
-  const ahead = usePayoutsAhead().data;
   useScreenTitle(t('earnings.title'));
   return (
     <>
@@ -75,25 +69,27 @@ const EarningsOf = ({ me, search, onSearch }: EarningsScreenProps & { me: Me }):
       />
       <QueryView query={overview} loading={<EarningsSkeleton />} empty={null}>
         {(data) => (
-          <Stack gap="xl">
+          <div className={classes['root']}>
             <EarningsFigures overview={data} />
-            {data.months.some(isEventful) && (
-              <Section title={t('earnings.months')} description={t('earnings.monthsText')}>
-                <Suspense fallback={<CardSkeleton count={1} />}>
-                  <MonthsChart overview={data} />
-                </Suspense>
-              </Section>
-            )}
-            <PayoutsAhead payouts={ahead} />
-            {data.years.length === 0 ? (
-              <NoEarnings />
-            ) : (
-              <>
-                <EarningsList overview={data} currency={currency} search={search} onSearch={onSearch} />
-                <YearlyStatement years={data.years} currency={currency} />
-              </>
-            )}
-          </Stack>
+            <div className={classes['parts']}>
+              <Suspense fallback={<CardSkeleton count={1} />}>
+                <Months overview={data} />
+              </Suspense>
+              <Suspense>
+                <PayoutsAhead />
+              </Suspense>
+              {data.years.length === 0 ? (
+                <NoEarnings />
+              ) : (
+                <>
+                  <Suspense fallback={<TableSkeleton rows={5} columns={5} />}>
+                    <EarningsList overview={data} currency={currency} search={search} onSearch={onSearch} />
+                  </Suspense>
+                  <YearlyStatement years={data.years} currency={currency} />
+                </>
+              )}
+            </div>
+          </div>
         )}
       </QueryView>
       <EarningPopup documentId={search.earning} onClose={() => onSearch({ ...search, earning: undefined })} />

@@ -2,6 +2,7 @@ import type { PayoutAhead } from '@parcela/client/investor';
 import { DataTable, type DataTableColumn, DateText, Link, MoneyText, Section, StateBadge } from '@parcela/ui';
 import { IconCalendar, IconThumbUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { usePayoutsAhead } from '../../shared/next-payout-tile.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { Period } from './period.tsx';
@@ -54,7 +55,8 @@ const useColumns = (): DataTableColumn<PayoutAhead>[] => {
 };
 
 /** Payouts that are announced; nothing when there is none. */
-export const PayoutsAhead = ({ payouts }: { payouts: readonly PayoutAhead[] | undefined }): ReactNode => {
+export const PayoutsAhead = (): ReactNode => {
+  const payouts = usePayoutsAhead().data;
   const t = usePhrase();
   const columns = useColumns();
   if (payouts === undefined || payouts.length === 0) return null;

@@ -1,9 +1,10 @@
 import type { EarningsOverview } from '@parcela/client/investor';
 import type { Currency } from '@parcela/domain';
-import { Card, FilterSelect, Group, Section } from '@parcela/ui';
+import { Card, FilterSelect, Section } from '@parcela/ui';
 import { type ReactNode, useState } from 'react';
 import { ExportButton } from '../../shared/export-button.tsx';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
+import classes from './earnings-screen.module.css';
 import { loadStatement } from './get-earnings.ts';
 
 /** The earnings of a year as a PDF; the years are those with earnings, the latest first chosen (spec section 2). */
@@ -22,7 +23,7 @@ export const YearlyStatement = ({
   return (
     <Section title={t('earnings.statement')} description={t('earnings.statementText')}>
       <Card>
-        <Group gap="md" align="flex-end">
+        <div className={classes['statement']}>
           <FilterSelect
             label={t('earnings.filterYear')}
             value={String(year)}
@@ -35,7 +36,7 @@ export const YearlyStatement = ({
             fileName={`earnings-${year}.pdf`}
             load={() => loadStatement(year, currency, locale)}
           />
-        </Group>
+        </div>
       </Card>
     </Section>
   );
