@@ -2,16 +2,36 @@ import { IconFileText } from '@tabler/icons-react';
 import classes from './document-link.module.css';
 import type { DocumentLinkProps } from './props.ts';
 
-/** A document one tap away, with its kind and size. */
-export function DocumentLink({ href, title, meta, isDownload = false }: DocumentLinkProps) {
-  const target = isDownload ? { download: '' } : { target: '_blank', rel: 'noopener noreferrer' };
+function Words({ title, meta }: Pick<DocumentLinkProps, 'title' | 'meta'>) {
   return (
-    <a href={href} className={classes['root']} {...target}>
+    <>
       <IconFileText size={22} stroke={1.5} aria-hidden className={classes['icon']} />
       <span className={classes['words']}>
         <span className={classes['title']}>{title}</span>
         {meta !== undefined && <span className={classes['meta']}>{meta}</span>}
       </span>
+    </>
+  );
+}
+
+/** A document one tap away, with its kind and size. */
+export function DocumentLink(props: DocumentLinkProps) {
+  if ('onOpen' in props)
+    return (
+      <button
+        type="button"
+        className={classes['root']}
+        aria-busy={props.isBusy || undefined}
+        onClick={props.onOpen}
+      >
+        <Words {...props} />
+      </button>
+    );
+  const target =
+    props.isDownload === true ? { download: '' } : { target: '_blank', rel: 'noopener noreferrer' };
+  return (
+    <a href={props.href} className={classes['root']} {...target}>
+      <Words {...props} />
     </a>
   );
 }

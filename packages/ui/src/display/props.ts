@@ -119,10 +119,12 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-export interface DocumentLinkProps {
-  href: string;
+interface DocumentWords {
   title: ReactNode;
   /** Kind, size, date: "PDF, 240 kB". */
   meta?: ReactNode;
-  isDownload?: boolean;
 }
+
+/** A document with an address, or one whose address has to be asked for when it is wanted. */
+export type DocumentLinkProps = DocumentWords &
+  ({ href: string; isDownload?: boolean } | { onOpen: () => void; isBusy?: boolean });

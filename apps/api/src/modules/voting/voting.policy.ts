@@ -12,7 +12,7 @@ export const weightOf = ({ voteType, shareCount, entitledCount }: PollBase, shar
   voteType === 'ByShares' ? voteWeightPercent(shares, shareCount) : voteWeightPercent(1, entitledCount);
 
 /** What all votes for an option weigh together: counted from the shares themselves, so that nothing rounds away. */
-export const weightOfAll = (
+const weightOfAll = (
   { voteType, shareCount, entitledCount }: PollBase,
   all: { readonly shares: bigint; readonly votes: number },
 ): string =>

@@ -1,8 +1,9 @@
 import type { Voting } from '@parcela/client/investor';
-import { Card, DocumentLink, type IconComponent, NoticeBox, Stack, StateBadge, type Tone } from '@parcela/ui';
+import { Card, type IconComponent, NoticeBox, Stack, StateBadge, type Tone } from '@parcela/ui';
 import { IconCalendarTime, IconChecklist, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { ProtectedDocument } from '../../shared/protected-document.tsx';
 import { useFileSize } from '../../shared/use-file-meta.ts';
 import { Ballot } from './ballot.tsx';
 import { PollResult } from './poll-result.tsx';
@@ -55,8 +56,8 @@ export const VotingCard = ({ voting }: { voting: Voting }): ReactNode => {
       <Stack gap="md">
         <VotingFacts voting={voting} />
         {document !== null && (
-          <DocumentLink
-            href={document.url}
+          <ProtectedDocument
+            url={document.url}
             title={document.caption}
             meta={`PDF, ${sizeText(document.size)}`}
           />

@@ -1,6 +1,6 @@
 import type { Voting } from '@parcela/client/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { dataOf, idOf, listOf } from '../../testing/samples.ts';
 import { refusal, useServerDouble } from '../../testing/server-double.ts';
@@ -44,10 +44,27 @@ describe('a poll that runs', () => {
     await screen.findByRole('heading', { name: roof });
     expect(screen.getByText('12.34%')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Flats in Brno' }).getAttribute('href')).toBe('/projects/brno');
-    expect(screen.getByRole('link', { name: /Survey of the roof/ }).getAttribute('href')).toBe(
-      '/api/files/survey',
-    );
     expect(option('Yes, at once').checked || option('No').checked).toBe(false);
+  });
+
+  test('opens its document by an address that is asked for then, and says when it cannot', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    server.on('GET /api/files/survey/link', () => refusal(404, 'common.not_found'));
+    await open(poll());
+    const document = await screen.findByRole('button', { name: /Survey of the roof/ });
+    fireEvent.click(document);
+    await screen.findByRole('alert');
+    server.on('GET /api/files/survey/link', () =>
+      dataOf({
+        url: '/api/files/survey/download?expires=1&signature=a',
+        expiresAt: '2026-11-21T10:05:00.000Z',
+      }),
+    );
+    fireEvent.click(document);
+    await waitFor(() =>
+      expect(assign).toHaveBeenCalledWith('/api/files/survey/download?expires=1&signature=a'),
+    );
+    assign.mockRestore();
   });
 
   test('takes a vote once and shows what was recorded', async () => {

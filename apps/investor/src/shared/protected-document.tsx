@@ -1,0 +1,39 @@
+import { getFileLink } from '@parcela/client/investor';
+import { DocumentLink, ErrorBox, useDescribeError } from '@parcela/ui';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+export interface ProtectedDocumentProps {
+  /** The stable address that answers carry: `/api/files/{documentId}`. */
+  readonly url: string;
+  readonly title: string;
+  /** Kind, size, date. */
+  readonly meta: string;
+}
+
+const addressOf = async (url: string): Promise<string> => {
+  const documentId = url.split('/').at(-1) ?? '';
+  const { data } = await getFileLink({ path: { documentId }, throwOnError: true });
+  return data.data.url;
+};
+
+/** A document that not everybody may read: each time it is opened an address is asked for, which soon ends. */
+export const ProtectedDocument = ({ url, title, meta }: ProtectedDocumentProps): ReactNode => {
+  const describeError = useDescribeError();
+  const opening = useMutation({
+    mutationFn: () => addressOf(url),
+    // The answer is an attachment: the page stays.
+    onSuccess: (address) => location.assign(address),
+  });
+  const failure = opening.error === null ? null : describeError(opening.error);
+  return (
+    <>
+      <DocumentLink title={title} meta={meta} isBusy={opening.isPending} onOpen={() => opening.mutate()} />
+      {failure !== null && (
+        <ErrorBox title={failure.title} reference={failure.reference} onRetry={() => opening.mutate()}>
+          {failure.message}
+        </ErrorBox>
+      )}
+    </>
+  );
+};
