@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { configureApi } from '../shared/api.ts';
@@ -33,10 +33,54 @@ const open = async (address: string) => {
   return () => router.state.location.href;
 };
 
-test('a screen that needs a session leads through sign-in, with the way back', async () => {
-  const location = await open('/news?tag=rents');
+test.each(
+  [
+    '/additional-info',
+    '/verification',
+    '/verification/kyc/bankid',
+    '/dashboard',
+    '/earnings',
+    '/voting',
+    '/settings',
+    '/orders',
+    '/orders/order',
+    '/orders/order/wallet-authorize/token',
+    '/orders/order/payment?checking=true',
+    '/wallet',
+    '/projects',
+    '/projects/slug',
+    '/projects/slug/order',
+    '/news?tag=rents',
+    '/investor-club',
+    '/how-to',
+    '/article/slug',
+  ].map((address) => [address]),
+)('%s needs a session: it leads through sign-in, with the way back', async (address) => {
+  const location = await open(address);
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-  expect(location()).toBe('/sign-in?next=%2Fnews%3Ftag%3Drents');
+  const [path, query] = location().split('?');
+  expect([path, new URLSearchParams(query).get('next')]).toEqual(['/sign-in', address]);
+});
+
+test('nothing but the site leads to the projects', async () => {
+  const location = await open('/');
+  expect(location()).toBe('/sign-in?next=%2Fprojects');
+});
+
+test('the navigation has the order of the specification; a phone has five of its ways in the bar', async () => {
+  session.start('token');
+  await open('/news');
+  const [rail, bar] = await screen.findAllByRole('navigation', { name: 'Main navigation' });
+  const names = (place: HTMLElement | undefined): string[] =>
+    within(place!)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  const order = 'Dashboard Earnings Orders Projects Voting News Investor club How-to Settings';
+  expect(names(rail).join(' ')).toBe(order);
+  expect(names(bar)).toHaveLength(5);
+  expect(within(rail!).getByRole('link', { current: 'page' }).textContent).toBe('News');
+  expect(screen.getByRole('combobox', { name: 'Language' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
 });
 
 test('with a session the same address opens its screen in the frame', async () => {
@@ -52,4 +96,5 @@ test('an address that leads nowhere says so, and names it', async () => {
   expect(await screen.findByText('This page does not exist')).toBeTruthy();
   expect(screen.getByText('/no/such/screen')).toBeTruthy();
   expect(document.title).toContain('This page does not exist');
+  expect(screen.getByRole('link', { name: 'Go to projects' }).getAttribute('href')).toBe('/projects');
 });
