@@ -74,6 +74,7 @@ const ReturnsOf = ({ returns: { currency, total, projects } }: { returns: Portfo
       rows={projects}
       rowKey={({ projectInfo }) => projectInfo.documentId}
       empty={null}
+      defaultSort={{ key: 'gain', direction: 'descending' }}
       totals={{
         label: t('dashboard.total'),
         cells: {

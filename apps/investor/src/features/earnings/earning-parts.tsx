@@ -1,6 +1,6 @@
 import type { EarningStatement } from '@parcela/client/investor';
 import type { Currency } from '@parcela/domain';
-import { DataTable, MoneyText, Stack, Text } from '@parcela/ui';
+import { DataTable, MoneyText, Section, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
 
@@ -61,33 +61,34 @@ export const EarningParts = ({
   const t = usePhrase();
   const amount = (value: number): ReactNode => <MoneyText amount={value} currency={currency} />;
   return (
-    <DataTable
-      caption={t('earnings.detailParts')}
-      isCaptionVisible
-      columns={[
-        { key: 'part', header: t('earnings.detailPart'), isCardTitle: true, cell: ({ label }) => label },
-        {
-          key: 'whole',
-          header: t('earnings.detailWhole'),
-          align: 'end',
-          isOnOneLine: true,
-          cell: ({ whole }) => amount(whole),
-        },
-        {
-          key: 'own',
-          header: t('earnings.detailOwn'),
-          align: 'end',
-          isOnOneLine: true,
-          cell: ({ own }) => (own === null ? null : amount(own)),
-        },
-      ]}
-      rows={partsOf(statement, t)}
-      rowKey={({ key }) => key}
-      empty={null}
-      totals={{
-        label: t('earnings.part.net'),
-        cells: { whole: amount(statement.payout.net), own: amount(statement.own.net) },
-      }}
-    />
+    <Section title={t('earnings.detailParts')} headingOrder={3}>
+      <DataTable
+        caption={t('earnings.detailParts')}
+        columns={[
+          { key: 'part', header: t('earnings.detailPart'), isCardTitle: true, cell: ({ label }) => label },
+          {
+            key: 'whole',
+            header: t('earnings.detailWhole'),
+            align: 'end',
+            isOnOneLine: true,
+            cell: ({ whole }) => amount(whole),
+          },
+          {
+            key: 'own',
+            header: t('earnings.detailOwn'),
+            align: 'end',
+            isOnOneLine: true,
+            cell: ({ own }) => (own === null ? null : amount(own)),
+          },
+        ]}
+        rows={partsOf(statement, t)}
+        rowKey={({ key }) => key}
+        empty={null}
+        totals={{
+          label: t('earnings.part.net'),
+          cells: { whole: amount(statement.payout.net), own: amount(statement.own.net) },
+        }}
+      />
+    </Section>
   );
 };
