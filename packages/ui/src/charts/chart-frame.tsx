@@ -30,7 +30,15 @@ export function ChartFrame({ label, table, children }: ChartFrameProps) {
       >
         {isOpen ? texts.hideTable : texts.showTable}
       </button>
-      <div id={tableId} hidden={!isOpen} className={classes['tableFrame']}>
+      <section
+        id={tableId}
+        hidden={!isOpen}
+        aria-label={label}
+        // A long table scrolls inside: the arrow keys need a place to do it from.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={classes['tableFrame']}
+      >
         <table className={classes['table']}>
           <caption>{label}</caption>
           <thead>
@@ -53,7 +61,7 @@ export function ChartFrame({ label, table, children }: ChartFrameProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </figure>
   );
 }

@@ -35,6 +35,8 @@ describe('charts', () => {
     expect(screen.getByRole('img', { name: 'Value over time' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show as table', expanded: false }));
+    // A long one scrolls, with the keyboard too.
+    expect(screen.getByRole('table').closest('[tabindex="0"]')).toBeTruthy();
     expect(cells()).toEqual([
       ['Year', 'Value', 'Invested'],
       ['2025', '10 Kč', '–'],
