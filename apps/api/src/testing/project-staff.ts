@@ -69,6 +69,15 @@ export const useProjectStaff = (context: () => TestContext) => {
   });
   afterAll(() => state.app?.close());
 
+  const running = (): TestApp => {
+    if (!state.app) throw new Error('the app is there only inside tests');
+    return state.app;
+  };
+  const memberOf = (by: 'content' | 'finance' | 'second'): TestStaff => {
+    if (!state.members) throw new Error('the staff is there only inside tests');
+    return state.members[by];
+  };
+
   const call = async (
     method: 'GET' | 'POST',
     path: string,
@@ -76,9 +85,9 @@ export const useProjectStaff = (context: () => TestContext) => {
   ): Promise<StaffAnswer> => {
     // A session of its own: tests move the clock, and no session lives long.
     const token = await context().transact((tx) =>
-      openSession(tx, { audience: 'staff', subjectId: state.members![by].staffId, userAgent: 'test' }),
+      openSession(tx, { audience: 'staff', subjectId: memberOf(by).staffId, userAgent: 'test' }),
     );
-    const answer = await state.app!.inject({
+    const answer = await running().inject({
       method,
       url: `/operator${path}`,
       headers: {
@@ -135,7 +144,7 @@ export const useProjectStaff = (context: () => TestContext) => {
     },
     /** A call of a person. */
     see: async (url: string, headers: Readonly<Record<string, string>> = {}) => {
-      const answer = await state.app!.inject({ url, headers: { ...headers } });
+      const answer = await running().inject({ url, headers: { ...headers } });
       const json = answer.json<{ data: Record<string, unknown>; error?: { details: { code: string } } }>();
       return { status: answer.statusCode, code: json.error?.details.code, data: json.data };
     },

@@ -1,0 +1,32 @@
+import { File } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+
+/** What staff may upload; which of them the bytes really are is decided by the bytes. */
+export const fileTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/svg+xml',
+  'application/pdf',
+] as const;
+const bytesMax = 20 * 1024 * 1024;
+
+/**
+ * Registers routes whose body is one file, as its bytes: no form around it that would have to be taken apart. What is
+ * too long is refused by its declared length, or as soon as more has come.
+ */
+export const takingFiles = (app: FastifyInstance, register: (scope: FastifyInstance) => void): void => {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      [...fileTypes],
+      { parseAs: 'buffer', bodyLimit: bytesMax },
+      (request, body, done) => {
+        request.rawBody = body as Buffer;
+        done(null, new File([body], '', { type: request.headers['content-type'] ?? '' }));
+      },
+    );
+    register(scope);
+  });
+};
