@@ -50,6 +50,7 @@ const collectShots = async (): Promise<readonly Shot[]> => {
     { name: 'newcomer-kyc-checking', address: '/verification/kyc?checking=true', token: newcomer },
     { name: 'newcomer-order', address: `/projects/${open[0]?.slug}/order`, token: newcomer },
     { name: 'dashboard', address: '/dashboard', token: investor },
+    { name: 'earnings', address: '/earnings', token: investor },
     { name: 'settings', address: '/settings', token: investor },
     { name: 'projects', address: '/projects', token: investor },
     { name: 'project-open', address: `/projects/${open.at(-1)?.slug}`, token: investor },
