@@ -6,10 +6,9 @@ import { askHolders, closePoll } from './support/operator.ts';
 import { createVerified, findOpenProject, payByTransfer, type Person, placeOrder } from './support/people.ts';
 import { mailsTo } from './support/sandbox.ts';
 import { fillSignIn } from './steps/sign-in.ts';
-import { expectHeading, factOf } from './steps/traveller.ts';
+import { expectHeading } from './steps/traveller.ts';
 
-const question = 'Má se <b>zahrada</b> otevřít sousedům?';
-const options = { yes: 'Ano, ve dne', no: 'Ne' };
+const options = { yes: 'Ano, ve dne', no: 'Nikoli, má zůstat zavřená' };
 
 const readPoll = async ({ token }: Person, documentId: string): Promise<Voting | undefined> =>
   (await callApi<{ data: Voting[] }>('/api/votings', { token })).data.find(
@@ -22,6 +21,8 @@ test('a holder is asked, votes, thinks again, and finds the result when the voti
   language,
 }) => {
   test.setTimeout(180_000);
+  // Other runs have asked the same.
+  const question = `Má se <b>zahrada</b> otevřít sousedům? (${crypto.randomUUID()})`;
   const traveller = { page, words };
   const person = await createVerified(language);
   await page.goto('/sign-in?next=/voting');
@@ -40,16 +41,17 @@ test('a holder is asked, votes, thinks again, and finds the result when the voti
     .toBe(true);
   await page.reload();
 
+  const card = page.getByRole('article', { name: question });
   const receipt = page.getByRole('dialog', { name: words.say('voting.receiptTitle') });
   await test.step('the vote weighs what they hold and is confirmed', async () => {
-    await expect(page.getByRole('heading', { level: 3, name: question })).toBeVisible();
+    await expect(card.getByRole('heading', { level: 3, name: question })).toBeVisible();
     const weight = (await readPoll(person, poll))?.ownWeight;
     expect(weight?.provisional).toBe(false);
-    await page.getByRole('button', { name: words.say('voting.vote'), exact: true }).click();
+    await card.getByRole('button', { name: words.say('voting.vote'), exact: true }).click();
     await expect(receipt).toBeHidden();
-    await page.getByRole('radio', { name: options.no }).check();
+    await card.getByRole('radio', { name: options.no }).check();
     await expectAccessible(page);
-    await page.getByRole('button', { name: words.say('voting.vote'), exact: true }).click();
+    await card.getByRole('button', { name: words.say('voting.vote'), exact: true }).click();
     await expect(receipt.getByText(options.no)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -58,22 +60,22 @@ test('a holder is asked, votes, thinks again, and finds the result when the voti
 
   await test.step('the earlier choice is there again and can be changed', async () => {
     await page.reload();
-    await expect(page.getByRole('radio', { name: options.no })).toBeChecked();
-    await page.getByRole('radio', { name: options.yes }).check();
-    await page.getByRole('button', { name: words.say('voting.change') }).click();
+    await expect(card.getByRole('radio', { name: options.no })).toBeChecked();
+    await card.getByRole('radio', { name: options.yes }).check();
+    await card.getByRole('button', { name: words.say('voting.change') }).click();
     await expect(receipt.getByText(options.yes)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(factOf(page, words.say('voting.ownVote'))).toContainText(options.yes);
+    await expect(card.locator('dl').getByText(options.yes)).toBeVisible();
   });
 
   await test.step('once it is over the totals are there, and the weight is not', async () => {
     const weight = (await readPoll(person, poll))?.ownWeight?.weight;
     await closePoll(poll);
     await page.reload();
-    const result = page.getByRole('region', { name: words.say('voting.result') });
+    const result = card.getByRole('region', { name: words.say('voting.result') });
     await expect(result.getByText(words.say('voting.yourChoice'))).toBeVisible();
-    await expect(page.getByText(words.say('voting.weight'))).toHaveCount(0);
-    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expect(card.getByText(words.say('voting.weight'))).toHaveCount(0);
+    await expect(card.getByRole('radio')).toHaveCount(0);
     await expectAccessible(page);
     expect((await readPoll(person, poll))?.results).toEqual([
       { optionKey: 'yes', weight, votes: 1 },

@@ -48,22 +48,24 @@ export const VotingCard = ({ voting }: { voting: Voting }): ReactNode => {
   const sizeText = useFileSize();
   const { document, question, state } = voting;
   return (
-    <Card
-      title={question}
-      headingOrder={3}
-      actions={<StateBadge {...looks[state]} label={t(`voting.${state}`)} />}
-    >
-      <Stack gap="md">
-        <VotingFacts voting={voting} />
-        {document !== null && (
-          <ProtectedDocument
-            url={document.url}
-            title={document.caption}
-            meta={`PDF, ${sizeText(document.size)}`}
-          />
-        )}
-        <Body voting={voting} />
-      </Stack>
-    </Card>
+    <article aria-label={question}>
+      <Card
+        title={question}
+        headingOrder={3}
+        actions={<StateBadge {...looks[state]} label={t(`voting.${state}`)} />}
+      >
+        <Stack gap="md">
+          <VotingFacts voting={voting} />
+          {document !== null && (
+            <ProtectedDocument
+              url={document.url}
+              title={document.caption}
+              meta={`PDF, ${sizeText(document.size)}`}
+            />
+          )}
+          <Body voting={voting} />
+        </Stack>
+      </Card>
+    </article>
   );
 };

@@ -61,7 +61,7 @@ const useOwnFacts = (voting: Voting): Fact[] => {
       : [{ key: 'weight', label: t('voting.weight'), value: <Weight voting={voting} /> }]),
     ...(state === 'Future' || (state === 'Current' && ownWeight === null)
       ? []
-      : [{ key: 'own', label: t('voting.ownVote'), value: ownVote, isStrong: ownOptionKey !== null }]),
+      : [{ key: 'own', label: t('voting.ownVote'), value: ownVote }]),
   ];
 };
 
