@@ -1,4 +1,4 @@
--- Payouts of a project's earnings (design §4 "Earnings", docs/decisions/0033): planned or declared by staff, approved by
+-- Payouts of a project's earnings (design §4 "Earnings", docs/decisions/0029): planned or declared by staff, approved by
 -- a second person, executed once per import_id, a batch of holders a transaction.
 
 create table payouts (
