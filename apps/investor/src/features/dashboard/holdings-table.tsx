@@ -62,6 +62,7 @@ export const HoldingsTable = ({ portfolio }: { portfolio: Portfolio }): ReactNod
     <DataTable
       caption={t('dashboard.holdings')}
       columns={useColumns(currency)}
+      cardsUpTo="tablet"
       rows={projects}
       rowKey={({ projectInfo }) => projectInfo.documentId}
       empty={null}
