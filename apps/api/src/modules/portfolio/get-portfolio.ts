@@ -11,7 +11,7 @@ import {
   zero,
 } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
-import { type FiguresQuery, type PositionRow, readPortfolio } from './portfolio.views.ts';
+import { type PositionRow, readPortfolio } from './portfolio.views.ts';
 
 /** One row of the dashboard; amounts in the chosen currency, but for the nominal price. */
 export interface Position extends PositionRow {
@@ -28,6 +28,8 @@ export interface WalletValue {
 
 export interface Portfolio {
   readonly currency: Currency;
+  /** The number of the day it is, as the flows of the positions count them. */
+  readonly today: number;
   readonly netWorth: Money;
   readonly invested: Money;
   readonly earned: Money;
@@ -63,8 +65,11 @@ const grouped = <K>(parts: readonly (readonly [K, Money])[], currency: Currency)
  * What a user owns now (design §4 "Figures"), in the asked currency or their own. Each row is rounded half up, every
  * total is the sum of the rows as they are shown.
  */
-export const getPortfolio = async (tx: Tx, query: FiguresQuery): Promise<Portfolio> => {
-  const { currency, rates, ...rows } = await readPortfolio(tx, query);
+export const getPortfolio = async (
+  tx: Tx,
+  query: Parameters<typeof readPortfolio>[1],
+): Promise<Portfolio> => {
+  const { currency, rates, today, ...rows } = await readPortfolio(tx, query);
   const positions = rows.positions
     .map((row): Position => ({
       ...row,
@@ -80,6 +85,7 @@ export const getPortfolio = async (tx: Tx, query: FiguresQuery): Promise<Portfol
   const total = (amounts: readonly Money[]): Money => sumMoney(amounts, currency);
   return {
     currency,
+    today,
     netWorth: total([...positions, ...wallets].map(({ value }) => value)),
     invested: total(positions.map(({ invested }) => invested)),
     earned: total(positions.map(({ earned }) => earned)),

@@ -11,7 +11,6 @@ import {
 import type { Tx } from '../../platform/database.ts';
 import { getPortfolio, type Position } from './get-portfolio.ts';
 import type { FiguresQuery } from './portfolio.views.ts';
-import { readFlows } from './returns.views.ts';
 
 /** Percentages with two decimals; undefined: not enough data (docs/decisions/0034). */
 export interface Return {
@@ -47,9 +46,10 @@ export const getReturns = async (
   tx: Tx,
   query: FiguresQuery & { readonly timeZone: string },
 ): Promise<Returns> => {
-  const { currency, positions, invested, earned } = await getPortfolio(tx, query);
-  const { today, projects } = await readFlows(tx, query);
-  const flowsOf = new Map(projects.map(({ projectId, flows }) => [projectId, flows]));
+  const { currency, today, positions, invested, earned } = await getPortfolio(tx, {
+    ...query,
+    withFlows: true,
+  });
   const value = sumMoney(
     positions.map((position) => position.value),
     currency,
@@ -58,14 +58,14 @@ export const getReturns = async (
     currency,
     total: returnOf(
       { value, earned, invested },
-      projects.flatMap(({ flows }) => flows),
+      positions.flatMap(({ flows }) => flows),
       today,
     ),
     positions: positions.map((position) => ({
       infoDocumentId: position.infoDocumentId,
       slug: position.slug,
       title: position.title,
-      ...returnOf(position, flowsOf.get(position.projectId) ?? [], today),
+      ...returnOf(position, position.flows, today),
     })),
   };
 };

@@ -59,7 +59,11 @@ const pointView = (point: HistoryPoint) => ({
 
 export const portfolioRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.read(investorRoutes.getPortfolio, async (tx, { caller, query, locale }) => {
-    const portfolio = await getPortfolio(tx, { userId: caller.subjectId, currency: query.currency });
+    const portfolio = await getPortfolio(tx, {
+      userId: caller.subjectId,
+      currency: query.currency,
+      timeZone,
+    });
     return {
       data: {
         currency: portfolio.currency,
