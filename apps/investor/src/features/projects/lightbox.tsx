@@ -7,6 +7,7 @@ import YetAnotherLightbox from 'yet-another-react-lightbox';
 import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { usePhrase } from '../../shared/phrases.tsx';
+import classes from './lightbox.module.css';
 
 /** The widths in which the server keeps a picture; the height follows from the picture's own shape. */
 const widths = { small: 480, medium: 960, large: 1600 } as const;
@@ -41,6 +42,7 @@ export const Lightbox = ({
   return (
     <YetAnotherLightbox
       open
+      className={classes['root'] ?? ''}
       close={onClose}
       index={position}
       on={{ view: ({ index }) => onMove(index) }}
