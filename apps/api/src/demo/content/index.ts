@@ -3,7 +3,15 @@ export { bannerMessages } from './banner-messages.ts';
 export { banners } from './banners.ts';
 export { commonFaq } from './common-faq.ts';
 export { appConfiguration, demoOperator, verificationOptions } from './configuration.ts';
-export { legalDocumentIn, legalDocuments, prospectusIn, prospectusTitle } from './legal/index.ts';
+export {
+  legalDocumentIn,
+  legalDocuments,
+  lettingPlanCaption,
+  lettingPlanIn,
+  lettingPlanTitle,
+  prospectusIn,
+  prospectusTitle,
+} from './legal/index.ts';
 export { orders } from './orders.ts';
 export { demoAccounts, people } from './people/index.ts';
 export { lettings, type Letting, polishAccounts, rentShares } from './payouts.ts';

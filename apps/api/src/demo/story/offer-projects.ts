@@ -12,12 +12,15 @@ import { readClock, type Tx } from '../../platform/database.ts';
 import {
   type DemoProject,
   type Localized,
+  lettingPlanCaption,
+  lettingPlanIn,
+  lettingPlanTitle,
   type ProjectKey,
   prospectusIn,
   prospectusTitle,
 } from '../content/index.ts';
 import { drawBuilding } from '../draw/index.ts';
-import { storeInThreeLanguages } from './publish-content.ts';
+import { storeInThreeLanguages, storePdfs } from './publish-content.ts';
 import { demoStaff, inOneStep, type Stage } from './stage.ts';
 
 const dayMs = 86_400_000;
@@ -52,6 +55,20 @@ const storePictures = async (
     pictures.push({ file: stored.documentId, alternativeText: image.alt, caption: image.caption });
   }
   return pictures;
+};
+
+/** What there is to read about a project whose shares are sold now, beside its prospect. */
+const storeDocuments = async (
+  stage: Stage,
+  tx: Tx,
+  project: DemoProject,
+): Promise<CreateProjectInput['documents']> => {
+  if (project.state !== 'Open') return [];
+  const pdfs = await storePdfs(stage, tx, `letting-plan-${project.slug}`, (language) =>
+    lettingPlanIn(project, language),
+  );
+  const files = { cs: pdfs.cs.documentId, en: pdfs.en.documentId, pl: pdfs.pl.documentId };
+  return [{ documentId: null, name: lettingPlanTitle, caption: lettingPlanCaption, files }];
 };
 
 const calendarDay =
@@ -94,7 +111,7 @@ export const publishDemoProject = async (stage: Stage, project: DemoProject, tod
       faqs: project.faq.map(({ title, content }) => ({ title, content })),
       timeline: project.timeline.map((entry) => ({ date: dayOf(entry.onDay), text: entry.text })),
       images: await storePictures(stage, tx, project),
-      documents: [],
+      documents: await storeDocuments(stage, tx, project),
       actor: demoStaff,
     });
     stage.projects.set(project.key, created);

@@ -6,7 +6,7 @@ import {
   setAppConfiguration,
   setRates,
 } from '../../modules/content/index.ts';
-import { storeDocument } from '../../modules/media/index.ts';
+import { storeDocument, type StoredFile } from '../../modules/media/index.ts';
 import { setVerificationOptions } from '../../modules/verification/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import {
@@ -25,18 +25,26 @@ import { demoStaff, inOneStep, type Stage } from './stage.ts';
 const kinds = { termsAndConditions: 'terms', privacy: 'privacy', whitePaper: 'white_paper' } as const;
 
 /** Renders a document in all three languages and stores the PDFs. */
-export const storeInThreeLanguages = async (
+export const storePdfs = async (
   stage: Stage,
   tx: Tx,
   name: string,
   inLanguage: (language: keyof Localized) => RenderableDocument,
-): Promise<Localized<number>> => {
-  const store = async (language: keyof Localized): Promise<number> => {
+): Promise<Localized<StoredFile>> => {
+  const { files } = stage.application.platform;
+  const store = (language: keyof Localized): Promise<StoredFile> => {
     const bytes = Buffer.from(renderDocument(inLanguage(language)));
-    const { files } = stage.application.platform;
-    return (await storeDocument({ files }, tx, { bytes, originalName: `${name}-${language}.pdf` })).id;
+    return storeDocument({ files }, tx, { bytes, originalName: `${name}-${language}.pdf` });
   };
   return { cs: await store('cs'), en: await store('en'), pl: await store('pl') };
+};
+
+/** The same; answers the ids of the files. */
+export const storeInThreeLanguages = async (
+  ...document: Parameters<typeof storePdfs>
+): Promise<Localized<number>> => {
+  const { cs, en, pl } = await storePdfs(...document);
+  return { cs: cs.id, en: en.id, pl: pl.id };
 };
 
 const paragraphs = (text: Localized<readonly string[]>): Localized => ({

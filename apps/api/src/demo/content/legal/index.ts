@@ -1,9 +1,11 @@
 import type { DemoProject, LegalDocument, Locale, RenderableDocument } from '../types.ts';
+import { lettingPlanSections, lettingPlanTitle } from './letting-plan.ts';
 import { privacy } from './privacy.ts';
 import { prospectusSections, prospectusTitle } from './prospectus.ts';
 import { terms } from './terms.ts';
 import { whitePaper } from './white-paper.ts';
 
+export { lettingPlanCaption, lettingPlanTitle } from './letting-plan.ts';
 export { prospectusTitle } from './prospectus.ts';
 
 export const legalDocuments: readonly LegalDocument[] = [terms, privacy, whitePaper];
@@ -26,5 +28,15 @@ export function prospectusIn(project: DemoProject, language: Locale): Renderable
     version: '1.0',
     language,
     sections: prospectusSections(project, language),
+  };
+}
+
+export function lettingPlanIn(project: DemoProject, language: Locale): RenderableDocument {
+  return {
+    title: lettingPlanTitle[language],
+    subtitle: project.title[language],
+    version: '1.0',
+    language,
+    sections: lettingPlanSections(project, language),
   };
 }

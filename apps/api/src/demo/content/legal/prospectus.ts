@@ -50,7 +50,8 @@ function issue(project: DemoProject) {
   );
 }
 
-function building({ layout, title }: DemoProject) {
+/** What the building is like, in one sentence of each language. */
+export function building({ layout, title }: DemoProject) {
   const { size, floor, bedrooms, bathrooms, material, energyClass } = layout;
   return section(
     text('Nemovitost', 'The property', 'Nieruchomość'),
