@@ -11,6 +11,7 @@ const innerFailpoints = [
   'settle.beforeCommit',
   'walletAuthorize.afterTokenUse',
   'expire.midBatch',
+  'distribute.midBatch',
   'refund.afterGatewayBeforeCommit',
   'mail.afterSendBeforeMark',
   'kyc.afterResultBeforeGrant',

@@ -2,6 +2,7 @@ import { isWalletCurrency } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { invariant } from '../../platform/errors.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import { holdUserIds } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import {
@@ -137,6 +138,7 @@ const payBatch = async (deps: ExecuteDeps, tx: Tx, payout: Payout, lines: readon
     return [way.kind === 'wallet' ? deposit(payout, line) : reserve(payout, line)];
   });
   await postAll(tx, entries);
+  failpoint('distribute.midBatch');
   await saveLines(tx, steps.map(outcomeOf));
   for (const { line, way } of steps)
     if (way.kind === 'bank') await orderLine(deps, tx, { lineId: line.id, destination: way.destination });
