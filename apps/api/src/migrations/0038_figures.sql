@@ -1,4 +1,4 @@
--- What the figures of portfolio and earnings are read from (design §4 "Figures", docs/decisions/0034).
+-- What the figures of portfolio and earnings are read from (design §4 "Figures", docs/decisions/0030).
 
 -- The twin of `convert` in packages/domain/src/rates.ts, for sums over rows that nobody is shown: exact over the euro,
 -- rounded once, half up. For amounts that are not negative. A test holds the two together.

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database.ts';
 import { getPortfolio, type Position } from './get-portfolio.ts';
 import type { FiguresQuery } from './portfolio.views.ts';
 
-/** Percentages with two decimals; undefined: not enough data (docs/decisions/0034). */
+/** Percentages with two decimals; undefined: not enough data (docs/decisions/0030). */
 export interface Return {
   readonly gain: Money;
   readonly totalReturn: string | undefined;
