@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { Paragraphs } from '../../shared/paragraphs.tsx';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { ProtectedDocument } from '../../shared/protected-document.tsx';
 import { useFileMeta } from '../../shared/use-file-meta.ts';
 import { ProjectVideo } from './project-video.tsx';
 
@@ -74,23 +75,26 @@ export const ProjectTimeline = ({ timeline }: { timeline: ProjectInfo['timeline'
   );
 };
 
-/** Documents of the project with size and date, the prospectus first. */
+/** Documents of the project with size and date: the prospectus is for everybody, the others for who is signed in. */
 export const ProjectDocuments = ({ info }: { info: ProjectInfo }): ReactNode => {
   const t = usePhrase();
   const fileMeta = useFileMeta();
   const { informationProspect, documents } = info;
-  const all = informationProspect === null ? documents : [informationProspect, ...documents];
-  if (all.length === 0) return null;
+  if (informationProspect === null && documents.length === 0) return null;
+  const metaOf = (file: ProjectInfo['documents'][number]): string =>
+    [file.caption, fileMeta(file)].filter((part) => part !== null).join(' · ');
   return (
     <Card title={t('project.documents')}>
       <Stack gap="xs">
-        {all.map((file) => (
+        {informationProspect !== null && (
           <DocumentLink
-            key={file.documentId}
-            href={file.url}
-            title={file.name}
-            meta={[file.caption, fileMeta(file)].filter((part) => part !== null).join(' · ')}
+            href={informationProspect.url}
+            title={informationProspect.name}
+            meta={metaOf(informationProspect)}
           />
+        )}
+        {documents.map((file) => (
+          <ProtectedDocument key={file.documentId} url={file.url} title={file.name} meta={metaOf(file)} />
         ))}
       </Stack>
     </Card>
