@@ -19,7 +19,13 @@ import {
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openSession } from '../../platform/sessions.ts';
 import { storeDocument } from '../media/index.ts';
-import { createFollowPolls, type PollContent, votingPersonalData, votingsRoutes } from './index.ts';
+import {
+  createFollowPolls,
+  pollDocumentReaders,
+  type PollContent,
+  votingPersonalData,
+  votingsRoutes,
+} from './index.ts';
 
 const context = useTestDatabase();
 const store = useFileStore();
@@ -108,7 +114,7 @@ describe('the polls of a person', () => {
     const { project, users } = await holdersOf(10n);
     const { files } = store();
     const bytes = samplePdf('Roof');
-    const { documentId } = await context().transact((tx) =>
+    const { id: fileId, documentId } = await context().transact((tx) =>
       storeDocument({ files }, tx, { bytes, originalName: 'roof.pdf' }),
     );
     const caption = { cs: 'Posudek střechy', en: 'Survey of the roof', pl: '' };
@@ -127,6 +133,10 @@ describe('the polls of a person', () => {
       results: null,
     });
     expect((await see(users[0]!, poll, '?locale=pl'))?.document?.caption).toBe('Survey of the roof');
+    const mayRead = ({ userId }: TestUser) =>
+      pollDocumentReaders.mayRead?.(context().database.reader, { fileId, userId });
+    const stranger = await signedInUser(context());
+    expect([await mayRead(users[0]!), await mayRead(stranger)]).toEqual([true, false]);
   });
 
   it('are those of projects whose shares they hold, and no others', async () => {
