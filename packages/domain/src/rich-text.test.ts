@@ -6,7 +6,10 @@ describe('a text of blocks', () => {
     expect(
       plainText([
         { type: 'heading', level: 2, text: 'Why' },
-        { type: 'paragraph', runs: [{ text: 'Rent is ' }, { text: 'paid', isBold: true, link: '/earnings' }] },
+        {
+          type: 'paragraph',
+          runs: [{ text: 'Rent is ' }, { text: 'paid', isBold: true, link: '/earnings' }],
+        },
         { type: 'divider' },
         { type: 'list', isOrdered: true, items: [[{ text: 'one' }], [{ text: 'two' }]] },
         { type: 'quote', runs: [{ text: 'Said.' }], source: 'Eva' },

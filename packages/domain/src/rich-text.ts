@@ -33,8 +33,8 @@ const blockText = (block: TextBlock<{ readonly caption: string | null }>): strin
     case 'image':
       return block.caption ?? '';
     case 'divider':
-      return '';
   }
+  return '';
 };
 
 /** What a person reads of it, a line a block: for counting words and for the search. */

@@ -90,7 +90,7 @@ export const setSampleConfiguration = (tx: Tx): Promise<void> =>
   });
 
 /** For everybody, on every screen, for good. */
-export const sampleMessage = (overrides: Partial<MessageContent> = {}): MessageContent => ({
+const sampleMessage = (overrides: Partial<MessageContent> = {}): MessageContent => ({
   type: 'General',
   text: inEveryLanguage('News'),
   relevance: 10,

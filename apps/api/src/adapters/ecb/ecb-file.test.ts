@@ -32,6 +32,6 @@ describe('the daily file of the European Central Bank', () => {
     ['a day that does not exist', file(both, '2026-02-31')],
     ['an entity', `<!DOCTYPE a [<!ENTITY r "25.15">]>${file(cube('CZK', '&r;') + cube('PLN', '4.28'))}`],
   ])('is refused when it is %s', (_what, xml) => {
-    expect(() => readEcbFile(xml)).toThrow();
+    expect(() => readEcbFile(xml)).toThrow(/./);
   });
 });

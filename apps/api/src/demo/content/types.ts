@@ -12,8 +12,6 @@ import type {
 import type { ArticleContent } from '../../modules/content/index.ts';
 import type { BuildingKind, DrawnCountry, Light, Season, View } from '../draw/types.ts';
 
-import type { ArticleTag } from './articles/tags.ts';
-
 export const locales = ['cs', 'en', 'pl'] as const;
 export type Locale = (typeof locales)[number];
 export type Localized<T = string> = Readonly<Record<Locale, T>>;
@@ -144,6 +142,8 @@ export type DemoDrawing = Readonly<{
   season: Season;
   light: Light;
 }>;
+
+export type ArticleTag = 'start' | 'earnings' | 'security' | 'houses';
 
 /** An article of the reading room. */
 export type DemoArticle = Readonly<{

@@ -28,9 +28,7 @@ describe('the reading room of the demo', () => {
     };
     try {
       const list = await read('articles?locale=pl&pagination[pageSize]=100');
-      expect(list.data.map(({ slug }) => slug).toSorted()).toEqual(
-        articles.map(({ slug }) => slug).toSorted(),
-      );
+      expect(new Set(list.data.map(({ slug }) => slug))).toEqual(new Set(articles.map(({ slug }) => slug)));
       for (const article of list.data) expect(article).toMatchObject({ image: { width: 1600, height: 900 } });
       expect(list.meta.tags).not.toEqual([]);
       expect((await read('faqs')).data).toHaveLength(Object.keys(commonFaq).length);

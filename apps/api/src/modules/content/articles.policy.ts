@@ -3,7 +3,7 @@ import type { StoredBlock } from './articles.tables.ts';
 import type { Locale, Localized } from './localized.ts';
 
 /** As texts are compared in the search: neither size nor diacritics of letters matter. */
-export const searchable = (text: string): string => withoutDiacritics(text).toLowerCase();
+const searchable = (text: string): string => withoutDiacritics(text).toLowerCase();
 
 /** The words of a search: a text is found when it has all of them. */
 export const searchWords = (search: string): string[] =>

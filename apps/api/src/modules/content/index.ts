@@ -7,7 +7,6 @@ export { operatorFaqsBannersRoutes } from './operator-faqs-banners.routes.ts';
 export { type BannerContent, createBanner } from './save-banner.ts';
 export { createFaq } from './save-faq.ts';
 export { findArticleBySlug } from './articles.views.ts';
-export { audienceOf } from './audience.ts';
 export { bannerMessagesRoutes, operatorMessagesRoutes } from './banner-messages.routes.ts';
 export type { MessageContent } from './banner-messages.store.ts';
 export { contentRoutes, type Administrator } from './content.routes.ts';
@@ -22,7 +21,7 @@ export {
 } from './content.views.ts';
 export { legalDocumentReaders } from './document-readers.ts';
 export { documentView, type DocumentRow } from './document-view.ts';
-export { inLanguage, requireEveryLanguage, type Locale, type Localized } from './localized.ts';
+export { inLanguage, type Locale, type Localized } from './localized.ts';
 export { authorOf, publicationOf, savedView, statusView } from './operator-content-view.ts';
 export { pageOf, paginationOf, type Paged, type PageOf } from './paging.ts';
 export { contentPersonalData } from './personal-data.ts';
@@ -38,7 +37,7 @@ export {
   type PublishLegalDocumentInput,
 } from './publish-legal-document.ts';
 export { type ContentAuthor, type ContentChange, editContent } from './save-content.ts';
-export { createBannerMessage, editBannerMessage } from './save-banner-message.ts';
+export { createBannerMessage } from './save-banner-message.ts';
 export { setAppConfiguration, type SetAppConfigurationInput } from './set-app-configuration.ts';
 export { operatorRatesRoutes } from './operator-rates.routes.ts';
 export type { RatesFeed } from './rates.ports.ts';

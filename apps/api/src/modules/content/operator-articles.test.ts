@@ -163,7 +163,7 @@ describe('staff', () => {
     expect(await staff.countOf('articles')).toBe(before);
     await expect(
       context().transact((tx) => createProject(tx, { ...sampleProject(), slug })),
-    ).rejects.toMatchObject({ issues: [{ path: 'slug', code: 'invalid' }] });
+    ).rejects.toMatchObject({ code: 'content.slug_taken' });
   });
 
   it('do not overwrite what somebody else has changed meanwhile', async () => {

@@ -1,6 +1,6 @@
 import type { TextBlock } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
-import { ValidationError } from '../../platform/errors.ts';
+import { invariant, ValidationError } from '../../platform/errors.ts';
 import { type FileReference, findFiles } from '../media/index.ts';
 import type { StoredBlock } from './articles.tables.ts';
 import type { Localized } from './localized.ts';
@@ -12,20 +12,23 @@ export interface NamedPicture {
   readonly alternativeText: Localized;
 }
 
+/** The stored picture of one of the places that were asked for. */
+export type FindPicture = (file: string) => FileReference;
+
 /** The pictures at these places of a body. @throws ValidationError naming each place that has none */
 export const requirePictures = async (
   tx: Tx,
   places: readonly { readonly path: string; readonly file: string }[],
-): Promise<ReadonlyMap<string, FileReference>> => {
-  if (places.length === 0) return new Map();
-  const found = await findFiles(
-    tx,
-    places.map(({ file }) => file),
-    'image',
-  );
+): Promise<FindPicture> => {
+  const files = places.map(({ file }) => file);
+  const found = files.length === 0 ? new Map<string, FileReference>() : await findFiles(tx, files, 'image');
   const missing = places.filter(({ file }) => !found.has(file));
   if (missing.length > 0) throw new ValidationError(missing.map(({ path }) => ({ path, code: 'invalid' })));
-  return found;
+  return (file) => {
+    const picture = found.get(file);
+    invariant(picture, 'every place was looked up');
+    return picture;
+  };
 };
 
 export type DraftBlock = TextBlock<{
@@ -44,18 +47,18 @@ export const picturePlaces = (content: Localized<readonly DraftBlock[]>) =>
     ),
   );
 
-const withSizes = (block: DraftBlock, files: ReadonlyMap<string, FileReference>): StoredBlock => {
+const withSizes = (block: DraftBlock, find: FindPicture): StoredBlock => {
   if (block.type !== 'image') return block;
-  const { width, height } = files.get(block.file) ?? {};
+  const { width, height } = find(block.file);
   return { ...block, width: width ?? 0, height: height ?? 0, caption: block.caption || null };
 };
 
 /** The texts with the sizes of their pictures, so that a page keeps their room before they have come. */
 export const withPictureSizes = (
   content: Localized<readonly DraftBlock[]>,
-  files: ReadonlyMap<string, FileReference>,
+  find: FindPicture,
 ): Localized<readonly StoredBlock[]> => ({
-  cs: content.cs.map((block) => withSizes(block, files)),
-  en: content.en.map((block) => withSizes(block, files)),
-  pl: content.pl.map((block) => withSizes(block, files)),
+  cs: content.cs.map((block) => withSizes(block, find)),
+  en: content.en.map((block) => withSizes(block, find)),
+  pl: content.pl.map((block) => withSizes(block, find)),
 });

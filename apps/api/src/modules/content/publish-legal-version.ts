@@ -1,5 +1,5 @@
 import { readClock, type Tx } from '../../platform/database.ts';
-import { BusinessError, ValidationError } from '../../platform/errors.ts';
+import { BusinessError, invariant, ValidationError } from '../../platform/errors.ts';
 import { findFiles } from '../media/index.ts';
 import type { LegalDocumentKind } from './content.tables.ts';
 import type { Localized } from './localized.ts';
@@ -15,7 +15,11 @@ const requireDocuments = async (tx: Tx, files: Localized): Promise<Localized<num
   const missing = languages.filter((locale) => !found.has(files[locale]));
   if (missing.length > 0)
     throw new ValidationError(missing.map((locale) => ({ path: `files.${locale}`, code: 'invalid' })));
-  const idOf = (file: string): number => found.get(file)!.id;
+  const idOf = (file: string): number => {
+    const document = found.get(file);
+    invariant(document, 'every language was looked up');
+    return document.id;
+  };
   return { cs: idOf(files.cs), en: idOf(files.en), pl: idOf(files.pl) };
 };
 
@@ -59,7 +63,10 @@ export const publishLegalVersion = async (
     throw new ValidationError([{ path: 'publishAt', code: 'invalid_date' }]);
   const { documentId } = await publishLegalDocument(tx, {
     ...(await scopeOf(tx, kind, project)),
-    ...{ title, caption, actor, requestId },
+    title,
+    caption,
+    actor,
+    requestId,
     files: await requireDocuments(tx, version.files),
     ...(publishAt && { publishedAt: publishAt }),
   });

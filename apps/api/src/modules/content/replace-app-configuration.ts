@@ -24,10 +24,12 @@ export const replaceAppConfiguration = async (
   const { version, title, administratorText, image, actor, requestId } = change;
   await lockConfiguration(tx);
   if ((await configurationVersion(tx)) !== version) throw new BusinessError('common.conflict');
-  const files = await requirePictures(tx, image ? [{ path: 'image.file', file: image.file }] : []);
-  const picture = image && files.get(image.file);
+  const find = await requirePictures(tx, image ? [{ path: 'image.file', file: image.file }] : []);
   await setAppConfiguration(tx, {
-    ...{ title, administratorText, actor, requestId },
-    image: image && picture ? { fileId: picture.id, alt: image.alternativeText } : null,
+    title,
+    administratorText,
+    actor,
+    requestId,
+    image: image && { fileId: find(image.file).id, alt: image.alternativeText },
   });
 };

@@ -45,16 +45,22 @@ const writing =
   async ({ id, version }) => {
     const { type, visibility, title, description, image } = article;
     const tagIds = await requireTags(tx, article.tags);
-    const files = await requirePictures(tx, [
+    const find = await requirePictures(tx, [
       ...(image ? [{ path: 'image.file', file: image.file }] : []),
       ...picturePlaces(article.content),
     ]);
-    const content = withPictureSizes(article.content, files);
-    const cover = image && files.get(image.file);
+    const content = withPictureSizes(article.content, find);
     await insertArticleVersion(tx, {
-      ...{ articleId: id, version, type, visibility, title, description, content, tagIds },
+      articleId: id,
+      version,
+      type,
+      visibility,
+      title,
+      description,
+      content,
+      tagIds,
       ...indexOf({ title, description, content }),
-      image: image && cover ? { fileId: cover.id, alt: image.alternativeText } : null,
+      image: image && { fileId: find(image.file).id, alt: image.alternativeText },
     });
     return { type, visibility, title: title.en };
   };

@@ -26,13 +26,12 @@ const writing =
   (tx: Tx, banner: BannerContent): WriteVersion =>
   async (of) => {
     const { small, medium, large } = banner.files;
-    const found = await requirePictures(tx, [
+    const find = await requirePictures(tx, [
       { path: 'files.small', file: small },
       { path: 'files.medium', file: medium },
       { path: 'files.large', file: large },
     ]);
-    const idOf = (file: string): number => found.get(file)!.id;
-    const fileIds = { small: idOf(small), medium: idOf(medium), large: idOf(large) };
+    const fileIds = { small: find(small).id, medium: find(medium).id, large: find(large).id };
     await insertBannerVersion(tx, of, { ...banner, fileIds });
     return { ofPage: banner.ofPage, link: banner.link };
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
+import { invariant } from '../../platform/errors.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { ContentKind } from './content-kinds.ts';
 
@@ -13,7 +14,9 @@ export const insertItem = async (
     insert into ${sql.table(kind.items)} (document_id) values (${documentId}) returning id`.execute(
     tables(tx),
   );
-  return { id: rows[0]!.id, documentId };
+  const [row] = rows;
+  invariant(row, 'what was inserted is returned');
+  return { id: row.id, documentId };
 };
 
 export interface LockedItem {

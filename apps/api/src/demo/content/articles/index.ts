@@ -5,4 +5,4 @@ import { news } from './news.ts';
 
 /** The reading room of the demo. */
 export const articles: readonly DemoArticle[] = [...howTo, ...investorClub, ...news];
-export { articleTags, type ArticleTag } from './tags.ts';
+export { articleTags } from './tags.ts';

@@ -1,10 +1,10 @@
 import { text } from '../text.ts';
+import type { ArticleTag, Localized } from '../types.ts';
 
 /** By which articles are found. */
-export const articleTags = {
+export const articleTags: Readonly<Record<ArticleTag, Localized>> = {
   start: text('Začínáme', 'Getting started', 'Pierwsze kroki'),
   earnings: text('Výnosy', 'Earnings', 'Zyski'),
   security: text('Bezpečnost', 'Security', 'Bezpieczeństwo'),
   houses: text('Domy', 'Houses', 'Domy'),
-} as const;
-export type ArticleTag = keyof typeof articleTags;
+};
