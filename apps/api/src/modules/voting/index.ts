@@ -5,5 +5,6 @@ export { createFollowPolls } from './follow-polls.ts';
 export { operatorVotingsRoutes } from './operator.routes.ts';
 export { votingPersonalData } from './personal-data.ts';
 export { closePoll, runPoll } from './run-poll.ts';
-export { createPoll, type PollContent } from './save-poll.ts';
+export { createPoll } from './save-poll.ts';
+export type { PollContent } from './voting.store.ts';
 export { votingsRoutes } from './votings.routes.ts';

@@ -6,8 +6,9 @@ import { inLanguage, type Locale } from '../content/index.ts';
 import { recountPoll } from './freeze-weights.ts';
 import { findPollItem, listPollItems, type PollItem } from './polls.views.ts';
 import { closePoll, runPoll, withdrawPoll } from './run-poll.ts';
-import { createPoll, editPoll, type PollContent } from './save-poll.ts';
+import { createPoll, editPoll } from './save-poll.ts';
 import { type PollBase, resultsOf, turnoutOf } from './voting.policy.ts';
+import type { PollContent } from './voting.store.ts';
 
 const pageSizeDefault = 25;
 

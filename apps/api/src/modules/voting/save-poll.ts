@@ -1,34 +1,16 @@
-import type { PollPermission, VoteType } from '@parcela/domain';
 import { readClock, type Tx } from '../../platform/database.ts';
 import { BusinessError, ValidationError } from '../../platform/errors.ts';
 import { type AuditActor, writeAudit } from '../audit/index.ts';
-import type { Localized } from '../content/index.ts';
 import {
   findDocumentIds,
   findProjectId,
   insertPoll,
   type LockedPoll,
   lockPoll,
+  type PollContent,
   type PollReferences,
   updatePoll,
 } from './voting.store.ts';
-
-export interface PollContent {
-  /** documentId */
-  readonly project: string;
-  readonly question: Localized;
-  readonly voteType: VoteType;
-  readonly permission: PollPermission;
-  /** Null: it begins when it is run. */
-  readonly startAt: Date | null;
-  readonly endAt: Date;
-  readonly options: readonly { readonly optionKey: string; readonly text: Localized }[];
-  readonly document: {
-    readonly caption: Localized;
-    /** documentIds of stored documents. */
-    readonly files: { readonly cs: string | null; readonly en: string; readonly pl: string | null };
-  } | null;
-}
 
 export interface PollChange {
   /** documentId */

@@ -1,13 +1,29 @@
-import type { PollState } from '@parcela/domain';
+import type { PollPermission, PollState, VoteType } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { Localized } from '../content/index.ts';
-import type { PollContent } from './save-poll.ts';
 import type { VotingTables } from './voting.tables.ts';
 import { stateOf } from './votings.views.ts';
 
 const db = (tx: Tx) => tables<VotingTables>(tx);
+
+export interface PollContent {
+  /** documentId */
+  readonly project: string;
+  readonly question: Localized;
+  readonly voteType: VoteType;
+  readonly permission: PollPermission;
+  /** Null: it begins when it is run. */
+  readonly startAt: Date | null;
+  readonly endAt: Date;
+  readonly options: readonly { readonly optionKey: string; readonly text: Localized }[];
+  readonly document: {
+    readonly caption: Localized;
+    /** documentIds of stored documents. */
+    readonly files: { readonly cs: string | null; readonly en: string; readonly pl: string | null };
+  } | null;
+}
 
 /** What a poll's content refers to, by the ids of the tables. */
 export interface PollReferences {
