@@ -2,9 +2,9 @@
  * Payouts of what projects earn (design §4 "Earnings", docs/decisions/0029): staff plan or declare them, a second person
  * agrees, and the worker pays each holder once. The views `earnings` and `payouts_ahead` are what figures are made of.
  */
-export { payoutApprovals, requestExecution } from './approve-payout.ts';
-export { createPayout, editPayout, type PayoutInput } from './declare-payout.ts';
-export { type ExecuteDeps } from './execute-payout.ts';
+export { payoutApprovals } from './approve-payout.ts';
+export { createPayout } from './declare-payout.ts';
+export type { ExecuteDeps } from './execute-payout.ts';
 export { operatorPayoutsRoutes } from './operator.routes.ts';
 export { payoutsSweeps } from './payouts.jobs.ts';
 export { payoutsPersonalData } from './personal-data.views.ts';
