@@ -284,7 +284,7 @@ describe('every route of the contract', () => {
     '%s answers an address that cannot be decoded in the shape of every error',
     async (name) => {
       const scene = await sceneOf(name, 'signedIn');
-      const params = { documentId: '%zz', currency: '%zz', provider: '%zz' };
+      const params = { documentId: '%zz', currency: '%zz', provider: '%zz', format: '%zz' };
       expect(await attempt(name, scene, { params })).toMatchObject({ ...refused, code: 'common.malformed' });
     },
   );

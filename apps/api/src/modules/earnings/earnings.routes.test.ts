@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveSomeYears, payHolders } from '../../testing/figures-scene.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
-import { samplePayout } from '../../testing/sample-payouts.ts';
+import { declareSample } from '../../testing/sample-payouts.ts';
 import {
   signedInAgain,
   signedInUser,
@@ -12,8 +12,6 @@ import {
   type TestUser,
 } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { addTestStaff } from '../../testing/test-staff.ts';
-import { createPayout } from '../payouts/index.ts';
 import { portfolioRoutes } from '../portfolio/index.ts';
 import type { CreatedProject } from '../projects/index.ts';
 import { earningsRoutes } from './index.ts';
@@ -201,19 +199,16 @@ describe('totals of earnings', () => {
   });
 
   it('by month hold what was paid and planned for a year back, and what is announced ahead', async () => {
-    const [staffId] = await context().transact((tx) => addTestStaff(tx, 1));
     const { rows } = await sql<{ ahead: string; month: string }>`
       select (app_now() + interval '3 months')::date::text as ahead,
         to_char(app_now() + interval '3 months', 'YYYY-MM') as month`.execute(context().admin.kysely);
     const { ahead, month } = rows[0]!;
     const before = await read<Overview>('overview?currency=CZK');
     await context().transact((tx) =>
-      createPayout(tx, {
-        ...samplePayout({ payOn: ahead, expectedNet: 5_000_00n, declaration: null }),
-        project: projects[0]!.documentId,
-        importId: undefined,
-        staffId: staffId!,
-        requestId: 'sample',
+      declareSample(tx, projects[0]!.documentId, {
+        payOn: ahead,
+        expectedNet: 5_000_00n,
+        declaration: null,
       }),
     );
     const { months } = await read<Overview>('overview?currency=CZK');
