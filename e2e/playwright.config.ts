@@ -4,7 +4,12 @@ const isLong = process.env['LONG'] === '1';
 
 const languages = isLong ? (['en', 'cs', 'pl'] as const) : (['cs'] as const);
 /** They move the clock so far that the sessions of all other journeys end: they come after them. */
-const movesClock = ['expired-document.spec.ts', 'inactivity.spec.ts', 'late-payment.spec.ts'];
+const movesClock = [
+  'expired-document.spec.ts',
+  'inactivity.spec.ts',
+  'late-payment.spec.ts',
+  'payout.spec.ts',
+];
 
 /** Journeys against the whole product, started by `npm test`. One language and one width a run, all of them in test:long. */
 export default defineConfig({

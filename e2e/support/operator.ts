@@ -2,6 +2,7 @@ import type {
   Approval,
   ArticleItem,
   ChangeRequestItem,
+  PayoutItem,
   PollItem,
   RequestedApproval,
   ReviewCase,
@@ -199,3 +200,40 @@ export const publishArticle = async (draft: Draft): Promise<string> => {
 /** Content staff give an article another address. */
 export const moveArticle = (article: string, slug: string): Promise<unknown> =>
   callOperator('content', `/operator/articles/${article}/slug`, { method: 'POST', body: { slug } });
+
+interface Rent {
+  /** Holders of this day take part, and it is the whole period. */
+  readonly recordOn: string;
+  /** Minor units of the project's currency. */
+  readonly gross: number;
+  readonly costs: number;
+  readonly fee: number;
+}
+
+/** Finance declares the rent of a project, and two people let it be paid out; answers the payout's documentId. */
+export const payOutRent = async (project: string, { recordOn, gross, costs, fee }: Rent): Promise<string> => {
+  const body = {
+    project,
+    periodFrom: recordOn,
+    periodTo: recordOn,
+    recordOn,
+    payOn: recordOn,
+    expectedNet: null,
+    declaration: {
+      gross,
+      costs: [{ kind: 'management', note: 'Journey', amount: costs }],
+      reserve: 0,
+      fee,
+      withholding: 0,
+    },
+  };
+  const { data } = await callOperator<{ data: PayoutItem }>('finance', '/operator/payouts', {
+    method: 'POST',
+    body,
+  });
+  await decideByTwo(`/operator/payouts/${data.documentId}/execute`, {
+    version: data.version,
+    reason: 'The rent has come in',
+  });
+  return data.documentId;
+};
