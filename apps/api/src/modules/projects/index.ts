@@ -3,7 +3,6 @@ export { changeProjectState, type ChangeProjectStateInput } from './change-proje
 export { changeSlug } from './change-slug.ts';
 export { createProject, type CreatedProject, type CreateProjectInput } from './create-project.ts';
 export { projectDocumentReaders } from './document-readers.ts';
-export { editProject } from './edit-project.ts';
 export { fundedRequestsRoutes, operatorFundedRequestsRoutes } from './funded-requests.routes.ts';
 export { operatorProjectsRoutes } from './operator-projects.routes.ts';
 export { projectsPersonalData } from './personal-data.ts';
@@ -25,6 +24,6 @@ export type {
   TimelineEntry,
 } from './projects.tables.ts';
 export { projectsRoutes } from './projects.routes.ts';
-export { publishProject, type PublishProjectInput, unpublishProject } from './publish-project.ts';
+export { publishProject, type PublishProjectInput } from './publish-project.ts';
 export { publishProspect, type PublishProspectInput } from './publish-prospect.ts';
 export { setPrice, type SetPriceInput } from './set-price.ts';
