@@ -33,7 +33,7 @@ export interface AccountRef<A extends Asset = Asset> {
 
 const shares = (projectId: number): ShareAsset => `SHARE:${projectId}`;
 
-/** Money outside, at one provider (`bank`, `confirmo`, `payout`): negative by what came in and did not go out. */
+/** Money outside, at one provider (`bank`, `confirmo`, `payout`; `rent` for what tenants paid): negative by what came in and did not go out. */
 export const worldAccount = <C extends Currency>(provider: string, currency: C): AccountRef<C> => ({
   kind: 'world',
   asset: currency,
@@ -61,7 +61,7 @@ export const orderAccount = <C extends Currency>(orderId: number, currency: C): 
   orderId,
 });
 
-/** What investors paid to a project, fees taken off. */
+/** What investors paid to a project, fees taken off, and what was kept of its rent in reserve. */
 export const projectAccount = <C extends Currency>(projectId: number, currency: C): AccountRef<C> => ({
   kind: 'project',
   asset: currency,
@@ -84,7 +84,7 @@ export const suspenseFor = <C extends Currency>(itemId: string, currency: C): Ac
   itemId,
 });
 
-/** Money on its way out for one item: `payout:3`, `withdrawal:8`, `refund:5`. */
+/** Money on its way out for one item: `payout:3`, `withdrawal:8`, `refund:5`, `distribution:2`, `payout_line:7`. */
 export const payoutAccount = <C extends Currency>(itemId: string, currency: C): AccountRef<C> => ({
   kind: 'payout',
   asset: currency,
