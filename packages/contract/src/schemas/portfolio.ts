@@ -43,6 +43,7 @@ export const portfolio = z.strictObject({
   projects: z.array(
     z.strictObject({
       projectInfo,
+      /** The picture of the project's card, if it has one. */
       images: z.array(image),
       countryCode: z.string(),
       /** Of the project. */
