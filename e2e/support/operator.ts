@@ -210,8 +210,8 @@ interface Rent {
   readonly fee: number;
 }
 
-/** Finance declares the rent of a project, and two people let it be paid out; answers the payout's documentId. */
-export const payOutRent = async (project: string, { recordOn, gross, costs, fee }: Rent): Promise<string> => {
+/** Finance declares the rent of a project, and two people let it be paid out. */
+export const payOutRent = async (project: string, { recordOn, gross, costs, fee }: Rent): Promise<void> => {
   const body = {
     project,
     periodFrom: recordOn,
@@ -235,5 +235,4 @@ export const payOutRent = async (project: string, { recordOn, gross, costs, fee 
     version: data.version,
     reason: 'The rent has come in',
   });
-  return data.documentId;
 };

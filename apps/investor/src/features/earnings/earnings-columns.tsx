@@ -72,6 +72,7 @@ export const useEarningsColumns = ({
     {
       key: 'settlement',
       header: t('earnings.settlement'),
+      isOnOneLine: true,
       cell: ({ settlement, state }) => (
         <Stack gap={2} align="flex-start">
           <span>{t(`earnings.settlement.${settlement}`)}</span>

@@ -132,7 +132,7 @@ describe('the list of earnings', () => {
       'Breakdown',
     ]);
     expect(rows[2]?.slice(2, 4)).toEqual(['€40.00', 'CZK 1,000.01']);
-    expect(rows[2]?.[4]).toContain('Into the wallet');
+    expect(rows[2]?.[4]).toContain('To the wallet');
     expect(rows[2]?.[4]).toContain('Waiting');
     expect((await list()).getByRole('row', { name: /Total/ }).textContent).toContain('2,200.51');
   });
@@ -316,6 +316,17 @@ describe('the months', () => {
     const row = within(screen.getByRole('table', { name: 'Announced payouts' })).getAllByRole('row')[1];
     expect(row?.textContent).toContain('01/07/2026 – 31/12/2026');
   });
+});
+
+test('of many announced payouts the next five are shown, the others on further pages', async () => {
+  server.on('GET /core/user/payouts-ahead', () =>
+    Array.from({ length: 6 }, (_, month) => ({ ...ahead, payOn: `2027-0${month + 1}-20` })),
+  );
+  await open();
+  const table = await screen.findByRole('table', { name: 'Announced payouts' });
+  expect(within(table).getAllByRole('row')).toHaveLength(1 + 5);
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(screen.getByRole('table', { name: 'Announced payouts' }).textContent).toContain('20/06/2027');
 });
 
 test('in privacy mode no amount can be read', async () => {

@@ -1,11 +1,14 @@
 import type { PayoutAhead } from '@parcela/client/investor';
 import { DataTable, type DataTableColumn, DateText, Link, MoneyText, Section, StateBadge } from '@parcela/ui';
 import { IconCalendar, IconThumbUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePayoutsAhead } from '../../shared/next-payout-tile.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { Period } from './period.tsx';
+
+/** A year of a few projects would push what was paid far down. */
+const pageSize = 5;
 
 const useColumns = (): DataTableColumn<PayoutAhead>[] => {
   const t = usePhrase();
@@ -59,6 +62,7 @@ export const PayoutsAhead = (): ReactNode => {
   const payouts = usePayoutsAhead().data;
   const t = usePhrase();
   const columns = useColumns();
+  const [page, setPage] = useState(1);
   if (payouts === undefined || payouts.length === 0) return null;
   return (
     <Section title={t('earnings.ahead')} description={t('earnings.aheadText')}>
@@ -66,9 +70,10 @@ export const PayoutsAhead = (): ReactNode => {
         caption={t('earnings.ahead')}
         columns={columns}
         cardsUpTo="tablet"
-        rows={payouts}
+        rows={payouts.slice((page - 1) * pageSize, page * pageSize)}
         rowKey={({ projectInfo, periodFrom, payOn }) => `${projectInfo.documentId} ${periodFrom} ${payOn}`}
         empty={null}
+        pagination={{ page, pageCount: Math.ceil(payouts.length / pageSize), onPageChange: setPage }}
       />
     </Section>
   );
