@@ -32,7 +32,7 @@ export const uploadMedia = defineRoute({
   body: z.file(),
   answer: dataOf(mediaItem),
   status: 201,
-  errors: ['common.too_large', 'common.unsupported_media_type'],
+  errors: [],
 });
 
 export const getMediaLink = defineRoute({
