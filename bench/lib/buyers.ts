@@ -53,7 +53,7 @@ const offer = (name: string): CreateProjectInput => ({
 });
 
 /** The application's own connection, with the password that the launcher has made. */
-export const appUrl = (adminUrl: string, dataDir: string): string => {
+const appUrl = (adminUrl: string, dataDir: string): string => {
   const url = new URL(adminUrl);
   url.username = 'parcela_app';
   url.password = readFileSync(join(dataDir, 'app-role.password'), 'utf8');

@@ -123,7 +123,7 @@ export const findOpenProject = async (): Promise<ProjectSummary> => {
 };
 
 /** The newest news that the person may read. */
-export const findNews = async ({ token }: Person): Promise<ArticleSummary> => {
+const findNews = async ({ token }: Person): Promise<ArticleSummary> => {
   const { data } = await callApi<{ data: ArticleSummary[] }>('/api/articles?filters[type]=News', { token });
   const found = data.find(({ available }) => available);
   if (!found) throw new Error('The demo has no news.');

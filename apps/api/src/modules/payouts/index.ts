@@ -3,7 +3,6 @@
  * agrees, and the worker pays each holder once. The views `earnings` and `payouts_ahead` are what figures are made of.
  */
 export { payoutApprovals } from './approve-payout.ts';
-export { createPayout } from './declare-payout.ts';
 export type { ExecuteDeps } from './execute-payout.ts';
 export { operatorPayoutsRoutes } from './operator.routes.ts';
 export { payoutsSweeps } from './payouts.jobs.ts';

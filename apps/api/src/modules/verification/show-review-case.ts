@@ -13,7 +13,7 @@ import { findCase, type ReviewCase } from './review-cases.store.ts';
 const personFields = Object.keys(verifiedLengths) as readonly ProfileField[];
 
 /** The personal fields of a profile, in full. */
-export const personOf = (profile: Profile): Record<ProfileField, string | null> =>
+const personOf = (profile: Profile): Record<ProfileField, string | null> =>
   Object.fromEntries(personFields.map((field) => [field, profile[field]])) as Record<
     ProfileField,
     string | null
