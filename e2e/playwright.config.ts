@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 const isLong = process.env['LONG'] === '1';
 
 const languages = isLong ? (['en', 'cs', 'pl'] as const) : (['cs'] as const);
+/** They only look: several at a time do not disturb each other. */
+const looks = ['every-screen.spec.ts'];
 /** They move the clock so far that the sessions of all other journeys end: they come after them. */
 const movesClock = [
   'expired-document.spec.ts',
@@ -11,7 +13,10 @@ const movesClock = [
   'payout.spec.ts',
 ];
 
-/** Journeys against the whole product, started by `npm test`. One language and one width a run, all of them in test:long. */
+/**
+ * Journeys against the whole product, started by `npm test`. One language and one width a run, all of them in test:long.
+ * The screens can be looked at by several browsers at once (`--workers 2`), journeys change what others would see.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -42,8 +47,12 @@ export default defineConfig({
       ],
     },
   },
-  projects: languages.flatMap((locale) => [
-    { name: locale, testIgnore: movesClock, use: { locale }, metadata: { locale } },
-    { name: `${locale}, days later`, testMatch: movesClock, use: { locale }, metadata: { locale } },
-  ]),
+  projects: languages.flatMap((locale) => {
+    const inLanguage = { use: { locale }, metadata: { locale } };
+    return [
+      { name: `screens ${locale}`, testMatch: looks, fullyParallel: true, ...inLanguage },
+      { name: `journeys ${locale}`, testIgnore: [...looks, ...movesClock], ...inLanguage },
+      { name: `journeys ${locale}, days later`, testMatch: movesClock, ...inLanguage },
+    ];
+  }),
 });

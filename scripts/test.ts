@@ -97,32 +97,48 @@ const runAll = async (steps: readonly Step[], width: number): Promise<Outcome[]>
   return outcomes;
 };
 
-const runJourneys = async (): Promise<Outcome> => {
+/** Its name, the projects of playwright.config.ts, and how many browsers at once. */
+const browserRuns = [
+  ['screens in a browser', 'screens *', 2],
+  ['journeys in a browser', 'journeys *', 1],
+] as const;
+
+const runJourneys = async (): Promise<Outcome[]> => {
   const browser = await findBrowser();
   if (browser === undefined) {
-    return {
-      name: 'journeys: not run, because no Chromium could be found or installed (set CHROME)',
-      isOk: false,
-      output: '',
-      seconds: 0,
-    };
+    const name = 'journeys: not run, because no Chromium could be found or installed (set CHROME)';
+    const notRun = { name, isOk: false, output: '', seconds: 0 };
+    report(notRun);
+    return [notRun];
   }
-  return withSite((site) =>
-    run(
-      {
-        name: 'journeys in a browser',
-        command: [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'],
-        env: {
-          CHROME: browser,
-          BASE_URL: site.publicUrl,
-          SANDBOX_URL: site.sandboxUrl,
-          DATA_DIR: site.dataDir,
-          ...(isLong ? { LONG: '1' } : {}),
+  return withSite(async (site) => {
+    const outcomes: Outcome[] = [];
+    for (const [name, project, workers] of browserRuns) {
+      const outcome = await run(
+        {
+          name,
+          command: [
+            bin('playwright'),
+            'test',
+            '--config=e2e/playwright.config.ts',
+            `--project=${project}`,
+            `--workers=${workers}`,
+          ],
+          env: {
+            CHROME: browser,
+            BASE_URL: site.publicUrl,
+            SANDBOX_URL: site.sandboxUrl,
+            DATA_DIR: site.dataDir,
+            ...(isLong ? { LONG: '1' } : {}),
+          },
         },
-      },
-      true,
-    ),
-  );
+        true,
+      );
+      report(outcome);
+      outcomes.push(outcome);
+    }
+    return outcomes;
+  });
 };
 
 /** What `npm run test:long` saw, for people who were not there. */
@@ -156,9 +172,7 @@ const main = async (): Promise<number> => {
   }
   await buildApps();
   outcomes.push(...(await runAll([npmScript('bundle')], 1)));
-  const journeys = await runJourneys();
-  report(journeys);
-  outcomes.push(journeys);
+  outcomes.push(...(await runJourneys()));
   if (isLong) writeReport(outcomes);
   const failed = outcomes.filter((outcome) => !outcome.isOk);
   process.stdout.write(`\n${outcomes.length - failed.length} passed, ${failed.length} failed\n`);

@@ -9,7 +9,10 @@ import type { TestUser } from './test-app.ts';
 import { testVault } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 
-/** What only AML and accounting need to know of a person; each value is told from those of anybody else by `mark`. */
+/**
+ * What only AML and accounting need to know of a person; each value is told from those of anybody else by `mark`:
+ * twelve characters at least where tables are searched for it, else it stands in sealed bytes by chance.
+ */
 export const identityOf = (mark: string) => ({
   firstName: `Marie${mark}`,
   lastName: `Černá${mark}`,

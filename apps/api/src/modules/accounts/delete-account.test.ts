@@ -128,11 +128,11 @@ describe('the deletion of an account', () => {
   it('locks away who a verified person was, for ten years, and the tables tell it no more (TC-P7)', async () => {
     const user = await scene.investor();
     await context().transact(async (tx) => {
-      await identify(tx, user, '55ee');
-      await track(tx, user, '55ee');
+      await identify(tx, user, '55ee0b1e55ee');
+      await track(tx, user, '55ee0b1e55ee');
     });
     await scene.stepUp(user);
-    await scene.saveAccount(user, { holderName: 'Marie 55ee' });
+    await scene.saveAccount(user, { holderName: 'Marie 55ee0b1e55ee' });
     expect(await scene.remove(user)).toMatchObject({ status: 200 });
     expect(await scene.leftOf(user)).toEqual({
       deleted: true,
@@ -143,16 +143,16 @@ describe('the deletion of an account', () => {
       sessions: 0,
     });
     await scene.sayGoodbye(user);
-    expect(await tablesWith(context(), '55ee')).toEqual([]);
+    expect(await tablesWith(context(), '55ee0b1e55ee')).toEqual([]);
     const record = await scene.openRecord(user);
     expect(record).toMatchObject({
       account: { email: user.email },
-      profile: identityOf('55ee'),
+      profile: identityOf('55ee0b1e55ee'),
       levels: [{ type: 'KYC' }, { type: 'AML' }],
-      questionnaires: [{ answers: { purposeOfContract: 'Aim 55ee' } }],
-      payoutAccounts: [{ holderName: 'Marie 55ee' }],
+      questionnaires: [{ answers: { purposeOfContract: 'Aim 55ee0b1e55ee' } }],
+      payoutAccounts: [{ holderName: 'Marie 55ee0b1e55ee' }],
     });
-    expect(JSON.stringify(record)).not.toContain(trackingOf('55ee').visit);
+    expect(JSON.stringify(record)).not.toContain(trackingOf('55ee0b1e55ee').visit);
   });
 
   it('keeps the record of somebody who only ordered, and changes no order, no posting and no entry', async () => {
