@@ -140,10 +140,10 @@ describe('an approved payout', () => {
   });
 
   it('pays each holder once when it is interrupted at any step, before or after that was committed', async () => {
-    const amounts = Array.from({ length: 230 }, (_, index) => index + 1);
+    const amounts = Array.from({ length: 120 }, (_, index) => index + 1);
     const project = await context().transact((tx) => publishSampleProject(tx));
     const holders = await people(amounts.length);
-    // One step writes the rent, three pay 100, 100 and 30 people, one ends it.
+    // One step writes the rent, three pay 50, 50 and 20 people, one ends it.
     for (let cut = 0; cut < 5; cut += 1)
       for (const isCommitted of [false, true]) {
         const payout = await context().transact((tx) =>

@@ -38,7 +38,7 @@ export interface ExecuteDeps {
 }
 
 /** Holders that one transaction pays. */
-const batchSize = 100;
+const batchSize = 50;
 
 /** What came in is booked once: to the project, the platform, the tax office, and what the holders get. */
 const bookRent = async (tx: Tx, { id, projectId, currency, figures }: Payout): Promise<void> => {
