@@ -1,14 +1,16 @@
 import { popupMs } from '@parcela/domain';
-import { ButtonLink, ErrorBox, NoticeBox, Popup, Stack, Text } from '@parcela/ui';
+import { ButtonLink, ErrorBox, NoticeBox, Popup, Stack, Text, TextSkeleton } from '@parcela/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { refreshMe, type useMe } from '../../shared/me.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { AmlFailurePopup, type AmlRefusal } from './aml-failure.tsx';
-import { AmlForm } from './aml-form.tsx';
 import { StepDone } from './step-done.tsx';
 import { SupportContact } from './support-contact.tsx';
+
+// Most visits of the verification are not about the questionnaire.
+const AmlForm = lazy(async () => ({ default: (await import('./aml-form.tsx')).AmlForm }));
 
 type Me = NonNullable<ReturnType<typeof useMe>['data']>;
 
@@ -87,14 +89,16 @@ export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
     if (state === 'pending' || state === 'review') return <Review comment={comment} />;
     if (state === 'rejected') return <Rejected comment={comment} />;
     return (
-      <AmlForm
-        profile={me.userProfile}
-        onFailed={fail}
-        onSubmitted={async () => {
-          setSubmitted(true);
-          await refreshMe();
-        }}
-      />
+      <Suspense fallback={<TextSkeleton lines={12} />}>
+        <AmlForm
+          profile={me.userProfile}
+          onFailed={fail}
+          onSubmitted={async () => {
+            setSubmitted(true);
+            await refreshMe();
+          }}
+        />
+      </Suspense>
     );
   };
   return (
