@@ -180,11 +180,6 @@ create view payouts_ahead as
   from payouts p
   where p.state = 'approved' or (p.state in ('planned', 'declared') and p.expected_net is not null);
 
--- Who holds shares now.
-create view shares_held as
-  select a.owner_user_id as user_id, a.project_id, a.balance as shares
-  from ledger_accounts a where a.kind = 'holding' and a.balance > 0;
-
 -- How people want their earnings.
 create view payout_wishes as
   select p.user_id, p.payout_settlement from user_profiles p;

@@ -73,7 +73,7 @@ export const readOverview = async (
         round(a.expected_net::numeric * own.shares / counts.sold)::bigint, a.currency, me.currency, me.eur_to_czk,
         me.eur_to_pln)) as expected
       from me
-      join shares_held own on own.user_id = ${userId}
+      join share_holdings own on own.user_id = ${userId}
       join payouts_ahead a on a.project_id = own.project_id
       join project_share_counts counts on counts.project_id = own.project_id
       where not exists (select from earned e where e.payout_id = a.payout_id)

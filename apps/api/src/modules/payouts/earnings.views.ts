@@ -124,8 +124,8 @@ export const listAhead = async (tx: Tx, userId: number): Promise<AheadRow[]> => 
     select h.info_document_id as "infoDocumentId", h.slug, h.title, a.currency, a.period_from as "periodFrom",
       a.period_to as "periodTo", a.record_on as "recordOn", a.pay_on as "payOn", a.state = 'approved' as "isApproved",
       round(a.expected_net::numeric * own.shares
-        / (select sum(s.shares) from shares_held s where s.project_id = own.project_id))::bigint as expected
-    from shares_held own
+        / (select sum(s.shares) from share_holdings s where s.project_id = own.project_id))::bigint as expected
+    from share_holdings own
     join payouts_ahead a on a.project_id = own.project_id
     join project_headings h on h.project_id = own.project_id
     where own.user_id = ${userId}

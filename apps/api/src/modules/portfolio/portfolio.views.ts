@@ -96,7 +96,7 @@ export const me = ({ userId, currency }: FiguresQuery) => sql`
 const parts = ({ userId }: FiguresQuery) => sql`
   parts as materialized (
     select h.project_id, h.shares, 0::bigint as invested, 0::bigint as earned, null::timestamptz as at
-    from shares_held h where h.user_id = ${userId}
+    from share_holdings h where h.user_id = ${userId}
     union all
     select o.project_id, 0, convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln), 0, o.paid_at
     from me join paid_orders o on o.user_id = ${userId}
