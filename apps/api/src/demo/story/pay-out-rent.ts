@@ -8,7 +8,7 @@ import {
   projects,
   rentShares,
 } from '../content/index.ts';
-import { actorOf, callAsStaff, inOneStep, settle, type Stage } from './stage.ts';
+import { actorOf, callAsStaff, inOneStep, type Stage } from './stage.ts';
 
 const dayMs = 86_400_000;
 /** Between the end of a quarter and the payout of its rent. */
@@ -126,7 +126,7 @@ export const planPayout = async (stage: Stage, letting: Letting, quarter: Quarte
   })) as Shown;
 };
 
-/** The rent of a quarter as it came in is declared, a second person agrees, and the holders are paid. */
+/** The rent of a quarter as it came in is declared and a second person agrees; the worker pays when it settles next. */
 export const payOutQuarter = async (
   stage: Stage,
   letting: Letting,
@@ -155,7 +155,6 @@ export const payOutQuarter = async (
   await call('compliance', `/operator/approvals/${asked.documentId}/approve`, {
     reason: 'The figures agree with the statement of the manager',
   });
-  await settle(stage);
 };
 
 /** Holders of shares in PLN say where their earnings go. */
