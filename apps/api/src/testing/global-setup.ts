@@ -13,7 +13,14 @@ declare module 'vitest' {
   }
 }
 
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+  // Small tables, asked very often: the workers of a parallel plan cost more than they bring.
+  'max_parallel_workers_per_gather=0',
+];
 
 /** One server for all API tests; every test file clones the migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

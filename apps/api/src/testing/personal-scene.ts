@@ -67,5 +67,5 @@ export const tablesWith = async (context: TestContext, ...texts: readonly string
     ),
     sql` union all `,
   )}`.execute(kysely);
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => name).toSorted();
 };
