@@ -15,13 +15,16 @@ const { arrives, onlyRefundOf, refunded, refundsOf, sweep } = useWaitingMoney(co
 
 afterEach(() => assertSafe(context()));
 
-/** Payout as far as refunds go: what it was asked, and what it answers. */
-const payoutThat = (answers: RefundedInvoice['kind'][]) => {
+/** Payout as far as refunds go: what it was asked, and what it answers once so many have asked. */
+const payoutThat = (answers: RefundedInvoice['kind'][], askedAtOnce = 1) => {
   const asked: RefundRequest[] = [];
+  const allAsked = Promise.withResolvers<void>();
   const gateway = {
     provider: 'payout',
     refund: async (request: RefundRequest) => {
       asked.push(request);
+      if (asked.length === askedAtOnce) allAsked.resolve();
+      await allAsked.promise;
       return { kind: answers.shift() ?? 'unknown' };
     },
   } as unknown as PaymentGateway;
@@ -55,14 +58,14 @@ describe('a refund at Payout', () => {
 
   it('that two workers send at once is booked once', async () => {
     const { refund, paymentId } = await refunded({ amount: 55n, provider: 'payout' });
-    const { parts } = payoutThat(['ok', 'ok']);
+    const { parts } = payoutThat(['ok', 'ok'], 2);
     await Promise.all([sendRefund(parts, refund.id), sendRefund(parts, refund.id)]);
     expect((await onlyRefundOf(paymentId)).state).toBe('done');
   });
 
   it('of which Payout says yes and no at once is a fault that somebody sees, never both', async () => {
     const { refund, paymentId } = await refunded({ amount: 55n, provider: 'payout' });
-    const { parts } = payoutThat(['refused', 'ok']);
+    const { parts } = payoutThat(['refused', 'ok'], 2);
     const results = await Promise.allSettled([sendRefund(parts, refund.id), sendRefund(parts, refund.id)]);
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     const { state } = await onlyRefundOf(paymentId);
