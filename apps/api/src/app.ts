@@ -49,6 +49,7 @@ export const createApp = async (application: Application): Promise<FastifyInstan
     reader: platform.database.reader,
     transact: platform.transact,
     rateLimits: platform.rateLimits,
+    sharedAnswers: platform.sharedAnswers,
     authenticate: application.authenticate,
     staff: application.staff,
   });

@@ -8,6 +8,7 @@ import {
   type PersonalVault,
   type SecretVault,
 } from '../platform/encryption.ts';
+import { type AnswerCache, createAnswerCache } from '../platform/http/answer-cache.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { createMailer, type Mailer } from '../platform/mail.ts';
@@ -25,6 +26,7 @@ export interface Platform {
   readonly vault: PersonalVault;
   readonly secrets: SecretVault;
   readonly rateLimits: RateLimits;
+  readonly sharedAnswers: AnswerCache;
   readonly passwords: PasswordCheck;
   readonly files: FileStore;
 }
@@ -44,6 +46,7 @@ export const openPlatform = async (
     vault: createPersonalVault(config.dataKeys),
     secrets: createSecretVault(config.dataKeys),
     rateLimits: createRateLimits(database.pool, config.http.rateLimitAddressFactor),
+    sharedAnswers: createAnswerCache(config.http.sharedAnswersMs),
     passwords: createPasswordCheck(),
     files: await createFileStore(config.filesUrl),
   };

@@ -35,6 +35,7 @@ export const registerDemoClock = (app: FastifyInstance, application: Application
     await worker.sweeps.runDue();
     // What a job did may make something else due.
     if ((await application.platform.jobs.drain(15_000)) === 'worked') await worker.sweeps.runDue();
+    application.platform.sharedAnswers.clear();
     const now = await readClock(application.platform.database.reader);
     return { now: now.toISOString() };
   });

@@ -63,6 +63,7 @@ export const environment = z.object({
   /** How long the record of somebody who left is kept (Czech Act 253/2008, section 16). */
   AML_RETENTION_YEARS: z._default(whole(1, 30), 10),
   RATE_LIMIT_ADDRESS_FACTOR: z._default(whole(1, 1000), 1),
+  SHARED_ANSWERS_MS: z._default(whole(0, 2000), 2000),
 
   SUMSUB_URL: address,
   /** Where the identity widget comes from in the browser; the provider's own host unless the sandbox serves it. */

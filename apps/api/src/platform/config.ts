@@ -17,6 +17,7 @@ const shape = (env: Environment) => ({
     trustProxy: env.TRUST_PROXY === '' ? false : hopsOf(env.TRUST_PROXY),
     investorAppDir: env.INVESTOR_APP_DIR,
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
+    sharedAnswersMs: env.SHARED_ANSWERS_MS,
   },
   database: { url: env.DATABASE_URL, connectionsMax: env.DATABASE_CONNECTIONS_MAX },
   mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },

@@ -2,7 +2,11 @@ import type { OperatorRouteName } from '@parcela/contract/operator';
 import { describe, expect, it } from 'vitest';
 import { at, isObject, pathsOf, withValue } from './body-paths.ts';
 import { type Sent, useOperatorCalls } from './operator-calls.ts';
-import { operatorRouteNames as names, operatorRoutesWhere as where, permittedRole } from './operator-grants.ts';
+import {
+  operatorRouteNames as names,
+  operatorRoutesWhere as where,
+  permittedRole,
+} from './operator-grants.ts';
 import { operatorMatrix } from './operator-matrix-rows.ts';
 import type { OperatorScene } from './operator-matrix-scene.ts';
 import { useTestDatabase } from './test-database.ts';

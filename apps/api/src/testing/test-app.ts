@@ -6,6 +6,7 @@ import { termsInForce } from '../modules/content/index.ts';
 import { staffGuard } from '../modules/staff/index.ts';
 import { createIdentityMarks } from '../modules/verification/index.ts';
 import { createPersonalVault, type PersonalVault } from '../platform/encryption.ts';
+import { createAnswerCache } from '../platform/http/answer-cache.ts';
 import { type Api, createApi } from '../platform/http/api.ts';
 import { answerUnknownPaths, createServer } from '../platform/http/server.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
@@ -26,6 +27,8 @@ export const startTestApp = async (
   register: (api: Api, rateLimits: RateLimits) => void,
   options: {
     readonly log?: Logger;
+    /** Default 0: a test sees what is there. */
+    readonly sharedAnswersMs?: number;
     /** Serves the pages; without it unknown paths are errors. */
     readonly pages?: (app: FastifyInstance) => Promise<void>;
   } = {},
@@ -40,7 +43,14 @@ export const startTestApp = async (
   const rateLimits = createRateLimits(context.database.pool, 1_000);
   const { reader } = context.database;
   register(
-    createApi(app, { reader, transact: context.transact, rateLimits, authenticate, staff: staffGuard }),
+    createApi(app, {
+      reader,
+      transact: context.transact,
+      rateLimits,
+      sharedAnswers: createAnswerCache(options.sharedAnswersMs ?? 0),
+      authenticate,
+      staff: staffGuard,
+    }),
     rateLimits,
   );
   if (options.pages) await options.pages(app);

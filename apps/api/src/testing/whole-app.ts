@@ -29,6 +29,7 @@ const testConfig = (context: TestContext, filesDir: string, sandboxUrl = 'http:/
     IDENTITY_KEY: Buffer.alloc(32, 9).toString('base64'),
     FILE_LINK_SECRET: 'test-file-link-secret',
     RATE_LIMIT_ADDRESS_FACTOR: '1000',
+    SHARED_ANSWERS_MS: '0',
     LOG_LEVEL: 'fatal',
     SUMSUB_URL: sandboxUrl,
     SUMSUB_WIDGET_URL: sandboxUrl,

@@ -26,10 +26,10 @@ const summaryView = (article: ArticleSummary) => ({
 
 /** The reading room: what each caller may read of it is decided in one place, by the audience. */
 export const articlesRoutes = (api: Api): void => {
-  api.read(investorRoutes.listArticles, async (tx, { caller, query, locale }) => {
+  api.readShared(investorRoutes.listArticles, audienceOf, async (tx, { query, locale }, audience) => {
     const page = pageOf(query);
     const { items, total, tags } = await listArticles(tx, {
-      audience: await audienceOf(tx, caller),
+      audience,
       locale,
       type: query['filters[type][$eq]'] ?? query['filters[type]'],
       tag: query['filters[tag][$eq]'] ?? query['filters[tag]'],
@@ -42,8 +42,7 @@ export const articlesRoutes = (api: Api): void => {
     };
   });
 
-  api.read(investorRoutes.getArticle, async (tx, { caller, params, locale }) => {
-    const audience = await audienceOf(tx, caller);
+  api.readShared(investorRoutes.getArticle, audienceOf, async (tx, { params, locale }, audience) => {
     const article = await findArticle(tx, { audience, locale, documentId: params.documentId });
     if (!article) throw new BusinessError('common.not_found');
     return {

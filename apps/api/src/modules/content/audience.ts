@@ -10,3 +10,6 @@ export const audienceOf = async (
   if (!caller) return 'visitor';
   return (await levelsOf(tx, caller.subjectId)).includes('INVESTOR') ? 'investor' : 'member';
 };
+
+/** For answers that are the same for every caller. */
+export const everybody = async (): Promise<'everybody'> => 'everybody';

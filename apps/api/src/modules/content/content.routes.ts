@@ -1,6 +1,7 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import type { Api } from '../../platform/http/api.ts';
 import { imageView } from '../media/index.ts';
+import { everybody } from './audience.ts';
 import type { LegalDocumentKind, LegalDocumentPage } from './content.tables.ts';
 import { listDocumentsInForce, readAppConfiguration } from './content.views.ts';
 import { documentView } from './document-view.ts';
@@ -21,7 +22,7 @@ export interface ContentRoutesDeps {
 }
 
 export const contentRoutes = (api: Api, deps: ContentRoutesDeps): void => {
-  api.read(investorRoutes.getAppConfiguration, async (tx, { locale }) => {
+  api.readShared(investorRoutes.getAppConfiguration, everybody, async (tx, { locale }) => {
     const row = await readAppConfiguration(tx);
     const documentOf = documentFinder(row.documents);
     const terms = documentOf('terms');
@@ -42,7 +43,7 @@ export const contentRoutes = (api: Api, deps: ContentRoutesDeps): void => {
     };
   });
 
-  api.read(investorRoutes.getLegalDocuments, async (tx, { locale }) => {
+  api.readShared(investorRoutes.getLegalDocuments, everybody, async (tx, { locale }) => {
     const documentOf = documentFinder(await listDocumentsInForce(tx, ['terms', 'privacy']));
     const terms = documentOf('terms');
     const privacy = documentOf('privacy');

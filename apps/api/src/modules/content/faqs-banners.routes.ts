@@ -1,6 +1,7 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import type { Api } from '../../platform/http/api.ts';
 import { imageView } from '../media/index.ts';
+import { everybody } from './audience.ts';
 import { type BannerView, listBanners, listFaqs } from './faqs-banners.views.ts';
 import { pageOf, paginationOf } from './paging.ts';
 
@@ -15,14 +16,14 @@ const bannerView = ({ small, medium, large, alt, ...banner }: BannerView) => ({
 
 /** Questions with their answers, and the pictures above screens. */
 export const faqsBannersRoutes = (api: Api): void => {
-  api.read(investorRoutes.listFaqs, async (tx, { query, locale }) => {
+  api.readShared(investorRoutes.listFaqs, everybody, async (tx, { query, locale }) => {
     const page = pageOf(query);
     const { items, total } = await listFaqs(tx, { locale, ...page });
     const data = items.map(({ id, documentId, title, content }) => ({ id, documentId, title, content }));
     return { data, meta: paginationOf(page, total) };
   });
 
-  api.read(investorRoutes.listBanners, async (tx, { query, locale }) => {
+  api.readShared(investorRoutes.listBanners, everybody, async (tx, { query, locale }) => {
     const page = pageOf(query);
     const ofPage = query['filters[ofPage][$eq]'] ?? query['filters[ofPage]'] ?? query.ofPage;
     const { items, total } = await listBanners(tx, { locale, ofPage, ...page });

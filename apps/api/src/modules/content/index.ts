@@ -6,6 +6,7 @@ export { operatorConfigurationRoutes } from './operator-configuration.routes.ts'
 export { operatorFaqsBannersRoutes } from './operator-faqs-banners.routes.ts';
 export { type BannerContent, createBanner } from './save-banner.ts';
 export { createFaq } from './save-faq.ts';
+export { everybody } from './audience.ts';
 export { findArticleBySlug } from './articles.views.ts';
 export { bannerMessagesRoutes, operatorMessagesRoutes } from './banner-messages.routes.ts';
 export type { MessageContent } from './banner-messages.store.ts';

@@ -1,7 +1,7 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { findArticleBySlug } from '../content/index.ts';
+import { everybody, findArticleBySlug } from '../content/index.ts';
 import { projectInfoView, projectStatsView, projectSummaryView } from './project-view.ts';
 import {
   countAvailable,
@@ -20,7 +20,7 @@ const orNotFound = <T>(value: T | undefined, code: 'project.not_found' | 'common
 };
 
 export const projectsRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
-  api.read(investorRoutes.listProjectInfos, async (tx, { query, locale }) => {
+  api.readShared(investorRoutes.listProjectInfos, everybody, async (tx, { query, locale }) => {
     const page = query['pagination[page]'] ?? 1;
     const pageSize = query['pagination[pageSize]'] ?? pageSizeDefault;
     const { total, projects } = await listProjects(tx, {
@@ -38,7 +38,7 @@ export const projectsRoutes = (api: Api, deps: { readonly timeZone: string }): v
     };
   });
 
-  api.read(investorRoutes.getProjectInfo, async (tx, { params, locale }) => {
+  api.readShared(investorRoutes.getProjectInfo, everybody, async (tx, { params, locale }) => {
     const row = orNotFound(
       await findProjectInfo(tx, { documentId: params.documentId, locale }),
       'project.not_found',
@@ -46,7 +46,7 @@ export const projectsRoutes = (api: Api, deps: { readonly timeZone: string }): v
     return { data: projectInfoView(row, locale, deps.timeZone), meta: {} };
   });
 
-  api.read(investorRoutes.parseSlug, async (tx, { query }) => {
+  api.readShared(investorRoutes.parseSlug, everybody, async (tx, { query }) => {
     const project = await findBySlug(tx, query.slug);
     if (project) return { data: { type: 'project-info' as const, ...project }, meta: {} };
     const article = orNotFound(await findArticleBySlug(tx, query.slug), 'common.not_found');

@@ -2,6 +2,7 @@ import type { RouteDefinition } from '@parcela/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredAnswer } from '../idempotency.ts';
 import { sha256 } from '../ids.ts';
+import type { SharedAnswer } from './answer-cache.ts';
 import { asSpecial, type Redirect } from './call.ts';
 import { wantsJson } from './wants-json.ts';
 
@@ -39,16 +40,18 @@ const sendRedirect = (
     : reply.header('cache-control', 'no-store').redirect(location, status);
 };
 
+export const etagOf = (body: string): string => `"${sha256(body).toString('base64url').slice(0, 22)}"`;
+
 export const sendJson = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body }: StoredAnswer,
+  { status, body, ...kept }: StoredAnswer | SharedAnswer,
   /** A session or a code is in it, or what staff see of people: nobody may keep it. */
   isSecret = false,
 ): unknown => {
   void reply.code(status).type('application/json; charset=utf-8');
   if (request.method === 'GET' && !isSecret) {
-    const etag = `"${sha256(body).toString('base64url').slice(0, 22)}"`;
+    const etag = 'etag' in kept ? kept.etag : etagOf(body);
     void reply.headers({
       etag,
       'cache-control': 'private, no-cache',

@@ -9,7 +9,8 @@ import { sha256 } from '../ids.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { closeIfOver, touchSession } from '../sessions.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
-import { send, sendJson, serialise } from './answers.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { etagOf, send, sendJson, serialise } from './answers.ts';
 import type { Call, Caller, SpecialAnswer, StaffCaller } from './call.ts';
 import { takingFiles } from './file-body.ts';
 import { takingForms } from './form-body.ts';
@@ -32,6 +33,8 @@ export type CallOf<R extends RouteDefinition> = Call<
   Parsed<R['body']>,
   CallerOf<R>
 >;
+/** What a shared answer may depend on: nothing that tells one caller from another. */
+type SharedCallOf<R extends RouteDefinition> = Pick<CallOf<R>, 'params' | 'query' | 'locale'>;
 type AnswerOf<R extends RouteDefinition> = z.input<R['answer']> | SpecialAnswer;
 
 /** Runs one transaction of a call of several steps; the last step, `finish`, carries the answer and the key. */
@@ -48,6 +51,15 @@ export interface Steps<R extends RouteDefinition> {
 export interface Api {
   /** A call that only reads; each statement sees what is committed. */
   read<R extends RouteDefinition>(route: R, handle: (tx: Tx, call: CallOf<R>) => Promise<AnswerOf<R>>): void;
+  /**
+   * A call that only reads what every caller of an audience gets alike: its answer is kept in the process, by audience,
+   * language and what was asked, at most 2 s (design of the issue: docs/decisions/0032).
+   */
+  readShared<R extends RouteDefinition, A extends string>(
+    route: R,
+    audienceOf: (tx: Tx, caller: CallerOf<R>) => Promise<A>,
+    handle: (tx: Tx, call: SharedCallOf<R>, audience: A) => Promise<z.input<R['answer']>>,
+  ): void;
   /** A call that changes something, all in one transaction together with its idempotency key. */
   write<R extends RouteDefinition>(route: R, handle: (tx: Tx, call: CallOf<R>) => Promise<AnswerOf<R>>): void;
   /** A call that talks to a provider between two transactions; `finish` is the transaction of the effect. */
@@ -61,6 +73,7 @@ export interface ApiParts {
   readonly reader: Tx;
   readonly transact: UnitOfWork;
   readonly rateLimits: RateLimits;
+  readonly sharedAnswers: AnswerCache;
   /** Finds the live session of a token; the accounts module gives it. */
   readonly authenticate: (tx: Tx, tokenHash: Buffer) => Promise<Caller | undefined>;
   readonly staff: StaffGuard;
@@ -223,6 +236,8 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
               throw error;
             },
           );
+          // What staff have just published shows at once to whoever asks this process.
+          if (route.access === 'staff' && route.method !== 'GET') parts.sharedAnswers.clear();
           if ('answer' in result) return send(route, request, reply, result.answer);
           if (result.isReplay) void reply.header('idempotency-replayed', 'true');
           return sendJson(request, reply, result.stored);
@@ -257,6 +272,18 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
       register(route, async (call) => ({
         answer: await handle(parts.reader, call as unknown as CallOf<typeof route>),
       }));
+    },
+    readShared: (route, audienceOf, handle) => {
+      register(route, async (call) => {
+        const { params, query, locale, caller } = call as unknown as CallOf<typeof route>;
+        const audience = await audienceOf(parts.reader, caller);
+        const key = JSON.stringify([route.operationId, audience, locale, params, query]);
+        const stored = await parts.sharedAnswers.find(key, async () => {
+          const answer = serialise(route, await handle(parts.reader, { params, query, locale }, audience));
+          return { ...answer, etag: etagOf(answer.body) };
+        });
+        return { stored, isReplay: false };
+      });
     },
     write: (route, handle) => {
       register(route, async (call, request) => {
