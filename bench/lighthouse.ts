@@ -7,6 +7,7 @@ import { findBrowser } from '../scripts/lib/browser.ts';
 import { root } from '../scripts/lib/children.ts';
 import { freePort } from '../scripts/lib/demo-environment.ts';
 import { type Site, withSite } from '../scripts/lib/site.ts';
+import { median } from './lib/median.ts';
 
 /** `npm run bench:lighthouse`: what Lighthouse says of three screens as a phone loads them. It reports and judges nothing. */
 const rounds = 5;
@@ -62,9 +63,6 @@ const visit = async (url: string, port: number): Promise<Visit> => {
     transferred: transferredIn(lhr),
   };
 };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const rowOf = (name: string, visits: readonly Visit[]): string => {
   const scores = categories.map((_, index) => median(visits.map((one) => one.scores[index] ?? 0)));

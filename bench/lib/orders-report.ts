@@ -1,3 +1,4 @@
+import { median } from './median.ts';
 import { type Conditions, machine } from './report.ts';
 import { pgbenchRows, yardstickName } from './pgbench.ts';
 
@@ -25,10 +26,6 @@ export interface Measured {
   readonly rounds: readonly Round[];
 }
 
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-};
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 const whole = (value: number): string => String(Math.round(value));
 

@@ -132,17 +132,20 @@ export const listProjects = async (
   );
   const order = orders[query.sort ?? 'state'];
   // The count stands beside every row and on a row of its own where the page is empty.
+  // The page is cut from the projects alone, along an index of this order: what belongs to each is read for its rows only.
   const { rows } = await sql<{ total: number; place: bigint | null } & ProjectRow>`
     with page as (
-      select row_number() over (order by ${order}) as place, ${projectColumns(query.locale)}
-      from projects p ${projectJoins}
+      select row_number() over (order by ${order}) as place, p.*
+      from projects p
       where ${where}
       order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+    ), listed as (
+      select p.place, ${projectColumns(query.locale)} from page p ${projectJoins}
     )
-    select counted.total, page.*
+    select counted.total, listed.*
     from (select count(*)::integer as total from projects p where ${where}) counted
-    left join page on true
-    order by page.place`.execute(db(tx));
+    left join listed on true
+    order by listed.place`.execute(db(tx));
   return { total: rows[0]?.total ?? 0, projects: rows.filter((row) => row.place !== null) };
 };
 

@@ -1,0 +1,16 @@
+import { fastify } from 'fastify';
+
+/**
+ * A yardstick in a process of its own: Fastify as it comes, with one route a text that its parent sends, `/0`, `/1` and
+ * so on, answering this text as JSON.
+ */
+const serve = async (texts: readonly string[]): Promise<void> => {
+  const app = fastify({ logger: false });
+  for (const [index, text] of texts.entries())
+    app.get(`/${index}`, (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
+  await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+  process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
+  process.send?.('ready');
+};
+
+process.once('message', (texts) => void serve(texts as string[]));

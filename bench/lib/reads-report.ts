@@ -1,0 +1,93 @@
+import { median } from './median.ts';
+import { type Conditions, machine } from './report.ts';
+
+/** One call under load for some seconds. */
+export interface Run {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+  /** Answers other than 2xx, and requests without an answer. */
+  readonly errors: number;
+}
+
+/** A call, and a bare route that answers the same text, in turn. */
+export interface Compared {
+  readonly name: string;
+  readonly bytes: number;
+  /** Of the call once warm. */
+  readonly statements: number;
+  readonly askedPercent: number;
+  readonly rounds: readonly { readonly bare: Run; readonly own: Run }[];
+}
+
+/** A personal read by somebody who owns much and by somebody who owns little. */
+export interface Personal {
+  readonly name: string;
+  readonly statements: number;
+  readonly much: { readonly perSecond: number; readonly meanMs: number };
+  readonly little: { readonly perSecond: number; readonly meanMs: number };
+}
+
+/** Blocks that the list of projects reads, uncached. */
+export interface Blocks {
+  readonly projects: number;
+  readonly orders: number;
+  readonly blocks: number;
+}
+
+export interface Reads {
+  readonly compared: readonly Compared[];
+  readonly personal: readonly Personal[];
+  readonly blocks: readonly Blocks[];
+}
+
+const whole = (value: number): string => String(Math.round(value));
+
+const comparedRow = ({ name, bytes, statements, askedPercent, rounds }: Compared): string => {
+  const bare = median(rounds.map((round) => round.bare.perSecond));
+  const own = median(rounds.map((round) => round.own.perSecond));
+  const bareTail = median(rounds.map((round) => round.bare.p99Ms));
+  const ownTail = median(rounds.map((round) => round.own.p99Ms));
+  const errors = rounds.reduce((sum, round) => sum + round.own.errors, 0);
+  const share = `${whole((100 * own) / bare)} % (≥ ${askedPercent} %)`;
+  const tail = `${ownTail} ÷ ${bareTail} = ${(ownTail / bareTail).toFixed(1)} (≤ 5)`;
+  return `| ${name} | ${(bytes / 1024).toFixed(1)} | ${whole(bare)} | ${whole(own)} | ${share} | ${tail} | ${statements} | ${errors} |`;
+};
+
+const personalRow = ({ name, statements, much, little }: Personal): string =>
+  `| ${name} | ${statements} | ${whole(little.perSecond)} | ${little.meanMs.toFixed(1)} | ${whole(much.perSecond)} | ${much.meanMs.toFixed(1)} | ${(much.meanMs / little.meanMs).toFixed(1)} |`;
+
+export const readsTables = ({ compared, personal, blocks }: Reads): string =>
+  [
+    '| call | KiB | bare route/s | call/s | share | p99 ms | statements | errors |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|',
+    ...compared.map(comparedRow),
+    '',
+    '| personal read | statements | little: calls/s | mean ms | much: calls/s | mean ms | mean much ÷ little |',
+    '|---|---:|---:|---:|---:|---:|---:|',
+    ...personal.map(personalRow),
+    '',
+    '| projects | orders | blocks of the list of projects |',
+    '|---:|---:|---:|',
+    ...blocks.map((row) => `| ${row.projects} | ${row.orders} | ${row.blocks} |`),
+    '',
+    `Blocks with most ÷ with least: ${((blocks.at(-1)?.blocks ?? 0) / (blocks[0]?.blocks ?? 1)).toFixed(2)} (≤ 1.5)`,
+  ].join('\n');
+
+export const readsReport = (
+  reads: Reads,
+  conditions: Conditions & { readonly personalConnections: number },
+): string => `# Reads
+
+Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:reads\`, which writes this page; it judges nothing.
+
+- Machine: ${machine()}; load average before the run ${conditions.loadBefore.toFixed(1)}
+- Node ${process.versions.node}, PostgreSQL ${conditions.postgres} with its defaults, one API process with its worker
+- Load: autocannon over loopback, ${conditions.connections} connections, ${conditions.seconds} s; for personal reads ${conditions.personalConnections} connections
+- Yardstick: a bare Fastify process whose route answers the same text; bare and own in turn, medians of three rounds
+
+Database, API, worker, sandbox and the load generator share the machine. Who owns much has 200 holdings and 5,000
+earnings, who owns little 2 and 10. Statements are those that the database counted for one call once warm, the look-up of
+the session among them.
+
+${readsTables(reads)}
+`;
