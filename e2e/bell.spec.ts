@@ -21,8 +21,8 @@ test('the bell counts what happened to an order, leads to it, and forgets what w
   await expectHeading(traveller, words.say('projects.title'));
   const bell = (count: number) =>
     page.getByRole('button', { name: words.say('bell.label', { count }), exact: true });
-  // The account was used by calls until now: this browser is a new device, which its owner is told.
-  await bell(1).click();
+  // The identity is proved; and the account was used by calls until now: this browser is a new device.
+  await bell(2).click();
   const panel = page.getByRole('dialog', { name: words.say('bell.title') });
   await panel.getByRole('button', { name: words.say('bell.markAll') }).click();
   await expect(panel.getByText(words.say('bell.unread'))).toHaveCount(0);
