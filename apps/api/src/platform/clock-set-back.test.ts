@@ -42,7 +42,7 @@ describe('a clock that is set back', () => {
       context().admin.kysely,
     );
     expect(rows).toEqual([{ isLater: true }]);
-    // It still ends 30 minutes after the last thing done, as it would have before.
+    // It still ends when nothing was done for half an hour, as it would have before.
     await advanceClock(context(), '91 minutes');
     expect(await me(user)).toBe(401);
   });

@@ -13,6 +13,13 @@ export interface DataKeysTables {
   };
 }
 
+/** A person's data key as it is stored, for a view that reads it with what it closes; null where there is none. */
+export interface StoredDataKey {
+  readonly master_key_id: string | null;
+  /** Null of a key that was destroyed, too. */
+  readonly wrapped_key: Buffer | null;
+}
+
 /**
  * Personal data is encrypted with one key a person (AES-256-GCM), which is itself wrapped by a master key that never
  * enters the database. Person and field are bound into each value, so that ciphertexts cannot be swapped; destroying
@@ -27,29 +34,39 @@ export interface PersonalVault {
     subjectId: number,
     values: Readonly<Record<F, Buffer | null>>,
   ): Promise<Record<F, string | null>>;
+  /** The same with a data key that was read together with the values. */
+  open<F extends string>(
+    subjectId: number,
+    key: StoredDataKey,
+    values: Readonly<Record<F, Buffer | null>>,
+  ): Record<F, string | null>;
   /** Destroys the person's key: nothing that it closed is ever opened again, and it closes nothing more. */
   destroyKey(tx: Tx, subjectId: number): Promise<void>;
 }
+
+const noDataKey: StoredDataKey = { master_key_id: null, wrapped_key: null };
 
 export const createPersonalVault = (masterKeys: readonly MasterKey[]): PersonalVault => {
   const current = masterKeys[0];
   invariant(current, 'there is no master key');
   const fieldContext = (subjectId: number, field: string): string => `${subjectId}:${field}`;
 
-  const findKey = async (tx: Tx, subjectId: number): Promise<Buffer | undefined> => {
-    const row = await tables<DataKeysTables>(tx)
+  const findKey = (tx: Tx, subjectId: number): Promise<StoredDataKey | undefined> =>
+    tables<DataKeysTables>(tx)
       .selectFrom('data_keys')
       .select(['master_key_id', 'wrapped_key'])
       .where('subject_id', '=', subjectId)
       .executeTakeFirst();
-    if (!row) return undefined;
-    invariant(row.wrapped_key, 'the data key of this person was destroyed');
-    const master = masterKeys.find((candidate) => candidate.id === row.master_key_id);
+
+  const unwrap = (subjectId: number, { master_key_id, wrapped_key }: StoredDataKey): Buffer => {
+    invariant(master_key_id !== null, 'there is no data key for a stored value');
+    invariant(wrapped_key, 'the data key of this person was destroyed');
+    const master = masterKeys.find((candidate) => candidate.id === master_key_id);
     invariant(master, 'the master key of this person is not configured');
-    return open(master.key, row.wrapped_key, wrapContext(subjectId));
+    return open(master.key, wrapped_key, wrapContext(subjectId));
   };
 
-  const makeKey = async (tx: Tx, subjectId: number): Promise<Buffer> => {
+  const makeKey = async (tx: Tx, subjectId: number): Promise<StoredDataKey> => {
     const key = randomBytes(32);
     await tables<DataKeysTables>(tx)
       .insertInto('data_keys')
@@ -66,25 +83,31 @@ export const createPersonalVault = (masterKeys: readonly MasterKey[]): PersonalV
     return stored;
   };
 
+  const openAll = <F extends string>(
+    subjectId: number,
+    stored: StoredDataKey,
+    values: Readonly<Record<F, Buffer | null>>,
+  ): Record<F, string | null> => {
+    const entries = Object.entries<Buffer | null>(values);
+    const key = entries.some(([, value]) => value !== null) ? unwrap(subjectId, stored) : undefined;
+    const plain = entries.map(([field, value]) => [
+      field,
+      key && value ? open(key, value, fieldContext(subjectId, field)).toString() : null,
+    ]);
+    return Object.fromEntries(plain) as Record<F, string | null>;
+  };
+
   return {
     encrypt: async (tx, subjectId, field, plain) => {
-      const key = (await findKey(tx, subjectId)) ?? (await makeKey(tx, subjectId));
-      return seal(key, Buffer.from(plain), fieldContext(subjectId, field));
+      const stored = (await findKey(tx, subjectId)) ?? (await makeKey(tx, subjectId));
+      return seal(unwrap(subjectId, stored), Buffer.from(plain), fieldContext(subjectId, field));
     },
-    decrypt: async <F extends string>(
-      tx: Tx,
-      subjectId: number,
-      values: Readonly<Record<F, Buffer | null>>,
-    ) => {
-      const entries = Object.entries<Buffer | null>(values);
-      const key = entries.some(([, value]) => value !== null) ? await findKey(tx, subjectId) : undefined;
-      const plain = entries.map(([field, value]) => {
-        if (value === null) return [field, null] as const;
-        invariant(key, 'there is no data key for a stored value');
-        return [field, open(key, value, fieldContext(subjectId, field)).toString()] as const;
-      });
-      return Object.fromEntries(plain) as Record<F, string | null>;
+    decrypt: async (tx, subjectId, values) => {
+      const isNeeded = Object.values(values).some((value) => value !== null);
+      const stored = isNeeded ? await findKey(tx, subjectId) : undefined;
+      return openAll(subjectId, stored ?? noDataKey, values);
     },
+    open: openAll,
     destroyKey: async (tx, subjectId) => {
       // Somebody who never had a key gets the place of a destroyed one, so that none is made later.
       const destroyed = { wrapped_key: null, destroyed_at: sql<Date>`app_now()` };

@@ -27,13 +27,13 @@ export interface SessionsTables {
 
 const now = sql<Date>`app_now()`;
 const idleLimit = sql`interval '30 minutes'`;
+/** Activity is written down at most this often, so that a busy screen does not write with every read. */
+const activityStep = sql`interval '1 minute'`;
 /** Of a sign-in, whatever happens between; whoever moves other people's money signs in every day. */
 const absoluteLimit = {
   investor: sql`interval '7 days'`,
   staff: sql`interval '12 hours'`,
 } as const satisfies Record<Audience, unknown>;
-/** Activity is written down at most this often, so that a busy screen does not write with every read. */
-const activityStep = sql`interval '5 seconds'`;
 
 /** Opens a session and returns the token, which is shown once and never stored. */
 export const openSession = async (
@@ -50,10 +50,13 @@ export const openSession = async (
   return token;
 };
 
-/** The condition of a live session, for the view that finds the caller. */
+/**
+ * The condition of a live session, for the view that finds the caller. What was done within the step after the last
+ * activity that was written down counts too, so nobody's session ends before the idle limit, and up to a step after it.
+ */
 export const isLiveSession = (): Expression<boolean> => sql<boolean>`
   sessions.revoked_at is null and sessions.expires_at > app_now()
-  and sessions.last_active_at > app_now() - ${idleLimit}`;
+  and sessions.last_active_at > app_now() - (${idleLimit} + ${activityStep})`;
 
 /** Whether a password was confirmed in the session a short time ago, for the view that finds the caller. */
 export const isFreshSession = (): AliasableExpression<boolean> =>

@@ -7,6 +7,7 @@ export { holdUserId, holdUserIds } from './deletion.store.ts';
 export { createErasePeople } from './erase-people.ts';
 export { forgetBrought, forgetMarketing, takeBroughtVisit } from './marketing.store.ts';
 export { openSessionOrChallenge, type SignInResult } from './open-session.ts';
+export { createFindOwnAccount, type OwnAccount } from './own-account.views.ts';
 export { ownDataRoutes } from './own-data.routes.ts';
 export { accountsPersonalData } from './personal-data.ts';
 export { maskLast3 } from './mask.ts';

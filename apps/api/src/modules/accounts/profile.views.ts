@@ -1,9 +1,11 @@
 import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
+import { type Selectable, sql } from 'kysely';
+import { compileOnce } from '../../platform/compile-once.ts';
 import { type Tx, tables } from '../../platform/database.ts';
-import type { PersonalVault } from '../../platform/encryption.ts';
+import type { PersonalVault, StoredDataKey } from '../../platform/encryption.ts';
 import { invariant } from '../../platform/errors.ts';
 import { hasAcceptedTerms } from './accepted-terms.views.ts';
-import type { AccountsTables } from './accounts.tables.ts';
+import type { AccountsTables, UserProfilesTable } from './accounts.tables.ts';
 import {
   type EncryptedField,
   encryptedFields,
@@ -30,46 +32,56 @@ export type Profile = { readonly [F in PlainField | EncryptedField]: string | nu
   readonly verifiedFields: readonly string[];
 };
 
-const findRow = async (tx: Tx, userId: number) => {
-  const row = await tables<AccountsTables>(tx)
-    .selectFrom('user_profiles as profile')
-    .leftJoin('user_profiles as referrer', 'referrer.user_id', 'profile.referred_by')
-    .selectAll('profile')
-    .select(['referrer.referral_code as referrer_code', hasAcceptedTerms('profile').as('has_accepted_terms')])
-    .where('profile.user_id', '=', userId)
-    .executeTakeFirst();
-  invariant(row, 'every user has a profile');
-  return row;
-};
-type Row = Awaited<ReturnType<typeof findRow>>;
+/** A profile as it is stored, with the key that opens it. */
+export type ProfileRow = Selectable<UserProfilesTable> &
+  StoredDataKey & { readonly referrer_code: string | null; readonly has_accepted_terms: boolean };
+
+/** What a `ProfileRow` takes from `user_profiles as profile` and from what `profileJoins` adds to it. */
+export const profileSelection = sql`
+  profile.*, referrer.referral_code as referrer_code, ${hasAcceptedTerms('profile')} as has_accepted_terms,
+  data_keys.master_key_id, data_keys.wrapped_key`;
+
+export const profileJoins = sql`
+  left join user_profiles as referrer on referrer.user_id = profile.referred_by
+  left join data_keys on data_keys.subject_id = profile.user_id`;
+
+const findProfiles = compileOnce<ProfileRow, { readonly userId: number }>(
+  ['userId'],
+  ({ userId }) => sql`
+    select ${profileSelection} from user_profiles as profile ${profileJoins} where profile.user_id = ${userId}`,
+);
 
 const pick = <F extends PlainField | EncryptedField, V>(
   fields: readonly F[],
   valueOf: (field: F) => V,
 ): Record<F, V> => Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<F, V>;
 
-const ciphertextsOf = (row: Row): Record<EncryptedField, Buffer | null> =>
+const ciphertextsOf = (row: ProfileRow): Record<EncryptedField, Buffer | null> =>
   pick(encryptedFields, (field) => row[profileColumns[field]]);
+
+/** The profile in plain text. */
+export const openProfile = (vault: PersonalVault, row: ProfileRow): Profile => ({
+  ...pick(plainFields, (field) => row[profileColumns[field]]),
+  ...vault.open(row.user_id, row, ciphertextsOf(row)),
+  documentId: row.document_id,
+  userId: row.user_id,
+  language: row.language,
+  currency: row.currency,
+  lastLogin: row.last_login,
+  payoutSettlement: row.payout_settlement,
+  referralCode: row.referral_code,
+  referredBy: row.referrer_code,
+  hsCookieId: row.hs_cookie_id,
+  hasAcceptedTerms: row.has_accepted_terms,
+  politicallyExposed: row.politically_exposed,
+  verifiedFields: row.verified_fields,
+});
 
 /** The profile of a person, decrypted. */
 export const getProfile = async (tx: Tx, vault: PersonalVault, userId: number): Promise<Profile> => {
-  const row = await findRow(tx, userId);
-  return {
-    ...pick(plainFields, (field) => row[profileColumns[field]]),
-    ...(await vault.decrypt(tx, userId, ciphertextsOf(row))),
-    documentId: row.document_id,
-    userId,
-    language: row.language,
-    currency: row.currency,
-    lastLogin: row.last_login,
-    payoutSettlement: row.payout_settlement,
-    referralCode: row.referral_code,
-    referredBy: row.referrer_code,
-    hsCookieId: row.hs_cookie_id,
-    hasAcceptedTerms: row.has_accepted_terms,
-    politicallyExposed: row.politically_exposed,
-    verifiedFields: row.verified_fields,
-  };
+  const [row] = await findProfiles(tx, { userId });
+  invariant(row, 'every user has a profile');
+  return openProfile(vault, row);
 };
 
 /** Whose profile it is and which terms were accepted; undefined when the account is gone. */

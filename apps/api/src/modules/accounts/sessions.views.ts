@@ -1,40 +1,53 @@
-import { type Tx, tables } from '../../platform/database.ts';
+import type { Locale } from '@parcela/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { compileOnce } from '../../platform/compile-once.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { Caller } from '../../platform/http/call.ts';
-import {
-  isActivityOld,
-  isFreshSession,
-  isLiveSession,
-  type SessionsTables,
-} from '../../platform/sessions.ts';
+import { isActivityOld, isFreshSession, isLiveSession } from '../../platform/sessions.ts';
 import { hasAcceptedTerms } from './accepted-terms.views.ts';
-import type { AccountsTables } from './accounts.tables.ts';
+
+/** A live session and its account, as `callersOf` answers them, with what the profile says of the caller. */
+export interface CallerRow {
+  readonly session_id: bigint;
+  readonly account_id: number;
+  readonly account_document_id: string;
+  readonly is_fresh: boolean;
+  readonly is_activity_old: boolean;
+  readonly has_accepted_terms: boolean;
+  readonly language: Locale;
+}
+
+/** The session of a token and its account: only while the session lives and the account is not deleted. */
+export const callersOf = (tokenHash: RawBuilder<Buffer>): RawBuilder<unknown> => sql`
+  select sessions.id as session_id, users.id as account_id, users.document_id as account_document_id,
+    ${isFreshSession()} as is_fresh, ${isActivityOld()} as is_activity_old,
+    users.email, users.email_confirmed_at, users.created_at
+  from sessions
+  join users on users.id = sessions.subject_id
+  where sessions.token_hash = ${tokenHash} and sessions.audience = 'investor' and users.deleted_at is null
+    and ${isLiveSession()}`;
+
+export const callerOf = (row: CallerRow): Caller => ({
+  subjectId: row.account_id,
+  documentId: row.account_document_id,
+  sessionId: row.session_id,
+  isActivityOld: row.is_activity_old,
+  isFresh: row.is_fresh,
+  hasAcceptedTerms: row.has_accepted_terms,
+  language: row.language,
+});
+
+const findCaller = compileOnce<CallerRow, { readonly tokenHash: Buffer }>(
+  ['tokenHash'],
+  ({ tokenHash }) => sql`
+    select caller.session_id, caller.account_id, caller.account_document_id, caller.is_fresh,
+      caller.is_activity_old, profile.language, ${hasAcceptedTerms('profile')} as has_accepted_terms
+    from (${callersOf(tokenHash)}) as caller
+    join user_profiles as profile on profile.user_id = caller.account_id`,
+);
 
 /** The person behind the hash of a token: only while the session lives and the account is not deleted. */
 export const authenticate = async (tx: Tx, tokenHash: Buffer): Promise<Caller | undefined> => {
-  const row = await tables<AccountsTables & SessionsTables>(tx)
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.subject_id')
-    .innerJoin('user_profiles', 'user_profiles.user_id', 'users.id')
-    .select(['sessions.id as session_id', 'users.id', 'users.document_id', 'user_profiles.language'])
-    .select([
-      isFreshSession().as('is_fresh'),
-      isActivityOld().as('is_activity_old'),
-      hasAcceptedTerms('user_profiles').as('has_accepted_terms'),
-    ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.audience', '=', 'investor')
-    .where('users.deleted_at', 'is', null)
-    .where(isLiveSession())
-    .executeTakeFirst();
-  return (
-    row && {
-      subjectId: row.id,
-      documentId: row.document_id,
-      sessionId: row.session_id,
-      isActivityOld: row.is_activity_old,
-      isFresh: row.is_fresh,
-      hasAcceptedTerms: row.has_accepted_terms,
-      language: row.language,
-    }
-  );
+  const [row] = await findCaller(tx, { tokenHash });
+  return row && callerOf(row);
 };

@@ -1,4 +1,4 @@
-import type { StaffGuard } from '../../platform/http/api.ts';
+import type { StaffGuard } from '../../platform/http/guard.ts';
 import { writeAudit } from '../audit/index.ts';
 import { authenticateStaff } from './staff-sessions.views.ts';
 

@@ -1,19 +1,12 @@
-import { amlComplete, type AmlSubmission, type Locale } from '@parcela/contract';
+import { amlComplete, type AmlSubmission } from '@parcela/contract';
 import { investorRoutes } from '@parcela/contract/investor';
 import { isTradeVolumeBand } from '@parcela/domain';
-import type { Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
-import { BusinessError, invariant, OperationalError, ValidationError } from '../../platform/errors.ts';
+import { invariant, OperationalError, ValidationError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { issuesOf } from '../../platform/http/issues.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import {
-  findUser,
-  getProfile,
-  presentProfile,
-  type SettingsDeps,
-  updateSettings,
-} from '../accounts/index.ts';
+import { getProfile, presentProfile, type SettingsDeps, updateSettings } from '../accounts/index.ts';
 import type { AmlQuestionnaire } from './aml.policy.ts';
 import { isKnownCountry, listCountries } from './countries.ts';
 import { receiveKycEvent } from './receive-kyc-event.ts';
@@ -21,7 +14,7 @@ import { startKycCheck } from './start-kyc-check.ts';
 import { submitAml } from './submit-aml.ts';
 import { amlStatus, type KycStatus, kycStatus, type VerificationStatus } from './verification-status.ts';
 import type { KycProvider } from './verification.ports.ts';
-import { findStanding, listOptions } from './verification.views.ts';
+import { findMe, listOptions, type Me } from './verification.views.ts';
 
 export interface VerificationRoutesDeps extends SettingsDeps {
   readonly kyc: KycProvider;
@@ -56,26 +49,15 @@ const kycView = ({ validUntil, renewal, ...status }: KycStatus) => ({
   renewal,
 });
 
-/** The caller with profile, levels and checks: reads that do not wait for each other. */
-const showMe = async (
-  deps: VerificationRoutesDeps,
-  tx: Tx,
-  { userId, locale }: { readonly userId: number; readonly locale: Locale },
-) => {
-  const [user, profile, standing, options] = await Promise.all([
-    findUser(tx, userId),
-    getProfile(tx, deps.vault, userId),
-    findStanding(tx, userId),
-    listOptions(tx, locale),
-  ]);
-  if (!user) throw new BusinessError('auth.session_invalid');
+/** The caller with profile, levels and checks. */
+const presentMe = ({ user, profile, more: standing }: Me) => {
   const granted = new Set([...standing.granted, ...(user.emailConfirmedAt ? ['SIGNUP'] : [])]);
   return {
     id: user.id,
     documentId: user.documentId,
     email: user.email,
     createdAt: user.createdAt.toISOString(),
-    verification: options.filter(({ type }) => granted.has(type)),
+    verification: standing.options.filter(({ type }) => granted.has(type)),
     kyc: kycView(kycStatus(standing)),
     aml: statusView(amlStatus(standing)),
     userProfile: presentProfile(profile),
@@ -113,9 +95,10 @@ export const verificationRoutes = (api: Api, deps: VerificationRoutesDeps): void
     };
   });
 
-  api.read(investorRoutes.getMe, (tx, { caller, locale }) =>
-    showMe(deps, tx, { userId: caller.subjectId, locale }),
-  );
+  // Every page begins with this one: whose token it is and what is shown of them come with one statement.
+  api.read(investorRoutes.getMe, (_tx, { caller }) => Promise.resolve(presentMe(caller)), {
+    findCaller: findMe(deps.vault),
+  });
 
   api.write(investorRoutes.updateProfile, async (tx, { caller, params, body: { data }, requestId }) => {
     const userId = caller.subjectId;

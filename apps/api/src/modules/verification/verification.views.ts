@@ -1,8 +1,9 @@
 import type { Locale, VerificationOption, VerificationType } from '@parcela/domain';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
+import { createFindOwnAccount, type OwnAccount } from '../accounts/index.ts';
 import { renewalDays } from './kyc.policy.ts';
-import type { AmlState, KycCheckState, VerificationTables } from './verification.tables.ts';
+import type { AmlState, KycCheckState } from './verification.tables.ts';
 
 /** What decides a person's levels: those granted and valid now, SIGNUP by the confirmed address, and the ladder. */
 export const findLevels = async (
@@ -35,24 +36,21 @@ export interface OptionView extends VerificationOption {
   readonly description: string;
 }
 
-const inLanguage = (column: 'name' | 'description', locale: Locale) =>
-  sql<string>`coalesce(nullif(${sql.ref(column)} ->> ${locale}, ''), ${sql.ref(column)} ->> 'en')`.as(column);
+const inLanguage = (column: 'name' | 'description', locale: Expression<Locale>) =>
+  sql`coalesce(nullif(${sql.ref(column)} ->> ${locale}, ''), ${sql.ref(column)} ->> 'en')`;
+
+/** The steps of the ladder in one language, as a query. */
+const optionsIn = (locale: Expression<Locale>) => sql<OptionView>`
+  select id, document_id as "documentId", type, relevance, time_to_complete as "timeToComplete",
+    ${inLanguage('name', locale)} as name, ${inLanguage('description', locale)} as description
+  from verification_options`;
 
 /** The steps of the ladder in one language, lowest first. */
-export const listOptions = (tx: Tx, locale: Locale): Promise<OptionView[]> =>
-  tables<VerificationTables>(tx)
-    .selectFrom('verification_options')
-    .select([
-      'id',
-      'document_id as documentId',
-      'type',
-      'relevance',
-      'time_to_complete as timeToComplete',
-      inLanguage('name', locale),
-      inLanguage('description', locale),
-    ])
-    .orderBy('relevance')
-    .execute();
+export const listOptions = async (tx: Tx, locale: Locale): Promise<OptionView[]> => {
+  const { rows } = await sql<OptionView>`
+    select * from (${optionsIn(sql`${locale}::text`)}) as o order by relevance`.execute(tables(tx));
+  return rows;
+};
 
 /** What is known about the two checks of a person. */
 export interface Standing {
@@ -74,45 +72,54 @@ export interface Standing {
   readonly amlDraftSavedAt: Date | null;
 }
 
-/** Where a person stands with levels, identity check and questionnaire, in one read. */
-export const findStanding = async (tx: Tx, userId: number): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
+/** Where a person stands with levels, identity check and questionnaire, as a query of one row. */
+const standingOf = (userId: Expression<number>) => sql<Standing>`
+  select
+    coalesce(valid.types, '{}') as "granted",
+    valid.kyc_granted_at as "kycGrantedAt",
+    valid.kyc_valid_until as "kycValidUntil",
+    coalesce(valid.kyc_valid_until <= app_now(), false) as "isKycExpired",
+    coalesce(valid.kyc_valid_until <= app_now() + make_interval(days => ${sql.lit(renewalDays)}), false)
+      as "isKycRenewable",
+    check_.state as "kycState",
+    check_.moderation_comment as "kycComment",
+    check_.state_since as "kycSince",
+    valid.aml_granted_at as "amlGrantedAt",
+    aml.state as "amlState",
+    aml.comment as "amlComment",
+    aml.state_since as "amlSince",
+    draft.saved_at as "amlDraftSavedAt"
+  from (
     select
-      array(
-        select r.type from verification_records r
-        where r.user_id = ${userId} and r.revoked_at is null and (r.valid_until is null or r.valid_until > app_now())
-      ) as "granted",
-      record.granted_at as "kycGrantedAt",
-      record.valid_until as "kycValidUntil",
-      coalesce(record.valid_until <= app_now(), false) as "isKycExpired",
-      coalesce(record.valid_until <= app_now() + make_interval(days => ${renewalDays}), false) as "isKycRenewable",
-      check_.state as "kycState",
-      check_.moderation_comment as "kycComment",
-      check_.state_since as "kycSince",
-      aml_record.granted_at as "amlGrantedAt",
-      aml.state as "amlState",
-      aml.comment as "amlComment",
-      aml.state_since as "amlSince",
-      draft.saved_at as "amlDraftSavedAt"
-    from (select 1) as person
-    left join lateral (
-      select r.granted_at, r.valid_until from verification_records r
-      where r.user_id = ${userId} and r.type = 'KYC' and r.revoked_at is null
-    ) as record on true
-    left join lateral (
-      select c.state, c.moderation_comment, c.state_since from kyc_checks c
-      where c.user_id = ${userId} order by c.state = 'rejected' desc, c.id desc limit 1
-    ) as check_ on true
-    left join lateral (
-      select r.granted_at from verification_records r
-      where r.user_id = ${userId} and r.type = 'AML' and r.revoked_at is null
-    ) as aml_record on true
-    left join lateral (
-      select case when a.withdrawn_at is null then a.state else 'retry' end as state, a.comment, a.state_since
-      from aml_submissions a where a.user_id = ${userId} order by a.id desc limit 1
-    ) as aml on true
-    left join aml_drafts as draft on draft.user_id = ${userId}`.execute(tables(tx));
-  const row = rows[0];
-  if (!row) throw new Error('the query of one row answered none');
-  return row;
-};
+      array_agg(r.type) filter (where r.valid_until is null or r.valid_until > app_now()) as types,
+      min(r.granted_at) filter (where r.type = 'KYC') as kyc_granted_at,
+      min(r.valid_until) filter (where r.type = 'KYC') as kyc_valid_until,
+      min(r.granted_at) filter (where r.type = 'AML') as aml_granted_at
+    from verification_records r
+    where r.user_id = ${userId} and r.revoked_at is null
+  ) as valid
+  left join lateral (
+    select c.state, c.moderation_comment, c.state_since from kyc_checks c
+    where c.user_id = ${userId} order by c.state = 'rejected' desc, c.id desc limit 1
+  ) as check_ on true
+  left join lateral (
+    select case when a.withdrawn_at is null then a.state else 'retry' end as state, a.comment, a.state_since
+    from aml_submissions a where a.user_id = ${userId} order by a.id desc limit 1
+  ) as aml on true
+  left join aml_drafts as draft on draft.user_id = ${userId}`;
+
+interface StandingAndLadder extends Standing {
+  readonly options: readonly OptionView[];
+}
+export type Me = OwnAccount<StandingAndLadder>;
+
+/** The caller, and all that a person is shown of their own account, in one statement. */
+export const findMe = createFindOwnAccount<StandingAndLadder>(
+  ({ userId, locale }) => sql`
+    select standing.*, ladder.options
+    from (${standingOf(userId)}) as standing
+    cross join (
+      select coalesce(jsonb_agg(to_jsonb(o) order by o.relevance), '[]') as options
+      from (${optionsIn(locale)}) as o
+    ) as ladder`,
+);

@@ -1,20 +1,25 @@
-import type { Locale, RouteDefinition } from '@parcela/contract';
+import type { RouteDefinition } from '@parcela/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { Tx } from '../database.ts';
 import { BusinessError, ValidationError } from '../errors.ts';
 import { failpoint } from '../failpoints.ts';
 import { findAnswer, idempotencyKeyPattern, onceForKey, type StoredAnswer } from '../idempotency.ts';
-import { sha256 } from '../ids.ts';
-import type { RateLimits } from '../rate-limits.ts';
-import { closeIfOver, touchSession } from '../sessions.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { etagOf, send, sendJson, serialise } from './answers.ts';
 import type { Call, Caller, SpecialAnswer, StaffCaller } from './call.ts';
 import { takingFiles } from './file-body.ts';
 import { takingForms } from './form-body.ts';
-import { localeOf } from './locale.ts';
+import {
+  type AnyCaller,
+  type FindCaller,
+  guard,
+  type GuardParts,
+  isForbidden,
+  noteRefusal,
+} from './guard.ts';
+import { localeFor } from './locale.ts';
 import { schemaOf, urlOf } from './openapi.ts';
 import { wantsJson } from './wants-json.ts';
 
@@ -26,12 +31,11 @@ type CallerOf<R extends RouteDefinition> = R['access'] extends 'session' | 'term
     : R['access'] extends 'optional'
       ? Caller | undefined
       : undefined;
-type AnyCaller = Caller | StaffCaller | undefined;
-export type CallOf<R extends RouteDefinition> = Call<
+export type CallOf<R extends RouteDefinition, C extends AnyCaller = CallerOf<R>> = Call<
   Parsed<R['params']>,
   Parsed<R['query']>,
   Parsed<R['body']>,
-  CallerOf<R>
+  C
 >;
 /** What a shared answer may depend on: nothing that tells one caller from another. */
 type SharedCallOf<R extends RouteDefinition> = Pick<CallOf<R>, 'params' | 'query' | 'locale'>;
@@ -50,7 +54,11 @@ export interface Steps<R extends RouteDefinition> {
  */
 export interface Api {
   /** A call that only reads; each statement sees what is committed. */
-  read<R extends RouteDefinition>(route: R, handle: (tx: Tx, call: CallOf<R>) => Promise<AnswerOf<R>>): void;
+  read<R extends RouteDefinition, C extends CallerOf<R> = CallerOf<R>>(
+    route: R,
+    handle: (tx: Tx, call: CallOf<R, C>) => Promise<AnswerOf<R>>,
+    options?: { readonly findCaller: FindCaller<C & Caller> },
+  ): void;
   /**
    * A call that only reads what every caller of an audience gets alike: its answer is kept in the process, by audience,
    * language and what was asked, at most 2 s (design of the issue: docs/decisions/0032).
@@ -69,24 +77,9 @@ export interface Api {
   ): void;
 }
 
-export interface ApiParts {
-  readonly reader: Tx;
+export interface ApiParts extends GuardParts {
   readonly transact: UnitOfWork;
-  readonly rateLimits: RateLimits;
   readonly sharedAnswers: AnswerCache;
-  /** Finds the live session of a token; the accounts module gives it. */
-  readonly authenticate: (tx: Tx, tokenHash: Buffer) => Promise<Caller | undefined>;
-  readonly staff: StaffGuard;
-}
-
-/** What the edge needs of the staff module: an investor's token is nobody's here, and the reverse. */
-export interface StaffGuard {
-  authenticate(tx: Tx, tokenHash: Buffer): Promise<StaffCaller | undefined>;
-  /** Notes that somebody tried what their roles do not allow (TC-Z15). */
-  noteRefusal(
-    tx: Tx,
-    refused: { caller: StaffCaller; operationId: string; requestId: string },
-  ): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -94,65 +87,6 @@ declare module 'fastify' {
     rawBody: Buffer;
   }
 }
-
-const bearerPattern = /^Bearer ([\w-]{20,200})$/;
-
-const findCaller = async <C>(
-  parts: ApiParts,
-  request: FastifyRequest,
-  authenticate: (tx: Tx, tokenHash: Buffer) => Promise<C | undefined>,
-): Promise<C> => {
-  const token = bearerPattern.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new BusinessError('auth.session_invalid');
-  const caller = await authenticate(parts.reader, sha256(token));
-  if (caller) return caller;
-  await closeIfOver(parts.reader, sha256(token));
-  throw new BusinessError('auth.session_invalid');
-};
-
-const isForbidden = (error: unknown): boolean =>
-  error instanceof BusinessError && error.code === 'common.forbidden';
-
-/** Outside the transaction of the call, which is rolled back. */
-const noteRefusal = (
-  parts: ApiParts,
-  { operationId }: RouteDefinition,
-  request: FastifyRequest,
-  caller: StaffCaller,
-): Promise<void> => parts.staff.noteRefusal(parts.reader, { caller, operationId, requestId: request.id });
-
-const guardStaff = async (
-  parts: ApiParts,
-  route: RouteDefinition,
-  request: FastifyRequest,
-): Promise<StaffCaller> => {
-  const caller = await findCaller(parts, request, (tx, hash) => parts.staff.authenticate(tx, hash));
-  const { permission } = route;
-  if (permission === null || (permission !== undefined && caller.permissions.includes(permission)))
-    return caller;
-  await noteRefusal(parts, route, request, caller);
-  throw new BusinessError('common.forbidden');
-};
-
-/** Signed-in calls answer 401 before they look at anything else (design.md section 3). */
-const guard = async (
-  parts: ApiParts,
-  route: RouteDefinition,
-  request: FastifyRequest,
-): Promise<AnyCaller> => {
-  await parts.rateLimits.countRequest(route.rate, request.ip);
-  if (route.access === 'public' || route.access === 'hook') return undefined;
-  if (route.access === 'optional' && request.headers.authorization === undefined) return undefined;
-  const caller =
-    route.access === 'staff'
-      ? await guardStaff(parts, route, request)
-      : await findCaller(parts, request, parts.authenticate);
-  if (caller.isActivityOld && request.headers['x-background'] !== '1')
-    await touchSession(parts.reader, caller.sessionId);
-  if (route.access === 'terms' && 'hasAcceptedTerms' in caller && !caller.hasAcceptedTerms)
-    throw new BusinessError('terms.required');
-  return caller;
-};
 
 const idempotencyKeyOf = (route: RouteDefinition, request: FastifyRequest): string | undefined => {
   if (route.idempotency === 'none') return undefined;
@@ -179,28 +113,44 @@ const callOf = (
   route: RouteDefinition,
   request: FastifyRequest,
   caller: AnyCaller,
-): Call<unknown, unknown, unknown, AnyCaller> => {
-  const query = request.query as { locale?: Locale } | undefined;
-  return {
-    params: request.params,
-    query: request.query,
-    body: request.body,
-    rawBody: request.rawBody,
-    headers: request.headers,
-    caller,
-    locale: query?.locale ?? localeOf(request.headers['accept-language']),
-    clientAddress: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    wantsJson: wantsJson(request),
-    wantsCsv: (request.headers.accept ?? '').includes('text/csv'),
-    requestId: request.id,
-    idempotencyKey: idempotencyKeyOf(route, request),
-  };
-};
+): Call<unknown, unknown, unknown, AnyCaller> => ({
+  params: request.params,
+  query: request.query,
+  body: request.body,
+  rawBody: request.rawBody,
+  headers: request.headers,
+  caller,
+  locale: localeFor(request),
+  clientAddress: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  wantsJson: wantsJson(request),
+  wantsCsv: (request.headers.accept ?? '').includes('text/csv'),
+  requestId: request.id,
+  idempotencyKey: idempotencyKeyOf(route, request),
+});
 
 /** Everything the client sent, in one order: what the same key must repeat. */
 const canonicalInput = (request: FastifyRequest): string =>
   JSON.stringify([request.params, request.query, request.rawBody.toString('base64')]);
+
+const scopeOf = (route: RouteDefinition, call: { caller: AnyCaller; clientAddress: string }): string =>
+  call.caller
+    ? `${route.access === 'staff' ? 'staff' : 'user'}:${call.caller.subjectId}`
+    : `visitor:${call.clientAddress}`;
+
+const keyed = (
+  route: RouteDefinition,
+  request: FastifyRequest,
+  call: Call<unknown, unknown, unknown, AnyCaller>,
+) =>
+  call.idempotencyKey === undefined
+    ? undefined
+    : {
+        caller: scopeOf(route, call),
+        route: route.operationId,
+        key: call.idempotencyKey,
+        input: canonicalInput(request),
+      };
 
 export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
   const register = (
@@ -209,6 +159,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
       call: Call<unknown, unknown, unknown, AnyCaller>,
       request: FastifyRequest,
     ) => Promise<{ stored: StoredAnswer; isReplay: boolean } | { answer: unknown }>,
+    find?: FindCaller<Caller>,
   ): void => {
     const callers = new WeakMap<FastifyRequest, Caller | StaffCaller>();
     const addTo = (scope: FastifyInstance) =>
@@ -220,7 +171,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
         config: { route },
         // Before the body is read: a stranger learns nothing from our schemas, and cannot make us parse.
         onRequest: async (request) => {
-          const caller = await guard(parts, route, request);
+          const caller = await guard(parts, route, request, find);
           if (caller) callers.set(request, caller);
         },
         preValidation: (request, _reply, done) => {
@@ -248,30 +199,13 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
     else addTo(app);
   };
 
-  const scopeOf = (route: RouteDefinition, call: { caller: AnyCaller; clientAddress: string }): string =>
-    call.caller
-      ? `${route.access === 'staff' ? 'staff' : 'user'}:${call.caller.subjectId}`
-      : `visitor:${call.clientAddress}`;
-
-  const keyed = (
-    route: RouteDefinition,
-    request: FastifyRequest,
-    call: Call<unknown, unknown, unknown, AnyCaller>,
-  ) =>
-    call.idempotencyKey === undefined
-      ? undefined
-      : {
-          caller: scopeOf(route, call),
-          route: route.operationId,
-          key: call.idempotencyKey,
-          input: canonicalInput(request),
-        };
-
   return {
-    read: (route, handle) => {
-      register(route, async (call) => ({
-        answer: await handle(parts.reader, call as unknown as CallOf<typeof route>),
-      }));
+    read: (route, handle, options) => {
+      register(
+        route,
+        async (call) => ({ answer: await handle(parts.reader, call as Parameters<typeof handle>[1]) }),
+        options?.findCaller,
+      );
     },
     readShared: (route, audienceOf, handle) => {
       register(route, async (call) => {

@@ -1,7 +1,7 @@
 import type { Locale } from '@parcela/domain';
+import type { FastifyRequest } from 'fastify';
 
-const isLocale = (value: string | undefined): value is Locale =>
-  value === 'cs' || value === 'en' || value === 'pl';
+const isLocale = (value: unknown): value is Locale => value === 'cs' || value === 'en' || value === 'pl';
 
 /** The first language of `Accept-Language` that we speak, by weight; English when there is none (spec section 1). */
 export const localeOf = (acceptLanguage: string | undefined): Locale => {
@@ -17,4 +17,10 @@ export const localeOf = (acceptLanguage: string | undefined): Locale => {
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ language }) => language);
   return wanted.find(isLocale) ?? 'en';
+};
+
+/** Of a call, also before its query has passed the schema: one that will not pass is answered with an error anyway. */
+export const localeFor = ({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Locale => {
+  const asked = (query as { readonly locale?: unknown } | undefined)?.locale;
+  return isLocale(asked) ? asked : localeOf(headers['accept-language']);
 };

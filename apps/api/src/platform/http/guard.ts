@@ -1,0 +1,94 @@
+import type { Locale, RouteDefinition } from '@parcela/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../database.ts';
+import { BusinessError } from '../errors.ts';
+import { sha256 } from '../ids.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { closeIfOver, touchSession } from '../sessions.ts';
+import type { Caller, StaffCaller } from './call.ts';
+import { localeFor } from './locale.ts';
+
+export type AnyCaller = Caller | StaffCaller | undefined;
+
+/** Finds the live session of a token; a call may bring its own, which finds what it answers in the same statement. */
+export type FindCaller<C> = (
+  tx: Tx,
+  asked: { readonly tokenHash: Buffer; readonly locale: Locale },
+) => Promise<C | undefined>;
+
+/** What the edge needs of the staff module: an investor's token is nobody's here, and the reverse. */
+export interface StaffGuard {
+  authenticate(tx: Tx, tokenHash: Buffer): Promise<StaffCaller | undefined>;
+  /** Notes that somebody tried what their roles do not allow (TC-Z15). */
+  noteRefusal(
+    tx: Tx,
+    refused: { caller: StaffCaller; operationId: string; requestId: string },
+  ): Promise<void>;
+}
+
+export interface GuardParts {
+  readonly reader: Tx;
+  readonly rateLimits: RateLimits;
+  /** Finds the live session of a token; the accounts module gives it. */
+  readonly authenticate: (tx: Tx, tokenHash: Buffer) => Promise<Caller | undefined>;
+  readonly staff: StaffGuard;
+}
+
+const bearerPattern = /^Bearer ([\w-]{20,200})$/;
+
+const findCaller = async <C>(parts: GuardParts, request: FastifyRequest, find: FindCaller<C>): Promise<C> => {
+  const token = bearerPattern.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new BusinessError('auth.session_invalid');
+  const tokenHash = sha256(token);
+  const caller = await find(parts.reader, { tokenHash, locale: localeFor(request) });
+  if (caller) return caller;
+  await closeIfOver(parts.reader, tokenHash);
+  throw new BusinessError('auth.session_invalid');
+};
+
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof BusinessError && error.code === 'common.forbidden';
+
+/** Outside the transaction of the call, which is rolled back. */
+export const noteRefusal = (
+  parts: GuardParts,
+  { operationId }: RouteDefinition,
+  request: FastifyRequest,
+  caller: StaffCaller,
+): Promise<void> => parts.staff.noteRefusal(parts.reader, { caller, operationId, requestId: request.id });
+
+const guardStaff = async (
+  parts: GuardParts,
+  route: RouteDefinition,
+  request: FastifyRequest,
+): Promise<StaffCaller> => {
+  const caller = await findCaller(parts, request, (tx, { tokenHash }) =>
+    parts.staff.authenticate(tx, tokenHash),
+  );
+  const { permission } = route;
+  if (permission === null || (permission !== undefined && caller.permissions.includes(permission)))
+    return caller;
+  await noteRefusal(parts, route, request, caller);
+  throw new BusinessError('common.forbidden');
+};
+
+/** Who calls. Signed-in calls answer 401 before they look at anything else (design.md section 3). */
+export const guard = async (
+  parts: GuardParts,
+  route: RouteDefinition,
+  request: FastifyRequest,
+  find: FindCaller<Caller> = (tx, { tokenHash }) => parts.authenticate(tx, tokenHash),
+): Promise<AnyCaller> => {
+  await parts.rateLimits.countRequest(route.rate, request.ip);
+  if (route.access === 'public' || route.access === 'hook') return undefined;
+  if (route.access === 'optional' && request.headers.authorization === undefined) return undefined;
+  const caller =
+    route.access === 'staff'
+      ? await guardStaff(parts, route, request)
+      : await findCaller(parts, request, find);
+  if (caller.isActivityOld && request.headers['x-background'] !== '1')
+    await touchSession(parts.reader, caller.sessionId);
+  if (route.access === 'terms' && 'hasAcceptedTerms' in caller && !caller.hasAcceptedTerms)
+    throw new BusinessError('terms.required');
+  return caller;
+};
