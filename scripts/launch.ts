@@ -2,7 +2,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApps } from './lib/build-apps.ts';
 import { type Child, runChild, startChild, whenReady } from './lib/children.ts';
-import { type DemoDatabase, openDemoDatabase, resetDemoDatabase } from './lib/demo-database.ts';
+import {
+  type DemoDatabase,
+  openDemoDatabase,
+  resetDemoDatabase,
+  withoutWaiting,
+} from './lib/demo-database.ts';
 import {
   demoEnvironment,
   type DemoEnvironment,
@@ -60,11 +65,18 @@ const seed = async (
   });
   try {
     await whenReady(sandbox);
-    await runChild({
-      name: 'seed',
-      script: 'apps/api/src/demo/seed.ts',
-      env: { ...environment.api, DEMO_ACCOUNTS_FILE: accountsPath(places) },
-    });
+    await withoutWaiting(database, ({ adminUrl, appUrl }) =>
+      runChild({
+        name: 'seed',
+        script: 'apps/api/src/demo/seed.ts',
+        env: {
+          ...environment.api,
+          DATABASE_URL: appUrl,
+          DEMO_ADMIN_DATABASE_URL: adminUrl,
+          DEMO_ACCOUNTS_FILE: accountsPath(places),
+        },
+      }),
+    );
   } finally {
     await sandbox.stop();
   }
@@ -131,7 +143,8 @@ const main = async (): Promise<void> => {
     const sandboxEnvironment = { ...environment.sandbox, PLATFORM_URL: `http://127.0.0.1:${apiPort}` };
     await Promise.all([
       isDev ? undefined : buildApps(),
-      seed(places, database, { api: apiEnvironment, sandbox: sandboxEnvironment }),
+      // Nothing serves the site yet, so that the story's API can listen where the providers' calls go.
+      seed(places, database, environment),
     ]);
     const sandbox = startChild({
       name: 'sandbox',

@@ -19,7 +19,11 @@ export interface ChildOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** Node keeps what it compiled, which is half of what a start costs. */
+const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
+
 const variables = (extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...compileCache,
   ...process.env,
   ...extra,
 });

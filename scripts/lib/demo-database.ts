@@ -10,6 +10,8 @@ export interface DemoDatabase {
   readonly appUrl: string;
   /** The embedded server, absent when a database was given. */
   readonly server: EmbeddedPostgres | undefined;
+  /** Made by this start: nothing can be in it. */
+  readonly isNew: boolean;
 }
 
 const databaseName = 'parcela';
@@ -37,9 +39,11 @@ export const openDemoDatabase = async (dataDir: string): Promise<DemoDatabase> =
   const given = process.env['DATABASE_ADMIN_URL'];
   const server = given === undefined ? await startPostgres(join(dataDir, 'postgres')) : undefined;
   const maintenance = server?.adminUrl('postgres');
+  let isNew = false;
   if (maintenance !== undefined) {
     const known = await query(maintenance, `select 1 from pg_database where datname = '${databaseName}'`);
-    if (known.length === 0) await asAdmin(maintenance, `create database ${databaseName}`);
+    isNew = known.length === 0;
+    if (isNew) await asAdmin(maintenance, `create database ${databaseName}`);
   }
   const adminUrl = server?.adminUrl(databaseName) ?? given ?? '';
   const applied = await migrate(adminUrl);
@@ -49,17 +53,35 @@ export const openDemoDatabase = async (dataDir: string): Promise<DemoDatabase> =
   const appUrl = new URL(adminUrl);
   appUrl.username = 'parcela_app';
   appUrl.password = password;
-  return { adminUrl, appUrl: appUrl.href, server };
+  return { adminUrl, appUrl: appUrl.href, server, isNew };
 };
 
 /** Throws away a demo that was seeded only in part. Only ever the embedded database. */
 export const resetDemoDatabase = async (database: DemoDatabase): Promise<void> => {
   const maintenance = database.server?.adminUrl('postgres');
-  if (maintenance === undefined) return;
+  if (maintenance === undefined || database.isNew) return;
   await asAdmin(
     maintenance,
     `drop database if exists ${databaseName} with (force)`,
     `create database ${databaseName}`,
   );
   await migrate(database.adminUrl);
+};
+
+/**
+ * Lets work on the embedded database commit without waiting for the disk. A crash loses what was committed last, so
+ * this is only for work that is done again from nothing; what is committed outlives a crash when this returns.
+ */
+export const withoutWaiting = async (
+  database: DemoDatabase,
+  work: (urls: { readonly adminUrl: string; readonly appUrl: string }) => Promise<void>,
+): Promise<void> => {
+  if (!database.server) return work(database);
+  const hasty = (address: string): string => {
+    const url = new URL(address);
+    url.searchParams.set('options', '-csynchronous_commit=off');
+    return url.href;
+  };
+  await work({ adminUrl: hasty(database.adminUrl), appUrl: hasty(database.appUrl) });
+  await asAdmin(database.adminUrl, 'checkpoint');
 };

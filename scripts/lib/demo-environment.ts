@@ -123,6 +123,8 @@ export const demoEnvironment = async (
   return {
     api: {
       APP_MODE: 'demo',
+      // React, which writes the mails, checks itself less and is twice as fast.
+      NODE_ENV: 'production',
       PORT: String(places.port),
       PUBLIC_URL: places.publicUrl,
       DATABASE_URL: database.appUrl,

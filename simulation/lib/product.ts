@@ -6,7 +6,7 @@ import { checkInvariants, type Violation } from '../../apps/api/src/invariants/c
 import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts';
 import { createUnitOfWork } from '../../apps/api/src/platform/unit-of-work.ts';
 import type { TestContext } from '../../apps/api/src/testing/test-database.ts';
-import { type Child, root, startChild, whenReady } from '../../scripts/lib/children.ts';
+import { type Child, startChild, whenReady } from '../../scripts/lib/children.ts';
 import { type DemoDatabase, openDemoDatabase } from '../../scripts/lib/demo-database.ts';
 import { demoEnvironment, type DemoEnvironment, freePort } from '../../scripts/lib/demo-environment.ts';
 import { makeDataFolder } from '../../scripts/lib/site.ts';
@@ -37,9 +37,6 @@ export interface Product {
   killEverything(): Promise<void>;
   stop(): Promise<void>;
 }
-
-/** Every test starts processes anew: Node keeps what it compiled, which is half of what a start costs. */
-const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 
 const openConnections = (database: DemoDatabase): TestContext & { close(): Promise<void> } => {
   const open = (url: string): Database =>
@@ -96,14 +93,14 @@ export const startProduct = async (dataDir: string): Promise<Product> => {
   const sandbox = startChild({
     name: 'sandbox',
     script: 'apps/sandbox/src/main.ts',
-    env: { ...environment.sandbox, ...compiled },
+    env: environment.sandbox,
   });
   await whenReady(sandbox);
   const startApi = async (variables: Readonly<Record<string, string>> = {}): Promise<Child> => {
     const child = startChild({
       name: 'api',
       script: 'apps/api/src/main.ts',
-      env: { ...environment.api, LOG_LEVEL: 'error', ...compiled, ...variables },
+      env: { ...environment.api, LOG_LEVEL: 'error', ...variables },
     });
     await whenReady(child);
     return child;

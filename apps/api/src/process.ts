@@ -15,12 +15,21 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the API, the worker or both, by `ROLE`; the last started stops first. */
-export const startProcess = async (config: Config): Promise<RunningProcess> => {
+/**
+ * Starts the API, the worker or both, by `ROLE`; the last started stops first. The demo's story runs the sweeps
+ * itself.
+ */
+export const startProcess = async (
+  config: Config,
+  sweeps: 'all' | 'none' = 'all',
+): Promise<RunningProcess> => {
   armFailpoints(config.demo.failpoints);
   const application = await compose(config);
   if (!config.isDemo) await refuseDemoData(application.platform.database);
-  const worker = config.role === 'api' ? undefined : await startWorker(application);
+  const worker =
+    config.role === 'api'
+      ? undefined
+      : await startWorker(application, sweeps === 'all' ? application.sweeps : []);
   const metrics = await startMetrics(config.http.metricsPort);
   const app = config.role === 'worker' ? undefined : await createApp(application);
   if (app && worker && config.isDemo) registerDemoClock(app, application, worker);

@@ -1,5 +1,5 @@
 import type { Application } from './compose.ts';
-import { createSweepRunner, type SweepRunner } from './platform/sweeps.ts';
+import { createSweepRunner, type Sweep, type SweepRunner } from './platform/sweeps.ts';
 
 /** The same parts as the API's, doing what is due: jobs from the queue and sweeps by the clock. */
 export interface Worker {
@@ -7,9 +7,9 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-export const startWorker = async (application: Application): Promise<Worker> => {
+export const startWorker = async (application: Application, wanted: readonly Sweep[]): Promise<Worker> => {
   const { database, jobs, log } = application.platform;
-  const sweeps = createSweepRunner(database.kysely, application.sweeps, log);
+  const sweeps = createSweepRunner(database.kysely, wanted, log);
   await jobs.work(application.jobHandlers);
   sweeps.start();
   return { sweeps, stop: () => sweeps.stop() };

@@ -58,7 +58,6 @@ export const createSweeps = (
   const { log, database, transact, vault } = platform;
   const { reader } = database;
   return [
-    createSealJournal({ transact }),
     createForgetOldRows({ transact }),
     ...(ratesFeed ? [createFetchRates({ feed: ratesFeed, transact, log })] : []),
     createForgetSocialAttempts({ transact }),
@@ -66,8 +65,6 @@ export const createSweeps = (
     createErasePeople({ transact, vault }),
     createFollowPolls({ reader, transact }),
     createExpireOrders({ reader, transact }),
-    createSendMails({ ...parts.mails, reader, log }),
-    createSendPurchaseEvents({ reader, transact, analytics, affiliates }),
     ...verificationSweeps(parts.verification),
     ...paymentsSweeps(parts.follow),
     createRefundEndedOrders({ deps: parts.refunds, reader, transact }),
@@ -83,5 +80,9 @@ export const createSweeps = (
       reader,
       log,
     }),
+    // Last what follows from the others, for where all of them run in turn.
+    createSealJournal({ transact }),
+    createSendMails({ ...parts.mails, reader, log }),
+    createSendPurchaseEvents({ reader, transact, analytics, affiliates }),
   ];
 };

@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import type { Application } from '../compose.ts';
 import { printVerification } from '../invariants/print-verification.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { ConfigurationError, readConfig } from '../platform/config.ts';
 import { openDatabase, readClock } from '../platform/database.ts';
+import { createSweepRunner, type SweepRunner } from '../platform/sweeps.ts';
 import { startProcess } from '../process.ts';
 import { demoAccounts, people } from './content/index.ts';
-import { settle, type Stage, tellSandbox } from './story/stage.ts';
+import { endDay, type Stage, tellSandbox } from './story/stage.ts';
 import { storyScenes } from './story/timeline.ts';
 
 /**
@@ -24,6 +26,39 @@ const shiftClock = async (adminUrl: string, days: number): Promise<void> => {
   } finally {
     await admin.close();
   }
+};
+
+/** The bank's statements, read whenever money comes. */
+const statementSweep = 'bank-statements.import';
+/** What makes good for a lost message or tidies up: once at the end is enough. */
+const lateSweeps = [
+  'verification.poll-checks',
+  'payments.poll-attempts',
+  'payments.process-forgotten-events',
+  'payments.send-forgotten-refunds',
+  'payments.look-at-refunds',
+  'platform.forget-old-rows',
+  'accounts.forget-social-attempts',
+  'accounts.erase-people',
+  'verification.forget-bank-id-attempts',
+];
+
+/** The sweeps of the story, run by itself and not by the worker, so that nothing depends on how fast the machine is. */
+const sweepRunners = ({ platform, sweeps }: Application) => {
+  const notDaily = [statementSweep, ...lateSweeps];
+  const unknown = notDaily.filter((name) => sweeps.every((sweep) => sweep.name !== name));
+  if (unknown.length > 0) throw new Error(`there is no sweep ${unknown.join(', ')}`);
+  const runnerOf = (isWanted: (name: string) => boolean): SweepRunner =>
+    createSweepRunner(
+      platform.database.kysely,
+      sweeps.filter(({ name }) => isWanted(name)),
+      platform.log,
+    );
+  return {
+    daily: runnerOf((name) => !notDaily.includes(name)),
+    statements: runnerOf((name) => name === statementSweep),
+    all: runnerOf(() => true),
+  };
 };
 
 const accountsText = (): string => {
@@ -44,13 +79,16 @@ const play = async (stage: Stage, passwordHash: string): Promise<void> => {
   await shiftClock(stage.application.config.demo.adminDatabaseUrl ?? '', -daysAgo);
   for (const scene of scenes) {
     if (scene.daysAgo < daysAgo) {
+      await endDay(stage);
       await tellSandbox(stage, '/_control/clock', { advance: `P${daysAgo - scene.daysAgo}D` });
       daysAgo = scene.daysAgo;
     }
     await scene.play(stage);
   }
+  await endDay(stage);
   if (daysAgo > 0) await tellSandbox(stage, '/_control/clock', { advance: `P${daysAgo}D` });
-  await settle(stage);
+  await stage.sweeps.all.runDue();
+  await endDay(stage);
 };
 
 const main = async (): Promise<void> => {
@@ -58,15 +96,16 @@ const main = async (): Promise<void> => {
   const { ECB_URL: _, ...variables } = process.env;
   const config = readConfig(variables);
   const sandboxUrl = new URL(config.sumsub.url).origin;
-  const running = await startProcess(config);
+  const running = await startProcess(config, 'none');
   if (!running.worker) throw new Error('the story needs a worker: ROLE=all');
   try {
     const stage: Stage = {
       application: running.application,
-      worker: running.worker,
+      sweeps: sweepRunners(running.application),
       apiUrl: `http://127.0.0.1:${running.port}`,
       sandboxUrl,
       people: new Map(),
+      signedIn: new Map(),
       staff: new Map(),
       tags: new Map(),
       projects: new Map(),

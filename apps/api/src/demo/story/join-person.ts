@@ -6,9 +6,9 @@ import {
   type Actor,
   actorOf,
   callAs,
+  finishJobs,
   inOneStep,
   profileOf,
-  settle,
   type Stage,
   tellSandbox,
 } from './stage.ts';
@@ -42,7 +42,7 @@ const proveIdentity = async (stage: Stage, actor: Actor, person: DemoPerson): Pr
     answer: 'GREEN',
     person: documentOf(person.identity),
   });
-  await settle(stage);
+  await finishJobs(stage);
 };
 
 const answerQuestionnaire = async (

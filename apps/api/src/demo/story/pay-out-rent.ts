@@ -126,7 +126,7 @@ export const planPayout = async (stage: Stage, letting: Letting, quarter: Quarte
   })) as Shown;
 };
 
-/** The rent of a quarter as it came in is declared and a second person agrees; the worker pays when it settles next. */
+/** The rent of a quarter as it came in is declared and a second person agrees; the worker pays in the evening. */
 export const payOutQuarter = async (
   stage: Stage,
   letting: Letting,

@@ -2,7 +2,7 @@ import { agreementsRequired } from '../../modules/content/index.ts';
 import { cancelOrderByOperator } from '../../modules/orders/index.ts';
 import type { StoryOrder } from '../content/index.ts';
 import { people } from '../content/index.ts';
-import { type Actor, actorOf, callAs, inOneStep, settle, type Stage, tellSandbox } from './stage.ts';
+import { type Actor, actorOf, callAs, finishJobs, inOneStep, type Stage, tellSandbox } from './stage.ts';
 
 interface PlacedOrder {
   readonly id: number;
@@ -63,6 +63,7 @@ const startPaying = async (
 const payInFull = async (stage: Stage, order: StoryOrder, placed: PlacedOrder): Promise<void> => {
   if (order.payment === 'confirmo') {
     await tellSandbox(stage, '/_control/confirmo/pay', { reference: placed.paymentReference });
+    await finishJobs(stage);
   } else {
     const person = people.find(({ key }) => key === order.person);
     await tellSandbox(stage, '/_control/bank/transfer', {
@@ -71,8 +72,8 @@ const payInFull = async (stage: Stage, order: StoryOrder, placed: PlacedOrder): 
       currency: order.currency,
       ...(person ? { name: `${person.identity.firstName} ${person.identity.lastName}` } : {}),
     });
+    await stage.sweeps.statements.runDue();
   }
-  await settle(stage);
 };
 
 /** One order from its placing to the state that the story gives it. */
@@ -95,7 +96,7 @@ export const playOrder = async (stage: Stage, order: StoryOrder): Promise<void> 
     );
   if (order.state === 'Failed') {
     await tellSandbox(stage, '/_control/confirmo/decline', { reference: placed.paymentReference });
-    await settle(stage);
+    await finishJobs(stage);
   }
   if (order.state === 'Paid') await payInFull(stage, order, placed);
 };

@@ -4,7 +4,7 @@ import { getProfile } from '../../modules/accounts/index.ts';
 import type { AuditActor } from '../../modules/audit/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { openSession } from '../../platform/sessions.ts';
-import type { Worker } from '../../worker.ts';
+import type { SweepRunner } from '../../platform/sweeps.ts';
 
 /** A person of the story once they have an account. */
 export interface Actor {
@@ -16,11 +16,14 @@ export interface Actor {
 /** What stands behind the story: the running platform, the sandbox, and who and what is already there. */
 export interface Stage {
   readonly application: Application;
-  readonly worker: Worker;
+  /** What becomes due from day to day; what takes in the bank's statements; everything. */
+  readonly sweeps: Readonly<Record<'daily' | 'statements' | 'all', SweepRunner>>;
   /** The platform's own address on this machine. */
   readonly apiUrl: string;
   readonly sandboxUrl: string;
   readonly people: Map<string, Actor>;
+  /** Who is signed in today: bearer tokens and where each signs out. */
+  readonly signedIn: Map<string, { readonly token: string; readonly signOutPath: string }>;
   /** Ids of the members of staff, by their roles. */
   readonly staff: Map<StaffRole, number>;
   /** Keys of tags to their documentIds. */
@@ -62,13 +65,25 @@ interface Request {
   readonly key?: string;
 }
 
-/** One call, and the end of its session. */
+type Audience = 'investor' | 'staff';
+
+const signOutPaths: Readonly<Record<Audience, string>> = {
+  investor: '/api/auth/logout',
+  staff: '/operator/auth/logout',
+};
+
+/** In their session of today. */
 const callWith = async (
   stage: Stage,
-  token: string,
+  audience: Audience,
+  subjectId: number,
   request: Request,
-  signOutPath: string,
 ): Promise<unknown> => {
+  const who = `${audience} ${subjectId}`;
+  const token =
+    stage.signedIn.get(who)?.token ??
+    (await inOneStep(stage, (tx) => openSession(tx, { audience, subjectId, userAgent: 'Demo story' })));
+  stage.signedIn.set(who, { token, signOutPath: signOutPaths[audience] });
   const response = await fetch(`${stage.apiUrl}${request.path}`, {
     method: request.method,
     headers: {
@@ -79,36 +94,33 @@ const callWith = async (
     },
     ...(request.body ? { body: JSON.stringify(request.body) } : {}),
   });
-  const answer = await readAnswer(response, `${request.method} ${request.path}`);
-  await fetch(`${stage.apiUrl}${signOutPath}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return answer;
+  return readAnswer(response, `${request.method} ${request.path}`);
 };
 
-/** Calls the API as that person, the way their browser would, in a session of their own. */
-export const callAs = async (stage: Stage, actor: Actor, request: Request): Promise<unknown> => {
-  const token = await inOneStep(stage, (tx) =>
-    openSession(tx, { audience: 'investor', subjectId: actor.userId, userAgent: 'Demo story' }),
-  );
-  return callWith(stage, token, request, '/api/auth/logout');
-};
+/** Calls the API as that person, the way their browser would. */
+export const callAs = (stage: Stage, actor: Actor, request: Request): Promise<unknown> =>
+  callWith(stage, 'investor', actor.userId, request);
 
 /** Calls the operator's API as the member of staff with a role. */
 export const callAsStaff = async (stage: Stage, role: StaffRole, request: Request): Promise<unknown> => {
   const subjectId = stage.staff.get(role);
   if (subjectId === undefined) throw new Error(`nobody has the role ${role} yet`);
-  const token = await inOneStep(stage, (tx) =>
-    openSession(tx, { audience: 'staff', subjectId, userAgent: 'Demo story' }),
-  );
-  return callWith(stage, token, request, '/operator/auth/logout');
+  return callWith(stage, 'staff', subjectId, request);
 };
 
-/** Does what has become due: jobs, feeds, deadlines. */
-export const settle = async (stage: Stage): Promise<void> => {
-  await stage.application.platform.jobs.drain(15_000);
-  await stage.worker.sweeps.runDue();
+/** Waits for the jobs: what a provider has told is taken in then. */
+export const finishJobs = (stage: Stage): Promise<unknown> => stage.application.platform.jobs.drain(15_000);
+
+/** The evening of a day: what is due is done, mails and payouts too, and everybody signs out. */
+export const endDay = async (stage: Stage): Promise<void> => {
+  await finishJobs(stage);
+  await stage.sweeps.daily.runDue();
+  for (const { token, signOutPath } of stage.signedIn.values())
+    await fetch(`${stage.apiUrl}${signOutPath}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+  stage.signedIn.clear();
 };
 
 export const actorOf = (stage: Stage, person: string): Actor => {

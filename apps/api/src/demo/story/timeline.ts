@@ -12,7 +12,7 @@ import { payOutQuarter, planPayout, quartersOf, savePolishAccounts } from './pay
 import { publishDemoArticle, publishReadingRoom } from './publish-articles.ts';
 import { playOrder } from './play-order.ts';
 import { publishContent, publishRates } from './publish-content.ts';
-import { settle, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 /** Something that happened on a day of the past. */
 interface Scene {
@@ -85,11 +85,6 @@ export const storyScenes = (passwordHash: string, today: Date, timeZone: string)
           },
     ),
   );
-  // Once for all projects of a day: it does everything that is due.
-  const settlements = [...new Set(payouts.map(({ daysAgo }) => daysAgo))].map((daysAgo): Scene => ({
-    daysAgo,
-    play: settle,
-  }));
   const accounts: Scene = { daysAgo: accountsDaysAgo, play: savePolishAccounts };
   const votings = polls.map((poll): Scene => ({
     daysAgo: poll.announcedDaysAgo,
@@ -110,7 +105,6 @@ export const storyScenes = (passwordHash: string, today: Date, timeZone: string)
     ...votings,
     accounts,
     ...payouts,
-    ...settlements,
   ];
   // The sort is stable: scenes of one day keep the order above.
   return all.toSorted((a, b) => b.daysAgo - a.daysAgo);
