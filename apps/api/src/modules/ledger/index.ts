@@ -22,7 +22,14 @@ export {
 export type { AccountKind, AccountRef, Asset, ShareAsset } from './accounts.ts';
 export { AlreadyPostedError, AlreadyReversedError, InsufficientBalanceError } from './ledger.errors.ts';
 export type { LedgerEntry, Posting, Source } from './ledger.store.ts';
-export { balanceOf, balancesOf, findTransaction, listHoldings, listHoldingsBefore } from './ledger.views.ts';
+export {
+  balanceOf,
+  balancesOf,
+  findTransaction,
+  keptBalanceOf,
+  listHoldings,
+  listHoldingsBefore,
+} from './ledger.views.ts';
 export type { Holding } from './ledger.views.ts';
 export { ledgerPersonalData } from './personal-data.views.ts';
 export { lockAccounts, post, postAll, reverse, transfer } from './post.ts';

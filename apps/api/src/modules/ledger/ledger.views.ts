@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { AccountKind, AccountRef, Asset } from './accounts.ts';
 import { accountsAsJson, type Posting, type Source } from './ledger.store.ts';
@@ -20,6 +20,15 @@ export const balancesOf = async (tx: Tx, accounts: readonly AccountRef[]): Promi
     order by l.line`.execute(tables<LedgerTables>(tx));
   return rows.map((row) => row.balance);
 };
+
+/**
+ * The balance of one account as an expression, for a view of another module that answers with one statement. Only of
+ * accounts that keep a balance.
+ */
+export const keptBalanceOf = (account: AccountRef): RawBuilder<bigint> => sql<bigint>`coalesce((
+  select a.balance from ledger_lines(${accountsAsJson([account])}::jsonb) l
+  join ledger_accounts a on a.name = l.name
+), 0)`;
 
 /** The balance of one account, in minor units or shares; zero when nothing was ever posted to it. */
 export const balanceOf = async (tx: Tx, account: AccountRef): Promise<bigint> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
-import type { PersonalVault } from '../../platform/encryption.ts';
+import type { DataKeysTables, PersonalVault } from '../../platform/encryption.ts';
 import type { VerificationTables } from './verification.tables.ts';
 
 const draftField = 'amlDraft';
@@ -29,13 +29,14 @@ export const findDraft = async (
   vault: PersonalVault,
   userId: number,
 ): Promise<{ readonly draft: unknown; readonly savedAt: Date } | undefined> => {
-  const row = await tables<VerificationTables>(tx)
+  const row = await tables<VerificationTables & DataKeysTables>(tx)
     .selectFrom('aml_drafts')
-    .select(['draft', 'saved_at'])
+    .leftJoin('data_keys', 'data_keys.subject_id', 'aml_drafts.user_id')
+    .select(['draft', 'saved_at', 'master_key_id', 'wrapped_key'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { [draftField]: text } = await vault.decrypt(tx, userId, { [draftField]: row.draft });
+  const { [draftField]: text } = vault.open(userId, row, { [draftField]: row.draft });
   return { draft: JSON.parse(text ?? 'null') as unknown, savedAt: row.saved_at };
 };
 

@@ -5,7 +5,7 @@ import type { Api } from '../../platform/http/api.ts';
 import { listAnswer, pageOf } from '../../platform/http/pages.ts';
 import type { Page } from '../../platform/http/pages.ts';
 import { maskLast3 } from '../accounts/index.ts';
-import { openChangeRequests, type OpenedRequest } from './change-requests.store.ts';
+import { openChangeRequest, type OpenedRequest } from './change-requests.store.ts';
 import { listOwnChangeRequests } from './change-requests.views.ts';
 import { isKnownCountry } from './countries.ts';
 import { createChangeRequest } from './create-change-request.ts';
@@ -15,9 +15,9 @@ import { withdrawChangeRequest } from './withdraw-change-request.ts';
 const masked = new Set(['socialSecurityNumber', 'idOrPassportNumber']);
 
 /** The wanted values as their owner may see them: two numbers masked, everything else in full. */
-const shownValues = (opened: OpenedRequest | undefined): Record<string, string> =>
+const shownValues = ({ wanted }: OpenedRequest): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(opened?.wanted?.values ?? {}).flatMap(([field, value]) => {
+    Object.entries(wanted?.values ?? {}).flatMap(([field, value]) => {
       const shown = masked.has(field) ? maskLast3(value ?? null) : value;
       return typeof shown === 'string' ? [[field, shown]] : [];
     }),
@@ -25,16 +25,18 @@ const shownValues = (opened: OpenedRequest | undefined): Record<string, string> 
 
 const listOwn = async ({ vault }: ReviewDeps, tx: Tx, query: Page & { readonly userId: number }) => {
   const { total, requests } = await listOwnChangeRequests(tx, query);
-  const opened = await openChangeRequests(tx, vault, query.userId, requests);
-  const shown = requests.map((request, index) => ({
-    documentId: request.documentId,
-    values: shownValues(opened[index]),
-    reason: opened[index]?.wanted?.reason ?? '',
-    state: request.state,
-    comment: request.comment,
-    createdAt: request.createdAt.toISOString(),
-    decidedAt: request.decidedAt?.toISOString() ?? null,
-  }));
+  const shown = requests.map((request) => {
+    const opened = openChangeRequest(vault, query.userId, request);
+    return {
+      documentId: request.documentId,
+      values: shownValues(opened),
+      reason: opened.wanted?.reason ?? '',
+      state: request.state,
+      comment: request.comment,
+      createdAt: request.createdAt.toISOString(),
+      decidedAt: request.decidedAt?.toISOString() ?? null,
+    };
+  });
   return { total, shown };
 };
 

@@ -1,7 +1,7 @@
 import type { ChangeRequestState } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
-import type { PersonalVault } from '../../platform/encryption.ts';
+import type { PersonalVault, StoredDataKey } from '../../platform/encryption.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { ProfileField } from '../accounts/index.ts';
 import type { VerificationTables } from './verification.tables.ts';
@@ -32,6 +32,22 @@ export interface OpenedRequest {
   readonly previous: FieldValues | null;
 }
 
+const sealedIn = (requests: readonly SealedRequest[]): Record<string, Buffer | null> =>
+  Object.fromEntries(
+    requests.flatMap(({ documentId, wanted, previous }) => [
+      [wantedOf(documentId), wanted] as const,
+      [previousOf(documentId), previous] as const,
+    ]),
+  );
+
+const readRequest = ({ documentId }: SealedRequest, texts: Record<string, string | null>): OpenedRequest => {
+  const read = (field: string): unknown => JSON.parse(texts[field] ?? 'null');
+  return {
+    wanted: read(wantedOf(documentId)) as Wanted | null,
+    previous: read(previousOf(documentId)) as FieldValues | null,
+  };
+};
+
 /** What requests of one person hold, in their order; the person's key is asked for once. */
 export const openChangeRequests = async (
   tx: Tx,
@@ -39,17 +55,16 @@ export const openChangeRequests = async (
   userId: number,
   requests: readonly SealedRequest[],
 ): Promise<OpenedRequest[]> => {
-  const sealed = requests.flatMap(({ documentId, wanted, previous }) => [
-    [wantedOf(documentId), wanted] as const,
-    [previousOf(documentId), previous] as const,
-  ]);
-  const texts = await vault.decrypt(tx, userId, Object.fromEntries(sealed));
-  const read = (field: string): unknown => JSON.parse(texts[field] ?? 'null');
-  return requests.map(({ documentId }) => ({
-    wanted: read(wantedOf(documentId)) as Wanted | null,
-    previous: read(previousOf(documentId)) as FieldValues | null,
-  }));
+  const texts = await vault.decrypt(tx, userId, sealedIn(requests));
+  return requests.map((request) => readRequest(request, texts));
 };
+
+/** What a request holds that was read together with the person's key. */
+export const openChangeRequest = (
+  vault: PersonalVault,
+  userId: number,
+  request: SealedRequest & StoredDataKey,
+): OpenedRequest => readRequest(request, vault.open(userId, request, sealedIn([request])));
 
 /** Answers the documentId; undefined while another request of the person waits. */
 export const insertChangeRequest = async (

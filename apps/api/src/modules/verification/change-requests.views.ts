@@ -1,7 +1,9 @@
 import type { ChangeRequestState } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
+import type { DataKeysTables, StoredDataKey } from '../../platform/encryption.ts';
 import type { Page } from '../../platform/http/pages.ts';
+import { readPage } from '../../platform/read-page.ts';
 import type { SealedRequest } from './change-requests.store.ts';
 import type { VerificationTables } from './verification.tables.ts';
 
@@ -30,22 +32,20 @@ const columns = [
 
 const countOf = sql<number>`count(*)::integer`.as('total');
 
-/** The requests of a person, the newest first. */
+const placeOf = sql<number>`row_number() over (order by r.id desc)::integer`.as('place');
+
+/** The requests of a person with the key that opens them, the newest first. */
 export const listOwnChangeRequests = async (
   tx: Tx,
-  { userId, page, pageSize }: Page & { readonly userId: number },
-): Promise<{ readonly total: number; readonly requests: RequestRow[] }> => {
-  const own = tables<VerificationTables>(tx)
+  { userId, ...page }: Page & { readonly userId: number },
+): Promise<{ readonly total: number; readonly requests: (RequestRow & StoredDataKey)[] }> => {
+  const own = tables<VerificationTables & DataKeysTables>(tx)
     .selectFrom('change_requests as r')
+    .leftJoin('data_keys as k', 'k.subject_id', 'r.user_id')
+    .select([...columns, 'k.master_key_id', 'k.wrapped_key', placeOf])
     .where('r.user_id', '=', userId);
-  const { total } = await own.select(countOf).executeTakeFirstOrThrow();
-  const requests = await own
-    .select(columns)
-    .orderBy('r.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { total, requests };
+  const { total, rows } = await readPage(tx, own, page);
+  return { total, requests: rows };
 };
 
 export interface ChangeRequestItem extends RequestRow {

@@ -1,7 +1,9 @@
 import { type Money, type WalletCurrency, money } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
-import { balancesOf, lockAccounts, walletHoldOf, walletOf } from '../ledger/index.ts';
+import { invariant } from '../../platform/errors.ts';
+import { lockAccounts, walletHoldOf, walletOf } from '../ledger/index.ts';
 import { getWalletId } from './wallets.store.ts';
+import { findWalletRow } from './wallets.views.ts';
 
 export interface Wallet {
   readonly documentId: string;
@@ -27,10 +29,18 @@ const asWallet = (
   currency: WalletCurrency,
 ): Wallet => ({ documentId, balance: money(balance, currency), held: money(held, currency) });
 
-/** A user's wallet in one currency, with what the ledger says is in it. */
+/** A user's wallet in one currency, with what the ledger says is in it; undefined before its first look. */
+export const findWallet = async (tx: Tx, { userId, currency }: WalletKey): Promise<Wallet | undefined> => {
+  const row = await findWalletRow(tx, userId, currency);
+  return row && asWallet(row.documentId, [row.balance, row.held], currency);
+};
+
+/** The same; it is opened when it is first asked for. */
 export const getWallet = async (tx: Tx, key: WalletKey): Promise<Wallet> => {
-  const documentId = await getWalletId(tx, key.userId, key.currency);
-  return asWallet(documentId, await balancesOf(tx, accountsOf(key)), key.currency);
+  await getWalletId(tx, key.userId, key.currency);
+  const wallet = await findWallet(tx, key);
+  invariant(wallet, 'a wallet that was opened is there');
+  return wallet;
 };
 
 /** The same, and nobody else moves its money before the unit of work ends: for deciding about it. */

@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
-import type { PersonalVault } from '../../platform/encryption.ts';
+import type { DataKeysTables, PersonalVault, StoredDataKey } from '../../platform/encryption.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { PayoutAccountsTables, PayoutAccountState } from './payout-accounts.tables.ts';
 
@@ -29,27 +29,37 @@ export interface PayoutAccount {
   readonly sealedIban: Buffer;
 }
 
+const columns = [
+  'payout_accounts.id',
+  'payout_accounts.document_id as documentId',
+  'payout_accounts.user_id as userId',
+  'payout_accounts.currency',
+  'payout_accounts.iban_end as ibanEnd',
+  'payout_accounts.holder_name as holderName',
+  'payout_accounts.state',
+  'payout_accounts.created_at as createdAt',
+  'payout_accounts.usable_from as usableFrom',
+  'payout_accounts.iban as sealedIban',
+] as const;
+const isInUse = sql<boolean>`replaced_at is null`.as('isInUse');
+const isUsable = sql<boolean>`state = 'accepted' and replaced_at is null and usable_from <= app_now()`.as(
+  'isUsable',
+);
+
 const selectAccounts = (tx: Tx) =>
   db(tx)
     .selectFrom('payout_accounts')
-    .select([
-      'id',
-      'document_id as documentId',
-      'user_id as userId',
-      'currency',
-      'iban_end as ibanEnd',
-      'holder_name as holderName',
-      'state',
-      'created_at as createdAt',
-      'usable_from as usableFrom',
-      'iban as sealedIban',
-      sql<boolean>`replaced_at is null`.as('isInUse'),
-      sql<boolean>`state = 'accepted' and replaced_at is null and usable_from <= app_now()`.as('isUsable'),
-    ]);
+    .select([...columns, isInUse, isUsable]);
 
-/** One account a currency: the one that a person uses now, or the last one where it was rejected. */
-export const listLastAccounts = (tx: Tx, userId: number): Promise<PayoutAccount[]> =>
-  selectAccounts(tx)
+/**
+ * One account a currency: the one that a person uses now, or the last one where it was rejected. With the key that
+ * opens the IBANs.
+ */
+export const listLastAccounts = (tx: Tx, userId: number): Promise<(PayoutAccount & StoredDataKey)[]> =>
+  tables<PayoutAccountsTables & DataKeysTables>(tx)
+    .selectFrom('payout_accounts')
+    .leftJoin('data_keys', 'data_keys.subject_id', 'payout_accounts.user_id')
+    .select([...columns, isInUse, isUsable, 'master_key_id', 'wrapped_key'])
     .distinctOn('currency')
     .where('user_id', '=', userId)
     .orderBy('currency')
@@ -89,6 +99,10 @@ export const readIban = async (tx: Tx, vault: PersonalVault, account: PayoutAcco
   const { [ibanField]: iban } = await vault.decrypt(tx, account.userId, { [ibanField]: account.sealedIban });
   return iban ?? '';
 };
+
+/** The IBAN of an account that was read together with the person's key. */
+export const openIban = (vault: PersonalVault, account: PayoutAccount & StoredDataKey): string =>
+  vault.open(account.userId, account, { [ibanField]: account.sealedIban })[ibanField] ?? '';
 
 /** Puts an account in the place of the one before it, which stays as a row. */
 export const replaceAccount = async (

@@ -11,7 +11,7 @@ import { BusinessError, ValidationError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { csvAnswer, csvRowsMax } from '../../platform/http/csv.ts';
 import { inLanguage } from '../content/index.ts';
-import { getWallet } from './get-wallet.ts';
+import { findWallet, getWallet } from './get-wallet.ts';
 import { listMovementRows, type MovementRow } from './wallet-statement.views.ts';
 import { movementKind } from './wallets.policy.ts';
 
@@ -80,10 +80,11 @@ const statementFile = (
   });
 
 export const walletsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
-  // A write, because the first look opens the wallet.
-  api.write(investorRoutes.getWallet, async (tx, { caller, params }) => {
+  // Only the first look writes: it opens the wallet.
+  api.steps(investorRoutes.getWallet, async ({ reader, transact }, { caller, params }) => {
     const currency = walletCurrencyOf(params.currency);
-    const wallet = await getWallet(tx, { userId: caller.subjectId, currency });
+    const key = { userId: caller.subjectId, currency };
+    const wallet = (await findWallet(reader, key)) ?? (await transact((tx) => getWallet(tx, key)));
     return {
       walletId: wallet.documentId,
       balance: Number(wallet.balance.amount),

@@ -5,7 +5,7 @@ import type { Api } from '../../platform/http/api.ts';
 import { listAnswer, pageOf } from '../../platform/http/pages.ts';
 import { requireFreshSession } from '../accounts/index.ts';
 import { emptyWallet } from './empty-wallet.ts';
-import { listLastAccounts, type PayoutAccount, readIban } from './payout-accounts.store.ts';
+import { listLastAccounts, openIban, type PayoutAccount } from './payout-accounts.store.ts';
 import { type PayoutAccountDeps, savePayoutAccount } from './save-payout-account.ts';
 import { listOwnWithdrawals, type ShownState } from './withdrawals.views.ts';
 
@@ -40,10 +40,8 @@ const presentWithdrawal = <C extends string>(row: {
 });
 
 const listAccounts = async ({ vault }: PayoutAccountDeps, tx: Tx, userId: number) => {
-  const shown = [];
-  for (const account of await listLastAccounts(tx, userId))
-    shown.push(presentAccount(account, await readIban(tx, vault, account)));
-  return shown;
+  const accounts = await listLastAccounts(tx, userId);
+  return accounts.map((account) => presentAccount(account, openIban(vault, account)));
 };
 
 /** Where an investor wants money, and asking for it. */

@@ -2,6 +2,7 @@ import type { Currency, WalletCurrency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { Page } from '../../platform/http/pages.ts';
+import { readPage } from '../../platform/read-page.ts';
 import type { PayoutAccountsTables, PayoutAccountState, WithdrawalState } from './payout-accounts.tables.ts';
 
 /** Whose it is, as one value. */
@@ -40,14 +41,9 @@ const selectWithdrawals = (tx: Tx) =>
 /** The withdrawals of a person, the newest first. */
 export const listOwnWithdrawals = async (
   tx: Tx,
-  { userId, page, pageSize }: Page & { readonly userId: number },
+  { userId, ...page }: Page & { readonly userId: number },
 ): Promise<{ readonly total: number; readonly withdrawals: WithdrawalRow[] }> => {
-  const { total } = await tables<PayoutAccountsTables>(tx)
-    .selectFrom('withdrawals')
-    .select(sql<number>`count(*)::integer`.as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const withdrawals = await selectWithdrawals(tx)
+  const own = selectWithdrawals(tx)
     .select([
       'w.document_id as documentId',
       'w.amount',
@@ -55,13 +51,11 @@ export const listOwnWithdrawals = async (
       shownState.as('state'),
       'a.iban_end as ibanEnd',
       'w.created_at as createdAt',
+      sql<number>`row_number() over (order by w.id desc)::integer`.as('place'),
     ])
-    .where('w.user_id', '=', userId)
-    .orderBy('w.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { total, withdrawals };
+    .where('w.user_id', '=', userId);
+  const { total, rows } = await readPage(tx, own, page);
+  return { total, withdrawals: rows };
 };
 
 export interface WithdrawalItem extends WithdrawalRow {
