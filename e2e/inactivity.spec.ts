@@ -36,8 +36,8 @@ test('who does nothing is warned, can go on, and is signed out after half an hou
     await expectHeading({ page: other, words }, words.say('projects.title'));
     // Whatever that tab still asks for would hear of the end before its own clock says so.
     await other.waitForLoadState('networkidle');
-    await moveClock('PT31M');
-    await page.clock.fastForward('31:00');
+    await moveClock('PT32M');
+    await page.clock.fastForward('32:00');
     const why = page.getByRole('dialog', { name: words.say('signIn.inactiveTitle') });
     await expect(why).toContainText(words.say('signIn.inactiveText', { minutes: 30 }));
     await expect(page).toHaveURL(/\/sign-in\?next=%2Forders&sessionExpired=inactivity$/);
@@ -66,7 +66,7 @@ test('a session that ended unseen is said so once, and the person comes back to 
   await page.goto('/sign-in?next=/dashboard');
   await fillSignIn(traveller, email);
   await expectHeading(traveller, words.say('dashboard.title'));
-  await moveClock('PT31M');
+  await moveClock('PT32M');
   await page.goto('/orders');
   const popup = page.getByRole('dialog', { name: words.say('signIn.expiredTitle') });
   await expect(popup).toContainText(words.say('signIn.expiredText'));

@@ -145,6 +145,7 @@ export {
   redirectDelayMs,
   cacheMs,
   breakpoints,
+  activityStepMs,
   idleLimitMs,
   idleWarningMs,
 } from './screen-constants.ts';

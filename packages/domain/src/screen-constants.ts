@@ -12,5 +12,7 @@ export const cacheMs = 10_000;
 export const breakpoints = { tablet: 640, desktop: 1024 } as const;
 /** How long a session lives without anybody doing something, in milliseconds; the server counts it (design §3). */
 export const idleLimitMs = 30 * 60_000;
-/** How long before that the person is warned, in milliseconds. */
+/** How much longer it may live, in milliseconds: the server writes activity down once a minute. */
+export const activityStepMs = 60_000;
+/** How long before the limit the person is warned, in milliseconds. */
 export const idleWarningMs = 2 * 60_000;

@@ -1,4 +1,4 @@
-import { idleLimitMs, idleWarningMs } from '@parcela/domain';
+import { activityStepMs, idleLimitMs, idleWarningMs } from '@parcela/domain';
 
 /**
  * When the person last did something that the server counts as activity, in any tab of this browser. By the device's
@@ -14,14 +14,22 @@ const activeAt = (): number => {
   return Date.now();
 };
 
+const idleMs = (): number => Date.now() - activeAt();
+
 export const activity = {
   note: (): void => localStorage.setItem(key, String(Date.now())),
-  /** `over`: the server has ended the session by now, unless the clocks differ. */
-  state: (): 'recent' | 'warned' | 'over' => {
-    const idleMs = Date.now() - activeAt();
-    if (idleMs >= idleLimitMs) return 'over';
-    return idleMs >= idleLimitMs - idleWarningMs ? 'warned' : 'recent';
+  /**
+   * `ending`: the server ends the session within a minute, or has ended it. `over`: it has ended it by now, unless the
+   * clocks differ.
+   */
+  state: (): 'recent' | 'warned' | 'ending' | 'over' => {
+    const idle = idleMs();
+    if (idle >= idleLimitMs + activityStepMs) return 'over';
+    if (idle >= idleLimitMs) return 'ending';
+    return idle >= idleLimitMs - idleWarningMs ? 'warned' : 'recent';
   },
-  /** When the session ends unless the person does something. */
+  /** Nothing was done for so long that a session ends for it. */
+  hasLapsed: (): boolean => idleMs() >= idleLimitMs,
+  /** Until when the session surely lives unless the person does something. */
   endsAt: (): Date => new Date(activeAt() + idleLimitMs),
 };

@@ -97,7 +97,7 @@ export const configureApi = (): void => {
           },
     );
     if (failure.status === 401 && isOfThisSession(request))
-      loseSession(activity.state() === 'over' ? 'inactive' : 'expired');
+      loseSession(activity.hasLapsed() ? 'inactive' : 'expired');
     return failure;
   });
 };
