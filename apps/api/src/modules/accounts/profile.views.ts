@@ -32,13 +32,27 @@ export type Profile = { readonly [F in PlainField | EncryptedField]: string | nu
   readonly verifiedFields: readonly string[];
 };
 
+const columns = [
+  ...Object.values(profileColumns),
+  'document_id',
+  'user_id',
+  'language',
+  'currency',
+  'last_login',
+  'payout_settlement',
+  'referral_code',
+  'hs_cookie_id',
+  'politically_exposed',
+  'verified_fields',
+] as const;
+
 /** A profile as it is stored, with the key that opens it. */
-export type ProfileRow = Selectable<UserProfilesTable> &
+export type ProfileRow = Pick<Selectable<UserProfilesTable>, (typeof columns)[number]> &
   StoredDataKey & { readonly referrer_code: string | null; readonly has_accepted_terms: boolean };
 
 /** What a `ProfileRow` takes from `user_profiles as profile` and from what `profileJoins` adds to it. */
 export const profileSelection = sql`
-  profile.*, referrer.referral_code as referrer_code, ${hasAcceptedTerms('profile')} as has_accepted_terms,
+  ${sql.join(columns.map((column) => sql.ref(`profile.${column}`)))}, referrer.referral_code as referrer_code, ${hasAcceptedTerms('profile')} as has_accepted_terms,
   data_keys.master_key_id, data_keys.wrapped_key`;
 
 export const profileJoins = sql`

@@ -119,7 +119,7 @@ export const findMe = createFindOwnAccount<StandingAndLadder>(
     select standing.*, ladder.options
     from (${standingOf(userId)}) as standing
     cross join (
-      select coalesce(jsonb_agg(to_jsonb(o) order by o.relevance), '[]') as options
+      select coalesce(json_agg(o order by o.relevance), '[]') as options
       from (${optionsIn(locale)}) as o
     ) as ladder`,
 );
