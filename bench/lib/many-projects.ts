@@ -39,6 +39,7 @@ const copyRows = async (
   await server.admin.pool.query(`
     begin;
     set local session_replication_role = replica;
+    set local statement_timeout = 0;
     insert into ${table} (${columns}) overriding system value
     select ${columns} from (
       select (jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object(${overrides}))).*
@@ -75,5 +76,6 @@ export const plantProjects = async (
     overrides: `'id', ${base} + n, 'project_id', ${base} + 1 + n % ${projects[1]},
       'document_id', left(md5('order' || n) || md5(n::text), 24), 'payment_reference', (8000000000 + n)::text`,
   });
+
   await server.admin.pool.query('vacuum analyze');
 };
