@@ -4,7 +4,7 @@ import type { CountingServer } from './database.ts';
 const base = 9_000_000;
 
 const belongings: readonly (readonly [table: string, condition: string, overrides: string])[] = [
-  ['project_infos', '', `, 'document_id', left(md5('info' || n) || md5(n::text), 24)`],
+  ['project_infos', '', `, 'document_id', left(md5('copied info' || n) || md5(n::text), 24)`],
   ['project_slugs', '', `, 'slug', t.slug || '-' || n`],
   ['project_prices', '', ''],
   ['project_images', '', ''],
@@ -61,7 +61,7 @@ export const plantProjects = async (
   await copyRows(server, 'projects', {
     numbers: projects,
     condition: `t.id = ${template}`,
-    overrides: `'id', ${base} + n, 'document_id', left(md5('project' || n) || md5(n::text), 24),
+    overrides: `'id', ${base} + n, 'document_id', left(md5('copied project' || n) || md5(n::text), 24),
       'created_at', t.created_at - make_interval(mins => n)`,
   });
   for (const [table, condition, overrides] of belongings)
@@ -74,7 +74,7 @@ export const plantProjects = async (
     numbers: orders,
     condition: `t.id = (select min(id) from orders where state = 'Paid')`,
     overrides: `'id', ${base} + n, 'project_id', ${base} + 1 + n % ${projects[1]},
-      'document_id', left(md5('order' || n) || md5(n::text), 24), 'payment_reference', (8000000000 + n)::text`,
+      'document_id', left(md5('copied order' || n) || md5(n::text), 24), 'payment_reference', (8000000000 + n)::text`,
   });
 
   await server.admin.pool.query('vacuum analyze');
