@@ -67,14 +67,16 @@ interface Row extends Omit<EarningRow, keyof Named> {
 /** Earnings of somebody, the newest first; nothing is joined to the rows before they are chosen. */
 export const listEarningRows = async (tx: Tx, query: EarningsQuery): Promise<EarningRow[]> => {
   const { rows } = await sql<Row>`
-    with chosen as materialized (
-      select e.id, e.document_id, e.paid_at, e.import_id, e.project_id, e.amount, e.currency, e.gross,
-        e.planned_amount, e.shares, e.settlement, e.state, e.eur_to_czk, e.eur_to_pln,
-        row_number() over (order by e.paid_at desc, e.id desc) as place
-      from earnings e
+    with page as materialized (
+      select e.id, e.paid_at from earnings e
       where ${conditions(query)}
       order by e.paid_at desc, e.id desc
       limit ${query.limit}
+    ), chosen as materialized (
+      select e.id, e.document_id, e.paid_at, e.import_id, e.project_id, e.amount, e.currency, e.gross,
+        e.planned_amount, e.shares, e.settlement, e.state, e.eur_to_czk, e.eur_to_pln,
+        row_number() over (order by e.paid_at desc, e.id desc) as place
+      from page join earnings e on e.id = page.id
     )
     select c.document_id as "documentId", c.paid_at as "paidAt", c.import_id as "importId",
       c.project_id as "projectId", c.amount, c.currency, c.gross, c.planned_amount as planned, c.shares, c.settlement,
