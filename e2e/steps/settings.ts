@@ -29,7 +29,7 @@ export const confirmIdentity = async (
   typed: string = password,
 ): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: words.say('stepUp.title') });
-  await dialog.getByLabel(words.say('stepUp.password')).fill(typed);
+  await dialog.getByLabel(words.say('stepUp.password'), { exact: true }).fill(typed);
   await dialog.getByRole('button', { name: words.say('stepUp.action') }).click();
   await expect(dialog).toBeHidden();
 };

@@ -45,7 +45,9 @@ const conditions = ({ userId, timeZone, year, project, paidIn, settlement, befor
   if (year !== undefined)
     all.push(sql`e.paid_at >= make_date(${year}, 1, 1)::timestamp at time zone ${timeZone}
       and e.paid_at < make_date(${year + 1}, 1, 1)::timestamp at time zone ${timeZone}`);
-  if (project !== undefined) all.push(sql`h.document_id = ${project}`);
+  if (project !== undefined)
+    all.push(sql`e.project_id = (
+      select h.project_id from project_headings h where h.document_id = ${project})`);
   if (paidIn !== undefined) all.push(sql`e.currency = ${paidIn}`);
   if (settlement !== undefined) all.push(sql`e.settlement = ${settlement}`);
   if (before !== undefined)
@@ -54,24 +56,49 @@ const conditions = ({ userId, timeZone, year, project, paidIn, settlement, befor
   return sql.join(all, sql` and `);
 };
 
-/** Earnings of somebody, the newest first. */
+type Named = Pick<EarningRow, 'projectDocumentId' | 'infoDocumentId' | 'slug' | 'title'>;
+
+interface Row extends Omit<EarningRow, keyof Named> {
+  readonly projectId: number;
+  /** On the first row those of all rows, by the project's id: a thousand rows are of few projects. */
+  readonly projects: Readonly<Record<number, Named>> | null;
+}
+
+/** Earnings of somebody, the newest first; nothing is joined to the rows before they are chosen. */
 export const listEarningRows = async (tx: Tx, query: EarningsQuery): Promise<EarningRow[]> => {
-  const { rows } = await sql<EarningRow>`
-    select e.document_id as "documentId", e.paid_at as "paidAt", e.import_id as "importId",
-      h.document_id as "projectDocumentId", h.info_document_id as "infoDocumentId", h.slug, h.title, e.amount,
-      e.currency, e.gross, e.planned_amount as planned, e.shares, e.settlement, e.state,
-      convert_money(e.amount, e.currency, shown.currency, e.eur_to_czk, e.eur_to_pln) as converted,
-      shown.currency as "shownIn"
-    from earnings e
-    join project_headings h on h.project_id = e.project_id
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select e.id, e.paid_at from earnings e
+      where ${conditions(query)}
+      order by e.paid_at desc, e.id desc
+      limit ${query.limit}
+    ), chosen as materialized (
+      select e.id, e.document_id, e.paid_at, e.import_id, e.project_id, e.amount, e.currency, e.gross,
+        e.planned_amount, e.shares, e.settlement, e.state, e.eur_to_czk, e.eur_to_pln,
+        row_number() over (order by e.paid_at desc, e.id desc) as place
+      from page join earnings e on e.id = page.id
+    )
+    select c.document_id as "documentId", c.paid_at as "paidAt", c.import_id as "importId",
+      c.project_id as "projectId", c.amount, c.currency, c.gross, c.planned_amount as planned, c.shares, c.settlement,
+      c.state, convert_money(c.amount, c.currency, shown.currency, c.eur_to_czk, c.eur_to_pln) as converted,
+      shown.currency as "shownIn",
+      case when c.place = 1 then (
+        select json_object_agg(h.project_id, json_build_object('projectDocumentId', h.document_id,
+          'infoDocumentId', h.info_document_id, 'slug', h.slug, 'title', h.title))
+        from project_headings h where h.project_id in (select n.project_id from chosen n)
+      ) end as projects
+    from chosen c
     cross join (
       select coalesce(${query.currency ?? null}::text, p.currency) as currency
       from user_preferences p where p.user_id = ${query.userId}
     ) shown
-    where ${conditions(query)}
-    order by e.paid_at desc, e.id desc
-    limit ${query.limit}`.execute(tables(tx));
-  return rows;
+    order by c.place`.execute(tables(tx));
+  const projects = rows[0]?.projects ?? {};
+  return rows.map((row) => {
+    const named = projects[row.projectId];
+    if (!named) throw new Error('an earning is of a project');
+    return { ...row, ...named };
+  });
 };
 
 /** Did this payout bring anything to this person? */

@@ -50,24 +50,29 @@ export const readOverview = async (
         (app_now() at time zone ${timeZone})::date as today
       from user_preferences p cross join rates_in_force r where p.user_id = ${userId}
     ), earned as materialized (
-      select e.payout_id, e.project_id, e.currency, e.amount, (e.paid_at at time zone ${timeZone})::date as day,
+      select e.payout_id, e.project_id, e.currency, e.amount,
+        date_trunc('month', e.paid_at at time zone ${timeZone}) as month,
         convert_money(e.amount, e.currency, me.currency, e.eur_to_czk, e.eur_to_pln) as converted,
-        convert_money(e.planned_amount, e.currency, me.currency, e.eur_to_czk, e.eur_to_pln) as planned
+        case when e.planned_amount is not null then
+          convert_money(e.planned_amount, e.currency, me.currency, e.eur_to_czk, e.eur_to_pln) end as planned
       from me join earnings e on e.user_id = ${userId}
+    ), projects as (
+      select e.project_id, sum(e.converted) as total from earned e group by e.project_id
+    ), by_month as materialized (
+      select e.month, e.currency, count(*) as count, sum(e.amount) as amount, sum(e.converted) as converted,
+        sum(e.planned) as planned
+      from earned e group by e.month, e.currency
     ), years as (
       select c.year, sum(c.count)::integer as count, sum(c.converted) as total,
         json_agg(json_build_object('currency', c.currency, 'amount', c.amount::text) order by c.currency) as paid
       from (
-        select extract(year from e.day)::integer as year, e.currency, count(*) as count, sum(e.amount) as amount,
-          sum(e.converted) as converted
-        from earned e group by 1, 2
+        select extract(year from m.month)::integer as year, m.currency, sum(m.count) as count, sum(m.amount) as amount,
+          sum(m.converted) as converted
+        from by_month m group by 1, 2
       ) c
       group by c.year
-    ), projects as (
-      select e.project_id, sum(e.converted) as total from earned e group by e.project_id
     ), past as (
-      select date_trunc('month', e.day::timestamp) as month, sum(e.converted) as paid, sum(e.planned) as planned
-      from earned e group by 1
+      select m.month, sum(m.converted) as paid, sum(m.planned) as planned from by_month m group by m.month
     ), ahead as (
       select date_trunc('month', a.pay_on::timestamp) as month, sum(convert_money(
         round(a.expected_net::numeric * own.shares / counts.sold)::bigint, a.currency, me.currency, me.eur_to_czk,
@@ -79,7 +84,7 @@ export const readOverview = async (
       where not exists (select from earned e where e.payout_id = a.payout_id)
       group by 1
     )
-    select me.currency, (select coalesce(sum(e.converted), 0)::text from earned e) as total,
+    select me.currency, (select coalesce(sum(m.converted), 0)::text from by_month m) as total,
       (select coalesce(json_agg(json_build_object('year', y.year, 'count', y.count, 'total', y.total::text,
           'paid', y.paid) order by y.year desc), '[]') from years y) as years,
       (select coalesce(json_agg(json_build_object('documentId', h.document_id, 'infoDocumentId', h.info_document_id,

@@ -38,6 +38,14 @@ const returnOf = (
   };
 };
 
+/** One flow a day: many projects pay on the same days, and every flow costs the search for the rate its steps. */
+const sumByDay = (positions: readonly Pick<Position, 'flows'>[]): CashFlow[] => {
+  const sums = new Map<number, number>();
+  for (const { flows } of positions)
+    for (const { day, amount } of flows) sums.set(day, (sums.get(day) ?? 0) + amount);
+  return Array.from(sums, ([day, amount]) => ({ day, amount }));
+};
+
 /**
  * What investing has brought, by project and altogether: the value of today, and what was paid and earned at the rates
  * of its day. Wallets are no investment and count nowhere here.
@@ -56,11 +64,7 @@ export const getReturns = async (
   );
   return {
     currency,
-    total: returnOf(
-      { value, earned, invested },
-      positions.flatMap(({ flows }) => flows),
-      today,
-    ),
+    total: returnOf({ value, earned, invested }, sumByDay(positions), today),
     positions: positions.map((position) => ({
       infoDocumentId: position.infoDocumentId,
       slug: position.slug,

@@ -35,7 +35,7 @@ export interface PositionRow {
   /** Prices of the Paid orders, and earnings, each at its frozen rates, in the currency of the answer. */
   readonly invested: Money;
   readonly earned: Money;
-  /** The same by day, for returns; empty where they were not asked for. */
+  /** The same by the day, for returns; empty where they were not asked for. */
   readonly flows: readonly CashFlow[];
 }
 
@@ -52,12 +52,19 @@ export interface PortfolioRows {
 
 /** Amounts come as text, because a number of JSON would lose what is beyond 2^53. */
 interface PositionJson extends Omit<PositionRow, 'nominal' | 'invested' | 'earned' | 'flows'> {
+  readonly projectId: number;
   readonly nominal: string;
   readonly currency: Currency;
   readonly invested: string;
   readonly earned: string;
-  readonly flows: readonly (readonly [day: number, amount: number])[] | null;
 }
+
+/** The same place in each is one flow. */
+type FlowColumns = readonly [
+  projectIds: readonly number[],
+  days: readonly number[],
+  amounts: readonly number[],
+];
 
 interface Row {
   readonly currency: Currency;
@@ -65,18 +72,34 @@ interface Row {
   readonly eurToPln: string;
   readonly today: number;
   readonly positions: readonly PositionJson[];
+  readonly flows: FlowColumns | null;
   readonly wallets: readonly { readonly balance: string; readonly currency: WalletCurrency }[];
 }
 
+const flowsByProject = ([projectIds, days, amounts]: FlowColumns): ReadonlyMap<
+  number,
+  readonly CashFlow[]
+> => {
+  const byProject = new Map<number, CashFlow[]>();
+  for (const [place, projectId] of projectIds.entries()) {
+    const flow = { day: days[place] ?? 0, amount: amounts[place] ?? 0 };
+    const others = byProject.get(projectId);
+    if (others) others.push(flow);
+    else byProject.set(projectId, [flow]);
+  }
+  return byProject;
+};
+
 const asPosition = (
-  { nominal, currency: priced, invested, earned, flows: ofDays, ...position }: PositionJson,
+  { projectId, nominal, currency: priced, invested, earned, ...position }: PositionJson,
   currency: Currency,
+  ofProjects: ReadonlyMap<number, readonly CashFlow[]>,
 ): PositionRow => ({
   ...position,
   nominal: money(BigInt(nominal), priced),
   invested: money(BigInt(invested), currency),
   earned: money(BigInt(earned), currency),
-  flows: (ofDays ?? []).map(([day, amount]) => ({ day, amount })),
+  flows: ofProjects.get(projectId) ?? [],
 });
 
 /** Whose figures, and in which currency; undefined: the person's own. */
@@ -92,31 +115,43 @@ export const me = ({ userId, currency }: FiguresQuery) => sql`
     from user_preferences p cross join rates_in_force r where p.user_id = ${userId}
   )`;
 
-/** What happened to somebody's shares and money, a row for each share movement, paid order and earning. */
-const parts = ({ userId }: FiguresQuery) => sql`
-  parts as materialized (
-    select h.project_id, h.shares, 0::bigint as invested, 0::bigint as earned, null::timestamptz as at
-    from share_holdings h where h.user_id = ${userId}
-    union all
-    select o.project_id, 0, convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln), 0, o.paid_at
-    from me join paid_orders o on o.user_id = ${userId}
-    union all
-    select e.project_id, 0, 0, convert_money(e.amount, e.currency, me.currency, e.eur_to_czk, e.eur_to_pln), e.paid_at
-    from me join earnings e on e.user_id = ${userId}
-  )`;
-
 /** Day 0 of flows; any day would do. */
 const epoch = sql`date '2000-01-01'`;
 
-/** Cents are floats in a return, which is a ratio. */
-const flows = (timeZone: string) => sql`
-  flows as materialized (
-    select d.project_id, json_agg(json_build_array(d.day, d.amount)) as flows from (
-      select p.project_id, (p.at at time zone ${timeZone})::date - ${epoch} as day, sum(p.earned - p.invested) as amount
-      from parts p where p.at is not null group by 1, 2
-    ) d
-    group by d.project_id
+/** What was paid for shares and what they brought, a row for each paid order and earning, the first with a minus. */
+const moved = ({ userId }: FiguresQuery) => sql`
+  paid as (
+    select o.project_id, o.paid_at as at, convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln)
+      as amount
+    from me join paid_orders o on o.user_id = ${userId}
+  ), earned as (
+    select e.project_id, e.paid_at as at, convert_money(e.amount, e.currency, me.currency, e.eur_to_czk, e.eur_to_pln)
+      as amount
+    from me join earnings e on e.user_id = ${userId}
   )`;
+
+/** Summed before they come together: most projects have one order, and many earnings. */
+const owned = ({ userId }: FiguresQuery) => sql`
+  owned as (
+    select p.project_id, sum(p.shares)::integer as shares, sum(p.invested) as invested, sum(p.earned) as earned
+    from (
+      select h.project_id, h.shares, 0::numeric as invested, 0::numeric as earned
+      from share_holdings h where h.user_id = ${userId}
+      union all select o.project_id, 0, sum(o.amount), 0 from paid o group by o.project_id
+      union all select e.project_id, 0, 0, sum(e.amount) from earned e group by e.project_id
+    ) p
+    group by p.project_id having sum(p.shares) > 0 or sum(p.earned) > 0
+  )`;
+
+/** Columns instead of pairs: thousands of small arrays would cost more than the sums. */
+const flows = (timeZone: string) => sql`
+  (select json_build_array(coalesce(array_agg(f.project_id), '{}'), coalesce(array_agg(f.day), '{}'),
+      coalesce(array_agg(f.amount), '{}'))
+    from (
+      select p.project_id, (p.at at time zone ${timeZone})::date - ${epoch} as day, -p.amount as amount from paid p
+      union all
+      select e.project_id, (e.at at time zone ${timeZone})::date - ${epoch}, e.amount from earned e
+    ) f)`;
 
 /**
  * What somebody owns, in one statement, with the flows by which returns are computed where `withFlows` asks for them.
@@ -129,11 +164,7 @@ export const readPortfolio = async (
 ): Promise<PortfolioRows> => {
   const { timeZone, withFlows = false } = query;
   const { rows } = await sql<Row>`
-    with ${me(query)}, ${parts(query)}, ${withFlows ? sql`${flows(timeZone)},` : sql``} owned as (
-      select p.project_id, sum(p.shares)::integer as shares, sum(p.invested) as invested, sum(p.earned) as earned
-      from parts p
-      group by p.project_id having sum(p.shares) > 0 or sum(p.earned) > 0
-    )
+    with ${me(query)}, ${moved(query)}, ${owned(query)}
     select me.currency, me.eur_to_czk as "eurToCzk", me.eur_to_pln as "eurToPln",
       (app_now() at time zone ${timeZone})::date - ${epoch} as today,
       (select coalesce(json_agg(json_build_object(
@@ -142,25 +173,26 @@ export const readPortfolio = async (
           'picture', (select json_build_object('documentId', i.document_id, 'width', i.width, 'height', i.height,
               'alt', i.alt, 'caption', i.caption)
             from project_pictures i where i.project_id = o.project_id order by i.position limit 1),
-          'shares', o.shares, 'invested', o.invested::text, 'earned', o.earned::text,
-          'flows', ${withFlows ? sql`(select f.flows from flows f where f.project_id = o.project_id)` : sql`null`}
+          'projectId', o.project_id, 'shares', o.shares, 'invested', o.invested::text, 'earned', o.earned::text
         )), '[]')
         from owned o
         join project_headings h on h.project_id = o.project_id
-        cross join lateral (select p.amount from project_prices_in_force p where p.project_id = o.project_id) price)
-        as positions,
+        cross join lateral (select p.amount from project_prices_in_force p where p.project_id = o.project_id
+          limit 1) price) as positions,
+      ${withFlows ? flows(timeZone) : sql`null`} as flows,
       (select coalesce(json_agg(json_build_object('balance', w.balance::text, 'currency', w.currency)
           order by w.currency), '[]')
         from wallet_totals w where w.user_id = me.user_id) as wallets
     from me`.execute(tables(tx));
   const [row] = rows;
   if (!row) throw new OperationalError('common.unavailable', { retryAfterS: 60 });
-  const { currency, today, positions, wallets, ...rates } = row;
+  const { currency, today, positions, wallets, flows: columns, ...rates } = row;
+  const ofProjects = flowsByProject(columns ?? [[], [], []]);
   return {
     currency,
     rates,
     today,
-    positions: positions.map((position) => asPosition(position, currency)),
+    positions: positions.map((position) => asPosition(position, currency, ofProjects)),
     wallets: wallets.map((wallet) => ({ currency: wallet.currency, amount: BigInt(wallet.balance) })),
   };
 };

@@ -12,7 +12,8 @@ import {
 import { OperationalError } from '../../platform/errors.ts';
 import { documentView, inLanguage, type Locale } from '../content/index.ts';
 import { fileUrl, imageView } from '../media/index.ts';
-import type { ProjectInfoRow, ProjectRow, ProjectStatsRow } from './projects.views.ts';
+import type { ProjectStatsRow } from './project-stats.views.ts';
+import type { ProjectInfoRow, ProjectRow } from './projects.views.ts';
 
 /** Without rates nothing has a price in every currency: the platform is closed until somebody sets them. */
 const notSetUp = (): OperationalError => new OperationalError('common.unavailable', { retryAfterS: 60 });

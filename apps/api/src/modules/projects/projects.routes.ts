@@ -3,13 +3,8 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { everybody, findArticleBySlug } from '../content/index.ts';
 import { projectInfoView, projectStatsView, projectSummaryView } from './project-view.ts';
-import {
-  countAvailable,
-  findBySlug,
-  findProjectInfo,
-  findProjectStats,
-  listProjects,
-} from './projects.views.ts';
+import { countAvailable, findProjectStats } from './project-stats.views.ts';
+import { findBySlug, findProjectInfo, listProjects } from './projects.views.ts';
 
 const pageSizeDefault = 25;
 

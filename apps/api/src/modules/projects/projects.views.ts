@@ -13,10 +13,10 @@ import type {
 const db = (tx: Tx) => tables<ProjectTables>(tx);
 
 /** What is published now; everything else is as if it were not there. */
-const isVisible = sql`p.published_at <= app_now()`;
+export const isVisible = sql`p.published_at <= app_now()`;
 
 /** Rates in force; null on a platform where nobody has set any. */
-interface RatesRow {
+export interface RatesRow {
   readonly eurToCzk: string | null;
   readonly eurToPln: string | null;
 }
@@ -66,33 +66,56 @@ export interface ProjectRow extends RatesRow {
   }[];
 }
 
+/**
+ * What belongs to the projects of `page`, each table read once for all of them: one by one, every row would climb each
+ * index anew, and a list would cost more the more projects there are.
+ */
+const belongings = (locale: Locale): RawBuilder<unknown> => sql`
+  infos as materialized (
+    select * from project_infos where project_id = any((select array_agg(id) from page)::integer[])
+  ), slugs as materialized (
+    select distinct on (project_id) project_id, slug from project_slugs
+    where project_id = any((select array_agg(id) from page)::integer[])
+    order by project_id, id desc
+  ), priced as materialized (
+    select project_id,
+      (array_agg(amount order by applied_at desc, id desc) filter (where applied_at <= app_now()))[1] as nominal,
+      jsonb_agg(jsonb_build_object('amount', amount, 'appliedAt', applied_at) order by applied_at, id) as prices
+    from project_prices where project_id = any((select array_agg(id) from page)::integer[])
+    group by project_id
+  ), pictured as materialized (
+    select m.project_id, jsonb_agg(jsonb_build_object(
+        'documentId', f.document_id, 'width', f.width, 'height', f.height,
+        'alt', localized(m.alt, ${locale}), 'caption', localized(m.caption, ${locale})) order by m.position) as images
+    from project_images m join media_files f on f.id = m.media_file_id
+    where m.project_id = any((select array_agg(id) from page)::integer[])
+    group by m.project_id
+  ), shares as materialized (
+    select * from project_shares_available
+    where project_id = any((select array_agg(id) from page)::integer[])
+  )`;
+
 const projectColumns = (locale: Locale): RawBuilder<unknown> => sql`
-  p.id, p.document_id as "documentId", i.id as "infoId", i.document_id as "infoDocumentId",
-  (select s.slug from project_slugs s where s.project_id = p.id order by s.id desc limit 1) as slug,
+  p.id, p.document_id as "documentId", i.id as "infoId", i.document_id as "infoDocumentId", slugs.slug,
   localized(i.title, ${locale}) as title, p.state, p.country_code as "countryCode", p.currency, p.bedrooms,
   p.bathrooms, p.size, p.floor, p.material, p.energy_class as "energyClass", p.completed_on as "completedOn",
   p.expected_on as "expectedOn", p.closed_on as "closedOn", p.created_at as "createdAt",
-  p.share_count as "shareCount", p.share_fee as "shareFee", price.amount as nominal,
-  (select jsonb_agg(jsonb_build_object('amount', x.amount, 'appliedAt', x.applied_at) order by x.applied_at, x.id)
-    from project_prices x where x.project_id = p.id) as prices,
+  p.share_count as "shareCount", p.share_fee as "shareFee", priced.nominal, priced.prices,
   p.min_purchase_qty as "minPurchaseQty", p.max_purchase_qty as "maxPurchaseQty",
   p.only_for_current_investor as "onlyForCurrentInvestor", p.is_calculator_enabled as "isCalculatorEnabled",
   trim_scale(p.pa_return)::text as "paReturn", trim_scale(p.annual_rental_income)::text as "annualRentalIncome",
   trim_scale(p.incremental_property_value)::text as "incrementalPropertyValue", p.period_years as "periodYears",
   p.calculator_min as "calculatorMin", p.calculator_max as "calculatorMax",
   coalesce(shares.available, 0) as available, r.eur_to_czk as "eurToCzk", r.eur_to_pln as "eurToPln",
-  (select coalesce(jsonb_agg(jsonb_build_object(
-      'documentId', f.document_id, 'width', f.width, 'height', f.height,
-      'alt', localized(m.alt, ${locale}), 'caption', localized(m.caption, ${locale})) order by m.position), '[]')
-    from project_images m join media_files f on f.id = m.media_file_id where m.project_id = p.id) as images`;
+  coalesce(pictured.images, '[]') as images`;
 
+/** From `page as p`; without a price in force there is nothing to offer. */
 const projectJoins = sql`
-  join project_infos i on i.project_id = p.id
-  join lateral (
-    select x.amount from project_prices x where x.project_id = p.id and x.applied_at <= app_now()
-    order by x.applied_at desc, x.id desc limit 1
-  ) price on true
-  left join project_shares_available shares on shares.project_id = p.id
+  join infos i on i.project_id = p.id
+  join priced on priced.project_id = p.id and priced.nominal is not null
+  left join slugs on slugs.project_id = p.id
+  left join pictured on pictured.project_id = p.id
+  left join shares on shares.project_id = p.id
   left join rates_in_force r on true`;
 
 const orders = {
@@ -132,14 +155,14 @@ export const listProjects = async (
   );
   const order = orders[query.sort ?? 'state'];
   // The count stands beside every row and on a row of its own where the page is empty.
-  // The page is cut from the projects alone, along an index of this order: what belongs to each is read for its rows only.
+  // The page is cut from the projects alone, along an index of this order.
   const { rows } = await sql<{ total: number; place: bigint | null } & ProjectRow>`
-    with page as (
+    with page as materialized (
       select row_number() over (order by ${order}) as place, p.*
       from projects p
       where ${where}
       order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
-    ), listed as (
+    ), ${belongings(query.locale)}, listed as (
       select p.place, ${projectColumns(query.locale)} from page p ${projectJoins}
     )
     select counted.total, listed.*
@@ -172,6 +195,10 @@ export const findProjectInfo = async (
   query: { readonly documentId: string; readonly locale: Locale },
 ): Promise<ProjectInfoRow | undefined> => {
   const { rows } = await sql<ProjectInfoRow>`
+    with page as materialized (
+      select p.* from projects p
+      where p.id = (select x.project_id from project_infos x where x.document_id = ${query.documentId}) and ${isVisible}
+    ), ${belongings(query.locale)}
     select ${projectColumns(query.locale)}, i.blocks, i.faqs, i.timeline, app_now() as now,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'documentId', d.document_id, 'name', localized(d.name, ${query.locale}),
@@ -183,49 +210,8 @@ export const findProjectInfo = async (
         where d.project_id = p.id) as documents,
       (select to_jsonb(v) from legal_documents_in_force v
         where v.kind = 'prospect' and v.project_id = p.id) as prospect
-    from projects p ${projectJoins}
-    where i.document_id = ${query.documentId} and ${isVisible}`.execute(db(tx));
+    from page p ${projectJoins}`.execute(db(tx));
   return rows[0];
-};
-
-export interface ProjectStatsRow extends RatesRow {
-  readonly currency: Currency;
-  readonly shareCount: number;
-  readonly shareFee: bigint;
-  readonly nominal: bigint;
-  readonly sold: number;
-  readonly reserved: number;
-  readonly available: number;
-  /** People who hold a share now. */
-  readonly investors: number;
-  readonly ratesAt: Date | null;
-}
-
-/** How the shares of a published project stand, in one query. */
-export const findProjectStats = async (tx: Tx, documentId: string): Promise<ProjectStatsRow | undefined> => {
-  const { rows } = await sql<ProjectStatsRow>`
-    select p.currency, p.share_count as "shareCount", p.share_fee as "shareFee", price.amount as nominal,
-      coalesce(c.sold, 0) as sold, coalesce(c.reserved, 0) as reserved, coalesce(c.available, 0) as available,
-      coalesce(c.investors, 0) as investors, r.eur_to_czk as "eurToCzk", r.eur_to_pln as "eurToPln",
-      r.valid_from as "ratesAt"
-    from projects p
-    join lateral (
-      select x.amount from project_prices x where x.project_id = p.id and x.applied_at <= app_now()
-      order by x.applied_at desc, x.id desc limit 1
-    ) price on true
-    left join project_share_counts c on c.project_id = p.id
-    left join rates_in_force r on true
-    where p.document_id = ${documentId} and ${isVisible}`.execute(db(tx));
-  return rows[0];
-};
-
-/** Shares of a published project that can be ordered now. */
-export const countAvailable = async (tx: Tx, documentId: string): Promise<number | undefined> => {
-  const { rows } = await sql<{ available: number }>`
-    select coalesce(shares.available, 0) as available
-    from projects p left join project_shares_available shares on shares.project_id = p.id
-    where p.document_id = ${documentId} and ${isVisible}`.execute(db(tx));
-  return rows[0]?.available;
 };
 
 /** The info that a slug, old or new, leads to, with its canonical slug. */

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { StoredAnswer } from '../idempotency.ts';
 
-/** A serialised answer that every caller of one audience and language gets. */
-export interface SharedAnswer extends StoredAnswer {
+/** An answer of status 200, serialised, that every caller of one audience and language gets. */
+export interface SharedAnswer {
+  readonly bytes: Buffer;
   readonly etag: string;
 }
 
@@ -13,6 +13,10 @@ export interface SharedAnswer extends StoredAnswer {
  */
 export interface AnswerCache {
   find(key: string, make: () => Promise<SharedAnswer>): Promise<SharedAnswer>;
+  /** Finds the answer of `key` under another name as well, for as long as it lives. */
+  alias(key: string, name: string): void;
+  /** What was given this name; undefined once it is too old. */
+  get(name: string): SharedAnswer | undefined;
   /** Forgets everything: whoever has just published in this process sees it at once. */
   clear(): void;
 }
@@ -24,7 +28,7 @@ export const createAnswerCache = (maxAgeMs: number): AnswerCache => {
   const answers = new LRUCache<string, SharedAnswer, () => Promise<SharedAnswer>>({
     ttl: maxAgeMs,
     maxSize: bytesMax,
-    sizeCalculation: ({ body }, key) => 2 * (body.length + key.length) + 1,
+    sizeCalculation: ({ bytes }, key) => bytes.length + 2 * key.length + 1,
     // Whoever waits for an answer while everything is forgotten gets theirs; it is not kept.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => context(),
@@ -32,6 +36,12 @@ export const createAnswerCache = (maxAgeMs: number): AnswerCache => {
   return {
     find: async (key, make) =>
       maxAgeMs === 0 ? make() : ((await answers.fetch(key, { context: make })) ?? make()),
+    alias: (key, name) => {
+      const answer = answers.peek(key);
+      const ttl = answers.getRemainingTTL(key);
+      if (answer && ttl > 0) answers.set(name, answer, { ttl });
+    },
+    get: (name) => answers.get(name),
     clear: () => answers.clear(),
   };
 };

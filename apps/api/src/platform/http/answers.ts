@@ -40,23 +40,40 @@ const sendRedirect = (
     : reply.header('cache-control', 'no-store').redirect(location, status);
 };
 
-export const etagOf = (body: string): string => `"${sha256(body).toString('base64url').slice(0, 22)}"`;
+const revalidated = {
+  'cache-control': 'private, no-cache',
+  vary: 'Authorization, Accept-Language, Accept',
+} as const;
+
+/** What is kept of an answer that callers share. */
+export const asShared = ({ body }: StoredAnswer): SharedAnswer => ({
+  bytes: Buffer.from(body),
+  etag: etagOf(body),
+});
+
+export const sendShared = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag }: SharedAnswer,
+): FastifyReply => {
+  void reply.headers({ etag, ...revalidated });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(bytes);
+};
+
+const etagOf = (body: string): string => `"${sha256(body).toString('base64url').slice(0, 22)}"`;
 
 export const sendJson = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body, ...kept }: StoredAnswer | SharedAnswer,
+  { status, body }: StoredAnswer,
   /** A session or a code is in it, or what staff see of people: nobody may keep it. */
   isSecret = false,
 ): unknown => {
   void reply.code(status).type('application/json; charset=utf-8');
   if (request.method === 'GET' && !isSecret) {
-    const etag = 'etag' in kept ? kept.etag : etagOf(body);
-    void reply.headers({
-      etag,
-      'cache-control': 'private, no-cache',
-      vary: 'Authorization, Accept-Language, Accept',
-    });
+    const etag = etagOf(body);
+    void reply.headers({ etag, ...revalidated });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   } else void reply.header('cache-control', 'no-store');
   return reply.serializer((text: unknown) => text as string).send(body);

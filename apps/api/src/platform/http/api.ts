@@ -6,8 +6,8 @@ import { BusinessError, ValidationError } from '../errors.ts';
 import { failpoint } from '../failpoints.ts';
 import { findAnswer, idempotencyKeyPattern, onceForKey, type StoredAnswer } from '../idempotency.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
-import type { AnswerCache } from './answer-cache.ts';
-import { etagOf, send, sendJson, serialise } from './answers.ts';
+import type { AnswerCache, SharedAnswer } from './answer-cache.ts';
+import { asShared, send, sendJson, sendShared, serialise } from './answers.ts';
 import type { Call, Caller, SpecialAnswer, StaffCaller } from './call.ts';
 import { takingFiles } from './file-body.ts';
 import { takingForms } from './form-body.ts';
@@ -152,14 +152,20 @@ const keyed = (
         input: canonicalInput(request),
       };
 
+/** By which a visitor's question is recognised before anything of it is parsed. */
+const addressOf = (request: FastifyRequest): string =>
+  `${request.url}\n${request.headers['accept-language'] ?? ''}`;
+
+type Handled =
+  | { readonly stored: StoredAnswer; readonly isReplay: boolean }
+  | { readonly answer: unknown }
+  | { readonly shared: SharedAnswer };
+
 export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
   const register = (
     route: RouteDefinition,
-    handle: (
-      call: Call<unknown, unknown, unknown, AnyCaller>,
-      request: FastifyRequest,
-    ) => Promise<{ stored: StoredAnswer; isReplay: boolean } | { answer: unknown }>,
-    find?: FindCaller<Caller>,
+    handle: (call: Call<unknown, unknown, unknown, AnyCaller>, request: FastifyRequest) => Promise<Handled>,
+    options: { readonly findCaller?: FindCaller<Caller> | undefined; readonly isShared?: boolean } = {},
   ): void => {
     const callers = new WeakMap<FastifyRequest, Caller | StaffCaller>();
     const addTo = (scope: FastifyInstance) =>
@@ -170,9 +176,14 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
         schema: { ...schemaOf(route), hide: route.path.startsWith('/operator/') },
         config: { route },
         // Before the body is read: a stranger learns nothing from our schemas, and cannot make us parse.
-        onRequest: async (request) => {
-          const caller = await guard(parts, route, request, find);
+        onRequest: async (request, reply) => {
+          const caller = await guard(parts, route, request, options.findCaller);
           if (caller) callers.set(request, caller);
+          else if (options.isShared) {
+            const shared = parts.sharedAnswers.get(addressOf(request));
+            if (shared) return sendShared(request, reply, shared);
+          }
+          return undefined;
         },
         preValidation: (request, _reply, done) => {
           const issues = unexpectedParts(route, request);
@@ -189,6 +200,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
           );
           // What staff have just published shows at once to whoever asks this process.
           if (route.access === 'staff' && route.method !== 'GET') parts.sharedAnswers.clear();
+          if ('shared' in result) return sendShared(request, reply, result.shared);
           if ('answer' in result) return send(route, request, reply, result.answer);
           if (result.isReplay) void reply.header('idempotency-replayed', 'true');
           return sendJson(request, reply, result.stored);
@@ -204,20 +216,25 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
       register(
         route,
         async (call) => ({ answer: await handle(parts.reader, call as Parameters<typeof handle>[1]) }),
-        options?.findCaller,
+        { findCaller: options?.findCaller },
       );
     },
     readShared: (route, audienceOf, handle) => {
-      register(route, async (call) => {
-        const { params, query, locale, caller } = call as unknown as CallOf<typeof route>;
+      const answer = async (call: CallOf<typeof route>, request: FastifyRequest): Promise<SharedAnswer> => {
+        const { params, query, locale, caller } = call;
         const audience = await audienceOf(parts.reader, caller);
         const key = JSON.stringify([route.operationId, audience, locale, params, query]);
-        const stored = await parts.sharedAnswers.find(key, async () => {
-          const answer = serialise(route, await handle(parts.reader, { params, query, locale }, audience));
-          return { ...answer, etag: etagOf(answer.body) };
-        });
-        return { stored, isReplay: false };
-      });
+        const shared = await parts.sharedAnswers.find(key, async () =>
+          asShared(serialise(route, await handle(parts.reader, { params, query, locale }, audience))),
+        );
+        if (!caller) parts.sharedAnswers.alias(key, addressOf(request));
+        return shared;
+      };
+      register(
+        route,
+        async (call, request) => ({ shared: await answer(call as unknown as CallOf<typeof route>, request) }),
+        { isShared: true },
+      );
     },
     write: (route, handle) => {
       register(route, async (call, request) => {

@@ -50,11 +50,12 @@ export const answerError = (thrown: unknown, request: FastifyRequest, reply: Fas
   const error = asOperational(thrown);
   const failure = failureOf(error);
   const status = errorStatus(failure.code);
-  if (status >= 500 && status !== 503) request.log.error({ err: error }, 'a request met a bug');
-  else if (status === 503) request.log.warn({ err: error, code: failure.code }, 'not now');
+  if (status >= 500 && status !== 503)
+    request.log.error({ reqId: request.id, err: error }, 'a request met a bug');
+  else if (status === 503) request.log.warn({ reqId: request.id, err: error, code: failure.code }, 'not now');
   // Without its stack, which is always the same: a flood of requests must not become a flood of log.
-  else if (status === 429) request.log.warn({ code: failure.code }, 'too many requests');
-  else request.log.info({ code: failure.code }, 'a request was refused');
+  else if (status === 429) request.log.warn({ reqId: request.id, code: failure.code }, 'too many requests');
+  else request.log.info({ reqId: request.id, code: failure.code }, 'a request was refused');
   if (failure.retryAfterS !== undefined) void reply.header('retry-after', String(failure.retryAfterS));
   else if (status === 503) void reply.header('retry-after', '1');
   return reply

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import {
   fastify,
   type FastifyBaseLogger,
@@ -9,6 +10,7 @@ import {
   LogController,
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import helmet from 'helmet';
 import type { Logger } from '../log.ts';
 import { answerUnreadable, bareHeaders } from './bare-answers.ts';
 import { answerError, errorAnswer } from './error-answers.ts';
@@ -25,7 +27,7 @@ export interface ServerOptions {
   readonly isHttps: boolean;
 }
 
-const securityHeaders = (options: ServerOptions) => ({
+const securityOptions = (options: ServerOptions) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -53,6 +55,19 @@ const securityHeaders = (options: ServerOptions) => ({
   xFrameOptions: { action: 'deny' as const },
 });
 
+/** Headers of every answer: nothing in them depends on the request, so they are made once and not with every answer. */
+const securityHeaders = (options: ServerOptions): OutgoingHttpHeaders => {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(securityOptions(options))(answer.req, answer, () => undefined);
+  // The identity widget photographs a document; nobody else may ask for the camera.
+  const devices = ['self', ...options.frameOrigins.map((origin) => `"${origin}"`)].join(' ');
+  answer.setHeader(
+    'permissions-policy',
+    `camera=(${devices}), microphone=(${devices}), geolocation=(), payment=()`,
+  );
+  return answer.getHeaders();
+};
+
 const noBytes = Buffer.alloc(0);
 
 /**
@@ -63,6 +78,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const app: FastifyInstance = fastify({
     // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- it widens the type of the whole server
     loggerInstance: options.log as FastifyBaseLogger,
+    // A logger of its own for each request costs more than a short answer; what is logged names the request itself.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
@@ -81,11 +98,13 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  await app.register(helmet, securityHeaders(options));
 
   app.decorateRequest('rawBody', null as never);
-  app.addHook('onRequest', async (request) => {
+  const secured = securityHeaders(options);
+  app.addHook('onRequest', (request, reply, done) => {
     request.rawBody = noBytes;
+    void reply.headers(secured).header('x-request-id', request.id);
+    done();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -102,20 +121,18 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.addHook('preClose', async () => {
     state.isClosing = true;
   });
-  // The identity widget photographs a document; nobody else may ask for the camera.
-  const devices = ['self', ...options.frameOrigins.map((origin) => `"${origin}"`)].join(' ');
-  const permissionsPolicy = `camera=(${devices}), microphone=(${devices}), geolocation=(), payment=()`;
-  app.addHook('onSend', async (request, reply) => {
+  // Hooks with `done`: a promise for each of them is what a short answer would mostly wait for.
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (state.isClosing) void reply.header('connection', 'close');
-    void reply.header('x-request-id', request.id);
-    void reply.header('permissions-policy', permissionsPolicy);
+    done(null, payload);
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     requestDuration
       .labels(request.method, request.routeOptions.url ?? '(none)', String(reply.statusCode))
       .observe(reply.elapsedTime / 1000);
     request.log.info(
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? '(none)',
         status: reply.statusCode,
@@ -123,6 +140,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
       },
       'request',
     );
+    done();
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   return app;
