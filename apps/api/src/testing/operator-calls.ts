@@ -46,11 +46,14 @@ interface OperatorCalls {
 
 export const useOperatorCalls = (context: () => TestContext): OperatorCalls => {
   const app = useWholeApp(context);
-  let world: OperatorWorld;
+  const made: { world?: OperatorWorld } = {};
   beforeAll(async () => {
-    world = await makeOperatorWorld(context());
+    made.world = await makeOperatorWorld(context());
   });
-  const newScene = (role: OperatorRole): Promise<OperatorScene> => makeOperatorScene(context(), world, role);
+  const newScene = (role: OperatorRole): Promise<OperatorScene> => {
+    if (!made.world) throw new Error('the world of the operator is there only inside tests');
+    return makeOperatorScene(context(), made.world, role);
+  };
   const scenes = new Map<OperatorRole, Promise<OperatorScene>>();
   return {
     app,

@@ -15,17 +15,23 @@ describe('every route of the operator, by what is sent', () => {
   const context = useTestDatabase();
   const { sceneOf, send, changedTables } = useOperatorCalls(context);
 
-  /** Bad calls one after the other, each with what its answer must be; after all of them nothing has changed. */
-  const refuses = async (
-    name: OperatorRouteName,
-    scene: OperatorScene,
-    calls: readonly { readonly changed: Sent; readonly answer: object }[],
-  ): Promise<void> => {
+  interface BadCall {
+    readonly changed: Sent;
+    /** What its answer must be. */
+    readonly answer: object;
+  }
+  /** Sends them one after the other; which tables are another after all of them? */
+  const outcomeOf = async (name: OperatorRouteName, scene: OperatorScene, calls: readonly BadCall[]) => {
+    const answers: object[] = [];
     const changed = await changedTables(async () => {
-      for (const call of calls) expect(await send(name, scene, call.changed)).toMatchObject(call.answer);
+      for (const call of calls) answers.push(await send(name, scene, call.changed));
     });
-    expect(changed).toEqual([]);
+    return { answers, changed };
   };
+  const allRefused = (calls: readonly BadCall[]) => ({
+    answers: calls.map(({ answer }) => answer),
+    changed: [],
+  });
 
   const refused = { status: 400, isErrorBody: true };
   /** Its error names the place, or something within it. */
@@ -39,7 +45,8 @@ describe('every route of the operator, by what is sent', () => {
   it.each(names)('%s refuses a query parameter that it does not know', async (name) => {
     const scene = await sceneOf(permittedRole(name));
     const query = { ...operatorMatrix[name].values(scene).query, stranger: '1' };
-    await refuses(name, scene, [{ changed: { query }, answer: refusedAt('stranger') }]);
+    const calls = [{ changed: { query }, answer: refusedAt('stranger') }];
+    expect(await outcomeOf(name, scene, calls)).toMatchObject(allRefused(calls));
   });
 
   it.each(where((route) => route.body !== undefined && route.bodyType !== 'file'))(
@@ -48,13 +55,14 @@ describe('every route of the operator, by what is sent', () => {
       const scene = await sceneOf(permittedRole(name));
       const body = operatorMatrix[name].values(scene).body ?? {};
       const wrong = (path: string): unknown => (isObject(at(body, path)) ? 7 : { wrong: true });
-      await refuses(name, scene, [
+      const calls = [
         { changed: { body: withValue(body, 'isAdmin', true) }, answer: refusedAt('isAdmin') },
         ...pathsOf(body).map((path) => ({
           changed: { body: withValue(body, path, wrong(path)) },
           answer: refusedAt(path),
         })),
-      ]);
+      ];
+      expect(await outcomeOf(name, scene, calls)).toMatchObject(allRefused(calls));
     },
   );
 
@@ -63,7 +71,8 @@ describe('every route of the operator, by what is sent', () => {
     async (name) => {
       const scene = await sceneOf(permittedRole(name));
       const body = withValue(operatorMatrix[name].values(scene).body ?? {}, 'reason', ' \n ');
-      await refuses(name, scene, [{ changed: { body }, answer: refusedAt('reason') }]);
+      const calls = [{ changed: { body }, answer: refusedAt('reason') }];
+      expect(await outcomeOf(name, scene, calls)).toMatchObject(allRefused(calls));
     },
   );
 
@@ -74,10 +83,10 @@ describe('every route of the operator, by what is sent', () => {
         changed: { headers: { 'idempotency-key': key } },
         answer: { ...refused, code },
       });
-      await refuses(name, await sceneOf(permittedRole(name)), [
-        keyed('', 'idempotency.key_missing'),
-        keyed('short', 'idempotency.key_invalid'),
-      ]);
+      const calls = [keyed('', 'idempotency.key_missing'), keyed('short', 'idempotency.key_invalid')];
+      expect(await outcomeOf(name, await sceneOf(permittedRole(name)), calls)).toMatchObject(
+        allRefused(calls),
+      );
     },
   );
 
@@ -86,7 +95,8 @@ describe('every route of the operator, by what is sent', () => {
     async (name) => {
       const scene = await sceneOf(permittedRole(name));
       const params = { ...operatorMatrix[name].values(scene).params, documentId: 'missing' };
-      await refuses(name, scene, [{ changed: { params }, answer: { status: 404 } }]);
+      const calls = [{ changed: { params }, answer: { status: 404 } }];
+      expect(await outcomeOf(name, scene, calls)).toMatchObject(allRefused(calls));
     },
   );
 });
