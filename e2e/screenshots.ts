@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { Order, ProjectSummary } from '@parcela/client/investor';
+import type { ArticleSummary, Order, ProjectSummary } from '@parcela/client/investor';
 import { callApi } from './support/api.ts';
 import { siteUrl } from './support/places.ts';
 
@@ -32,6 +32,11 @@ const collectShots = async (): Promise<readonly Shot[]> => {
   const { data: projects } = await callApi<{ data: ProjectSummary[] }>(
     '/api/project-infos?pagination[pageSize]=100',
   );
+  const { data: articles } = await callApi<{ data: ArticleSummary[] }>(
+    '/api/articles?pagination[pageSize]=100',
+    { token: investor },
+  );
+  const closed = articles.find(({ visibility }) => visibility === 'OnlyInvestors');
   const open = projects.filter(({ project }) => project.state === 'Open');
   const funded = projects.find(({ project }) => project.state === 'Completed');
   const ordersShown = [...new Map(orders.map((order) => [order.state, order])).values()];
@@ -52,6 +57,11 @@ const collectShots = async (): Promise<readonly Shot[]> => {
     { name: 'dashboard', address: '/dashboard', token: investor },
     { name: 'earnings', address: '/earnings', token: investor },
     { name: 'settings', address: '/settings', token: investor },
+    { name: 'voting', address: '/voting', token: investor },
+    { name: 'news', address: '/news', token: investor },
+    { name: 'investor-club', address: '/investor-club', token: newcomer },
+    { name: 'article', address: `/article/${articles[0]?.slug}`, token: investor },
+    { name: 'article-closed', address: `/article/${closed?.slug}`, token: newcomer },
     { name: 'projects', address: '/projects', token: investor },
     { name: 'project-open', address: `/projects/${open.at(-1)?.slug}`, token: investor },
     { name: 'project-funded', address: `/projects/${funded?.slug}`, token: investor },
