@@ -99,7 +99,7 @@ function Pointed({
 function Readout({ props, x }: { props: LineChartProps; x: number }) {
   return (
     <p className={classes['readout']} aria-hidden>
-      <span>{props.formatX(x)}</span>
+      <span>{(props.formatXRead ?? props.formatX)(x)}</span>
       {props.series.map((one) => {
         const value = valueAt(one.points, x);
         return value === undefined ? null : (

@@ -23,6 +23,8 @@ export interface LineChartProps {
   series: readonly ChartSeries[];
   xKind?: 'number' | 'time';
   formatX: (x: number) => string;
+  /** In the reading beside the chart; as on the axis unless told. */
+  formatXRead?: (x: number) => string;
   formatY: (y: number) => string;
   /** Shorter letters for the axis ("1,5 mil. Kč"); `formatY` when absent. */
   formatYAxis?: (y: number) => string;

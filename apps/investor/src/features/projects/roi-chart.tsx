@@ -23,6 +23,7 @@ export const RoiChart = ({
       label={t('calculator.chart')}
       xLabel={t('calculator.year')}
       formatX={(year) => formatInteger(locale, year)}
+      formatXRead={(years) => t('calculator.years', { years })}
       formatY={(amount) => formatMoney(locale, amount, currency)}
       formatYAxis={(amount) => compact.format(amount / 100)}
       height={200}
