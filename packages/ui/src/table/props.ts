@@ -15,6 +15,8 @@ export interface DataTableColumn<Row> {
   isSortable?: boolean;
   /** This column is the heading of the card; the first one when none says so. */
   isCardTitle?: boolean;
+  /** A quiet button alone: its letters end where those of other cells do, and a card does not repeat the header. */
+  isAction?: boolean;
   /** Text of the cell in the CSV file; columns without it are left out. */
   csv?: (row: Row) => string;
 }

@@ -26,6 +26,7 @@ function Cell<Row>({ column, row, isTitle }: CellProps<Row>) {
     'data-align': column.align,
     'data-title': isTitle || undefined,
     'data-one-line': column.isOnOneLine || undefined,
+    'data-action': column.isAction || undefined,
     'data-empty': value === null || undefined,
     className: classes['cell'],
   };

@@ -83,6 +83,7 @@ export const useEarningsColumns = ({
     {
       key: 'breakdown',
       header: t('earnings.breakdown'),
+      isAction: true,
       align: 'end',
       isOnOneLine: true,
       cell: (row) => (
