@@ -38,8 +38,8 @@ test('the bell counts what happened to an order, leads to it, and forgets what w
   const ofOrder = data.find(({ link }) => link?.includes(order.documentId));
   expect(ofOrder?.title).toContain(order.number);
   for (const { title, body } of data) {
-    await expect(panel.getByText(title)).toBeVisible();
-    await expect(panel.getByText(body)).toBeVisible();
+    await expect(panel.getByText(title, { exact: true })).toBeVisible();
+    await expect(panel.getByText(body, { exact: true })).toBeVisible();
   }
   await expect(panel.getByText(words.say('bell.unread'))).toHaveCount(2);
   await expectAccessible(page);

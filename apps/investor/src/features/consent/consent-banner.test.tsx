@@ -86,3 +86,27 @@ test('a decision that cannot be told keeps the question open and says so', async
   expect(await screen.findByText('The service is busy. Try again in a moment.')).toBeDefined();
   expect(screen.getByRole('region', { name: 'Your privacy' })).toBeDefined();
 });
+
+test('what is decided while the server is still asked for an older decision counts, and arrives last', async () => {
+  session.start('token');
+  localStorage.setItem('parcela-consents', JSON.stringify({ analytics: false, marketing: false }));
+  const slow = Promise.withResolvers<unknown>();
+  server.on('GET /api/consents', () => slow.promise);
+  server.on('PUT /api/consents', ({ body }) => {
+    const { data } = body as { data: { analytics: boolean; marketing: boolean } };
+    return decided(data.analytics, data.marketing);
+  });
+  server.on('GET /api/user-profiles/referral', () => ({ data: null, meta: {} }));
+  server.on('GET /api/users/me', () => refusal(503, 'common.unavailable'));
+  await open();
+  await waitFor(() => expect(server.sent('GET /api/consents')).toHaveLength(1));
+  act(reopenConsents);
+  await press('Allow all');
+  slow.resolve(undecided);
+  await waitFor(() => expect(server.sent('PUT /api/consents')).toHaveLength(2));
+  expect(server.sent('PUT /api/consents').map(({ body }) => body)).toEqual([
+    { data: { analytics: false, marketing: false } },
+    { data: { analytics: true, marketing: true } },
+  ]);
+  expect(stored()).toEqual({ analytics: true, marketing: true });
+});

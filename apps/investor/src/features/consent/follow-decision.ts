@@ -52,18 +52,26 @@ const follow = async ({ marketing }: Decision): Promise<void> => {
   await sendCookieId();
 };
 
-/** The person decides: kept on this device, told to the server, and followed. */
-export const decide = async (decision: Decision): Promise<void> => {
+/**
+ * One after the other: an older decision that is still on its way to the server must not arrive there after a newer one.
+ */
+const turn: { last: Promise<unknown> } = { last: Promise.resolve() };
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const mine = turn.last.then(work, work);
+  turn.last = mine;
+  return mine;
+};
+
+const decideNow = async (decision: Decision): Promise<void> => {
   storeDecision(decision);
   if (session.isSignedIn()) await saveConsents({ body: { data: decision }, throwOnError: true });
   await follow(decision);
 };
 
-/**
- * Brings this device and the server together, after sign-in or a reload: the server's decision wins, a decision made
- * here before signing in is told to it. Answers the decision that counts, null when there is none yet.
- */
-export const settleDecision = async (): Promise<Decision | null> => {
+/** The person decides: kept on this device, told to the server, and followed. */
+export const decide = (decision: Decision): Promise<void> => inTurn(() => decideNow(decision));
+
+const settleNow = async (): Promise<Decision | null> => {
   const here = storedDecision();
   if (!session.isSignedIn()) {
     if (here !== null) await follow(here);
@@ -76,6 +84,12 @@ export const settleDecision = async (): Promise<Decision | null> => {
     await follow(decision);
     return decision;
   }
-  if (here !== null) await decide(here);
+  if (here !== null) await decideNow(here);
   return here;
 };
+
+/**
+ * Brings this device and the server together, after sign-in or a reload: the server's decision wins, a decision made
+ * here before signing in is told to it. Answers the decision that counts, null when there is none yet.
+ */
+export const settleDecision = (): Promise<Decision | null> => inTurn(settleNow);
