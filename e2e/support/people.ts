@@ -1,3 +1,4 @@
+import { goodAnswers } from '@parcela/contract/aml-cases';
 import type {
   ArticleSummary,
   BankTransferInstructions,
@@ -49,26 +50,7 @@ export const createNewcomer = async (language: string): Promise<Person> => {
   return { email, token: jwt };
 };
 
-const amlAnswers = {
-  purposeOfContract: 'Regular income from rent',
-  expectedTradesVolume: 2,
-  noCriminalActivity: true,
-  countriesWithSanctions: false,
-  originOfFunds: {
-    alimonyBenefitsPension: false,
-    salary: true,
-    business: false,
-    capital: false,
-    other: null,
-  },
-  politicallyExposed: false,
-  sourceOfWealthSalary: false,
-  sourceOfWealthCapital: false,
-  sourceOfWealthBusiness: false,
-  sourceOfWealthInheritance: false,
-  sourceOfWealthOther: null,
-  finalCheck: true,
-};
+const amlAnswers = { ...goodAnswers, purposeOfContract: 'Regular income from rent' };
 
 const personalAnswers = {
   firstName: 'Jana',

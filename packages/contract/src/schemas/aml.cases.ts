@@ -36,8 +36,8 @@ export interface AmlRule {
   readonly kept: readonly KeptAml[];
 }
 
-/** Answers with which AML is granted at once, of a person of whom the profile knows nothing. */
-export const goodAml = {
+/** Who somebody is, as the questionnaire asks. */
+export const goodPerson = {
   firstName: 'Marie',
   lastName: 'Černá',
   residentialAddress: 'Tajná 77, schodiště B',
@@ -51,6 +51,10 @@ export const goodAml = {
   citizenship: 'CZE',
   documentValidUntil: '2099-06-30',
   documentIssuedBy: 'Magistrát města Olomouce',
+};
+
+/** Answers with which AML is granted at once. */
+export const goodAnswers = {
   purposeOfContract: 'Dlouhodobá investice',
   expectedTradesVolume: 2,
   noCriminalActivity: true,
@@ -69,7 +73,10 @@ export const goodAml = {
   sourceOfWealthInheritance: false,
   sourceOfWealthOther: null,
   finalCheck: true,
-} as const satisfies Answers;
+};
+
+/** Answers with which AML is granted at once, of a person of whom the profile knows nothing. */
+export const goodAml = { ...goodPerson, ...goodAnswers } as const satisfies Answers;
 
 const broken = (
   what: string,

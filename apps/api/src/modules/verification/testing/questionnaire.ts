@@ -2,42 +2,7 @@ import { sql } from 'kysely';
 import { signedInUser, type TestUser } from '../../../testing/test-app.ts';
 import { rowsOf, type VerificationScene } from './scene.ts';
 
-/** Answers with which AML is granted at once. */
-export const answers = {
-  purposeOfContract: 'Dlouhodobá investice',
-  expectedTradesVolume: 2,
-  noCriminalActivity: true,
-  countriesWithSanctions: false,
-  originOfFunds: {
-    alimonyBenefitsPension: false,
-    salary: true,
-    business: false,
-    capital: false,
-    other: null,
-  },
-  politicallyExposed: false,
-  sourceOfWealthSalary: false,
-  sourceOfWealthCapital: false,
-  sourceOfWealthBusiness: false,
-  sourceOfWealthInheritance: false,
-  sourceOfWealthOther: null,
-  finalCheck: true,
-};
-export const personal = {
-  firstName: 'Marie',
-  lastName: 'Černá',
-  residentialAddress: 'Tajná 77, schodiště B',
-  countryAddress: 'CZE',
-  cityAddress: 'Olomouc',
-  postalCode: '779 00',
-  dateOfBirth: '1983-11-05',
-  socialSecurityNumber: '835405/1116',
-  idOrPassportNumber: 'OP-998877',
-  countryOfOrigin: 'SVK',
-  citizenship: 'CZE',
-  documentValidUntil: '2099-06-30',
-  documentIssuedBy: 'Magistrát města Olomouce',
-};
+export { goodAnswers as answers, goodPerson as personal } from '@parcela/contract/aml-cases';
 
 /** The calls of a test about the questionnaire. */
 export const amlCalls = (scene: () => VerificationScene) => {
