@@ -1,13 +1,12 @@
 import { currencies } from '@parcela/domain';
 import { setRates } from '../modules/content/index.ts';
 import { type CreatedProject, setPrice } from '../modules/projects/index.ts';
-import { readClock } from '../platform/database.ts';
 import { invariant } from '../platform/errors.ts';
 import { creditWallet } from './ledger-book.ts';
 import { publishSampleProject, setSampleRates, staffActor } from './sample-content.ts';
 import { clearedUser, placeSampleOrder, settleSample } from './sample-orders.ts';
 import { approveSample, declareSample, executeSample } from './sample-payouts.ts';
-import { advanceClock, signedInAgain, type TestUser } from './test-app.ts';
+import { advanceClock, dayOfClock, signedInAgain, type TestUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 
 /** Numbers that look random and are the same for the same seed (a linear congruential generator). */
@@ -40,7 +39,7 @@ export const payHolders = async (
   context: TestContext,
   payout: { readonly project: string; readonly net: bigint; readonly expectedNet?: bigint },
 ): Promise<void> => {
-  const today = (await readClock(context.database.reader)).toISOString().slice(0, 10);
+  const today = await dayOfClock(context);
   const declared = await context.transact((tx) =>
     declareSample(tx, payout.project, {
       periodFrom: today,

@@ -1,10 +1,11 @@
-import type { Locale } from '@parcela/domain';
+import { dateInZone, type Locale } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { authenticate, confirmAddress, createAccount, getProfile } from '../modules/accounts/index.ts';
 import { termsInForce } from '../modules/content/index.ts';
 import { staffGuard } from '../modules/staff/index.ts';
 import { createIdentityMarks } from '../modules/verification/index.ts';
+import { readClock } from '../platform/database.ts';
 import { createPersonalVault, type PersonalVault } from '../platform/encryption.ts';
 import { createAnswerCache } from '../platform/http/answer-cache.ts';
 import { type Api, createApi } from '../platform/http/api.ts';
@@ -137,6 +138,10 @@ export const signedInAgain = async (context: TestContext, user: TestUser): Promi
 };
 
 /** Moves the clock of every rule on, for this test file's database: `31 minutes`. */
+/** The day of the database's clock where the operator is, which near midnight is not the day of UTC. */
+export const dayOfClock = async ({ database }: TestContext): Promise<string> =>
+  dateInZone(await readClock(database.reader), 'Europe/Prague');
+
 export const advanceClock = async (context: TestContext, by: string): Promise<void> => {
   await sql`
     insert into app_clock (shift) values (${by}::interval)

@@ -12,9 +12,8 @@ import {
   payoutDeps,
   samplePayout,
 } from '../../testing/sample-payouts.ts';
-import { advanceClock, type TestUser } from '../../testing/test-app.ts';
+import { advanceClock, dayOfClock, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { readClock } from '../../platform/database.ts';
 import { balanceOf, feeAccount, walletOf, withholdingAccount, worldAccount } from '../ledger/index.ts';
 import { executeStep } from './execute-payout.ts';
 import type { Payout } from './payouts.store.ts';
@@ -34,15 +33,12 @@ const people = async (count: number): Promise<TestUser[]> => {
   return all;
 };
 
-const today = async (): Promise<string> =>
-  (await readClock(context().database.reader)).toISOString().slice(0, 10);
-
 /** A project whose holders have so many shares, and the last day on which that is so. */
 const heldProject = async (shares: readonly number[]) => {
   const project = await context().transact((tx) => publishSampleProject(tx));
   const holders = await people(shares.length);
   for (const [index, holder] of holders.entries()) await buy(holder, project.documentId, shares[index] ?? 0);
-  const recordOn = await today();
+  const recordOn = await dayOfClock(context());
   await advanceClock(context(), '2 days');
   return { project, holders, recordOn };
 };
