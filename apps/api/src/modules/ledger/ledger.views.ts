@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
-import type { AccountKind, AccountRef, Asset } from './accounts.ts';
-import { accountsAsJson, type Posting, type Source } from './ledger.store.ts';
+import { type AccountKind, accountName, type AccountRef, type Asset } from './accounts.ts';
+import type { Posting, Source } from './ledger.store.ts';
 import type { LedgerTables } from './ledger.tables.ts';
 
 /**
@@ -15,9 +15,9 @@ export const balancesOf = async (tx: Tx, accounts: readonly AccountRef[]): Promi
       (select sum(p.amount)::bigint from ledger_postings p where p.account_id = a.id),
       0
     ) as balance
-    from ledger_lines(${accountsAsJson(accounts)}::jsonb) l
-    left join ledger_accounts a on a.name = l.name
-    order by l.line`.execute(tables<LedgerTables>(tx));
+    from unnest(${accounts.map(accountName)}::text[]) with ordinality as asked (name, line)
+    left join ledger_accounts a on a.name = asked.name
+    order by asked.line`.execute(tables<LedgerTables>(tx));
   return rows.map((row) => row.balance);
 };
 
@@ -26,8 +26,7 @@ export const balancesOf = async (tx: Tx, accounts: readonly AccountRef[]): Promi
  * accounts that keep a balance.
  */
 export const keptBalanceOf = (account: AccountRef): RawBuilder<bigint> => sql<bigint>`coalesce((
-  select a.balance from ledger_lines(${accountsAsJson([account])}::jsonb) l
-  join ledger_accounts a on a.name = l.name
+  select a.balance from ledger_accounts a where a.name = ${accountName(account)}
 ), 0)`;
 
 /** The balance of one account, in minor units or shares; zero when nothing was ever posted to it. */
