@@ -1,8 +1,8 @@
 import type { Locale } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '../../platform/compile-once.ts';
-import type { Tx } from '../../platform/database.ts';
 import type { Caller } from '../../platform/http/call.ts';
+import { inBatches } from '../../platform/in-batches.ts';
 import { isActivityOld, isFreshSession, isLiveSession } from '../../platform/sessions.ts';
 import { hasAcceptedTerms } from './accepted-terms.views.ts';
 
@@ -37,17 +37,26 @@ export const callerOf = (row: CallerRow): Caller => ({
   language: row.language,
 });
 
-const findCaller = compileOnce<CallerRow, { readonly tokenHash: Buffer }>(
-  ['tokenHash'],
-  ({ tokenHash }) => sql`
-    select caller.session_id, caller.account_id, caller.account_document_id, caller.is_fresh,
-      caller.is_activity_old, profile.language, ${hasAcceptedTerms('profile')} as has_accepted_terms
-    from (${callersOf(tokenHash)}) as caller
+/** By whom each of these hashes of tokens is held, as a query; `asked` is the place of the hash, from 0. */
+const findCallers = compileOnce<
+  CallerRow & { readonly asked: number },
+  { readonly tokenHashes: readonly Buffer[] }
+>(
+  ['tokenHashes'],
+  ({ tokenHashes }) => sql`
+    select (asked.place - 1)::int as asked, caller.session_id, caller.account_id, caller.account_document_id,
+      caller.is_fresh, caller.is_activity_old, profile.language, ${hasAcceptedTerms('profile')} as has_accepted_terms
+    from unnest(${tokenHashes}::bytea[]) with ordinality as asked (token_hash, place)
+    cross join lateral (${callersOf(sql`asked.token_hash`)}) as caller
     join user_profiles as profile on profile.user_id = caller.account_id`,
 );
 
 /** The person behind the hash of a token: only while the session lives and the account is not deleted. */
-export const authenticate = async (tx: Tx, tokenHash: Buffer): Promise<Caller | undefined> => {
-  const [row] = await findCaller(tx, { tokenHash });
-  return row && callerOf(row);
-};
+export const authenticate = inBatches(
+  async (reader, tokenHashes: readonly Buffer[]): Promise<(Caller | undefined)[]> => {
+    const callers = new Map(
+      (await findCallers(reader, { tokenHashes })).map((row) => [row.asked, callerOf(row)]),
+    );
+    return tokenHashes.map((_, place) => callers.get(place));
+  },
+);

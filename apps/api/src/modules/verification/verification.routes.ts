@@ -1,6 +1,6 @@
 import { amlComplete, type AmlSubmission } from '@parcela/contract';
 import { investorRoutes } from '@parcela/contract/investor';
-import { isTradeVolumeBand } from '@parcela/domain';
+import { isTradeVolumeBand, type Locale } from '@parcela/domain';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { invariant, OperationalError, ValidationError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
@@ -14,7 +14,7 @@ import { startKycCheck } from './start-kyc-check.ts';
 import { submitAml } from './submit-aml.ts';
 import { amlStatus, type KycStatus, kycStatus, type VerificationStatus } from './verification-status.ts';
 import type { KycProvider } from './verification.ports.ts';
-import { findMe, listOptions, type Me } from './verification.views.ts';
+import { findMe, listOptions, type Me, optionsOf } from './verification.views.ts';
 
 export interface VerificationRoutesDeps extends SettingsDeps {
   readonly kyc: KycProvider;
@@ -49,19 +49,30 @@ const kycView = ({ validUntil, renewal, ...status }: KycStatus) => ({
   renewal,
 });
 
-/** The caller with profile, levels and checks. */
-const presentMe = ({ user, profile, more: standing }: Me) => {
+/** The caller with profile, levels and checks, in one language. */
+const meIn = (locale: Locale, { user, profile, more: standing }: Me) => {
   const granted = new Set([...standing.granted, ...(user.emailConfirmedAt ? ['SIGNUP'] : [])]);
   return {
     id: user.id,
     documentId: user.documentId,
     email: user.email,
     createdAt: user.createdAt.toISOString(),
-    verification: standing.options.filter(({ type }) => granted.has(type)),
+    verification: optionsOf(standing.ladder, locale).filter(({ type }) => granted.has(type)),
     kyc: kycView(kycStatus(standing)),
     aml: statusView(amlStatus(standing)),
     userProfile: presentProfile(profile),
   };
+};
+
+type PresentedMe = Readonly<ReturnType<typeof meIn>>;
+const presented = new WeakMap<Me, Map<Locale, PresentedMe>>();
+
+/** The same frozen answer for the same caller: every page asks for it, and it seldom differs from the last time. */
+const presentMe = (caller: Me, locale: Locale): PresentedMe => {
+  const known = presented.get(caller) ?? new Map<Locale, PresentedMe>();
+  const answer = known.get(locale) ?? Object.freeze(meIn(locale, caller));
+  presented.set(caller, known.set(locale, answer));
+  return answer;
 };
 
 const kycRoutes = (api: Api, deps: VerificationRoutesDeps): void => {
@@ -96,7 +107,7 @@ export const verificationRoutes = (api: Api, deps: VerificationRoutesDeps): void
   });
 
   // Every page begins with this one: whose token it is and what is shown of them come with one statement.
-  api.read(investorRoutes.getMe, (_tx, { caller }) => Promise.resolve(presentMe(caller)), {
+  api.read(investorRoutes.getMe, (_tx, { caller, locale }) => Promise.resolve(presentMe(caller, locale)), {
     findCaller: findMe(deps.vault),
   });
 

@@ -36,20 +36,32 @@ export interface OptionView extends VerificationOption {
   readonly description: string;
 }
 
-const inLanguage = (column: 'name' | 'description', locale: Expression<Locale>) =>
-  sql`coalesce(nullif(${sql.ref(column)} ->> ${locale}, ''), ${sql.ref(column)} ->> 'en')`;
+type Localized = Readonly<Record<Locale, string>>;
+type LocalizedOption = Omit<OptionView, 'name' | 'description'> & {
+  readonly name: Localized;
+  readonly description: Localized;
+};
 
-/** The steps of the ladder in one language, as a query. */
-const optionsIn = (locale: Expression<Locale>) => sql<OptionView>`
-  select id, document_id as "documentId", type, relevance, time_to_complete as "timeToComplete",
-    ${inLanguage('name', locale)} as name, ${inLanguage('description', locale)} as description
+/** In English where the reader's language has no text. */
+const inLanguage = (texts: Localized, locale: Locale): string => texts[locale] || texts.en;
+
+const localizedOptions = sql<LocalizedOption>`
+  select id, document_id as "documentId", type, relevance, time_to_complete as "timeToComplete", name, description
   from verification_options`;
+
+const optionIn =
+  (locale: Locale) =>
+  (option: LocalizedOption): OptionView => ({
+    ...option,
+    name: inLanguage(option.name, locale),
+    description: inLanguage(option.description, locale),
+  });
 
 /** The steps of the ladder in one language, lowest first. */
 export const listOptions = async (tx: Tx, locale: Locale): Promise<OptionView[]> => {
-  const { rows } = await sql<OptionView>`
-    select * from (${optionsIn(sql`${locale}::text`)}) as o order by relevance`.execute(tables(tx));
-  return rows;
+  const { rows } = await sql<LocalizedOption>`
+    select * from (${localizedOptions}) as o order by relevance`.execute(tables(tx));
+  return rows.map(optionIn(locale));
 };
 
 /** What is known about the two checks of a person. */
@@ -109,17 +121,21 @@ const standingOf = (userId: Expression<number>) => sql<Standing>`
   left join aml_drafts as draft on draft.user_id = ${userId}`;
 
 interface StandingAndLadder extends Standing {
-  readonly options: readonly OptionView[];
+  /** The whole ladder in every language as JSON, which `optionsOf` reads: the same text for everybody. */
+  readonly ladder: string;
 }
 export type Me = OwnAccount<StandingAndLadder>;
 
-/** The caller, and all that a person is shown of their own account, in one statement. */
+/** The caller, and all that a person is shown of their own account, in one statement for all who ask at once. */
 export const findMe = createFindOwnAccount<StandingAndLadder>(
-  ({ userId, locale }) => sql`
-    select standing.*, ladder.options
-    from (${standingOf(userId)}) as standing
-    cross join (
-      select coalesce(json_agg(o order by o.relevance), '[]') as options
-      from (${optionsIn(locale)}) as o
-    ) as ladder`,
+  (userId) => sql`
+    select standing.*, (
+      select coalesce(json_agg(o order by o.relevance), '[]')::text
+      from (${localizedOptions}) as o
+    ) as ladder
+    from (${standingOf(userId)}) as standing`,
 );
+
+/** The steps of the ladder in one language, lowest first. */
+export const optionsOf = (ladder: string, locale: Locale): OptionView[] =>
+  (JSON.parse(ladder) as LocalizedOption[]).map(optionIn(locale));

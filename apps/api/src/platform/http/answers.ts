@@ -24,6 +24,7 @@ export const send = (
       .type(special.contentType)
       .serializer((bytes: unknown) => bytes as string)
       .send(special.bytes);
+  if (Object.isFrozen(answer)) return sendShared(request, reply, serialiseOnce(route, answer as object));
   const isSecret = route.rate === 'credentials' || route.access === 'staff';
   return sendJson(request, reply, serialise(route, answer), isSecret);
 };
@@ -59,6 +60,17 @@ export const sendShared = (
   void reply.headers({ etag, ...revalidated });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(bytes);
+};
+
+/** What was made of an answer that nothing can change any more, for as long as somebody holds it. */
+const made = new WeakMap<object, SharedAnswer>();
+
+const serialiseOnce = (route: RouteDefinition, answer: object): SharedAnswer => {
+  const known = made.get(answer);
+  if (known) return known;
+  const shared = asShared(serialise(route, answer));
+  made.set(answer, shared);
+  return shared;
 };
 
 const etagOf = (body: string): string => `"${sha256(body).toString('base64url').slice(0, 22)}"`;

@@ -1,4 +1,4 @@
-import type { Locale, RouteDefinition } from '@parcela/contract';
+import type { RouteDefinition } from '@parcela/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../database.ts';
 import { BusinessError } from '../errors.ts';
@@ -6,19 +6,15 @@ import { sha256 } from '../ids.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { closeIfOver, touchSession } from '../sessions.ts';
 import type { Caller, StaffCaller } from './call.ts';
-import { localeFor } from './locale.ts';
 
 export type AnyCaller = Caller | StaffCaller | undefined;
 
 /** Finds the live session of a token; a call may bring its own, which finds what it answers in the same statement. */
-export type FindCaller<C> = (
-  tx: Tx,
-  asked: { readonly tokenHash: Buffer; readonly locale: Locale },
-) => Promise<C | undefined>;
+export type FindCaller<C> = (reader: Tx, tokenHash: Buffer) => Promise<C | undefined>;
 
 /** What the edge needs of the staff module: an investor's token is nobody's here, and the reverse. */
 export interface StaffGuard {
-  authenticate(tx: Tx, tokenHash: Buffer): Promise<StaffCaller | undefined>;
+  readonly authenticate: FindCaller<StaffCaller>;
   /** Notes that somebody tried what their roles do not allow (TC-Z15). */
   noteRefusal(
     tx: Tx,
@@ -30,7 +26,7 @@ export interface GuardParts {
   readonly reader: Tx;
   readonly rateLimits: RateLimits;
   /** Finds the live session of a token; the accounts module gives it. */
-  readonly authenticate: (tx: Tx, tokenHash: Buffer) => Promise<Caller | undefined>;
+  readonly authenticate: FindCaller<Caller>;
   readonly staff: StaffGuard;
 }
 
@@ -40,7 +36,7 @@ const findCaller = async <C>(parts: GuardParts, request: FastifyRequest, find: F
   const token = bearerPattern.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new BusinessError('auth.session_invalid');
   const tokenHash = sha256(token);
-  const caller = await find(parts.reader, { tokenHash, locale: localeFor(request) });
+  const caller = await find(parts.reader, tokenHash);
   if (caller) return caller;
   await closeIfOver(parts.reader, tokenHash);
   throw new BusinessError('auth.session_invalid');
@@ -62,9 +58,7 @@ const guardStaff = async (
   route: RouteDefinition,
   request: FastifyRequest,
 ): Promise<StaffCaller> => {
-  const caller = await findCaller(parts, request, (tx, { tokenHash }) =>
-    parts.staff.authenticate(tx, tokenHash),
-  );
+  const caller = await findCaller(parts, request, parts.staff.authenticate);
   const { permission } = route;
   if (permission === null || (permission !== undefined && caller.permissions.includes(permission)))
     return caller;
@@ -77,7 +71,7 @@ export const guard = async (
   parts: GuardParts,
   route: RouteDefinition,
   request: FastifyRequest,
-  find: FindCaller<Caller> = (tx, { tokenHash }) => parts.authenticate(tx, tokenHash),
+  find: FindCaller<Caller> = parts.authenticate,
 ): Promise<AnyCaller> => {
   await parts.rateLimits.countRequest(route.rate, request.ip);
   if (route.access === 'public' || route.access === 'hook') return undefined;

@@ -1,0 +1,29 @@
+import DataLoader from 'dataloader';
+import type { Tx } from './database.ts';
+
+const batchMax = 100;
+
+/**
+ * What many requests ask at the same moment, asked of the database once: everybody whose request was read from the
+ * network in the same turn of the event loop is answered by one statement. It begins after all of them have come, so
+ * nobody gets an answer older than their question; nothing is kept for the next turn. `load` answers in the order of
+ * its questions. Outside transactions only: they have a connection of their own.
+ */
+export const inBatches = <Asked, Answer>(
+  load: (reader: Tx, asked: readonly Asked[]) => Promise<readonly Answer[]>,
+): ((reader: Tx, asked: Asked) => Promise<Answer>) => {
+  const loaders = new WeakMap<Tx, DataLoader<Asked, Answer>>();
+  const loaderOf = (reader: Tx): DataLoader<Asked, Answer> => {
+    const known = loaders.get(reader);
+    if (known) return known;
+    const loader = new DataLoader<Asked, Answer>((asked) => load(reader, asked), {
+      cache: false,
+      maxBatchSize: batchMax,
+      // After the turn in which sockets are read, where a promise would wait for one socket only.
+      batchScheduleFn: (send) => setImmediate(send),
+    });
+    loaders.set(reader, loader);
+    return loader;
+  };
+  return (reader, asked) => loaderOf(reader).load(asked);
+};
