@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 const batchMax = 100;
@@ -27,3 +28,10 @@ export const inBatches = <Asked, Answer>(
   };
   return (reader, asked) => loaderOf(reader).load(asked);
 };
+
+/**
+ * The rows of an array that is a parameter. The planner does not see through the sub-query how many there are: it makes
+ * one plan for any number and keeps it, where it would make a new one for every single row.
+ */
+export const rowsOf = <T>(values: RawBuilder<readonly T[]>, type: 'bytea'): RawBuilder<unknown> =>
+  sql`unnest((select ${values}::${sql.raw(type)}[]))`;

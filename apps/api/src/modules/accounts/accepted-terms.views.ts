@@ -6,9 +6,11 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export const hasAcceptedTerms = (profile: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${profile}.${name}`);
+  const isInForce = (version: string, current: string) => sql`
+    ${column(version)} is not distinct from
+      coalesce((select ${sql.ref(current)} from terms_in_force), ${column(version)})`;
+  // Written so that the database looks the versions up once a statement, for however many people.
   return sql<boolean>`(
-    ${column('terms_accepted_at')} is not null and not exists (
-      select from terms_in_force f
-      where (f.terms, f.privacy) is distinct from (${column('terms_version')}, ${column('privacy_version')})
-    ))`;
+    ${column('terms_accepted_at')} is not null and ${isInForce('terms_version', 'terms')}
+    and ${isInForce('privacy_version', 'privacy')})`;
 };

@@ -5,7 +5,7 @@ import { compileOnce } from '../../platform/compile-once.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import type { FindCaller } from '../../platform/http/guard.ts';
-import { inBatches } from '../../platform/in-batches.ts';
+import { inBatches, rowsOf } from '../../platform/in-batches.ts';
 import {
   openProfile,
   type Profile,
@@ -77,7 +77,7 @@ export const createFindOwnAccount = <More extends object>(
     ['tokenHashes'],
     ({ tokenHashes }) => sql`
       select found.*
-      from unnest(${tokenHashes}::bytea[]) with ordinality as asked (token_hash, place)
+      from ${rowsOf(tokenHashes, 'bytea')} with ordinality as asked (token_hash, place)
       left join lateral (
         select caller.session_id, caller.account_id, caller.account_document_id, caller.is_fresh,
           caller.is_activity_old, caller.email, caller.email_confirmed_at, caller.created_at as account_created_at,

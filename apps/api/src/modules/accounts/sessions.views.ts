@@ -2,7 +2,7 @@ import type { Locale } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '../../platform/compile-once.ts';
 import type { Caller } from '../../platform/http/call.ts';
-import { inBatches } from '../../platform/in-batches.ts';
+import { inBatches, rowsOf } from '../../platform/in-batches.ts';
 import { isActivityOld, isFreshSession, isLiveSession } from '../../platform/sessions.ts';
 import { hasAcceptedTerms } from './accepted-terms.views.ts';
 
@@ -46,7 +46,7 @@ const findCallers = compileOnce<
   ({ tokenHashes }) => sql`
     select (asked.place - 1)::int as asked, caller.session_id, caller.account_id, caller.account_document_id,
       caller.is_fresh, caller.is_activity_old, profile.language, ${hasAcceptedTerms('profile')} as has_accepted_terms
-    from unnest(${tokenHashes}::bytea[]) with ordinality as asked (token_hash, place)
+    from ${rowsOf(tokenHashes, 'bytea')} with ordinality as asked (token_hash, place)
     cross join lateral (${callersOf(sql`asked.token_hash`)}) as caller
     join user_profiles as profile on profile.user_id = caller.account_id`,
 );
