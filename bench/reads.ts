@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
+import autocannon, { type Client } from 'autocannon';
 import { ownMuch } from '../apps/api/src/testing/many-holdings.ts';
 import { publishSampleArticle } from '../apps/api/src/testing/sample-content.ts';
 import { clearedUser } from '../apps/api/src/testing/sample-orders.ts';
+import { signedInUser } from '../apps/api/src/testing/test-app.ts';
 import { root, startChild, whenReady } from '../scripts/lib/children.ts';
 import { freePort } from '../scripts/lib/demo-environment.ts';
 import { makeDataFolder, type Site, withSite } from '../scripts/lib/site.ts';
@@ -34,10 +35,13 @@ const countedCalls = 100;
 const articleCount = 30;
 const projectCount = 30;
 
+type Headers = Readonly<Record<string, string>>;
 interface Call {
   readonly name: string;
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+  /** Who asks over each connection, where it is not one person over all of them. */
+  readonly people?: readonly Headers[];
 }
 
 const textOf = async ({ name, url, headers }: Call): Promise<string> => {
@@ -48,11 +52,13 @@ const textOf = async ({ name, url, headers }: Call): Promise<string> => {
 };
 
 const load = async (
-  { url, headers }: Pick<Call, 'url' | 'headers'>,
+  { url, headers, people = [] }: Omit<Call, 'name'>,
   duration: number,
   many = connections,
 ): Promise<Run & { readonly meanMs: number }> => {
-  const result = await autocannon({ url, headers: { ...headers }, connections: many, duration });
+  const left = [...people];
+  const setupClient = (client: Client): void => client.setHeaders({ ...headers, ...left.pop() });
+  const result = await autocannon({ url, connections: many, duration, setupClient });
   return {
     perSecond: result.requests.average,
     meanMs: result.latency.average,
@@ -135,11 +141,11 @@ const personalPaths = [
 const readPersonal = async (
   site: Site,
   server: CountingServer,
-  owners: { readonly much: Call['headers']; readonly little: Call['headers'] },
+  owners: { readonly much: Headers; readonly little: Headers },
 ): Promise<Personal[]> => {
   const results: Personal[] = [];
   for (const path of personalPaths) {
-    const call = (headers: Call['headers']): Call => ({
+    const call = (headers: Headers): Call => ({
       name: path,
       url: `${site.publicUrl}${path}`,
       headers,
@@ -187,12 +193,15 @@ const measureBlocks = async (site: Site, server: CountingServer): Promise<Blocks
 
 const makeOwners = (server: CountingServer, site: Site) =>
   withContext(server, site.dataDir, async (context) => {
-    const own = async (holdings: number, earnings: number): Promise<Call['headers']> => {
+    const own = async (holdings: number, earnings: number): Promise<Headers> => {
       const { userId, headers } = await clearedUser(context);
       await ownMuch(context, { userId, holdings, earnings });
       return headers;
     };
-    return { much: await own(200, 5_000), little: await own(2, 10) };
+    const everybody: Headers[] = [];
+    for (let count = 0; count < connections; count += 1)
+      everybody.push((await signedInUser(context)).headers);
+    return { much: await own(200, 5_000), little: await own(2, 10), everybody };
   });
 
 const measure = async (site: Site, server: CountingServer): Promise<Reads> => {
@@ -207,6 +216,7 @@ const measure = async (site: Site, server: CountingServer): Promise<Reads> => {
     name: '`GET /api/users/me`',
     url: `${site.publicUrl}/api/users/me`,
     headers: owners.little,
+    people: owners.everybody,
     askedPercent: 20,
   };
   const compared = await compare(server, [...(await sharedCalls(site)), me]);
