@@ -53,10 +53,11 @@ const transferredIn = ({ audits }: Result): number => {
 };
 
 const visit = async (url: string, port: number): Promise<Visit> => {
-  // The session lies in the browser's storage: Lighthouse must not empty it.
-  const run = await lighthouse(url, { port, onlyCategories: [...categories], disableStorageReset: true });
+  // A first visit: no file is kept from the last one. The session lies in local storage, which Lighthouse leaves.
+  const run = await lighthouse(url, { port, onlyCategories: [...categories] });
   if (!run) throw new Error(`Lighthouse said nothing of ${url}`);
   const { lhr } = run;
+  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} became ${lhr.finalDisplayedUrl}`);
   return {
     scores: categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
     shift: lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
@@ -83,6 +84,7 @@ const measure = (site: Site, executablePath: string): Promise<string[]> => {
       const jwt = await signIn(site);
       await page.evaluate((token) => {
         localStorage.setItem('parcela-session', token);
+        localStorage.setItem('parcela-language', 'cs');
         localStorage.setItem('parcela-consents', '{"analytics":false,"marketing":false}');
       }, jwt);
       const rows: string[] = [];

@@ -7,7 +7,7 @@ import { root } from './lib/children.ts';
 /** Builds what is delivered to browsers, with compressed copies beside each text file, so that no request compresses. */
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 const dist = join(root, 'apps/investor/dist');
-const brotliQuality = 9;
+const brotliQuality = 11;
 
 const compress = (path: string): void => {
   const bytes = readFileSync(path);

@@ -13,6 +13,20 @@ import { registerReference } from './platform/http/reference.ts';
 /** Addresses that are never a page of the app: there a missing thing answers JSON. */
 const apiPrefixes = /^\/(api|core|operator|docs|backoffice|healthz|readyz|assets|_demo)(\/|$|\?)/;
 
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-request-id',
+  'x-xss-protection',
+] as const;
+
 /** Serves the built app: its files, and its page for every address that is nobody else's. */
 export const serveInvestorApp = async (app: FastifyInstance, dir: string): Promise<void> => {
   await app.register(fastifyStatic, {
@@ -24,6 +38,8 @@ export const serveInvestorApp = async (app: FastifyInstance, dir: string): Promi
       // Built assets carry their hash in the name; the page itself must always be asked for again.
       const isImmutable = path.includes(join('/', 'assets'));
       reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // A page comes with some fifty of these files: what only a document obeys would weigh more than most of them.
+      if (isImmutable && !/\.svg\b/.test(path)) for (const name of documentHeaders) reply.removeHeader(name);
     },
   });
   answerUnknownPaths(app, (request, reply) =>

@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache';
 export interface SharedAnswer {
   readonly bytes: Buffer;
   readonly etag: string;
+  /** The same for browsers that take brotli; missing where it would save nothing, or the answer is one person's. */
+  readonly brotli?: { readonly bytes: Buffer; readonly etag: string };
 }
 
 /**
@@ -28,7 +30,8 @@ export const createAnswerCache = (maxAgeMs: number): AnswerCache => {
   const answers = new LRUCache<string, SharedAnswer, () => Promise<SharedAnswer>>({
     ttl: maxAgeMs,
     maxSize: bytesMax,
-    sizeCalculation: ({ bytes }, key) => bytes.length + 2 * key.length + 1,
+    sizeCalculation: ({ bytes, brotli }, key) =>
+      bytes.length + (brotli?.bytes.length ?? 0) + 2 * key.length + 1,
     // Whoever waits for an answer while everything is forgotten gets theirs; it is not kept.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => context(),

@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { RouteDefinition } from '@parcela/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredAnswer } from '../idempotency.ts';
@@ -45,19 +46,36 @@ const revalidated = {
   'cache-control': 'private, no-cache',
   vary: 'Authorization, Accept-Language, Accept',
 } as const;
+const revalidatedByEncoding = { ...revalidated, vary: `${revalidated.vary}, Accept-Encoding` };
 
-/** What is kept of an answer that callers share. */
-export const asShared = ({ body }: StoredAnswer): SharedAnswer => ({
-  bytes: Buffer.from(body),
-  etag: etagOf(body),
-});
+const compressedFrom = 1_024;
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const etagOf = (body: string, encoding = ''): string =>
+  `"${sha256(body).toString('base64url').slice(0, 22)}${encoding}"`;
+
+const asBytes = ({ body }: StoredAnswer): SharedAnswer => ({ bytes: Buffer.from(body), etag: etagOf(body) });
+
+/** What is kept of an answer that callers share: compressed once for all of them. */
+export const asShared = (stored: StoredAnswer): SharedAnswer => {
+  const plain = asBytes(stored);
+  if (plain.bytes.length < compressedFrom) return plain;
+  const bytes = brotliCompressSync(plain.bytes, brotliOptions);
+  return { ...plain, brotli: { bytes, etag: etagOf(stored.body, '-br') } };
+};
+
+const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
 export const sendShared = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, etag }: SharedAnswer,
+  { brotli, ...plain }: SharedAnswer,
 ): FastifyReply => {
-  void reply.headers({ etag, ...revalidated });
+  const isCompressed =
+    brotli !== undefined && takesBrotli.test(String(request.headers['accept-encoding'] ?? ''));
+  const { bytes, etag } = isCompressed ? brotli : plain;
+  void reply.headers({ etag, ...(brotli ? revalidatedByEncoding : revalidated) });
+  if (isCompressed) void reply.header('content-encoding', 'br');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(bytes);
 };
@@ -68,12 +86,10 @@ const made = new WeakMap<object, SharedAnswer>();
 const serialiseOnce = (route: RouteDefinition, answer: object): SharedAnswer => {
   const known = made.get(answer);
   if (known) return known;
-  const shared = asShared(serialise(route, answer));
+  const shared = asBytes(serialise(route, answer));
   made.set(answer, shared);
   return shared;
 };
-
-const etagOf = (body: string): string => `"${sha256(body).toString('base64url').slice(0, 22)}"`;
 
 export const sendJson = (
   request: FastifyRequest,
