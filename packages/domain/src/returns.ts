@@ -31,11 +31,14 @@ export function totalReturnPercent(gain: bigint, invested: bigint): string | und
  */
 export function moneyWeightedReturn(flows: readonly CashFlow[]): string | undefined {
   const moving = flows.filter(({ amount }) => amount !== 0);
-  const first = Math.min(...moving.map(({ day }) => day));
-  const last = Math.max(...moving.map(({ day }) => day));
+  let [first, last, unit] = [Infinity, -Infinity, 0];
+  for (const { day, amount } of moving) {
+    if (day < first) first = day;
+    if (day > last) last = day;
+    if (Math.abs(amount) > unit) unit = Math.abs(amount);
+  }
   if (moving.length === 0 || last - first < returnDaysMin) return undefined;
   // In parts of the greatest one, so that the precision does not depend on the size of the flows.
-  const unit = Math.max(...moving.map(({ amount }) => Math.abs(amount)));
   const scaled = moving.map(({ day, amount }) => ({
     years: (day - first) / daysOfYear,
     amount: amount / unit,

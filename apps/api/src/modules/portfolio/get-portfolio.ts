@@ -11,7 +11,7 @@ import {
   zero,
 } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
-import { type PositionRow, readPortfolio } from './portfolio.views.ts';
+import { type PortfolioQuery, type PositionRow, readPortfolio } from './portfolio.views.ts';
 
 /** One row of the dashboard; amounts in the chosen currency, but for the nominal price. */
 export interface Position extends PositionRow {
@@ -65,10 +65,7 @@ const grouped = <K>(parts: readonly (readonly [K, Money])[], currency: Currency)
  * What a user owns now (design §4 "Figures"), in the asked currency or their own. Each row is rounded half up, every
  * total is the sum of the rows as they are shown.
  */
-export const getPortfolio = async (
-  tx: Tx,
-  query: Parameters<typeof readPortfolio>[1],
-): Promise<Portfolio> => {
+export const getPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<Portfolio> => {
   const { currency, rates, today, ...rows } = await readPortfolio(tx, query);
   const positions = rows.positions
     .map((row): Position => ({

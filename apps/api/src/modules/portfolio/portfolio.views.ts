@@ -50,21 +50,16 @@ export interface PortfolioRows {
   readonly wallets: readonly (Money & { readonly currency: WalletCurrency })[];
 }
 
-/** Amounts come as text, because a number of JSON would lose what is beyond 2^53. */
+/** Amounts come as text, because a number of JSON would lose what is beyond 2^53; those of flows are floats anyway. */
 interface PositionJson extends Omit<PositionRow, 'nominal' | 'invested' | 'earned' | 'flows'> {
-  readonly projectId: number;
   readonly nominal: string;
   readonly currency: Currency;
   readonly invested: string;
   readonly earned: string;
+  /** Of the flows, the same place in both is one. */
+  readonly days?: readonly number[] | null;
+  readonly amounts?: readonly number[] | null;
 }
-
-/** The same place in each is one flow. */
-type FlowColumns = readonly [
-  projectIds: readonly number[],
-  days: readonly number[],
-  amounts: readonly number[],
-];
 
 interface Row {
   readonly currency: Currency;
@@ -72,40 +67,32 @@ interface Row {
   readonly eurToPln: string;
   readonly today: number;
   readonly positions: readonly PositionJson[];
-  readonly flows: FlowColumns | null;
   readonly wallets: readonly { readonly balance: string; readonly currency: WalletCurrency }[];
 }
 
-const flowsByProject = ([projectIds, days, amounts]: FlowColumns): ReadonlyMap<
-  number,
-  readonly CashFlow[]
-> => {
-  const byProject = new Map<number, CashFlow[]>();
-  for (const [place, projectId] of projectIds.entries()) {
-    const flow = { day: days[place] ?? 0, amount: amounts[place] ?? 0 };
-    const others = byProject.get(projectId);
-    if (others) others.push(flow);
-    else byProject.set(projectId, [flow]);
-  }
-  return byProject;
-};
-
-const asPosition = (
-  { projectId, nominal, currency: priced, invested, earned, ...position }: PositionJson,
-  currency: Currency,
-  ofProjects: ReadonlyMap<number, readonly CashFlow[]>,
-): PositionRow => ({
-  ...position,
-  nominal: money(BigInt(nominal), priced),
-  invested: money(BigInt(invested), currency),
-  earned: money(BigInt(earned), currency),
-  flows: ofProjects.get(projectId) ?? [],
+const asPosition = (row: PositionJson, currency: Currency): PositionRow => ({
+  infoDocumentId: row.infoDocumentId,
+  slug: row.slug,
+  title: row.title,
+  countryCode: row.countryCode,
+  shareCount: row.shareCount,
+  nominal: money(BigInt(row.nominal), row.currency),
+  picture: row.picture,
+  shares: row.shares,
+  invested: money(BigInt(row.invested), currency),
+  earned: money(BigInt(row.earned), currency),
+  flows: (row.days ?? []).map((day, place) => ({ day, amount: row.amounts?.[place] ?? 0 })),
 });
 
 /** Whose figures, and in which currency; undefined: the person's own. */
 export interface FiguresQuery {
   readonly userId: number;
   readonly currency: Currency | undefined;
+}
+
+export interface PortfolioQuery extends FiguresQuery {
+  readonly timeZone: string;
+  readonly withFlows?: boolean;
 }
 
 /** The person, the currency of the answer and the rates in force: `me` of every statement here. */
@@ -118,81 +105,69 @@ export const me = ({ userId, currency }: FiguresQuery) => sql`
 /** Day 0 of flows; any day would do. */
 const epoch = sql`date '2000-01-01'`;
 
-/** What was paid for shares and what they brought, a row for each paid order and earning, the first with a minus. */
-const moved = ({ userId }: FiguresQuery) => sql`
-  paid as (
-    select o.project_id, o.paid_at as at, convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln)
-      as amount
+/** By the project; as columns instead of pairs: thousands of small arrays would cost more than the sums. */
+const flows = (timeZone: string) => sql`,
+  array_agg((m.at at time zone ${timeZone})::date - ${epoch}) as days, array_agg(m.earned - m.paid) as amounts`;
+
+/** What was paid for shares and what they brought is read once, and summed as it is read. */
+const owned = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
+  moved as (
+    select o.project_id, o.paid_at as at, 0::bigint as earned,
+      convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as paid
     from me join paid_orders o on o.user_id = ${userId}
-  ), earned as (
-    select e.project_id, e.paid_at as at, convert_money(e.amount, e.currency, me.currency, e.eur_to_czk, e.eur_to_pln)
-      as amount
+    union all
+    select e.project_id, e.paid_at, convert_by_millionths(e.amount, e.currency, me.currency, e.eur_to_czk_millionths,
+      e.eur_to_pln_millionths), 0
     from me join earnings e on e.user_id = ${userId}
+  ), sums as (
+    select m.project_id, sum(m.paid) as invested, sum(m.earned) as earned ${withFlows ? flows(timeZone) : sql``}
+    from moved m group by m.project_id
+  ), owned as (
+    select project_id, coalesce(h.shares, 0)::integer as shares, coalesce(s.invested, 0)::text as invested,
+      coalesce(s.earned, 0)::text as earned ${withFlows ? sql`, s.days, s.amounts` : sql``}
+    from (select u.project_id, u.shares from share_holdings u where u.user_id = ${userId}) h
+    full join sums s using (project_id)
+    where h.shares > 0 or s.earned > 0
   )`;
 
-/** Summed before they come together: most projects have one order, and many earnings. */
-const owned = ({ userId }: FiguresQuery) => sql`
-  owned as (
-    select p.project_id, sum(p.shares)::integer as shares, sum(p.invested) as invested, sum(p.earned) as earned
-    from (
-      select h.project_id, h.shares, 0::numeric as invested, 0::numeric as earned
-      from share_holdings h where h.user_id = ${userId}
-      union all select o.project_id, 0, sum(o.amount), 0 from paid o group by o.project_id
-      union all select e.project_id, 0, 0, sum(e.amount) from earned e group by e.project_id
-    ) p
-    group by p.project_id having sum(p.shares) > 0 or sum(p.earned) > 0
-  )`;
-
-/** Columns instead of pairs: thousands of small arrays would cost more than the sums. */
-const flows = (timeZone: string) => sql`
-  (select json_build_array(coalesce(array_agg(f.project_id), '{}'), coalesce(array_agg(f.day), '{}'),
-      coalesce(array_agg(f.amount), '{}'))
-    from (
-      select p.project_id, (p.at at time zone ${timeZone})::date - ${epoch} as day, -p.amount as amount from paid p
-      union all
-      select e.project_id, (e.at at time zone ${timeZone})::date - ${epoch}, e.amount from earned e
-    ) f)`;
+/** Rows that become objects as they are: building each of them name by name would take twice as long. */
+const positions = (withFlows: boolean) => sql`
+  select json_agg(p) from (
+    select h.info_document_id as "infoDocumentId", h.slug, h.title, h.country_code as "countryCode",
+      h.share_count as "shareCount", h.currency, price.amount::text as nominal,
+      (select json_build_object('documentId', i.document_id, 'width', i.width, 'height', i.height, 'alt', i.alt,
+          'caption', i.caption)
+        from project_pictures i where i.project_id = o.project_id order by i.position limit 1) as picture,
+      o.shares, o.invested, o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
+    from owned o
+    join project_headings h on h.project_id = o.project_id
+    cross join lateral (select p.amount from project_prices_in_force p where p.project_id = o.project_id limit 1) price
+  ) p`;
 
 /**
  * What somebody owns, in one statement, with the flows by which returns are computed where `withFlows` asks for them.
  * What was paid and earned is summed here, because there is no end to the rows behind it.
  * @throws OperationalError 503 before the first rates were set
  */
-export const readPortfolio = async (
-  tx: Tx,
-  query: FiguresQuery & { readonly timeZone: string; readonly withFlows?: boolean },
-): Promise<PortfolioRows> => {
+export const readPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<PortfolioRows> => {
   const { timeZone, withFlows = false } = query;
   const { rows } = await sql<Row>`
-    with ${me(query)}, ${moved(query)}, ${owned(query)}
+    with ${me(query)}, ${owned(query)}
     select me.currency, me.eur_to_czk as "eurToCzk", me.eur_to_pln as "eurToPln",
       (app_now() at time zone ${timeZone})::date - ${epoch} as today,
-      (select coalesce(json_agg(json_build_object(
-          'infoDocumentId', h.info_document_id, 'slug', h.slug, 'title', h.title, 'countryCode', h.country_code,
-          'shareCount', h.share_count, 'currency', h.currency, 'nominal', price.amount::text,
-          'picture', (select json_build_object('documentId', i.document_id, 'width', i.width, 'height', i.height,
-              'alt', i.alt, 'caption', i.caption)
-            from project_pictures i where i.project_id = o.project_id order by i.position limit 1),
-          'projectId', o.project_id, 'shares', o.shares, 'invested', o.invested::text, 'earned', o.earned::text
-        )), '[]')
-        from owned o
-        join project_headings h on h.project_id = o.project_id
-        cross join lateral (select p.amount from project_prices_in_force p where p.project_id = o.project_id
-          limit 1) price) as positions,
-      ${withFlows ? flows(timeZone) : sql`null`} as flows,
+      coalesce((${positions(withFlows)}), '[]') as positions,
       (select coalesce(json_agg(json_build_object('balance', w.balance::text, 'currency', w.currency)
           order by w.currency), '[]')
         from wallet_totals w where w.user_id = me.user_id) as wallets
     from me`.execute(tables(tx));
   const [row] = rows;
   if (!row) throw new OperationalError('common.unavailable', { retryAfterS: 60 });
-  const { currency, today, positions, wallets, flows: columns, ...rates } = row;
-  const ofProjects = flowsByProject(columns ?? [[], [], []]);
+  const { currency, today, eurToCzk, eurToPln } = row;
   return {
     currency,
-    rates,
+    rates: { eurToCzk, eurToPln },
     today,
-    positions: positions.map((position) => asPosition(position, currency, ofProjects)),
-    wallets: wallets.map((wallet) => ({ currency: wallet.currency, amount: BigInt(wallet.balance) })),
+    positions: row.positions.map((position) => asPosition(position, currency)),
+    wallets: row.wallets.map((wallet) => ({ currency: wallet.currency, amount: BigInt(wallet.balance) })),
   };
 };

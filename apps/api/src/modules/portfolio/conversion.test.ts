@@ -1,0 +1,66 @@
+import { type Currency, convert, currencies, formatDecimal, money } from '@parcela/domain';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../testing/test-database.ts';
+
+interface Case {
+  readonly amount: bigint;
+  readonly from: Currency;
+  readonly to: Currency;
+  readonly eurToCzk: bigint;
+  readonly eurToPln: bigint;
+}
+
+const cases = (amountMax: bigint): Case[] =>
+  fc.sample(
+    fc.record({
+      amount: fc.bigInt({ min: 0n, max: amountMax }),
+      from: fc.constantFrom(...currencies),
+      to: fc.constantFrom(...currencies),
+      eurToCzk: fc.bigInt({ min: 10_000_000n, max: 100_000_000n }),
+      eurToPln: fc.bigInt({ min: 1_000_000n, max: 9_999_999n }),
+    }),
+    2000,
+  );
+
+/** At whole rates of even numbers every second amount is a half. */
+const halves: Case[] = currencies.flatMap((from) =>
+  currencies.flatMap((to) =>
+    Array.from({ length: 40 }, (_, amount) => ({
+      amount: BigInt(amount),
+      from,
+      to,
+      eurToCzk: 20_500_000n,
+      eurToPln: 4_000_000n,
+    })),
+  ),
+);
+
+describe('the conversion of earnings by rates in millionths', () => {
+  const context = useTestDatabase();
+
+  it.each([
+    ['of usual amounts', cases(100_000_000n)],
+    ['of the greatest that are counted without decimals', cases(4_000_000_001n)],
+    ['of amounts beyond', cases(10n ** 15n)],
+    ['of halves', halves],
+  ])('is the conversion of the rules (%s)', async (_name, all) => {
+    const { rows } = await sql<{ converted: bigint }>`
+      select convert_by_millionths(c.amount, c.source, c.target, c.czk, c.pln) as converted
+      from unnest(${all.map(({ amount }) => String(amount))}::bigint[], ${all.map(({ from }) => from)}::text[],
+        ${all.map(({ to }) => to)}::text[], ${all.map(({ eurToCzk }) => String(eurToCzk))}::bigint[],
+        ${all.map(({ eurToPln }) => String(eurToPln))}::bigint[])
+        with ordinality as c (amount, source, target, czk, pln, place)
+      order by c.place`.execute(context().admin.kysely);
+    expect(rows.map(({ converted }) => converted)).toEqual(
+      all.map(
+        ({ amount, from, to, eurToCzk, eurToPln }) =>
+          convert(money(amount, from), to, {
+            eurToCzk: formatDecimal(eurToCzk, 6),
+            eurToPln: formatDecimal(eurToPln, 6),
+          }).amount,
+      ),
+    );
+  });
+});
