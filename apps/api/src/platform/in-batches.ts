@@ -30,8 +30,10 @@ export const inBatches = <Asked, Answer>(
 };
 
 /**
- * The rows of an array that is a parameter. The planner does not see through the sub-query how many there are: it makes
- * one plan for any number and keeps it, where it would make a new one for every single row.
+ * The rows of arrays that are parameters, one column each. The planner does not see through the sub-queries how many
+ * rows there are: it makes one plan for any number and keeps it, where it would make a new one for every single row.
  */
-export const rowsOf = <T>(values: RawBuilder<readonly T[]>, type: 'bytea'): RawBuilder<unknown> =>
-  sql`unnest((select ${values}::${sql.raw(type)}[]))`;
+export const rowsOf = (
+  ...columns: readonly (readonly [values: RawBuilder<unknown>, type: 'bytea' | 'bigint'])[]
+): RawBuilder<unknown> =>
+  sql`unnest(${sql.join(columns.map(([values, type]) => sql`(select ${values}::${sql.raw(type)}[])`))})`;

@@ -5,12 +5,12 @@ import { type RawBuilder, sql } from 'kysely';
  * (design section 4 "Content"); while none are published, those accepted before count.
  */
 export const hasAcceptedTerms = (profile: string): RawBuilder<boolean> => {
-  const column = (name: string) => sql.ref(`${profile}.${name}`);
-  const isInForce = (version: string, current: string) => sql`
-    ${column(version)} is not distinct from
-      coalesce((select ${sql.ref(current)} from terms_in_force), ${column(version)})`;
+  const column = (name: string) => sql`coalesce(${sql.ref(`${profile}.${name}`)}, '')`;
   // Written so that the database looks the versions up once a statement, for however many people.
   return sql<boolean>`(
-    ${column('terms_accepted_at')} is not null and ${isInForce('terms_version', 'terms')}
-    and ${isInForce('privacy_version', 'privacy')})`;
+    ${sql.ref(`${profile}.terms_accepted_at`)} is not null
+    and coalesce(
+      (${column('terms_version')}, ${column('privacy_version')}) = (select f.terms, f.privacy from terms_in_force f),
+      true
+    ))`;
 };

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { compileOnce } from '../../platform/compile-once.ts';
@@ -30,8 +29,11 @@ type Row<More> = CallerRow &
     readonly email_confirmed_at: Date | null;
     readonly account_created_at: Date;
   };
-/** Of a token that is nobody's, or no longer. */
-type NoRow = { readonly session_id: null };
+/**
+ * `current_stamp` is a hash of the row, null for a token that is nobody's or no longer; the row itself comes only where its
+ * stamp is another than the one that is known.
+ */
+type Told<More> = { readonly current_stamp: bigint | null } & (Row<More> | { readonly session_id: null });
 
 const keptMax = 1_000;
 /** Opened personal data does not stay in memory for longer than a person looks at a screen. */
@@ -50,50 +52,60 @@ const accountOf = <More extends object>(vault: PersonalVault, row: Row<More>): O
   more: row,
 });
 
-/**
- * The same object again for a session whose row is the same as the last time: what was made of it is then the same
- * too. The row itself comes from the database with every call, so nothing is ever shown that is no longer so.
- */
-const keepAccounts = <More extends object>(vault: PersonalVault): ((row: Row<More>) => OwnAccount<More>) => {
-  type Kept = { readonly row: Row<More>; readonly account: OwnAccount<More> };
-  const kept = new LRUCache<bigint, Kept>({ max: keptMax, ttl: keptMs });
-  return (row) => {
-    const last = kept.get(row.session_id);
-    if (last && isDeepStrictEqual(last.row, row)) return last.account;
-    const account = accountOf(vault, row);
-    kept.set(row.session_id, { row, account });
-    return account;
-  };
-};
+interface Values {
+  readonly tokenHashes: readonly Buffer[];
+  readonly knownStamps: readonly (bigint | null)[];
+}
+
+/** Whose tokens these are, in their order. `more` is a query of one row about the person whose id it is given. */
+const ownAccounts = <More extends object>(more: (userId: RawBuilder<number>) => RawBuilder<More>) =>
+  compileOnce<Told<More>, Values>(
+    ['tokenHashes', 'knownStamps'],
+    ({ tokenHashes, knownStamps }) => sql`
+      select found.stamp as current_stamp, told.*
+      from ${rowsOf([tokenHashes, 'bytea'], [knownStamps, 'bigint'])}
+        with ordinality as asked (token_hash, known_stamp, place)
+      left join lateral (
+        select account.*, hash_record_extended(account, 0) as stamp
+        from (
+          select caller.session_id, caller.account_id, caller.account_document_id, caller.is_fresh,
+            caller.is_activity_old, caller.email, caller.email_confirmed_at,
+            caller.created_at as account_created_at, ${profileSelection}, more.*
+          from (${callersOf(sql`asked.token_hash`)}) as caller
+          join user_profiles as profile on profile.user_id = caller.account_id
+          ${profileJoins}
+          cross join lateral (${more(sql`caller.account_id`)}) as more
+        ) as account
+      ) as found on true
+      left join lateral (select found.*) as told on found.stamp is distinct from asked.known_stamp
+      order by asked.place`,
+  );
 
 /**
  * Finds whose token it is, as `authenticate` does, and in the same statement all that is shown to a person of
- * themselves. `more` is a query of one row about the person whose id it is given.
+ * themselves. The answer is the same object again for a session whose row is what it was the last time: what was made
+ * of it is then the same too. The database compares it with every call, so nothing is shown that is no longer so.
  */
 export const createFindOwnAccount = <More extends object>(
   more: (userId: RawBuilder<number>) => RawBuilder<More>,
 ): ((vault: PersonalVault) => FindCaller<OwnAccount<More>>) => {
-  const find = compileOnce<Row<More> | NoRow, { readonly tokenHashes: readonly Buffer[] }>(
-    ['tokenHashes'],
-    ({ tokenHashes }) => sql`
-      select found.*
-      from ${rowsOf(tokenHashes, 'bytea')} with ordinality as asked (token_hash, place)
-      left join lateral (
-        select caller.session_id, caller.account_id, caller.account_document_id, caller.is_fresh,
-          caller.is_activity_old, caller.email, caller.email_confirmed_at, caller.created_at as account_created_at,
-          ${profileSelection}, more.*
-        from (${callersOf(sql`asked.token_hash`)}) as caller
-        join user_profiles as profile on profile.user_id = caller.account_id
-        ${profileJoins}
-        cross join lateral (${more(sql`caller.account_id`)}) as more
-      ) as found on true
-      order by asked.place`,
-  );
+  const find = ownAccounts(more);
   return (vault) => {
-    const accountOf = keepAccounts<More>(vault);
+    type Kept = { readonly stamp: bigint; readonly account: OwnAccount<More> };
+    const kept = new LRUCache<string, Kept>({ max: keptMax, ttl: keptMs });
+    const accountIn = (told: Told<More>, token: string, last: Kept | undefined) => {
+      if (told.current_stamp === null) return undefined;
+      if (told.session_id === null) return last?.account;
+      const account = accountOf(vault, told);
+      kept.set(token, { stamp: told.current_stamp, account });
+      return account;
+    };
     return inBatches(async (reader, tokenHashes: readonly Buffer[]) => {
-      const rows = await find(reader, { tokenHashes });
-      return rows.map((row) => (row.session_id === null ? undefined : accountOf(row)));
+      const tokens = tokenHashes.map((hash) => hash.toString('base64'));
+      const last = tokens.map((token) => kept.get(token));
+      const knownStamps = last.map((known) => known?.stamp ?? null);
+      const rows = await find(reader, { tokenHashes, knownStamps });
+      return rows.map((told, place) => accountIn(told, tokens[place] ?? '', last[place]));
     });
   };
 };

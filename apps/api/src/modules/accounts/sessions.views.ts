@@ -46,7 +46,7 @@ const findCallers = compileOnce<
   ({ tokenHashes }) => sql`
     select (asked.place - 1)::int as asked, caller.session_id, caller.account_id, caller.account_document_id,
       caller.is_fresh, caller.is_activity_old, profile.language, ${hasAcceptedTerms('profile')} as has_accepted_terms
-    from ${rowsOf(tokenHashes, 'bytea')} with ordinality as asked (token_hash, place)
+    from ${rowsOf([tokenHashes, 'bytea'])} with ordinality as asked (token_hash, place)
     cross join lateral (${callersOf(sql`asked.token_hash`)}) as caller
     join user_profiles as profile on profile.user_id = caller.account_id`,
 );
