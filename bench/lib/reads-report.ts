@@ -19,12 +19,20 @@ export interface Compared {
   readonly rounds: readonly { readonly bare: Run; readonly own: Run }[];
 }
 
-/** A personal read by somebody who owns much and by somebody who owns little. */
+/** Of one person's calls, the rounds in order. */
+interface Latencies {
+  readonly p50Ms: readonly number[];
+  readonly meanMs: readonly number[];
+}
+
+/** A personal read by somebody who owns much and by somebody who owns little, in turn. */
 export interface Personal {
   readonly name: string;
   readonly statements: number;
-  readonly much: { readonly perSecond: number; readonly meanMs: number };
-  readonly little: { readonly perSecond: number; readonly meanMs: number };
+  /** One of the calls that the dashboard sends. */
+  readonly isOfDashboard: boolean;
+  readonly much: Latencies;
+  readonly little: Latencies;
 }
 
 /** Blocks that the list of projects reads, uncached. */
@@ -48,13 +56,27 @@ const comparedRow = ({ name, bytes, statements, askedPercent, rounds }: Compared
   const bareTail = median(rounds.map((round) => round.bare.p99Ms));
   const ownTail = median(rounds.map((round) => round.own.p99Ms));
   const errors = rounds.reduce((sum, round) => sum + round.own.errors, 0);
-  const share = `${whole((100 * own) / bare)} % (≥ ${askedPercent} %)`;
+  const shares = rounds.map((round) => whole((100 * round.own.perSecond) / round.bare.perSecond));
+  const share = `${whole((100 * own) / bare)} % (≥ ${askedPercent} %; rounds ${shares.join(', ')})`;
   const tail = `${ownTail} ÷ ${bareTail} = ${(ownTail / bareTail).toFixed(1)} (≤ 5)`;
   return `| ${name} | ${(bytes / 1024).toFixed(1)} | ${whole(bare)} | ${whole(own)} | ${share} | ${tail} | ${statements} | ${errors} |`;
 };
 
-const personalRow = ({ name, statements, much, little }: Personal): string =>
-  `| ${name} | ${statements} | ${whole(little.perSecond)} | ${little.meanMs.toFixed(1)} | ${whole(much.perSecond)} | ${much.meanMs.toFixed(1)} | ${(much.meanMs / little.meanMs).toFixed(1)} |`;
+const times = (much: number, little: number): string => (much / little).toFixed(1);
+
+const personalRow = ({ name, statements, much, little }: Personal): string => {
+  const rounds = much.meanMs.map((mean, round) => times(mean, little.meanMs[round] ?? Number.NaN));
+  const [p50Little, p50Much] = [median(little.p50Ms), median(much.p50Ms)];
+  const means = `${median(little.meanMs).toFixed(1)} | ${median(much.meanMs).toFixed(1)}`;
+  return `| ${name} | ${statements} | ${p50Little} | ${p50Much} | ${times(p50Much, p50Little)} | ${means} | ${rounds.join(', ')} |`;
+};
+
+/** What a person waits for whose dashboard asks one thing after the other; it asks them at once. */
+const dashboardRow = (personal: readonly Personal[]): string => {
+  const calls = personal.filter(({ isOfDashboard }) => isOfDashboard);
+  const sum = (of: 'much' | 'little') => calls.reduce((total, call) => total + median(call[of].p50Ms), 0);
+  return `| all calls of the dashboard | | ${sum('little')} | ${sum('much')} | ${times(sum('much'), sum('little'))} | | | |`;
+};
 
 export const readsTables = ({ compared, personal, blocks }: Reads): string =>
   [
@@ -62,9 +84,10 @@ export const readsTables = ({ compared, personal, blocks }: Reads): string =>
     '|---|---:|---:|---:|---:|---:|---:|---:|',
     ...compared.map(comparedRow),
     '',
-    '| personal read | statements | little: calls/s | mean ms | much: calls/s | mean ms | mean much ÷ little |',
-    '|---|---:|---:|---:|---:|---:|---:|',
+    '| personal read | statements | little: p50 ms | much: p50 ms | much ÷ little | little: mean ms | much: mean ms | means ÷, the rounds |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|',
     ...personal.map(personalRow),
+    dashboardRow(personal),
     '',
     '| projects | orders | blocks of the list of projects |',
     '|---:|---:|---:|',

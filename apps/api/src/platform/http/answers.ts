@@ -71,8 +71,7 @@ export const sendShared = (
   reply: FastifyReply,
   { brotli, ...plain }: SharedAnswer,
 ): FastifyReply => {
-  const isCompressed =
-    brotli !== undefined && takesBrotli.test(String(request.headers['accept-encoding'] ?? ''));
+  const isCompressed = brotli !== undefined && takesBrotli.test(request.headers['accept-encoding'] ?? '');
   const { bytes, etag } = isCompressed ? brotli : plain;
   void reply.headers({ etag, ...(brotli ? revalidatedByEncoding : revalidated) });
   if (isCompressed) void reply.header('content-encoding', 'br');
