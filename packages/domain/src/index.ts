@@ -144,7 +144,6 @@ export {
   shortPopupMs,
   redirectDelayMs,
   cacheMs,
-  breakpoints,
   activityStepMs,
   idleLimitMs,
   idleWarningMs,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { darkColors, lightColors, type ColorTokens } from './tokens.ts';
+import { createUiTheme } from './theme.ts';
+import { breakpoints, darkColors, lightColors, type ColorTokens } from './tokens.ts';
 
 const globalCss = readFileSync(join(import.meta.dirname, 'global.css'), 'utf8');
 
@@ -45,4 +46,10 @@ test.each(schemes)('borders of controls and parts of charts stand out (%s)', (_,
   for (const color of [colors.control, colors.focus, chart1, chart2, chart3, chart4, chart5, chart6]) {
     expect(contrast(color, colors.surface)).toBeGreaterThanOrEqual(3);
   }
+});
+
+test('the layout changes at 640 and 1024 pixels', () => {
+  expect(breakpoints).toEqual({ tablet: 640, desktop: 1024 });
+  const { breakpoints: widths } = createUiTheme();
+  expect([widths?.sm, widths?.md]).toEqual(['40em', '64em']);
 });

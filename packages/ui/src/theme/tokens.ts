@@ -120,7 +120,7 @@ export const spacing = { xs: 4, sm: 8, md: 16, lg: 24, xl: 32 } as const;
 export const radius = { xs: 4, sm: 6, md: 8, lg: 12, xl: 16 } as const;
 export const fontSizes = { xs: 12, sm: 14, md: 16, lg: 18, xl: 20 } as const;
 
-/** Widths in pixels at which the layout changes (phones first). */
+/** Widths in pixels at which the layout changes (phones first; spec §9). */
 export const breakpoints = { tablet: 640, desktop: 1024 } as const;
 export const contentWidth = 1120;
 export const railWidth = 232;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishSampleArticle, sampleArticle, staffActor } from '../../testing/sample-content.ts';
 import { giveLevels } from '../../testing/sample-orders.ts';
@@ -81,6 +82,28 @@ describe('an answer that callers share', () => {
     expect(await statusNow()).toBe(304);
     await publish('Public');
     await expect.poll(statusNow, { timeout: 3_000, interval: 50 }).toBe(200);
+  });
+
+  it('comes compressed to whoever takes that, and says by an ETag of its own that nothing has changed', async () => {
+    const url = '/api/articles';
+    await publish('Public');
+    const plain = await get(running.here, url);
+    const asBrotli = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+    const brotli = await get(running.here, url, asBrotli);
+    expect([plain.headers['content-encoding'], brotli.headers['content-encoding']]).toEqual([
+      undefined,
+      'br',
+    ]);
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    expect(
+      [plain.headers.vary, brotli.headers.vary].map((vary) => /Accept-Encoding/.test(String(vary))),
+    ).toEqual([true, true]);
+    expect(brotli.headers.etag).not.toBe(plain.headers.etag);
+    const known = await get(running.here, url, { ...asBrotli, 'if-none-match': String(brotli.headers.etag) });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+    for (const refused of ['gzip', 'br;q=0', 'identity'])
+      expect((await get(running.here, url, { 'accept-encoding': refused })).body).toBe(plain.body);
   });
 
   it('is not kept when it is an error', async () => {

@@ -28,7 +28,7 @@ export interface LedgerEntry {
 }
 
 /** The shape that `ledger_lines` of migration 0002 reads. */
-export const accountsAsJson = (accounts: readonly AccountRef[], amounts?: readonly bigint[]): string =>
+const accountsAsJson = (accounts: readonly AccountRef[], amounts?: readonly bigint[]): string =>
   JSON.stringify(
     accounts.map((account, index) => ({
       kind: account.kind,

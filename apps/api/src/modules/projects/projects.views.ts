@@ -144,29 +144,34 @@ export const listProjects = async (
   tx: Tx,
   query: ProjectListQuery,
 ): Promise<{ readonly total: number; readonly projects: ProjectRow[] }> => {
-  const where = sql.join(
-    [
-      isVisible,
-      query.countryCode === undefined ? undefined : sql`p.country_code = ${query.countryCode}`,
-      query.state === undefined ? undefined : sql`p.state = ${query.state}`,
-      query.currency === undefined ? undefined : sql`p.currency = ${query.currency}`,
-    ].filter((condition) => condition !== undefined),
-    sql` and `,
-  );
+  const those = (which: RawBuilder<unknown>) =>
+    sql.join(
+      [
+        which,
+        query.countryCode === undefined ? undefined : sql`p.country_code = ${query.countryCode}`,
+        query.state === undefined ? undefined : sql`p.state = ${query.state}`,
+        query.currency === undefined ? undefined : sql`p.currency = ${query.currency}`,
+      ].filter((condition) => condition !== undefined),
+      sql` and `,
+    );
   const order = orders[query.sort ?? 'state'];
-  // The count stands beside every row and on a row of its own where the page is empty.
+  // The count stands beside every row and on a row of its own where the page is empty. It is that of all that have a
+  // date less the few whose date is still to come: an index of few values tells it from a fifth of the blocks.
   // The page is cut from the projects alone, along an index of this order.
   const { rows } = await sql<{ total: number; place: bigint | null } & ProjectRow>`
     with page as materialized (
       select row_number() over (order by ${order}) as place, p.*
       from projects p
-      where ${where}
+      where ${those(isVisible)}
       order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
     ), ${belongings(query.locale)}, listed as (
       select p.place, ${projectColumns(query.locale)} from page p ${projectJoins}
     )
     select counted.total, listed.*
-    from (select count(*)::integer as total from projects p where ${where}) counted
+    from (
+      select (select count(*) from projects p where ${those(sql`p.published_at is not null`)})::integer
+        - (select count(*) from projects p where ${those(sql`p.published_at > app_now()`)})::integer as total
+    ) counted
     left join listed on true
     order by listed.place`.execute(db(tx));
   return { total: rows[0]?.total ?? 0, projects: rows.filter((row) => row.place !== null) };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,9 @@ const server = (): TestApp => {
 beforeAll(async () => {
   running.dir = await mkdtemp(join(tmpdir(), 'parcela-app-'));
   await writeFile(join(running.dir, 'index.html'), '<!doctype html><title>App</title>');
+  await mkdir(join(running.dir, 'assets'));
+  for (const name of ['app-1a2b.js', 'app-1a2b.js.br', 'mark-1a2b.svg'])
+    await writeFile(join(running.dir, 'assets', name), 'content');
   running.server = await startTestApp(
     context(),
     (api) => {
@@ -115,5 +118,24 @@ describe('an answer of the server', () => {
     });
     expect((await send({})).statusCode).toBe(200);
     expect((await send()).statusCode).toBe(200);
+  });
+
+  it('that is a built file is kept for ever, without what only a document obeys; a drawing is one', async () => {
+    const headersOf = async (url: string) =>
+      (await server().inject({ url, headers: { 'accept-encoding': 'br' } })).headers;
+    const script = await headersOf('/assets/app-1a2b.js');
+    expect(script).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options'])
+      expect([name, script[name]]).toEqual([name, undefined]);
+    for (const url of ['/', '/projects', '/assets/mark-1a2b.svg'])
+      expect(await headersOf(url)).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+        'x-frame-options': 'DENY',
+      });
   });
 });

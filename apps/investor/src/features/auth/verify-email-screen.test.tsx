@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { refusal, useServerDouble } from '../../testing/server-double.ts';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
@@ -14,6 +14,10 @@ const open = () =>
     </StrictMode>,
     { scopes: ['auth'], at: '/here?confirmation=abc' },
   );
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the link of the confirmation mail', () => {
   test('is confirmed once, also in strict mode, and leads to the message', async () => {
@@ -39,6 +43,22 @@ describe('the link of the confirmation mail', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByRole('dialog', { name: 'The link is on its way' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/sign-in');
+  });
+
+  test('that was sent anew is announced for 5 s, then sign-in comes', async () => {
+    server.on(confirm, () => refusal(400, 'auth.confirmation_invalid'));
+    server.on('POST /api/auth/send-email-confirmation', () => ({ ok: true }));
+    const { location } = await open();
+    fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'jana@example.com' } });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
+    await screen.findByRole('dialog', { name: 'The link is on its way' });
+    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    await wait(4_000);
+    expect([screen.queryByRole('dialog') === null, location()]).toEqual([false, '/here?confirmation=abc']);
+    await wait(1_000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(location()).toBe('/sign-in');
   });
 
   test('that could not be asked about can be tried again', async () => {
