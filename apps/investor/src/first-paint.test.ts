@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+
+const script = readFileSync(join(import.meta.dirname, '..', 'public', 'first-paint.js'), 'utf8');
+/** The language of the page after the script that runs before the first paint. */
+const languageIn = (browser: string, chosen?: string): string => {
+  vi.stubGlobal('navigator', { language: browser });
+  if (chosen !== undefined) localStorage.setItem('parcela-language', chosen);
+  // oxlint-disable-next-line typescript/no-implied-eval -- the file that the page loads, as it is
+  new Function(script)();
+  return document.documentElement.lang;
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test.each([
+  ['cs', 'cs'],
+  ['cs-CZ', 'cs'],
+  ['CS-cz', 'cs'],
+  ['en-GB', 'en'],
+  ['pl-PL', 'en'],
+  ['sk', 'en'],
+  ['', 'en'],
+])('a browser that speaks "%s" begins in %s', (browser, language) => {
+  expect(languageIn(browser)).toBe(language);
+});
+
+test('a language that was chosen on this device is the language of the page, whatever the browser speaks', () => {
+  expect([languageIn('cs-CZ', 'pl'), languageIn('en-GB', 'cs')]).toEqual(['pl', 'cs']);
+  expect(languageIn('cs-CZ', 'xx')).toBe('cs');
+});
