@@ -25,8 +25,9 @@ export const send = (
       .type(special.contentType)
       .serializer((bytes: unknown) => bytes as string)
       .send(special.bytes);
-  if (Object.isFrozen(answer)) return sendShared(request, reply, serialiseOnce(route, answer as object));
   const isSecret = route.rate === 'credentials' || route.access === 'staff';
+  if (request.method === 'GET' && !isSecret && Object.isFrozen(answer))
+    return sendShared(request, reply, serialiseOnce(route, answer as object));
   return sendJson(request, reply, serialise(route, answer), isSecret);
 };
 
