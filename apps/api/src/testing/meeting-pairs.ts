@@ -6,7 +6,7 @@ import { lockWallet } from '../modules/wallets/index.ts';
 import { type Work, beforeCommit, decisionPoints } from './interleave.ts';
 import { type Provider, invoiceOf, invoiceScene } from './invoice-scene.ts';
 import { creditWallet } from './ledger-book.ts';
-import { hasSecondLock, type PairKind } from './pair-kind.ts';
+import { hasLock, hasSecondLock, type PairKind } from './pair-kind.ts';
 import {
   attemptStates,
   noJobs,
@@ -111,8 +111,12 @@ const orderPairs = (context: () => TestContext): PairKind[] => {
         left: ['done', 'done', paidOrder],
         right: ['done', 'done', endedOrder('Timeout')],
       },
-      // The clock is read under the lock: what has not been decided when the deadline passes is late.
-      winner: (stopped, at) => (stopped === 'left' && at === beforeCommit ? 'left' : 'right'),
+      // A payment that began in time is in time. Whether it sees a clock that was moved while it stood there, as only a
+      // test moves one, is the database's affair: either end is a whole one.
+      winner: (stopped, at) => {
+        if (stopped === 'right' || !hasLock(at)) return 'right';
+        return at === beforeCommit ? 'left' : undefined;
+      },
     },
     {
       name: 'a payment after the deadline and the sweep',

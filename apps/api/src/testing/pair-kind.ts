@@ -19,8 +19,8 @@ export interface PairKind {
   readonly make: () => Promise<Pair>;
   /** What each side answers and what there is when the left, or the right one, was first. */
   readonly wins: Readonly<Record<Side, readonly [left: string, right: string, outcome: unknown]>>;
-  /** Which side was first when this one stopped there; by default the one that had its lock. */
-  readonly winner?: (stopped: Side, at: Point) => Side;
+  /** Which side was first when this one stopped there; by default the one that had its lock. Undefined: either may be. */
+  readonly winner?: (stopped: Side, at: Point) => Side | undefined;
 }
 
 export const other = (side: Side): Side => (side === 'left' ? 'right' : 'left');
