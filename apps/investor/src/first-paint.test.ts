@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
 
 const script = readFileSync(join(import.meta.dirname, '..', 'public', 'first-paint.js'), 'utf8');
@@ -7,8 +8,7 @@ const script = readFileSync(join(import.meta.dirname, '..', 'public', 'first-pai
 const languageIn = (browser: string, chosen?: string): string => {
   vi.stubGlobal('navigator', { language: browser });
   if (chosen !== undefined) localStorage.setItem('parcela-language', chosen);
-  // oxlint-disable-next-line typescript/no-implied-eval -- the file that the page loads, as it is
-  new Function(script)();
+  runInThisContext(script);
   return document.documentElement.lang;
 };
 
