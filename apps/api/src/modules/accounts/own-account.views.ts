@@ -30,8 +30,8 @@ type Row<More> = CallerRow &
     readonly account_created_at: Date;
   };
 /**
- * `current_stamp` is a hash of the row, null for a token that is nobody's or no longer; the row itself comes only where its
- * stamp is another than the one that is known.
+ * `current_stamp` is a hash of the row, null for a token that is nobody's or no longer; the row itself comes only where
+ * its stamp is another than the one that is known.
  */
 type Told<More> = { readonly current_stamp: bigint | null } & (Row<More> | { readonly session_id: null });
 
