@@ -58,10 +58,13 @@ export const listHoldings = async (
   return (await query.execute()) as Holding[];
 };
 
-/** Who owned shares of a project just before a moment, by what the ledger had said of it until then. */
+/**
+ * Who owned shares of a project just before a moment, by what the ledger had said of it until then. A moment that is
+ * not a whole millisecond comes as the database's text: a Date would cut it.
+ */
 export const listHoldingsBefore = async (
   tx: Tx,
-  { projectId, before }: { readonly projectId: number; readonly before: Date },
+  { projectId, before }: { readonly projectId: number; readonly before: Date | string },
 ): Promise<Omit<Holding, 'projectId'>[]> => {
   const { rows } = await sql<Omit<Holding, 'projectId'>>`
     select a.owner_user_id as "userId", sum(p.amount)::bigint as shares

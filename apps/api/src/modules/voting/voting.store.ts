@@ -129,10 +129,10 @@ export const lockPoll = async (tx: Tx, documentId: string): Promise<LockedPoll |
   return rows[0];
 };
 
-/** People see it from now on; one without a start begins now, by the millisecond as everything is told. */
+/** People see it from now on; one without a start begins now, to the microsecond. */
 export const setPublished = async (tx: Tx, pollId: number): Promise<void> => {
   await sql`
-    update polls set published_at = app_now(), start_at = coalesce(start_at, date_trunc('milliseconds', app_now()))
+    update polls set published_at = app_now(), start_at = coalesce(start_at, app_now())
     where id = ${pollId}`.execute(db(tx));
 };
 

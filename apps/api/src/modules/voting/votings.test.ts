@@ -17,6 +17,8 @@ import {
   type TestUser,
 } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { tables } from '../../platform/database.ts';
+import { newDocumentId } from '../../platform/ids.ts';
 import { openSession } from '../../platform/sessions.ts';
 import { storeDocument } from '../media/index.ts';
 import {
@@ -243,6 +245,19 @@ describe('a vote', () => {
     expect(await vote(boris, byShares)).toMatchObject({ status: 200, data: { weight: '30.00' } });
     expect(await vote(cyril, byShares)).toMatchObject({ status: 403, code: 'voting.not_entitled' });
     expect(await vote(cyril, byPerson)).toMatchObject({ status: 200, data: { weight: '33.33' } });
+  });
+
+  it('counts whoever came a microsecond before the start', async () => {
+    const { project, users } = await holdersOf(10n);
+    const [user] = users as [TestUser];
+    const poll = await context().transact(async (tx) => {
+      await sql`insert into verification_records (document_id, user_id, type, source, granted_at)
+        values (${newDocumentId()}, ${user.userId}, 'INVESTOR', 'server', app_now() - interval '1 microsecond')`.execute(
+        tables(tx),
+      );
+      return runSamplePoll(tx, { project, permission: 'Investors' });
+    });
+    expect(await vote(user, poll)).toMatchObject({ status: 200, data: { weight: '10.00' } });
   });
 });
 

@@ -14,7 +14,8 @@ export interface PollFacts {
   readonly projectId: number;
   readonly voteType: VoteType;
   readonly permission: PollPermission;
-  readonly startAt: Date;
+  /** As the database writes it: a Date would lose the microseconds, and with them who came just before. */
+  readonly startAt: string;
   readonly endAt: Date;
   readonly question: Localized;
   readonly projectTitle: Localized;
@@ -23,7 +24,7 @@ export interface PollFacts {
 /** What a poll that has begun is about. */
 export const findPollFacts = async (tx: Tx, pollId: number): Promise<PollFacts> => {
   const { rows } = await sql<PollFacts>`
-    select p.project_id as "projectId", p.vote_type as "voteType", p.permission, p.start_at as "startAt",
+    select p.project_id as "projectId", p.vote_type as "voteType", p.permission, p.start_at::text as "startAt",
       p.end_at as "endAt", p.question, h.title as "projectTitle"
     from polls p join project_headings h on h.project_id = p.project_id
     where p.id = ${pollId}`.execute(db(tx));
@@ -32,7 +33,7 @@ export const findPollFacts = async (tx: Tx, pollId: number): Promise<PollFacts> 
 };
 
 /** Who had the level INVESTOR at a moment. */
-export const listInvestorsAt = async (tx: Tx, at: Date): Promise<number[]> => {
+export const listInvestorsAt = async (tx: Tx, at: string): Promise<number[]> => {
   const { rows } = await sql<{ userId: number }>`
     select distinct i.user_id as "userId" from investor_times i
     where i.granted_at < ${at} and (i.revoked_at is null or i.revoked_at >= ${at})
