@@ -95,7 +95,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     'amounts that changed their places',
     `update payout_lines l set net = o.net from payout_lines o
      where l.payout_id = 1 and o.payout_id = 1 and o.id <> l.id;`,
-    ['D2', 'D3', 'D4'],
+    ['D2', 'D3', 'D4', 'D8'],
   ],
   [
     'a unit that went to the fewer shares',
@@ -146,6 +146,11 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     'a payout that nobody goes on with',
     `update payouts set approved_at = app_now() - interval '2 hours' where id = 3;`,
     ['D7'],
+  ],
+  [
+    'a line that counts more than it brought',
+    'update payout_lines set net_czk = net_czk + 1 where id = 1;',
+    ['D8'],
   ],
 ];
 

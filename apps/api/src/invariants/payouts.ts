@@ -113,4 +113,17 @@ export const payoutInvariants: readonly Invariant[] = [
       select p.id, p.import_id, p.approved_at from payouts p
       where p.state = 'approved' and p.approved_at < app_now() - interval '1 hour'`,
   },
+  {
+    id: 'D8',
+    title: 'what a booked line is in each currency is its net by the rates of its payout',
+    nature: 'safety',
+    sql: `
+      select l.id, l.net, p.currency, l.net_czk, l.net_eur, l.net_pln, l.project_id, l.paid_at
+      from payout_lines l join payouts p on p.id = l.payout_id
+      where l.booked_at is not null
+        and (l.project_id, l.paid_at, l.net_czk, l.net_eur, l.net_pln) is distinct from
+          (p.project_id, p.started_at, convert_money(l.net, p.currency, 'CZK', p.eur_to_czk, p.eur_to_pln),
+           convert_money(l.net, p.currency, 'EUR', p.eur_to_czk, p.eur_to_pln),
+           convert_money(l.net, p.currency, 'PLN', p.eur_to_czk, p.eur_to_pln))`,
+  },
 ];

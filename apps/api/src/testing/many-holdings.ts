@@ -65,12 +65,15 @@ export const ownMuch = async (context: TestContext, owner: Owner): Promise<void>
       select left(md5('${owner.userId} payout ' || i) || md5(i::text), 24), 'many-${owner.userId}-' || i, project_id,
         currency, 'imported', 'executed', at::date, at::date, at::date, at::date, 1000 + i, 0, 0, 0, 0, 1, 3,
         24 + i % 100 / 100.0, 4.2 + i % 10 / 100.0, ${declares}, ${declares}, ${approves}, at, at, at
-      from line returning id, net, started_at
+      from line returning id, project_id, currency, net, started_at, eur_to_czk, eur_to_pln
     )
     insert into payout_lines (document_id, payout_id, user_id, shares, costs, reserve, fee, withholding, net,
-      settlement, state, booked_at, settled_at)
+      settlement, state, booked_at, settled_at, project_id, paid_at, net_czk, net_eur, net_pln)
     select left(md5('line' || id) || md5(id::text), 24), id, ${owner.userId}, 3, 0, 0, 0, 0, net, 'DepositToWallet',
-      'settled', started_at, started_at
+      'settled', started_at, started_at, project_id, started_at,
+      convert_money(net, currency, 'CZK', eur_to_czk, eur_to_pln),
+      convert_money(net, currency, 'EUR', eur_to_czk, eur_to_pln),
+      convert_money(net, currency, 'PLN', eur_to_czk, eur_to_pln)
     from payout;`;
   await context.admin.pool.query(`begin; ${planted} commit; analyze;`);
 };

@@ -52,11 +52,9 @@ export const readOverview = async (
     ), earned as materialized (
       select e.payout_id, e.project_id, e.currency, e.amount,
         date_trunc('month', e.paid_at at time zone ${timeZone}) as month,
-        convert_by_millionths(e.amount, e.currency, me.currency, e.eur_to_czk_millionths, e.eur_to_pln_millionths)
-          as converted,
+        amount_in(me.currency, e.net_czk, e.net_eur, e.net_pln) as converted,
         case when e.planned_amount is not null then
-          convert_by_millionths(e.planned_amount, e.currency, me.currency, e.eur_to_czk_millionths,
-            e.eur_to_pln_millionths) end as planned
+          convert_money(e.planned_amount, e.currency, me.currency, e.eur_to_czk, e.eur_to_pln) end as planned
       from me join earnings e on e.user_id = ${userId}
     ), projects as (
       select e.project_id, sum(e.converted) as total from earned e group by e.project_id

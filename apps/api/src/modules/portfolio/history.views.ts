@@ -44,9 +44,8 @@ const events = ({ userId }: FiguresQuery) => sql`
     select o.paid_at as at, convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as amount
     from me join paid_orders o on o.user_id = ${userId}
   ), earned as materialized (
-    select e.paid_at as at, convert_by_millionths(e.amount, e.currency, me.currency, e.eur_to_czk_millionths,
-      e.eur_to_pln_millionths) as amount
-    from me join earnings e on e.user_id = ${userId}
+    select e.paid_at as at, amount_in(me.currency, e.net_czk, e.net_eur, e.net_pln) as amount
+    from me join earned_amounts e on e.user_id = ${userId}
   ), saved as materialized (
     select p.occurred_at as at, p.currency, p.amount from wallet_postings p where p.user_id = ${userId}
   )`;

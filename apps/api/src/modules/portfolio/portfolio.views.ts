@@ -6,7 +6,7 @@ import {
   type WalletCurrency,
   money,
 } from '@parcela/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { OperationalError } from '../../platform/errors.ts';
 import type { Localized } from '../content/index.ts';
@@ -105,29 +105,42 @@ export const me = ({ userId, currency }: FiguresQuery) => sql`
 /** Day 0 of flows; any day would do. */
 const epoch = sql`date '2000-01-01'`;
 
-/** By the project; as columns instead of pairs: thousands of small arrays would cost more than the sums. */
-const flows = (timeZone: string) => sql`,
-  array_agg((m.at at time zone ${timeZone})::date - ${epoch}) as days, array_agg(m.earned - m.paid) as amounts`;
+/** Of each project; as columns instead of pairs: thousands of small arrays would cost more than the sums. */
+const flows = (timeZone: string, amount: RawBuilder<unknown>) => sql`,
+  array_agg((m.paid_at at time zone ${timeZone})::date - ${epoch}) as days, array_agg(${amount}) as amounts`;
 
-/** What was paid for shares and what they brought is read once, and summed as it is read. */
-const owned = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
-  moved as (
-    select o.project_id, o.paid_at as at, 0::bigint as earned,
-      convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as paid
-    from me join paid_orders o on o.user_id = ${userId}
-    union all
-    select e.project_id, e.paid_at, convert_by_millionths(e.amount, e.currency, me.currency, e.eur_to_czk_millionths,
-      e.eur_to_pln_millionths), 0
-    from me join earnings e on e.user_id = ${userId}
-  ), sums as (
-    select m.project_id, sum(m.paid) as invested, sum(m.earned) as earned ${withFlows ? flows(timeZone) : sql``}
-    from moved m group by m.project_id
-  ), owned as (
-    select project_id, coalesce(h.shares, 0)::integer as shares, coalesce(s.invested, 0)::text as invested,
-      coalesce(s.earned, 0)::text as earned ${withFlows ? sql`, s.days, s.amounts` : sql``}
-    from (select u.project_id, u.shares from share_holdings u where u.user_id = ${userId}) h
-    full join sums s using (project_id)
-    where h.shares > 0 or s.earned > 0
+/** The currency of the answer, looked up once and not joined to thousands of rows. */
+const asked = sql`(select currency from me)`;
+
+const paid = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
+  paid as (
+    select m.project_id, sum(m.amount) as invested ${withFlows ? flows(timeZone, sql`-m.amount`) : sql``}
+    from (
+      select o.project_id, o.paid_at,
+        convert_money(o.price, o.currency, ${asked}, o.eur_to_czk, o.eur_to_pln) as amount
+      from paid_orders o where o.user_id = ${userId}
+    ) m
+    group by m.project_id
+  )`;
+
+/** All currencies are summed and one is taken then: that is cheaper than to choose for each row. */
+const earned = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
+  earned as (
+    select m.project_id,
+      amount_in(${asked}, sum(m.net_czk)::bigint, sum(m.net_eur)::bigint, sum(m.net_pln)::bigint) as earned
+      ${withFlows ? flows(timeZone, sql`amount_in(${asked}, m.net_czk, m.net_eur, m.net_pln)`) : sql``}
+    from earned_amounts m where m.user_id = ${userId} group by m.project_id
+  )`;
+
+const owned = (query: PortfolioQuery) => sql`
+  ${paid(query)}, ${earned(query)}, owned as (
+    select project_id, coalesce(h.shares, 0)::integer as shares, coalesce(p.invested, 0)::text as invested,
+      coalesce(e.earned, 0)::text as earned
+      ${query.withFlows ? sql`, p.days || e.days as days, p.amounts || e.amounts as amounts` : sql``}
+    from (select u.project_id, u.shares from share_holdings u where u.user_id = ${query.userId}) h
+    full join paid p using (project_id)
+    full join earned e using (project_id)
+    where h.shares > 0 or e.earned > 0
   )`;
 
 /** Rows that become objects as they are: building each of them name by name would take twice as long. */
