@@ -6,12 +6,13 @@ import { orderInvariants } from './orders.ts';
 import { paymentInvariants } from './payments.ts';
 import { payoutInvariants } from './payouts.ts';
 import { platformInvariants } from './platform.ts';
+import { projectInvariants } from './projects.ts';
 import { votingInvariants } from './voting.ts';
 
 /**
  * Every invariant that SQL can check. A module's queries stand in a file of its name here (`orders.ts` for T, O
  * and K, `payments.ts` for P, `bank.ts` for B, `payouts.ts` for D, `voting.ts` for V,
- * `accounts.ts` for E) and join this list; each is proved by a planted violation in the test beside it.
+ * `projects.ts` for L, `accounts.ts` for E) and join this list; each is proved by a planted violation in the test beside it.
  */
 export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
@@ -19,6 +20,7 @@ export const invariants: readonly Invariant[] = [
   ...paymentInvariants,
   ...bankInvariants,
   ...payoutInvariants,
+  ...projectInvariants,
   ...votingInvariants,
   ...platformInvariants,
   ...accountInvariants,

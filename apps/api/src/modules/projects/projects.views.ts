@@ -155,8 +155,8 @@ export const listProjects = async (
       sql` and `,
     );
   const order = orders[query.sort ?? 'state'];
-  // The count stands beside every row and on a row of its own where the page is empty. It is that of all that have a
-  // date less the few whose date is still to come: an index of few values tells it from a fifth of the blocks.
+  // The count stands beside every row and on a row of its own where the page is empty. It is the kept one of all that
+  // have a date less the few whose date is still to come: nothing that grows with the projects is read.
   // The page is cut from the projects alone, along an index of this order.
   const { rows } = await sql<{ total: number; place: bigint | null } & ProjectRow>`
     with page as materialized (
@@ -169,7 +169,7 @@ export const listProjects = async (
     )
     select counted.total, listed.*
     from (
-      select (select count(*) from projects p where ${those(sql`p.published_at is not null`)})::integer
+      select (select coalesce(sum(p.count), 0) from dated_project_counts p where ${those(sql`p.count > 0`)})::integer
         - (select count(*) from projects p where ${those(sql`p.published_at > app_now()`)})::integer as total
     ) counted
     left join listed on true
