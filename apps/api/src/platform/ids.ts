@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -13,7 +13,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const newReferralCode = (): string => randomText(10).toUpperCase();
 
-export const sha256 = (value: string | Buffer): Buffer => createHash('sha256').update(value).digest();
+export const sha256 = (value: string | Buffer): Buffer => hash('sha256', value, 'buffer');
 
 /** Compares without telling by its duration where the difference is; other lengths are simply different. */
 export const equalInConstantTime = (left: string, right: string): boolean =>

@@ -24,6 +24,20 @@ describe('budgets of an address', () => {
       });
   });
 
+  it('are counted in the process for plain reading, apart from writing and from another network', () => {
+    const limits = createRateLimits(context().database.pool, 1);
+    const ask = (kind: 'read' | 'write', address: string) => () => limits.countRequest(kind, address);
+    for (let count = 0; count < 1_200; count += 1) expect(ask('read', '198.51.100.7')()).toBeUndefined();
+    expect(ask('read', '198.51.100.7')).toThrow(
+      expect.objectContaining({
+        code: 'common.rate_limited',
+        retryAfterS: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60) as number,
+      }),
+    );
+    expect(ask('read', '198.51.100.8')()).toBeUndefined();
+    expect(ask('write', '198.51.100.7')()).toBeUndefined();
+  });
+
   it('are apart for another network', async () => {
     const limits = createRateLimits(context().database.pool, 1);
     for (let count = 0; count < 30; count += 1) await limits.countRequest('credentials', '2001:db8:5::1');

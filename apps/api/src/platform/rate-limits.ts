@@ -1,6 +1,7 @@
 import type { RateClass } from '@parcela/contract';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from './client-network.ts';
 import { OperationalError } from './errors.ts';
 
@@ -44,20 +45,36 @@ const subjectBudgets = {
 export type SubjectBudget = keyof typeof subjectBudgets;
 
 export interface RateLimits {
-  /** Takes one point for a request. @throws OperationalError 429 */
-  countRequest(rateClass: RateClass, clientAddress: string): Promise<void>;
+  /**
+   * Takes one point for a request; what is counted in the process is counted when this returns, without a promise.
+   * @throws OperationalError 429
+   */
+  countRequest(rateClass: RateClass, clientAddress: string): Promise<void> | undefined;
   /** Takes one point for an attempt on an account, before anything is computed. @throws OperationalError 429 */
   countAttempt(budget: SubjectBudget, subject: string): Promise<void>;
   /** Forgets the attempts on an account after a success. */
   forgive(budget: SubjectBudget, subject: string): Promise<void>;
 }
 
+const rateLimited = (msBeforeNext: number): OperationalError =>
+  new OperationalError('common.rate_limited', { retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+
 const refuse = (reason: unknown): never => {
-  if (reason instanceof RateLimiterRes)
-    throw new OperationalError('common.rate_limited', {
-      retryAfterS: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
-    });
-  throw reason;
+  throw reason instanceof RateLimiterRes ? rateLimited(reason.msBeforeNext) : reason;
+};
+
+/** Beyond it whoever has not asked for longest is forgotten, so that no crowd of addresses fills the memory. */
+const networksMax = 20_000;
+
+/** Takes points in this process, in windows that begin with somebody's first request. */
+const createCounter = ({ points, seconds }: Budget): ((network: string) => undefined) => {
+  const windows = new LRUCache<string, { taken: number }>({ max: networksMax, ttl: seconds * 1000 });
+  return (network) => {
+    const known = windows.get(network);
+    if (!known) windows.set(network, { taken: 1 });
+    else if (known.taken >= points) throw rateLimited(windows.getRemainingTTL(network));
+    else known.taken += 1;
+  };
 };
 
 export const createRateLimits = (pool: pg.Pool, addressFactor: number): RateLimits => {
@@ -75,16 +92,20 @@ export const createRateLimits = (pool: pg.Pool, addressFactor: number): RateLimi
       inMemoryBlockOnConsumed: budget.points + 1,
     });
   const scaled = (budget: Budget): Budget => ({ ...budget, points: budget.points * addressFactor });
-  const inMemory = (budget: Budget): RateLimiterMemory =>
-    new RateLimiterMemory({ points: budget.points, duration: budget.seconds });
+  const storedByAddress = (rateClass: 'credentials' | 'mail' | 'lookup') => {
+    const limiter = stored(`address-${rateClass}`, scaled(addressBudgets[rateClass]));
+    return async (network: string): Promise<void> => {
+      await limiter.consume(network).catch(refuse);
+    };
+  };
 
   const byAddress = {
-    read: inMemory(scaled(addressBudgets.read)),
-    write: inMemory(scaled(addressBudgets.write)),
-    hook: inMemory(scaled(addressBudgets.hook)),
-    credentials: stored('address-credentials', scaled(addressBudgets.credentials)),
-    mail: stored('address-mail', scaled(addressBudgets.mail)),
-    lookup: stored('address-lookup', scaled(addressBudgets.lookup)),
+    read: createCounter(scaled(addressBudgets.read)),
+    write: createCounter(scaled(addressBudgets.write)),
+    hook: createCounter(scaled(addressBudgets.hook)),
+    credentials: storedByAddress('credentials'),
+    mail: storedByAddress('mail'),
+    lookup: storedByAddress('lookup'),
   };
   const bySubject = {
     'sign-in': stored('sign-in', subjectBudgets['sign-in']),
@@ -98,9 +119,7 @@ export const createRateLimits = (pool: pg.Pool, addressFactor: number): RateLimi
     'password-reset-mail': stored('password-reset-mail', subjectBudgets['password-reset-mail']),
   };
   return {
-    countRequest: async (rateClass, clientAddress) => {
-      await byAddress[rateClass].consume(networkOf(clientAddress)).catch(refuse);
-    },
+    countRequest: (rateClass, clientAddress) => byAddress[rateClass](networkOf(clientAddress)),
     countAttempt: async (budget, subject) => {
       await bySubject[budget].consume(subject).catch(refuse);
     },

@@ -85,6 +85,7 @@ describe('who asks again who they are', () => {
     const before = await ask(person.headers);
     const again = await ask({ ...person.headers, 'if-none-match': String(before.headers.etag) });
     expect([before.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
+    expect(await statementsOf(() => ask(person.headers))).toHaveLength(1);
     expect(before.json<Me>().userProfile.language).toBe('en');
 
     const change = await app().inject({

@@ -29,11 +29,11 @@ type Row<More> = CallerRow &
     readonly email_confirmed_at: Date | null;
     readonly account_created_at: Date;
   };
-/**
- * `current_stamp` is a hash of the row, null for a token that is nobody's or no longer; the row itself comes only where
- * its stamp is another than the one that is known.
- */
-type Told<More> = { readonly current_stamp: bigint | null } & (Row<More> | { readonly session_id: null });
+/** Null for a token that is nobody's or no longer; else a hash of the row. */
+interface Stamped {
+  readonly stamp: bigint | null;
+}
+type Told<More> = (Row<More> & { readonly stamp: bigint }) | { readonly stamp: null };
 
 const keptMax = 1_000;
 /** Opened personal data does not stay in memory for longer than a person looks at a screen. */
@@ -52,19 +52,15 @@ const accountOf = <More extends object>(vault: PersonalVault, row: Row<More>): O
   more: row,
 });
 
-interface Values {
-  readonly tokenHashes: readonly Buffer[];
-  readonly knownStamps: readonly (bigint | null)[];
-}
+type MoreOf = (userId: RawBuilder<number>) => RawBuilder<unknown>;
 
-/** Whose tokens these are, in their order. `more` is a query of one row about the person whose id it is given. */
-const ownAccounts = <More extends object>(more: (userId: RawBuilder<number>) => RawBuilder<More>) =>
-  compileOnce<Told<More>, Values>(
-    ['tokenHashes', 'knownStamps'],
-    ({ tokenHashes, knownStamps }) => sql`
-      select found.stamp as current_stamp, told.*
-      from ${rowsOf([tokenHashes, 'bytea'], [knownStamps, 'bigint'])}
-        with ordinality as asked (token_hash, known_stamp, place)
+/** What is told of whom these tokens belong to, in their order: of one `found`, with its `stamp`. */
+const ownAccounts = <Told>(more: MoreOf, told: RawBuilder<unknown>) =>
+  compileOnce<Told, { readonly tokenHashes: readonly Buffer[] }>(
+    ['tokenHashes'],
+    ({ tokenHashes }) => sql`
+      select ${told}
+      from ${rowsOf([tokenHashes, 'bytea'])} with ordinality as asked (token_hash, place)
       left join lateral (
         select account.*, hash_record_extended(account, 0) as stamp
         from (
@@ -77,35 +73,37 @@ const ownAccounts = <More extends object>(more: (userId: RawBuilder<number>) => 
           cross join lateral (${more(sql`caller.account_id`)}) as more
         ) as account
       ) as found on true
-      left join lateral (select found.*) as told on found.stamp is distinct from asked.known_stamp
       order by asked.place`,
   );
 
 /**
  * Finds whose token it is, as `authenticate` does, and in the same statement all that is shown to a person of
- * themselves. The answer is the same object again for a session whose row is what it was the last time: what was made
- * of it is then the same too. The database compares it with every call, so nothing is shown that is no longer so.
+ * themselves. `more` is a query of one row about the person whose id it is given. Of a session whose row was read a
+ * moment ago the database tells only the stamp, which it makes of the row as it is now: while that is what it was, the
+ * answer is the same object again, and what was made of it is then the same too. So nothing is shown that is no longer
+ * so.
  */
 export const createFindOwnAccount = <More extends object>(
   more: (userId: RawBuilder<number>) => RawBuilder<More>,
 ): ((vault: PersonalVault) => FindCaller<OwnAccount<More>>) => {
-  const find = ownAccounts(more);
+  const findStamps = ownAccounts<Stamped>(more, sql`found.stamp`);
+  const findRows = ownAccounts<Told<More>>(more, sql`found.*`);
   return (vault) => {
     type Kept = { readonly stamp: bigint; readonly account: OwnAccount<More> };
     const kept = new LRUCache<string, Kept>({ max: keptMax, ttl: keptMs });
-    const accountIn = (told: Told<More>, token: string, last: Kept | undefined) => {
-      if (told.current_stamp === null) return undefined;
-      if (told.session_id === null) return last?.account;
-      const account = accountOf(vault, told);
-      kept.set(token, { stamp: told.current_stamp, account });
+    const stampOf = inBatches((reader, tokenHashes: readonly Buffer[]) =>
+      findStamps(reader, { tokenHashes }),
+    );
+    const rowOf = inBatches((reader, tokenHashes: readonly Buffer[]) => findRows(reader, { tokenHashes }));
+    return async (reader, tokenHash) => {
+      const token = tokenHash.toString('base64');
+      const last = kept.get(token);
+      if (last && (await stampOf(reader, tokenHash)).stamp === last.stamp) return last.account;
+      const row = await rowOf(reader, tokenHash);
+      if (row.stamp === null) return undefined;
+      const account = accountOf(vault, row);
+      kept.set(token, { stamp: row.stamp, account });
       return account;
     };
-    return inBatches(async (reader, tokenHashes: readonly Buffer[]) => {
-      const tokens = tokenHashes.map((hash) => hash.toString('base64'));
-      const last = tokens.map((token) => kept.get(token));
-      const knownStamps = last.map((known) => known?.stamp ?? null);
-      const rows = await find(reader, { tokenHashes, knownStamps });
-      return rows.map((told, place) => accountIn(told, tokens[place] ?? '', last[place]));
-    });
   };
 };

@@ -106,6 +106,20 @@ describe('an answer that callers share', () => {
       expect((await get(running.here, url, { 'accept-encoding': refused })).body).toBe(plain.body);
   });
 
+  it('is refused to a visitor who asks too often, as everything is', async () => {
+    const { article } = await publish('Public');
+    const { inject, rateLimits } = running.here!;
+    const remoteAddress = '198.51.100.7';
+    const statusNow = async () =>
+      (await inject({ url: `/api/articles/${article}`, remoteAddress })).statusCode;
+    expect(await statusNow()).toBe(200);
+    expect(() => {
+      for (;;) void rateLimits.countRequest('read', remoteAddress);
+    }).toThrow(expect.objectContaining({ code: 'common.rate_limited' }));
+    expect(await statementsOf(statusNow)).toHaveLength(0);
+    expect(await statusNow()).toBe(429);
+  });
+
   it('is not kept when it is an error', async () => {
     const { article } = await publish('Public');
     await unpublish(article);

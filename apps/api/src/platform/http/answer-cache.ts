@@ -1,11 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
-/** An answer of status 200, serialised, that every caller of one audience and language gets. */
+/** The body of an answer of status 200 with the headers that belong to it. */
+export interface KeptAnswer {
+  readonly body: string | Buffer;
+  readonly headers: { readonly etag: string } & Readonly<Record<string, string>>;
+}
+
+/** An answer, serialised, that every caller of one audience and language gets. */
 export interface SharedAnswer {
-  readonly bytes: Buffer;
-  readonly etag: string;
+  readonly plain: KeptAnswer;
   /** The same for browsers that take brotli; missing where it would save nothing, or the answer is one person's. */
-  readonly brotli?: { readonly bytes: Buffer; readonly etag: string };
+  readonly brotli?: KeptAnswer;
 }
 
 /**
@@ -30,8 +35,8 @@ export const createAnswerCache = (maxAgeMs: number): AnswerCache => {
   const answers = new LRUCache<string, SharedAnswer, () => Promise<SharedAnswer>>({
     ttl: maxAgeMs,
     maxSize: bytesMax,
-    sizeCalculation: ({ bytes, brotli }, key) =>
-      bytes.length + (brotli?.bytes.length ?? 0) + 2 * key.length + 1,
+    sizeCalculation: ({ plain, brotli }, key) =>
+      Buffer.byteLength(plain.body) + (brotli?.body.length ?? 0) + 2 * key.length + 1,
     // Whoever waits for an answer while everything is forgotten gets theirs; it is not kept.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => context(),

@@ -3,7 +3,7 @@ import type { RouteDefinition } from '@parcela/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredAnswer } from '../idempotency.ts';
 import { sha256 } from '../ids.ts';
-import type { SharedAnswer } from './answer-cache.ts';
+import type { KeptAnswer, SharedAnswer } from './answer-cache.ts';
 import { asSpecial, type Redirect } from './call.ts';
 import { wantsJson } from './wants-json.ts';
 
@@ -27,7 +27,7 @@ export const send = (
       .send(special.bytes);
   const isSecret = route.rate === 'credentials' || route.access === 'staff';
   if (request.method === 'GET' && !isSecret && Object.isFrozen(answer))
-    return sendShared(request, reply, serialiseOnce(route, answer as object));
+    return sendKept(request, reply, serialiseOnce(route, answer as object));
   return sendJson(request, reply, serialise(route, answer), isSecret);
 };
 
@@ -55,40 +55,56 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const etagOf = (body: string, encoding = ''): string =>
   `"${sha256(body).toString('base64url').slice(0, 22)}${encoding}"`;
 
-const asBytes = ({ body }: StoredAnswer): SharedAnswer => ({ bytes: Buffer.from(body), etag: etagOf(body) });
+const textMax = 2_048;
+
+/** A short text leaves with its headers in one piece; a long one would cost more to encode every time than that saves. */
+const bodyOf = (text: string): string | Buffer => (text.length > textMax ? Buffer.from(text) : text);
 
 /** What is kept of an answer that callers share: compressed once for all of them. */
-export const asShared = (stored: StoredAnswer): SharedAnswer => {
-  const plain = asBytes(stored);
-  if (plain.bytes.length < compressedFrom) return plain;
-  const bytes = brotliCompressSync(plain.bytes, brotliOptions);
-  return { ...plain, brotli: { bytes, etag: etagOf(stored.body, '-br') } };
+export const asShared = ({ body }: StoredAnswer): SharedAnswer => {
+  const etag = etagOf(body);
+  if (Buffer.byteLength(body) < compressedFrom)
+    return { plain: { body: bodyOf(body), headers: { ...revalidated, etag } } };
+  return {
+    plain: { body: bodyOf(body), headers: { ...revalidatedByEncoding, etag } },
+    brotli: {
+      body: brotliCompressSync(body, brotliOptions),
+      headers: { ...revalidatedByEncoding, etag: etagOf(body, '-br'), 'content-encoding': 'br' },
+    },
+  };
 };
 
 const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
+const sendKept = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, headers }: KeptAnswer,
+): FastifyReply => {
+  void reply.headers(headers);
+  if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+};
+
 export const sendShared = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { brotli, ...plain }: SharedAnswer,
+  { plain, brotli }: SharedAnswer,
 ): FastifyReply => {
   const isCompressed = brotli !== undefined && takesBrotli.test(request.headers['accept-encoding'] ?? '');
-  const { bytes, etag } = isCompressed ? brotli : plain;
-  void reply.headers({ etag, ...(brotli ? revalidatedByEncoding : revalidated) });
-  if (isCompressed) void reply.header('content-encoding', 'br');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(bytes);
+  return sendKept(request, reply, isCompressed ? brotli : plain);
 };
 
 /** What was made of an answer that nothing can change any more, for as long as somebody holds it. */
-const made = new WeakMap<object, SharedAnswer>();
+const made = new WeakMap<object, KeptAnswer>();
 
-const serialiseOnce = (route: RouteDefinition, answer: object): SharedAnswer => {
+const serialiseOnce = (route: RouteDefinition, answer: object): KeptAnswer => {
   const known = made.get(answer);
   if (known) return known;
-  const shared = asBytes(serialise(route, answer));
-  made.set(answer, shared);
-  return shared;
+  const { body } = serialise(route, answer);
+  const kept = { body: bodyOf(body), headers: { ...revalidated, etag: etagOf(body) } };
+  made.set(answer, kept);
+  return kept;
 };
 
 export const sendJson = (

@@ -156,6 +156,17 @@ const keyed = (
 const addressOf = (request: FastifyRequest): string =>
   `${request.url}\n${request.headers['accept-language'] ?? ''}`;
 
+type Callers = WeakMap<FastifyRequest, Caller | StaffCaller>;
+
+const noteCaller = async (
+  callers: Callers,
+  request: FastifyRequest,
+  found: Promise<AnyCaller>,
+): Promise<void> => {
+  const caller = await found;
+  if (caller) callers.set(request, caller);
+};
+
 type Handled =
   | { readonly stored: StoredAnswer; readonly isReplay: boolean }
   | { readonly answer: unknown }
@@ -167,7 +178,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
     handle: (call: Call<unknown, unknown, unknown, AnyCaller>, request: FastifyRequest) => Promise<Handled>,
     options: { readonly findCaller?: FindCaller<Caller> | undefined; readonly isShared?: boolean } = {},
   ): void => {
-    const callers = new WeakMap<FastifyRequest, Caller | StaffCaller>();
+    const callers: Callers = new WeakMap();
     const addTo = (scope: FastifyInstance) =>
       scope.route({
         method: route.method,
@@ -176,14 +187,11 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
         schema: { ...schemaOf(route), hide: route.path.startsWith('/operator/') },
         config: { route },
         // Before the body is read: a stranger learns nothing from our schemas, and cannot make us parse.
-        onRequest: async (request, reply) => {
-          const caller = await guard(parts, route, request, options.findCaller);
-          if (caller) callers.set(request, caller);
-          else if (options.isShared) {
-            const shared = parts.sharedAnswers.get(addressOf(request));
-            if (shared) return sendShared(request, reply, shared);
-          }
-          return undefined;
+        onRequest: (request, reply, done) => {
+          const found = guard(parts, route, request, options.findCaller);
+          if (found) return noteCaller(callers, request, found);
+          const shared = options.isShared && parts.sharedAnswers.get(addressOf(request));
+          return shared ? void sendShared(request, reply, shared) : done();
         },
         preValidation: (request, _reply, done) => {
           const issues = unexpectedParts(route, request);

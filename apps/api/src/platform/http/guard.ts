@@ -66,16 +66,34 @@ const guardStaff = async (
   throw new BusinessError('common.forbidden');
 };
 
-/** Who calls. Signed-in calls answer 401 before they look at anything else (design.md section 3). */
-export const guard = async (
+const isVisitor = ({ access }: RouteDefinition, request: FastifyRequest): boolean =>
+  access === 'public' ||
+  access === 'hook' ||
+  (access === 'optional' && request.headers.authorization === undefined);
+
+/**
+ * Who calls; nothing to wait for with a visitor whose request is counted in the process. Signed-in calls answer 401
+ * before they look at anything else (design.md section 3).
+ */
+export const guard = (
   parts: GuardParts,
   route: RouteDefinition,
   request: FastifyRequest,
   find: FindCaller<Caller> = parts.authenticate,
-): Promise<AnyCaller> => {
-  await parts.rateLimits.countRequest(route.rate, request.ip);
-  if (route.access === 'public' || route.access === 'hook') return undefined;
-  if (route.access === 'optional' && request.headers.authorization === undefined) return undefined;
+): Promise<AnyCaller> | undefined => {
+  const counted = parts.rateLimits.countRequest(route.rate, request.ip);
+  if (isVisitor(route, request)) return counted?.then(() => undefined);
+  return counted
+    ? counted.then(() => guardCaller(parts, route, request, find))
+    : guardCaller(parts, route, request, find);
+};
+
+const guardCaller = async (
+  parts: GuardParts,
+  route: RouteDefinition,
+  request: FastifyRequest,
+  find: FindCaller<Caller>,
+): Promise<Caller | StaffCaller> => {
   const caller =
     route.access === 'staff'
       ? await guardStaff(parts, route, request)

@@ -127,19 +127,12 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    requestDuration
-      .labels(request.method, request.routeOptions.url ?? '(none)', String(reply.statusCode))
-      .observe(reply.elapsedTime / 1000);
-    request.log.info(
-      {
-        reqId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? '(none)',
-        status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
+    const { method, id: reqId } = request;
+    // Fastify puts the options together anew for whoever asks for them.
+    const route = request.routeOptions.url ?? '(none)';
+    const status = reply.statusCode;
+    requestDuration.observe({ method, route, status }, reply.elapsedTime / 1000);
+    request.log.info({ reqId, method, route, status, durationMs: Math.round(reply.elapsedTime) }, 'request');
     done();
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
