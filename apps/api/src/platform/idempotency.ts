@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { compileOnce } from './compile-once.ts';
 import { tables, type Tx } from './database.ts';
 import { BusinessError, asOperationalLock, invariant } from './errors.ts';
 import { failpoint } from './failpoints.ts';
@@ -56,23 +58,41 @@ const openAnswer = (call: IdempotentCall, stored: string): string =>
 
 export const idempotencyKeyPattern = /^[\w.:-]{8,128}$/;
 
+interface Claim {
+  readonly caller: string;
+  readonly route: string;
+  readonly key: string;
+  readonly hash: Buffer;
+}
+
+const insertClaim = compileOnce<{ key: string }, Claim>(
+  ['caller', 'route', 'key', 'hash'],
+  ({ caller, route, key, hash }) => sql`
+    insert into idempotency_keys (caller, route, key, input_hash) values (${caller}, ${route}, ${key}, ${hash})
+    on conflict (caller, route, key) do nothing returning key`,
+);
+
 const claim = async (tx: Tx, call: IdempotentCall): Promise<boolean> => {
-  const inserted = await tables<IdempotencyTables>(tx)
-    .insertInto('idempotency_keys')
-    .values({
-      caller: call.caller,
-      route: call.route,
-      key: storedKey(call.key),
-      input_hash: inputHash(call),
-      status: null,
-      body: null,
-    })
-    .onConflict((conflict) => conflict.columns(['caller', 'route', 'key']).doNothing())
-    .returning('key')
-    .execute()
-    .catch(asOperationalLock('idempotency.running'));
+  const inserted = await insertClaim(tx, {
+    caller: call.caller,
+    route: call.route,
+    key: storedKey(call.key),
+    hash: inputHash(call),
+  }).catch(asOperationalLock('idempotency.running'));
   return inserted.length === 1;
 };
+
+interface GivenAnswer extends Omit<Claim, 'hash'> {
+  readonly status: number;
+  readonly body: string;
+}
+
+const keepAnswer = compileOnce<object, GivenAnswer>(
+  ['caller', 'route', 'key', 'status', 'body'],
+  ({ caller, route, key, status, body }) => sql`
+    update idempotency_keys set status = ${status}, body = ${body}
+    where caller = ${caller} and route = ${route} and key = ${key}`,
+);
 
 /**
  * The answer that this key was given before; undefined when it has none yet.
@@ -105,13 +125,13 @@ export const onceForKey = async (
   }
   failpoint('idempotency.afterInsert');
   const answer = await effect();
-  await tables<IdempotencyTables>(tx)
-    .updateTable('idempotency_keys')
-    .set({ status: answer.status, body: sealAnswer(call, answer.body) })
-    .where('caller', '=', call.caller)
-    .where('route', '=', call.route)
-    .where('key', '=', storedKey(call.key))
-    .execute();
+  await keepAnswer(tx, {
+    caller: call.caller,
+    route: call.route,
+    key: storedKey(call.key),
+    status: answer.status,
+    body: sealAnswer(call, answer.body),
+  });
   return { ...answer, isReplay: false };
 };
 
