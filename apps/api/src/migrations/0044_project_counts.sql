@@ -15,14 +15,28 @@ insert into dated_project_counts (country_code, state, currency, count)
 select p.country_code, p.state, p.currency, count(*) from projects p
 where p.published_at is not null group by p.country_code, p.state, p.currency;
 
-create function count_dated_project() returns trigger
+-- Those that are added are counted together: one change of a count however many they are.
+create function count_new_projects() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if tg_op <> 'INSERT' and old.published_at is not null then
+  insert into dated_project_counts as c (country_code, state, currency, count)
+  select p.country_code, p.state, p.currency, count(*) from new_projects p
+  where p.published_at is not null group by p.country_code, p.state, p.currency
+  on conflict (country_code, state, currency) do update set count = c.count + excluded.count;
+  return null;
+end
+$$;
+create trigger projects_counted_new after insert on projects referencing new table as new_projects
+  for each statement execute function count_new_projects();
+
+create function count_changed_project() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if old.published_at is not null then
     update dated_project_counts c set count = c.count - 1
     where (c.country_code, c.state, c.currency) = (old.country_code, old.state, old.currency);
   end if;
-  if tg_op <> 'DELETE' and new.published_at is not null then
+  if tg_op = 'UPDATE' and new.published_at is not null then
     insert into dated_project_counts as c (country_code, state, currency, count)
     values (new.country_code, new.state, new.currency, 1)
     on conflict (country_code, state, currency) do update set count = c.count + 1;
@@ -30,7 +44,9 @@ begin
   return null;
 end
 $$;
-create trigger projects_counted after insert or delete or update of country_code, state, currency, published_at
-  on projects for each row execute function count_dated_project();
+create trigger projects_counted after delete or update of country_code, state, currency, published_at
+  on projects for each row execute function count_changed_project();
+
 -- Also for rows that are planted with the other triggers off, as measurements do.
+alter table projects enable always trigger projects_counted_new;
 alter table projects enable always trigger projects_counted;

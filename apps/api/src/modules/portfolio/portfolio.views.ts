@@ -109,16 +109,13 @@ const epoch = sql`date '2000-01-01'`;
 const flows = (timeZone: string, amount: RawBuilder<unknown>) => sql`,
   array_agg((m.paid_at at time zone ${timeZone})::date - ${epoch}) as days, array_agg(${amount}) as amounts`;
 
-/** The currency of the answer, looked up once and not joined to thousands of rows. */
-const asked = sql`(select currency from me)`;
-
 const paid = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
   paid as (
     select m.project_id, sum(m.amount) as invested ${withFlows ? flows(timeZone, sql`-m.amount`) : sql``}
     from (
       select o.project_id, o.paid_at,
-        convert_money(o.price, o.currency, ${asked}, o.eur_to_czk, o.eur_to_pln) as amount
-      from paid_orders o where o.user_id = ${userId}
+        convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as amount
+      from me join paid_orders o on o.user_id = ${userId}
     ) m
     group by m.project_id
   )`;
@@ -127,9 +124,10 @@ const paid = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
 const earned = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
   earned as (
     select m.project_id,
-      amount_in(${asked}, sum(m.net_czk)::bigint, sum(m.net_eur)::bigint, sum(m.net_pln)::bigint) as earned
-      ${withFlows ? flows(timeZone, sql`amount_in(${asked}, m.net_czk, m.net_eur, m.net_pln)`) : sql``}
-    from earned_amounts m where m.user_id = ${userId} group by m.project_id
+      amount_in(me.currency, sum(m.net_czk)::bigint, sum(m.net_eur)::bigint, sum(m.net_pln)::bigint) as earned
+      ${withFlows ? flows(timeZone, sql`amount_in(me.currency, m.net_czk, m.net_eur, m.net_pln)`) : sql``}
+    from me join earned_amounts m on m.user_id = ${userId}
+    group by m.project_id, me.currency
   )`;
 
 const owned = (query: PortfolioQuery) => sql`
@@ -153,7 +151,7 @@ const positions = (withFlows: boolean) => sql`
         from project_pictures i where i.project_id = o.project_id order by i.position limit 1) as picture,
       o.shares, o.invested, o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
     from owned o
-    join project_headings h on h.project_id = o.project_id
+    cross join lateral (select h.* from project_headings h where h.project_id = o.project_id limit 1) h
     cross join lateral (select p.amount from project_prices_in_force p where p.project_id = o.project_id limit 1) price
   ) p`;
 
