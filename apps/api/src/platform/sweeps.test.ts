@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { useTestDatabase } from '../testing/test-database.ts';
+import { openDatabase } from './database.ts';
 import { createLogger } from './log.ts';
 import { createSweepRunner, type Sweep } from './sweeps.ts';
 
@@ -53,6 +55,25 @@ describe('sweeps', () => {
     expect(runs).toEqual({ first: 1, second: 0 });
     gate.open();
     await first;
+  });
+
+  it('that are all due in one moment leave the pool to what they do', async () => {
+    const small = openDatabase({ url: context().appUrl, connectionsMax: 2, applicationName: 'sweeps-pool' });
+    const done = new Set<string>();
+    const sweeps = Array.from({ length: 12 }, (_, index): Sweep => {
+      const name = `test.together-${index}`;
+      const run = async () => {
+        await sql`select 1`.execute(small.kysely);
+        done.add(name);
+        return 'done' as const;
+      };
+      return { name, everyS: 0.02, run };
+    });
+    const together = createSweepRunner(small.kysely, sweeps, createLogger('silent'));
+    together.start();
+    await vi.waitFor(() => expect(done.size).toBe(sweeps.length), { timeout: 4_000 });
+    await together.stop();
+    await small.close();
   });
 
   it('that fail keep neither the others nor their own next run', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Logger } from './log.ts';
+import { createSharedConnection } from './shared-connection.ts';
 
 /**
  * A sweep looks for what is due by `app_now()` (deadlines, feeds, sealing) and does it. It holds no state: any
@@ -32,32 +33,31 @@ export const createSweepRunner = (
   const timers = new Set<NodeJS.Timeout>();
   const running = new Map<string, Promise<void>>();
   const state = { isStopped: false };
+  const locks = createSharedConnection(db);
 
   /** One process at a time: the lock lives as long as its connection, so a killed worker cannot keep it. */
-  const exclusively = (sweep: Sweep, work: () => Promise<void>): Promise<void> =>
-    db.connection().execute(async (connection) => {
-      const key = sql`hashtextextended(${`sweep:${sweep.name}`}, 0)`;
-      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(
-        connection,
-      );
-      if (rows[0]?.locked !== true) return;
+  const exclusively = async (sweep: Sweep, work: () => Promise<void>): Promise<void> => {
+    const key = sql`hashtextextended(${`sweep:${sweep.name}`}, 0)`;
+    await locks.use(async (ask) => {
+      const [row] = await ask(sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`);
+      if (row?.locked !== true) return;
       try {
         await work();
       } finally {
-        await sql`select pg_advisory_unlock(${key})`.execute(connection);
+        await ask(sql`select pg_advisory_unlock(${key})`);
       }
     });
+  };
 
   const passes = async (sweep: Sweep, max: number): Promise<void> => {
-    try {
-      await exclusively(sweep, async () => {
-        for (let count = 0; count < max && !state.isStopped; count += 1) {
-          if ((await sweep.run()) === 'done') return;
-        }
-      });
-    } catch (error) {
+    const failed = (error: unknown): void =>
       log.warn({ err: error, sweep: sweep.name }, 'a sweep failed and will be tried again');
-    }
+    const turn = async (): Promise<void> => {
+      for (let count = 0; count < max && !state.isStopped; count += 1)
+        if ((await sweep.run()) === 'done') return;
+    };
+    // What the sweep could not do is its own; whatever else fails here is the connection with the locks.
+    await exclusively(sweep, () => turn().catch(failed)).catch(failed);
   };
 
   const runNow = (sweep: Sweep, max = passesMax): Promise<void> => {

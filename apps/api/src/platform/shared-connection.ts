@@ -1,0 +1,67 @@
+import type { Kysely, RawBuilder } from 'kysely';
+
+/** Sends one statement; those of others on the same connection come before or after it. */
+export type Ask = <T>(statement: RawBuilder<T>) => Promise<readonly T[]>;
+
+export interface SharedConnection {
+  /** @throws what `work` throws, and what taking the connection throws */
+  readonly use: (work: (ask: Ask) => Promise<void>) => Promise<void>;
+}
+
+interface Taken {
+  readonly ask: Ask;
+  readonly giveBack: () => void;
+  users: number;
+}
+
+const takeConnection = (db: Kysely<unknown>): Taken => {
+  const given = Promise.withResolvers<Kysely<unknown>>();
+  const ended = Promise.withResolvers<void>();
+  db.connection()
+    .execute((connection) => {
+      given.resolve(connection);
+      return ended.promise;
+    })
+    .catch(given.reject);
+  const last: { answer: Promise<unknown> } = { answer: Promise.resolve() };
+  return {
+    ask: async (statement) => {
+      const connection = await given.promise;
+      const answer = last.answer.then(() => statement.execute(connection));
+      last.answer = answer.catch(() => undefined);
+      return (await answer).rows;
+    },
+    giveBack: () => ended.resolve(),
+    users: 0,
+  };
+};
+
+/**
+ * One connection for all who use it at the same time, given back when the last of them has ended. Were it one for each,
+ * many who begin together would take the whole pool and then wait in it for their own statements.
+ */
+export const createSharedConnection = (db: Kysely<unknown>): SharedConnection => {
+  const state: { current: Taken | undefined } = { current: undefined };
+  const forget = (taken: Taken): void => {
+    if (state.current === taken) state.current = undefined;
+  };
+  return {
+    use: async (work) => {
+      const taken = (state.current ??= takeConnection(db));
+      taken.users += 1;
+      try {
+        await work(taken.ask);
+      } catch (error) {
+        // It may have broken: whoever comes next gets another one.
+        forget(taken);
+        throw error;
+      } finally {
+        taken.users -= 1;
+        if (taken.users === 0) {
+          forget(taken);
+          taken.giveBack();
+        }
+      }
+    },
+  };
+};
