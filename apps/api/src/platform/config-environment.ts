@@ -47,7 +47,7 @@ export const environment = z.object({
   METRICS_PORT: z.optional(whole(0, 65_535)),
   PUBLIC_URL: address,
   DATABASE_URL: z.string().check(z.startsWith('postgres')),
-  DATABASE_CONNECTIONS_MAX: z._default(whole(2, 200), 20),
+  DATABASE_CONNECTIONS_MAX: z._default(whole(2, 200), 10),
   SMTP_URL: z.string().check(z.startsWith('smtp')),
   MAIL_FROM: z.string().check(z.minLength(3)),
   FILES_URL: z.string().check(z.minLength(1)),
