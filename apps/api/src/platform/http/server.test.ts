@@ -114,11 +114,21 @@ describe('the server', () => {
     'x-content-type-options',
     'referrer-policy',
     'cross-origin-opener-policy',
-    'permissions-policy',
+    'x-frame-options',
     'x-request-id',
   ])('sends %s with every answer, errors included', async (header) => {
     for (const url of ['/api/greetings', '/nowhere'])
       expect((await app().inject({ method: 'GET', url })).headers[header]).toBeDefined();
+  });
+
+  it('lets data load and run nothing, and says to pages alone what only pages obey', async () => {
+    const headersOf = async (url: string) => (await app().inject({ method: 'GET', url })).headers;
+    const [data, page] = [await headersOf('/api/greetings'), await headersOf('/nowhere')];
+    expect(data['content-security-policy']).toBe(
+      "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'",
+    );
+    expect(String(page['permissions-policy'])).toContain('geolocation=()');
+    expect(data['permissions-policy']).toBeUndefined();
   });
 
   it('allows no inline script, no plugin, no frame around it', async () => {

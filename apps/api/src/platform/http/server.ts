@@ -55,8 +55,8 @@ const securityOptions = (options: ServerOptions) => ({
   xFrameOptions: { action: 'deny' as const },
 });
 
-/** Headers of every answer: nothing in them depends on the request, so they are made once and not with every answer. */
-const securityHeaders = (options: ServerOptions): OutgoingHttpHeaders => {
+/** Headers of a page: nothing in them depends on the request, so they are made once and not with every answer. */
+const pageHeaders = (options: ServerOptions): OutgoingHttpHeaders => {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(securityOptions(options))(answer.req, answer, () => undefined);
   // The identity widget photographs a document; nobody else may ask for the camera.
@@ -67,6 +67,24 @@ const securityHeaders = (options: ServerOptions): OutgoingHttpHeaders => {
   );
   return answer.getHeaders();
 };
+
+/** What only a page obeys. */
+const pageOnly: ReadonlySet<string> = new Set([
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]);
+
+/** Headers of data and files, which may load nothing and run nothing where somebody opens them as a page. */
+const dataHeaders = (options: ServerOptions): OutgoingHttpHeaders => ({
+  ...Object.fromEntries(Object.entries(pageHeaders(options)).filter(([name]) => !pageOnly.has(name))),
+  'content-security-policy': "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'",
+});
+
+const dataPaths = /^\/(?:api|core|operator)\//;
 
 const noBytes = Buffer.alloc(0);
 
@@ -100,10 +118,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.setSerializerCompiler(serializerCompiler);
 
   app.decorateRequest('rawBody', null as never);
-  const secured = securityHeaders(options);
+  const ofPages = pageHeaders(options);
+  const ofData = dataHeaders(options);
   app.addHook('onRequest', (request, reply, done) => {
     request.rawBody = noBytes;
-    void reply.headers(secured).header('x-request-id', request.id);
+    void reply.headers(dataPaths.test(request.url) ? ofData : ofPages).header('x-request-id', request.id);
     done();
   });
   app.removeAllContentTypeParsers();
