@@ -19,6 +19,8 @@ export const contentVersion = z.int().check(z.positive());
 export const seenVersion = { version: contentVersion };
 export const contentPublication = z.strictObject({
   ...seenVersion,
+  /** Shows this one from before again: it is written once more, as the next version. */
+  earlierVersion: z.optional(contentVersion),
   /** Shown from then on; left out: from now on. */
   publishAt: z.optional(instant),
 });
