@@ -276,6 +276,7 @@ export type LegalDocumentItem = {
         };
     };
     publishAt: string;
+    withdrawnAt: string | null;
     isInForce: boolean;
 };
 
@@ -4476,6 +4477,42 @@ export type UnpublishFaqResponses = {
 };
 
 export type UnpublishFaqResponse = UnpublishFaqResponses[keyof UnpublishFaqResponses];
+
+export type WithdrawLegalDocumentData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/legal-documents/{documentId}/withdraw';
+};
+
+export type WithdrawLegalDocumentErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type WithdrawLegalDocumentError = WithdrawLegalDocumentErrors[keyof WithdrawLegalDocumentErrors];
+
+export type WithdrawLegalDocumentResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: LegalDocumentItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type WithdrawLegalDocumentResponse = WithdrawLegalDocumentResponses[keyof WithdrawLegalDocumentResponses];
 
 export type AcceptPublishedRatesData = {
     body: {

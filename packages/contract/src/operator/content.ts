@@ -199,3 +199,15 @@ export const publishLegalDocument = defineRoute({
   status: 201,
   errors: ['project.not_found'],
 });
+
+export const withdrawLegalDocument = defineRoute({
+  ...post,
+  ...legal,
+  operationId: 'withdrawLegalDocument',
+  path: '/operator/legal-documents/{documentId}/withdraw',
+  summary:
+    'Takes back a version that is still to come: nobody is asked to agree to it. One in force can only be followed by the next.',
+  params,
+  answer: dataOf(legalDocumentItem),
+  errors: ['common.not_found', 'legal_document.in_force'],
+});

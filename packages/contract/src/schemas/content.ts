@@ -129,6 +129,8 @@ export const legalDocumentItem = z.strictObject({
   caption: z.nullable(localizedTextAnswer),
   files: z.strictObject({ cs: fileAnswer, en: fileAnswer, pl: fileAnswer }),
   publishAt: instant,
+  /** Taken back before it was in force; it never will be. */
+  withdrawnAt: z.nullable(instant),
   isInForce: z.boolean(),
 });
 export const legalDocumentsQuery = { 'filters[kind]': z.optional(legalDocumentKind), ...paginationQuery };
