@@ -192,6 +192,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'This is shown now: publish the change at once, or unpublish it first.',
   },
+  'legal_document.in_force': {
+    status: 409,
+    message: 'This version is in force: it can only be followed by the next one.',
+  },
   'project.price_missing': {
     status: 409,
     message: 'This project has no price yet at the moment of its publishing.',

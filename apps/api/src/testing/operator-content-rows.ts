@@ -90,6 +90,7 @@ export const contentMatrix = {
       files: { cs: pdf, en: pdf, pl: pdf },
     },
   })),
+  withdrawLegalDocument: row(({ plannedDocument }) => ({ params: { documentId: plannedDocument } })),
 
   listRates: plain,
   requestRates: row(() => ({

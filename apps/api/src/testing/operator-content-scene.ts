@@ -8,6 +8,7 @@ import {
 } from '../modules/content/index.ts';
 import { insertPublishedRates } from '../modules/content/published-rates.store.ts';
 import { configurationVersion } from '../modules/content/operator-configuration.views.ts';
+import { publishLegalVersion } from '../modules/content/publish-legal-version.ts';
 import { type Tx, tables } from '../platform/database.ts';
 import { newDocumentId } from '../platform/ids.ts';
 import { inEveryLanguage, publishSampleArticle, staffActor } from './sample-content.ts';
@@ -21,6 +22,8 @@ export interface ContentScene {
   /** A stored picture and a stored PDF. */
   readonly picture: string;
   readonly pdf: string;
+  /** A version of the white paper that is still to come. */
+  readonly plannedDocument: string;
   /** The newest version of the configuration. */
   readonly configuration: number;
   /** A day whose rates wait for a decision, `YYYY-MM-DD`. */
@@ -66,6 +69,16 @@ export const makeContentScene = async (tx: Tx): Promise<ContentScene> => {
   await publishContent(tx, contentKinds.faq, { item: faq, version: 1, actor: staffActor });
   await publishContent(tx, contentKinds.banner, { item: banner, version: 1, actor: staffActor });
   const ratesDay = nextDay();
+  const pdf = await storedFile(tx, 'application/pdf');
+  const plannedDocument = await publishLegalVersion(tx, {
+    kind: 'white_paper',
+    project: null,
+    title: texts,
+    caption: null,
+    files: { cs: pdf, en: pdf, pl: pdf },
+    publishAt: new Date('2999-01-01T00:00:00Z'),
+    actor: staffActor,
+  });
   await insertPublishedRates(tx, { day: ratesDay, eurToCzk: '30', eurToPln: '4.25' }, 'waiting');
   return {
     article,
@@ -73,7 +86,8 @@ export const makeContentScene = async (tx: Tx): Promise<ContentScene> => {
     banner,
     tag,
     picture,
-    pdf: await storedFile(tx, 'application/pdf'),
+    pdf,
+    plannedDocument,
     configuration: await configurationVersion(tx),
     ratesDay,
     slug: `slug-${newDocumentId().toLowerCase()}`,

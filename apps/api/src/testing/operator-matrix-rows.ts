@@ -199,6 +199,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   recountPoll: { values: ({ polls }) => ({ ...ofPoll(polls.past), body: decision }) },
 
   listMessageItems: plain,
+  listMessageVersions: { values: ofMessage },
   createMessage: { values: () => ({ body: messageContent }) },
   editMessage: { values: (scene) => ({ ...ofMessage(scene), body: { ...messageContent, version: 1 } }) },
   publishMessage: { values: (scene) => ({ ...ofMessage(scene), body: { version: 1 } }) },

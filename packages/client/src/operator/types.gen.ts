@@ -276,6 +276,7 @@ export type LegalDocumentItem = {
         };
     };
     publishAt: string;
+    withdrawnAt: string | null;
     isInForce: boolean;
 };
 
@@ -3088,6 +3089,57 @@ export type CreateMessageResponses = {
 
 export type CreateMessageResponse = CreateMessageResponses[keyof CreateMessageResponses];
 
+export type ListMessageVersionsData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/messages/{documentId}/versions';
+};
+
+export type ListMessageVersionsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListMessageVersionsError = ListMessageVersionsErrors[keyof ListMessageVersionsErrors];
+
+export type ListMessageVersionsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<{
+            type: 'Verification' | 'Greenhorn' | 'General';
+            text: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            relevance: number;
+            ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification' | null;
+            visibleForDaysFromRegistration: number | null;
+            version: number;
+            savedAt: string;
+        }>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListMessageVersionsResponse = ListMessageVersionsResponses[keyof ListMessageVersionsResponses];
+
 export type EditMessageData = {
     body: {
         type: 'Verification' | 'Greenhorn' | 'General';
@@ -3138,6 +3190,7 @@ export type EditMessageResponse = EditMessageResponses[keyof EditMessageResponse
 export type PublishMessageData = {
     body: {
         version: number;
+        earlierVersion?: number;
         publishAt?: string;
     };
     path: {
@@ -3598,6 +3651,7 @@ export type GetArticleItemResponse = GetArticleItemResponses[keyof GetArticleIte
 export type PublishArticleData = {
     body: {
         version: number;
+        earlierVersion?: number;
         publishAt?: string;
     };
     path: {
@@ -4275,6 +4329,7 @@ export type PublishLegalDocumentResponse = PublishLegalDocumentResponses[keyof P
 export type PublishBannerData = {
     body: {
         version: number;
+        earlierVersion?: number;
         publishAt?: string;
     };
     path: {
@@ -4314,6 +4369,7 @@ export type PublishBannerResponse = PublishBannerResponses[keyof PublishBannerRe
 export type PublishFaqData = {
     body: {
         version: number;
+        earlierVersion?: number;
         publishAt?: string;
     };
     path: {
@@ -4421,6 +4477,42 @@ export type UnpublishFaqResponses = {
 };
 
 export type UnpublishFaqResponse = UnpublishFaqResponses[keyof UnpublishFaqResponses];
+
+export type WithdrawLegalDocumentData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/legal-documents/{documentId}/withdraw';
+};
+
+export type WithdrawLegalDocumentErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type WithdrawLegalDocumentError = WithdrawLegalDocumentErrors[keyof WithdrawLegalDocumentErrors];
+
+export type WithdrawLegalDocumentResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: LegalDocumentItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type WithdrawLegalDocumentResponse = WithdrawLegalDocumentResponses[keyof WithdrawLegalDocumentResponses];
 
 export type AcceptPublishedRatesData = {
     body: {
@@ -6132,6 +6224,7 @@ export type GetProjectInfoItemResponse = GetProjectInfoItemResponses[keyof GetPr
 export type PublishProjectInfoData = {
     body: {
         version: number;
+        earlierVersion?: number;
         publishAt?: string;
     };
     path: {

@@ -83,7 +83,7 @@ export const publishArticle = defineRoute({
   ...change,
   operationId: 'publishArticle',
   path: '/operator/articles/{documentId}/publish',
-  summary: 'Shows the newest version, at once or from a moment on.',
+  summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
   params,
   body: contentPublication,
   errors: ['common.not_found', 'common.conflict', 'content.shown'],

@@ -72,7 +72,7 @@ export const publishFaq = defineRoute({
   ...post,
   operationId: 'publishFaq',
   path: '/operator/faqs/{documentId}/publish',
-  summary: 'Shows the newest version, at once or from a moment on.',
+  summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
   params,
   body: contentPublication,
   answer: dataOf(faqItem),
@@ -136,7 +136,7 @@ export const publishBanner = defineRoute({
   ...post,
   operationId: 'publishBanner',
   path: '/operator/banners/{documentId}/publish',
-  summary: 'Shows the newest version, at once or from a moment on.',
+  summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
   params,
   body: contentPublication,
   answer: dataOf(bannerItem),
@@ -198,4 +198,16 @@ export const publishLegalDocument = defineRoute({
   answer: dataOf(legalDocumentItem),
   status: 201,
   errors: ['project.not_found'],
+});
+
+export const withdrawLegalDocument = defineRoute({
+  ...post,
+  ...legal,
+  operationId: 'withdrawLegalDocument',
+  path: '/operator/legal-documents/{documentId}/withdraw',
+  summary:
+    'Takes back a version that is still to come: nobody is asked to agree to it. One in force can only be followed by the next.',
+  params,
+  answer: dataOf(legalDocumentItem),
+  errors: ['common.not_found', 'legal_document.in_force'],
 });

@@ -3,11 +3,12 @@ import { defineRoute } from '../route.ts';
 import {
   bannerMessageEdit,
   bannerMessageItem,
-  bannerMessagePublication,
+  bannerMessageVersion,
   bannerMessagesQuery,
   newBannerMessage,
 } from '../schemas/banner-message.ts';
-import { dataOf, listOf, lookupId } from '../schemas/primitives.ts';
+import { contentPublication } from '../schemas/content.ts';
+import { dataOf, listOf, lookupId, paginationQuery } from '../schemas/primitives.ts';
 
 const params = z.strictObject({ documentId: lookupId });
 const staff = { tag: 'content', access: 'staff', permission: 'content.edit' } as const;
@@ -30,6 +31,20 @@ export const listMessageItems = defineRoute({
   query: z.strictObject(bannerMessagesQuery),
   answer: listOf(bannerMessageItem),
   errors: [],
+});
+
+export const listMessageVersions = defineRoute({
+  ...staff,
+  operationId: 'listMessageVersions',
+  method: 'GET',
+  path: '/operator/messages/{documentId}/versions',
+  summary: 'Every version that a banner message ever had, newest first.',
+  idempotency: 'none',
+  rate: 'read',
+  params,
+  query: z.strictObject(paginationQuery),
+  answer: listOf(bannerMessageVersion),
+  errors: ['common.not_found'],
 });
 
 export const createMessage = defineRoute({
@@ -56,9 +71,9 @@ export const publishMessage = defineRoute({
   ...change,
   operationId: 'publishMessage',
   path: '/operator/messages/{documentId}/publish',
-  summary: 'Shows the newest version, at once or from a moment on.',
+  summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
   params,
-  body: bannerMessagePublication,
+  body: contentPublication,
   errors: ['common.not_found', 'common.conflict', 'content.shown'],
 });
 

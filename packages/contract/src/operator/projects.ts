@@ -92,7 +92,7 @@ export const publishProjectInfo = defineRoute({
   ...change,
   operationId: 'publishProjectInfo',
   path: '/operator/project-infos/{documentId}/publish',
-  summary: 'Shows the newest version, at once or from a moment on.',
+  summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
   params,
   body: contentPublication,
   errors: ['common.not_found', 'common.conflict', 'content.shown', 'project.price_missing'],

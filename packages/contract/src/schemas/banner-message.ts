@@ -33,25 +33,20 @@ const content = {
 export const newBannerMessage = z.strictObject(content);
 /** `version` is the newest that the editor has seen: a change of somebody else is not overwritten. */
 export const bannerMessageEdit = z.strictObject({ ...content, version });
-export const bannerMessagePublication = z.strictObject({
-  version,
-  /** Shown from then on; left out: from now on. */
-  publishAt: z.optional(instant),
-});
-
 export const bannerMessageState = z.enum(['draft', 'scheduled', 'published']);
 
 /** A message as staff see it: its newest text, and which one people see. */
+const written = { ...content, text: z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() }) };
 export const bannerMessageItem = z.strictObject({
   documentId,
-  ...content,
-  text: z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() }),
+  ...written,
   version,
   state: bannerMessageState,
   publishedVersion: z.nullable(version),
   publishAt: z.nullable(instant),
   savedAt: instant,
 });
+export const bannerMessageVersion = z.strictObject({ ...written, version, savedAt: instant });
 
 export const bannerMessagesQuery = {
   'filters[state]': z.optional(bannerMessageState),

@@ -19,6 +19,8 @@ export const contentVersion = z.int().check(z.positive());
 export const seenVersion = { version: contentVersion };
 export const contentPublication = z.strictObject({
   ...seenVersion,
+  /** Shows this one from before again: it is written once more, as the next version. */
+  earlierVersion: z.optional(contentVersion),
   /** Shown from then on; left out: from now on. */
   publishAt: z.optional(instant),
 });
@@ -127,6 +129,8 @@ export const legalDocumentItem = z.strictObject({
   caption: z.nullable(localizedTextAnswer),
   files: z.strictObject({ cs: fileAnswer, en: fileAnswer, pl: fileAnswer }),
   publishAt: instant,
+  /** Taken back before it was in force; it never will be. */
+  withdrawnAt: z.nullable(instant),
   isInForce: z.boolean(),
 });
 export const legalDocumentsQuery = { 'filters[kind]': z.optional(legalDocumentKind), ...paginationQuery };

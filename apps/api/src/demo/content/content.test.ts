@@ -1,4 +1,4 @@
-import { divideHalfUp } from '@parcela/domain';
+import { divideHalfUp, videoSource } from '@parcela/domain';
 import { describe, expect, test } from 'vitest';
 import {
   appConfiguration,
@@ -14,6 +14,7 @@ import {
   people,
   polls,
   projects,
+  prospectusIn,
   verificationOptions,
 } from './index.ts';
 import type { DemoProject } from './index.ts';
@@ -139,6 +140,32 @@ describe('projects of the demo', () => {
       expect(unique(faq.map(({ key }) => key))).toBe(true);
     },
   );
+});
+
+describe('films of the demo', () => {
+  const blocks = projects.flatMap(({ key, description }) =>
+    description.map((block) => ({ ...block, project: key })),
+  );
+  const films = blocks.filter(({ video }) => video !== null);
+
+  test('there is one, which a browser plays in a frame that follows nobody', () => {
+    expect(films.map(({ project }) => project)).toEqual(['valencia']);
+    for (const { video } of films)
+      expect(videoSource(video!)).toMatchObject({
+        kind: 'frame',
+        url: expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\//),
+      });
+  });
+
+  test('are no part of a prospect, which is paper', () => {
+    const project = projects.find(({ key }) => key === 'valencia')!;
+    for (const locale of locales) {
+      const { sections } = prospectusIn(project, locale);
+      const headings = sections.map(({ heading }) => heading);
+      expect(headings).toEqual(expect.arrayContaining([project.description[0]!.title[locale]]));
+      for (const { title } of films) expect(headings).not.toContain(title[locale]);
+    }
+  });
 });
 
 describe('configuration of the demo', () => {

@@ -3,6 +3,7 @@ export { bannerMessages } from './banner-messages.ts';
 export { banners } from './banners.ts';
 export { commonFaq } from './common-faq.ts';
 export { appConfiguration, demoOperator, verificationOptions } from './configuration.ts';
+export { interestRequests } from './interest.ts';
 export {
   legalDocumentIn,
   legalDocuments,

@@ -1,6 +1,6 @@
 import { canTransition, isLive, orderStates } from '@parcela/domain';
 import { describe, expect, test } from 'vitest';
-import { demoAccounts, orders, people, projects } from './index.ts';
+import { demoAccounts, interestRequests, orders, people, projects } from './index.ts';
 import type { DemoProject, StoryOrder } from './index.ts';
 
 const personOf = new Map(people.map((person) => [person.key, person]));
@@ -96,5 +96,23 @@ describe('story of the demo', () => {
     expect(new Set(held.map(({ countryCode }) => countryCode)).size).toBeGreaterThanOrEqual(3);
     expect(new Set(held.map(({ currency }) => currency)).size).toBe(3);
     expect(orders.filter(({ person }) => person === demoAccounts.newcomer)).toEqual([]);
+  });
+});
+
+describe('interest in the next project', () => {
+  test('is that of a few people, in days on which something happens anyway', () => {
+    expect(interestRequests).toHaveLength(3);
+    const days = new Set(orders.map(({ daysAgo }) => daysAgo));
+    expect(interestRequests.filter(({ daysAgo }) => !days.has(daysAgo))).toEqual([]);
+    const { investor, newcomer } = demoAccounts;
+    expect(interestRequests.filter(({ person }) => person === investor || person === newcomer)).toEqual([]);
+  });
+
+  test.each(interestRequests)('$person may send it for $project $daysAgo days ago', (request) => {
+    const { person, project, daysAgo } = request;
+    expect(personOf.get(person)!.joinedDaysAgo).toBeGreaterThan(daysAgo);
+    expect(-projectOf.get(project)!.completedOnDay!).toBeGreaterThan(daysAgo);
+    expect(projectOf.get(project)!.state).toBe('Completed');
+    expect(paid.filter((order) => order.person === person && order.project === project)).toEqual([]);
   });
 });

@@ -19,6 +19,12 @@ export function block(key: string, title: Localized, ...paragraphs: readonly Loc
   };
 }
 
+/** A block that a film of YouTube stands in. */
+export function film(described: DescriptionBlock, providerUid: string): DescriptionBlock {
+  const url = `https://www.youtube.com/watch?v=${providerUid}`;
+  return { ...described, video: { provider: 'youtube', providerUid, url } };
+}
+
 export function question(key: string, title: Localized, content: Localized): Faq {
   return { key, title, content };
 }

@@ -7,6 +7,7 @@ import type {
   OrderState,
   ProjectState,
   VerificationType,
+  Video,
   VoteType,
 } from '@parcela/domain';
 import type { ArticleContent } from '../../modules/content/index.ts';
@@ -45,7 +46,7 @@ export type DescriptionBlock = Readonly<{
   key: string;
   title: Localized;
   description: Localized<readonly string[]>;
-  video: null;
+  video: Video | null;
 }>;
 
 /** A line above the screens for people of a kind; published on the first day. */
@@ -279,3 +280,6 @@ export type StoryOrder = Readonly<{
   daysAgo: DaysAgo;
   state: OrderState;
 }>;
+
+/** Somebody who came too late for a funded project, and would like to hear of the next one. */
+export type DemoInterest = Readonly<{ person: string; project: ProjectKey; daysAgo: DaysAgo }>;

@@ -21,7 +21,7 @@ describe('the offers of the demo', () => {
     const application = { platform: { transact, files: files().files }, config: { timeZone } };
     const stage = { application, projects: new Map() } as unknown as Stage;
     const offered = [
-      projects.find(({ state }) => state === 'Open'),
+      projects.find(({ state, description }) => state === 'Open' && description.some(({ video }) => video)),
       projects.find(({ state }) => state === 'Completed'),
     ].filter((project) => project !== undefined);
     expect(offered).toHaveLength(2);
@@ -36,6 +36,7 @@ describe('the offers of the demo', () => {
         const { data } = answer.json<{ data: Record<string, unknown> }>();
         expect(data).toMatchObject({
           slug: project.slug,
+          description: project.description.map(({ title, video }) => ({ title: title.cs, video })),
           title: project.title.cs,
           informationProspect: { name: 'Informační prospekt' },
           documents: project.state === 'Open' ? [{ name: 'Plán pronájmu a správy' }] : [],

@@ -106,7 +106,7 @@ export const publishDemoProject = async (stage: Stage, project: DemoProject, tod
       blocks: project.description.map((block) => ({
         title: block.title,
         description: joined(block.description),
-        video: null,
+        video: block.video,
       })),
       faqs: project.faq.map(({ title, content }) => ({ title, content })),
       timeline: project.timeline.map((entry) => ({ date: dayOf(entry.onDay), text: entry.text })),

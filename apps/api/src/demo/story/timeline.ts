@@ -1,4 +1,13 @@
-import { appConfiguration, articles, lettings, orders, people, polls, projects } from '../content/index.ts';
+import {
+  appConfiguration,
+  articles,
+  interestRequests,
+  lettings,
+  orders,
+  people,
+  polls,
+  projects,
+} from '../content/index.ts';
 import { hireStaff } from './hire-staff.ts';
 import { holdDemoPoll } from './hold-poll.ts';
 import { joinPerson } from './join-person.ts';
@@ -12,6 +21,7 @@ import { payOutQuarter, planPayout, quartersOf, savePolishAccounts } from './pay
 import { publishDemoArticle, publishReadingRoom } from './publish-articles.ts';
 import { playOrder } from './play-order.ts';
 import { publishContent, publishRates } from './publish-content.ts';
+import { sendDemoInterest } from './send-interest.ts';
 import type { Stage } from './stage.ts';
 
 /** Something that happened on a day of the past. */
@@ -27,7 +37,7 @@ const plannedDaysAgo = 1;
 
 /**
  * The whole story, oldest day first; on one day in this order: rates, staff, documents, new offers, prices, people, orders,
- * closings, payouts, polls.
+ * interest in what is funded, closings, payouts, polls.
  */
 export const storyScenes = (passwordHash: string, today: Date, timeZone: string): readonly Scene[] => {
   const rates = appConfiguration.rates.map((dated): Scene => ({
@@ -65,6 +75,10 @@ export const storyScenes = (passwordHash: string, today: Date, timeZone: string)
     daysAgo: order.daysAgo,
     play: (stage) => playOrder(stage, order),
   }));
+  const interest = interestRequests.map((request): Scene => ({
+    daysAgo: request.daysAgo,
+    play: (stage) => sendDemoInterest(stage, request),
+  }));
   const closings = projects.flatMap((project): Scene[] =>
     project.closedOnDay === null
       ? []
@@ -101,6 +115,7 @@ export const storyScenes = (passwordHash: string, today: Date, timeZone: string)
     ...prices,
     ...joinings,
     ...purchases,
+    ...interest,
     ...closings,
     ...votings,
     accounts,

@@ -7,12 +7,14 @@ import { insertDismissal, type MessageContent } from './banner-messages.store.ts
 import {
   findMessageItem,
   listMessageItems,
+  listMessageVersions,
   listShownMessages,
   type MessageItem,
+  type MessageVersion,
   type ShownMessage,
 } from './banner-messages.views.ts';
 import { contentKinds } from './content-kinds.ts';
-import { authorOf, publicationOf, statusView } from './operator-content-view.ts';
+import { authorOf, publicationOf, savedView, statusView } from './operator-content-view.ts';
 import { pageOf, paginationOf } from './paging.ts';
 import { publishContent, unpublishContent } from './publish-content.ts';
 import { createBannerMessage, editBannerMessage } from './save-banner-message.ts';
@@ -67,13 +69,16 @@ const contentOf = ({
   visibleDays: visibleForDaysFromRegistration,
 });
 
+const versionView = ({ type, text, relevance, ofPage, visibleDays }: MessageVersion) => ({
+  type,
+  text: { ...text },
+  relevance,
+  ofPage,
+  visibleForDaysFromRegistration: visibleDays,
+});
 const itemView = (item: MessageItem) => ({
   documentId: item.documentId,
-  type: item.type,
-  text: { ...item.text },
-  relevance: item.relevance,
-  ofPage: item.ofPage,
-  visibleForDaysFromRegistration: item.visibleDays,
+  ...versionView(item),
   ...statusView(item),
 });
 
@@ -89,6 +94,14 @@ export const operatorMessagesRoutes = (api: Api): void => {
     const page = pageOf(query);
     const { items, total } = await listMessageItems(tx, { state: query['filters[state]'], ...page });
     return { data: items.map(itemView), meta: paginationOf(page, total) };
+  });
+
+  api.read(operatorRoutes.listMessageVersions, async (tx, { params, query }) => {
+    const page = pageOf(query);
+    const versions = await listMessageVersions(tx, { documentId: params.documentId, ...page });
+    if (!versions) throw new BusinessError('common.not_found');
+    const data = versions.items.map((version) => ({ ...versionView(version), ...savedView(version) }));
+    return { data, meta: paginationOf(page, versions.total) };
   });
 
   api.write(operatorRoutes.createMessage, async (tx, call) =>

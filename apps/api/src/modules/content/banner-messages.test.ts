@@ -208,6 +208,24 @@ describe('staff', () => {
     expect(await sees(await signedInUser(context()), message)).toBe(true);
   });
 
+  it('look at the versions of a message, and show an earlier one again as the next', async () => {
+    const message = await written();
+    const mistake = { ...content, text: { ...content.text, en: 'A mistake' }, version: 1 };
+    await staffCall('POST', `/${message}/versions`, mistake);
+    await staffCall('POST', `/${message}/publish`, { version: 2 });
+    const again = await staffCall('POST', `/${message}/publish`, { version: 2, earlierVersion: 1 });
+    expect(again.data).toMatchObject({ ...content, version: 3, publishedVersion: 3, state: 'published' });
+    const shown = (await list(await signedInUser(context()))).find(
+      ({ documentId }) => documentId === message,
+    );
+    expect(shown?.text).toBe('News');
+    expect((await staffCall('GET', `/${message}/versions`)).data).toMatchObject([
+      { ...content, version: 3 },
+      { version: 2, text: { en: 'A mistake' } },
+      { ...content, version: 1 },
+    ]);
+  });
+
   it('do not overwrite what somebody else has changed meanwhile', async () => {
     const message = await written();
     const answers = await Promise.all(
@@ -248,11 +266,12 @@ describe('staff', () => {
   it('find no message under an id that is none', async () => {
     const path = `/${'nobodys'.padEnd(24, '0')}`;
     const statuses = [
+      await staffCall('GET', `${path}/versions`),
       await staffCall('POST', `${path}/versions`, { ...content, version: 1 }),
       await staffCall('POST', `${path}/publish`, { version: 1 }),
       await staffCall('POST', `${path}/unpublish`),
     ].map(({ status }) => status);
-    expect(statuses).toEqual([404, 404, 404]);
+    expect(statuses).toEqual([404, 404, 404, 404]);
   });
 });
 

@@ -10,6 +10,8 @@ import {
   findItem,
   type ItemsQuery,
   listItems,
+  listVersions,
+  type SavedVersion,
 } from './versions.views.ts';
 
 export interface ShownMessage {
@@ -59,14 +61,17 @@ export const listShownMessages = async (
   return asPage(rows);
 };
 
-/** A message as staff see it, with its newest text. */
-export interface MessageItem extends ContentStatus {
-  readonly documentId: string;
+/** What a version of a message says. */
+export interface MessageVersion {
   readonly type: BannerMessageType;
   readonly text: Localized;
   readonly relevance: number;
   readonly ofPage: BannerPage | null;
   readonly visibleDays: number | null;
+}
+/** A message as staff see it, with its newest text. */
+export interface MessageItem extends MessageVersion, ContentStatus {
+  readonly documentId: string;
 }
 
 const reading: ContentReading = {
@@ -81,6 +86,12 @@ export const listMessageItems = (tx: Tx, query: ItemsQuery): Promise<PageOf<Mess
 
 export const findMessageItem = (tx: Tx, documentId: string): Promise<MessageItem | undefined> =>
   findItem<MessageItem>(tx, reading, documentId);
+
+export const listMessageVersions = (
+  tx: Tx,
+  of: Paged & { readonly documentId: string },
+): Promise<PageOf<MessageVersion & SavedVersion> | undefined> =>
+  listVersions<MessageVersion>(tx, reading, of);
 
 export const listOwnDismissals = async (tx: Tx, userId: number) => {
   const { rows } = await sql`

@@ -2,6 +2,8 @@
 export interface ContentKind {
   readonly items: string;
   readonly versions: string;
+  /** What a version consists of beside its row: tables that name it as it is named there. */
+  readonly parts: readonly string[];
   /** The column of the versions that says whose they are. */
   readonly itemId: string;
   /** What the trail calls it: `article.saved`. */
@@ -10,16 +12,17 @@ export interface ContentKind {
   readonly isDated: boolean;
 }
 
-const kind = (subject: string, isDated = false): ContentKind => ({
+const kind = (subject: string): ContentKind => ({
   items: `${subject}s`,
   versions: `${subject}_versions`,
+  parts: [],
   itemId: `${subject}_id`,
   subject,
-  isDated,
+  isDated: false,
 });
 
 export const contentKinds = {
-  article: kind('article', true),
+  article: { ...kind('article'), parts: ['article_version_tags'], isDated: true },
   faq: kind('faq'),
   banner: kind('banner'),
   bannerMessage: { ...kind('banner_message'), itemId: 'message_id' },

@@ -53,6 +53,38 @@ export const insertLegalDocument = async (
   return { id: row.id, documentId, version: row.version, publishedAt: row.published_at };
 };
 
+export interface LockedLegalVersion {
+  readonly id: number;
+  readonly kind: LegalDocumentKind;
+  readonly projectId: number | null;
+  readonly version: number;
+  readonly publishedAt: Date;
+  /** Not in force, nor within the minute in which a transaction could still end. */
+  readonly isToCome: boolean;
+  readonly isWithdrawn: boolean;
+}
+
+/** A version of a document as it is when nobody else withdraws it any more; undefined when there is none. */
+export const lockLegalVersion = (tx: Tx, documentId: string): Promise<LockedLegalVersion | undefined> =>
+  db(tx)
+    .selectFrom('legal_document_versions as v')
+    .select(['v.id', 'v.kind', 'v.project_id as projectId', 'v.version', 'v.published_at as publishedAt'])
+    .select([
+      sql<boolean>`v.published_at - app_now() > interval '1 minute'`.as('isToCome'),
+      sql<boolean>`v.withdrawn_at is not null`.as('isWithdrawn'),
+    ])
+    .where('v.document_id', '=', documentId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const markLegalVersionWithdrawn = async (tx: Tx, id: number): Promise<void> => {
+  await db(tx)
+    .updateTable('legal_document_versions')
+    .set({ withdrawn_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute();
+};
+
 export interface NewConfiguration {
   readonly title: Localized;
   readonly administratorText: Localized;

@@ -18,6 +18,7 @@ interface LegalDocumentVersionsTable {
   readonly file_en_id: number;
   readonly file_pl_id: number;
   readonly published_at: Date;
+  readonly withdrawn_at: Date | null;
   readonly created_at: Generated<Date>;
 }
 

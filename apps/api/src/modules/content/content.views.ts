@@ -113,7 +113,8 @@ export const isPublishedLegalDocument = async (tx: Tx, fileId: number): Promise<
   const { rows } = await sql<{ isPublished: boolean }>`
     select exists (
       select from legal_document_versions v
-      where ${fileId} in (v.file_cs_id, v.file_en_id, v.file_pl_id) and v.published_at <= app_now()
+      where ${fileId} in (v.file_cs_id, v.file_en_id, v.file_pl_id)
+        and v.published_at <= app_now() and v.withdrawn_at is null
     ) as "isPublished"`.execute(db(tx));
   return rows[0]?.isPublished === true;
 };

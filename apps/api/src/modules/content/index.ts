@@ -26,7 +26,7 @@ export { inLanguage, type Locale, type Localized } from './localized.ts';
 export { authorOf, publicationOf, savedView, statusView } from './operator-content-view.ts';
 export { pageOf, paginationOf, type Paged, type PageOf } from './paging.ts';
 export { contentPersonalData } from './personal-data.ts';
-export { publishContent, unpublishContent } from './publish-content.ts';
+export { type Publication, publishContent, unpublishContent } from './publish-content.ts';
 export { contentKinds, type ContentKind } from './content-kinds.ts';
 export { operatorArticlesRoutes } from './operator-articles.routes.ts';
 export { type ArticleContent, createArticle, editArticle } from './save-article.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClock } from '../../platform/database.ts';
 import { contentStaff, storeSamplePicture } from '../../testing/content-staff.ts';
@@ -137,6 +138,65 @@ describe('staff', () => {
     expect((await shown(documentId)).status).toBe(200);
     const again = await publish(at(9));
     expect([again.status, again.code]).toEqual([409, 'content.shown']);
+  });
+
+  it('show an earlier version again as the next one, with everything it had; the article keeps its day', async () => {
+    const { data: tag } = await staff.post('/tags', { name: { cs: 'Dům', en: 'House', pl: 'Dom' } });
+    const file = await storeSamplePicture(context(), files().files);
+    const image = { file, alternativeText: { cs: 'Dům', en: 'House', pl: 'Dom' } };
+    const first = { image, tags: [tag.documentId], visibility: 'Public' };
+    const { documentId } = await written(first);
+    const act = (path: string, payload: object) =>
+      staff.post<Article>(`/articles/${documentId}/${path}`, payload);
+    await act('publish', { version: 1 });
+    const before = (await shown(documentId)).body.data;
+    await advanceClock(context(), '1 day');
+    await act('versions', { ...body({ title: { cs: '', en: 'A mistake', pl: '' } }), version: 1 });
+    await act('publish', { version: 2 });
+
+    const again = await act('publish', { version: 2, earlierVersion: 1 });
+    expect(again.data).toMatchObject({ ...body(first), version: 3, publishedVersion: 3, state: 'published' });
+    const { updatedAt: _changes, ...unchanged } = before;
+    expect((await shown(documentId)).body.data).toMatchObject(unchanged);
+    const versions = await staff.get<readonly { version: number; title: { en: string } }[]>(
+      `/articles/${documentId}/versions`,
+    );
+    expect(versions.data.map(({ version, title }) => [version, title.en])).toEqual([
+      [3, 'A new house'],
+      [2, 'A mistake'],
+      [1, 'A new house'],
+    ]);
+    const found = await running.app!.inject({ url: `/api/articles?filters[tag]=${tag.documentId}` });
+    expect(found.json<{ data: readonly Article[] }>().data).toMatchObject([{ documentId }]);
+    const { rows } = await sql<{ action: string; after: object }>`
+      select action, after from audit_entries where subject_type = 'article' and subject_id = ${documentId}
+      order by id desc limit 2`.execute(context().admin.kysely);
+    expect(rows).toMatchObject([
+      { action: 'article.published', after: { publishedVersion: 3 } },
+      { action: 'article.saved', after: { version: 3, copyOf: 1 } },
+    ]);
+  });
+
+  it.each<[string, object, number, string | undefined]>([
+    ['the newest itself as the earlier one', { version: 2, earlierVersion: 2 }, 400, 'earlierVersion'],
+    ['one that is not there yet', { version: 2, earlierVersion: 3 }, 400, 'earlierVersion'],
+    ['one that never was', { version: 2, earlierVersion: 0 }, 400, 'earlierVersion'],
+    ['one that is no number', { version: 2, earlierVersion: 'first' }, 400, 'earlierVersion'],
+    ['a newest one that is not the newest', { version: 3, earlierVersion: 1 }, 409, undefined],
+    [
+      'a moment that has passed',
+      { version: 2, earlierVersion: 1, publishAt: '2020-01-01T00:00:00Z' },
+      400,
+      'publishAt',
+    ],
+  ])('cannot name %s, and nothing is written', async (_what, publication, status, path) => {
+    const { documentId } = await written();
+    await staff.post(`/articles/${documentId}/versions`, { ...body(), version: 1 });
+    const before = await staff.countOf('article_versions');
+    const answer = await staff.post(`/articles/${documentId}/publish`, publication);
+    expect([answer.status, answer.issues[0]?.path]).toEqual([status, path]);
+    expect(await staff.countOf('article_versions')).toBe(before);
+    expect((await shown(documentId)).status).toBe(404);
   });
 
   it('give an article another address, and the earlier ones keep leading to it', async () => {

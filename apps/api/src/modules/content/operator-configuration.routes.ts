@@ -1,4 +1,5 @@
 import { operatorRoutes } from '@parcela/contract/operator';
+import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import type { LegalDocumentKind } from './content.tables.ts';
@@ -13,6 +14,7 @@ import { authorOf } from './operator-content-view.ts';
 import { pageOf, paginationOf } from './paging.ts';
 import { publishLegalVersion } from './publish-legal-version.ts';
 import { replaceAppConfiguration } from './replace-app-configuration.ts';
+import { withdrawLegalVersion } from './withdraw-legal-version.ts';
 
 const configurationView = ({ version, title, administratorText, image, savedAt }: ConfigurationItem) => ({
   version,
@@ -56,8 +58,15 @@ const legalView = (item: LegalDocumentItem) => ({
   caption: item.caption && { ...item.caption },
   files: { cs: { ...item.files.cs }, en: { ...item.files.en }, pl: { ...item.files.pl } },
   publishAt: new Date(item.publishAt).toISOString(),
+  withdrawnAt: item.withdrawnAt && new Date(item.withdrawnAt).toISOString(),
   isInForce: item.isInForce,
 });
+
+const answerLegal = async (tx: Tx, documentId: string) => {
+  const item = await findLegalDocument(tx, documentId);
+  invariant(item, 'a document that was changed is there');
+  return { data: legalView(item), meta: {} };
+};
 
 const legalRoutes = (api: Api): void => {
   api.read(operatorRoutes.listLegalDocumentItems, async (tx, { query }) => {
@@ -76,9 +85,13 @@ const legalRoutes = (api: Api): void => {
       publishAt: publishAt === undefined ? undefined : new Date(publishAt),
       ...authorOf(call),
     });
-    const item = await findLegalDocument(tx, documentId);
-    invariant(item, 'a document that was published is there');
-    return { data: legalView(item), meta: {} };
+    return answerLegal(tx, documentId);
+  });
+
+  api.write(operatorRoutes.withdrawLegalDocument, async (tx, call) => {
+    const item = call.params.documentId;
+    await withdrawLegalVersion(tx, { item, ...authorOf(call) });
+    return answerLegal(tx, item);
   });
 };
 

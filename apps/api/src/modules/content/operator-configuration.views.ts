@@ -51,12 +51,13 @@ export interface LegalDocumentItem {
   readonly caption: Localized | null;
   readonly files: Localized<FileOfVersion>;
   readonly publishAt: Date;
+  readonly withdrawnAt: Date | null;
   readonly isInForce: boolean;
 }
 
 const legalColumns = sql`
   d.document_id as "documentId", d.kind, h.document_id as project, v.version, d.title, d.caption, d.files,
-  d.published_at as "publishAt",
+  d.published_at as "publishAt", d.withdrawn_at as "withdrawnAt",
   d.id = (select f.id from legal_documents_in_force f
     where f.kind = d.kind and f.project_id is not distinct from d.project_id) is true as "isInForce"`;
 const legalTables = sql`

@@ -13,12 +13,13 @@ export const authorOf = ({
 
 /** What to publish, and from when on. */
 export const publicationOf = ({
-  version,
   publishAt,
+  ...of
 }: {
   readonly version: number;
+  readonly earlierVersion?: number | undefined;
   readonly publishAt?: string | undefined;
-}) => ({ version, publishAt: publishAt === undefined ? undefined : new Date(publishAt) });
+}) => ({ ...of, publishAt: publishAt === undefined ? undefined : new Date(publishAt) });
 
 export const statusView = (item: ContentStatus) => ({
   version: item.version,

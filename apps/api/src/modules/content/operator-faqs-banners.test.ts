@@ -107,6 +107,35 @@ const bannerBody = (change: object = {}) => ({
   ...change,
 });
 
+describe('an earlier version', () => {
+  it('of a question is shown again as the next one, from a moment on too', async () => {
+    const { documentId } = (await staff.post('/faqs', faqBody())).data;
+    const act = (path: string, payload: object) => staff.post(`/faqs/${documentId}/${path}`, payload);
+    await act('versions', { ...faqBody({ title: { cs: '', en: 'A mistake', pl: '' } }), version: 1 });
+    const planned = await act('publish', {
+      version: 2,
+      earlierVersion: 1,
+      publishAt: '2099-01-01T00:00:00Z',
+    });
+    expect(planned.data).toMatchObject({ ...faqBody(), version: 3, publishedVersion: 3, state: 'scheduled' });
+    expect(await act('publish', { version: 3, earlierVersion: 2 })).toMatchObject({
+      data: { version: 4, state: 'published' },
+    });
+    expect(await list('faqs')).toContainEqual(expect.objectContaining({ documentId, title: 'A mistake' }));
+    await staff.post(`/faqs/${documentId}/unpublish`);
+  });
+
+  it('of a banner is shown again with its pictures and link', async () => {
+    const { documentId } = (await staff.post('/banners', bannerBody({ ofPage: 'wallet' }))).data;
+    const act = (path: string, payload: object) => staff.post(`/banners/${documentId}/${path}`, payload);
+    await act('versions', { ...bannerBody({ ofPage: 'wallet', link: null }), version: 1 });
+    await act('publish', { version: 2 });
+    expect((await act('publish', { version: 2, earlierVersion: 1 })).data).toMatchObject({ version: 3 });
+    expect(await list('banners?ofPage=wallet')).toMatchObject([{ documentId, link: '/projects' }]);
+    await staff.post(`/banners/${documentId}/unpublish`);
+  });
+});
+
 describe('banners', () => {
   it('are shown on their page in three sizes, in versions, while they are published', async () => {
     const created = await staff.post('/banners', bannerBody());

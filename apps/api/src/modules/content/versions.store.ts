@@ -46,6 +46,21 @@ export const lockItem = async (
   return rows[0];
 };
 
+/** Writes an earlier version again under another number, with everything that it consists of. */
+export const copyVersion = async (
+  tx: Tx,
+  { versions, parts, itemId }: ContentKind,
+  copied: { readonly id: number; readonly from: number; readonly to: number },
+): Promise<void> => {
+  for (const table of [versions, ...parts])
+    await sql`
+      insert into ${sql.table(table)}
+      select copy.* from ${sql.table(table)} v cross join lateral jsonb_populate_record(
+        v, jsonb_build_object('version', ${copied.to}::integer, 'saved_at', app_now())
+      ) copy
+      where v.${sql.ref(itemId)} = ${copied.id} and v.version = ${copied.from}`.execute(tables(tx));
+};
+
 /** What stands in a list by its date keeps the first one at which people could see it. */
 const firstShown = (from: Date | null) => sql`, first_published_at = case
   when first_published_at <= app_now() then first_published_at else coalesce(${from}::timestamptz, app_now()) end`;

@@ -24,6 +24,6 @@ export type {
   TimelineEntry,
 } from './projects.tables.ts';
 export { projectsRoutes } from './projects.routes.ts';
-export { publishProject, type PublishProjectInput } from './publish-project.ts';
+export { publishProject } from './publish-project.ts';
 export { publishProspect, type PublishProspectInput } from './publish-prospect.ts';
 export { setPrice, type SetPriceInput } from './set-price.ts';

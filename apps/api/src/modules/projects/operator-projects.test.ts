@@ -159,6 +159,61 @@ describe('an edit', () => {
   });
 });
 
+describe('an earlier version of a project', () => {
+  it('is shown again as the next one, with its pictures and documents; price and address stay', async () => {
+    const [front, plan] = [await staff.picture(), await staff.pdf()];
+    const images = [{ file: front.documentId, alternativeText: texts('Front'), caption: null }];
+    const files = { cs: null, en: plan.documentId, pl: null };
+    const documents = [{ documentId: null, name: texts('Plan'), caption: null, files }];
+    const { info, slug } = await staff.published({ images, documents });
+    const before = await pageOf(info);
+    const mistake = projectDraft({ title: texts('A mistake'), minPurchaseQty: 7 });
+    await staff.post(`/project-infos/${info}/versions`, { ...mistake, version: 1 });
+    await staff.publish(info, { version: 2 });
+    await staff.price(info, { amount: 1_500_00 });
+    expect((await pageOf(info)).documents).toEqual([]);
+
+    const again = await staff.publish(info, { version: 2, earlierVersion: 1 });
+    expect(again.data).toMatchObject({ title: texts('House'), version: 3, publishedVersion: 3, slug });
+    const after = await pageOf(info);
+    expect(after).toMatchObject({
+      title: 'House en',
+      project: { minPurchaseQty: 1, images: before.project.images, unitPrice: { CZK: 1_510_00 } },
+      documents: [{ documentId: before.documents[0]?.documentId }],
+    });
+    expect(await versionsOf(info)).toBe(3n);
+  });
+
+  it('passes what an edit passes, and what publishing asks for', async () => {
+    const { info } = await staff.draft();
+    await staff.post(`/project-infos/${info}/versions`, { ...projectDraft(), version: 1 });
+    const again = { version: 2, earlierVersion: 1 };
+    expect((await staff.publish(info, again)).code).toBe('project.price_missing');
+    await staff.price(info);
+    expect((await staff.publish(info, { ...again, version: 1 })).paths).toEqual(['earlierVersion']);
+    expect((await staff.publish(info, { version: 3, earlierVersion: 1 })).code).toBe('common.conflict');
+    // Written under rules that have changed since.
+    await sql`update project_info_versions v set content = jsonb_set(v.content, '{maxPurchaseQty}', '0')
+      from project_infos i where i.id = v.project_info_id and i.document_id = ${info} and v.version = 1`.execute(
+      context().admin.kysely,
+    );
+    const refused = await staff.publish(info, again);
+    expect([refused.code, refused.paths]).toEqual(['common.validation', ['maxPurchaseQty']]);
+    expect((await staff.get(`/project-infos/${info}`)).data).toMatchObject({ state: 'draft', version: 2 });
+    expect((await staff.publish(info, { version: 2 })).status).toBe(200);
+  });
+
+  it('is shown again by whoever may write projects, and by nobody else', async () => {
+    const { info } = await staff.published();
+    await staff.post(`/project-infos/${info}/versions`, { ...projectDraft(), version: 1 });
+    const again = { version: 2, earlierVersion: 1 };
+    const refused = await staff.post(`/project-infos/${info}/publish`, again, 'finance');
+    expect([refused.status, refused.code]).toEqual([403, 'common.forbidden']);
+    expect((await staff.publish('nobodys'.padEnd(24, '0'), again)).status).toBe(404);
+    expect(await versionsOf(info)).toBe(2n);
+  });
+});
+
 describe('what staff may not write', () => {
   const video = (of: object) => ({
     blocks: [{ title: texts('Film'), description: texts('Text'), video: of }],

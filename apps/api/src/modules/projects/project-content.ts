@@ -11,6 +11,7 @@ import type { ProjectContent, ProjectDocument } from './projects.tables.ts';
 export const projectInfoKind: ContentKind = {
   items: 'project_infos',
   versions: 'project_info_versions',
+  parts: [],
   itemId: 'project_info_id',
   subject: 'project_info',
   isDated: false,

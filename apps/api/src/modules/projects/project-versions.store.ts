@@ -159,22 +159,29 @@ const idOf = (files: ReadonlyMap<string, { readonly id: number }>, file: string)
   return found.id;
 };
 
-/** Puts what a version says where people read it. */
-export const showProjectVersion = async (
+/** What a version says. */
+export const getProjectVersion = async (
   tx: Tx,
-  {
-    projectId,
-    infoId,
-    version,
-  }: { readonly projectId: number; readonly infoId: number; readonly version: number },
-): Promise<void> => {
-  const row = await db(tx)
+  { infoId, version }: { readonly infoId: number; readonly version: number },
+): Promise<ProjectContent> => {
+  const { title, content } = await db(tx)
     .selectFrom('project_info_versions')
     .select(['title', 'content'])
     .where('project_info_id', '=', infoId)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
-  const content: ProjectContent = { ...row.content, title: row.title };
+  return { ...content, title };
+};
+
+/** Puts what a version says where people read it. */
+export const showProjectContent = async (
+  tx: Tx,
+  {
+    projectId,
+    infoId,
+    content,
+  }: { readonly projectId: number; readonly infoId: number; readonly content: ProjectContent },
+): Promise<void> => {
   await db(tx).updateTable('projects').set(columnsOf(content)).where('id', '=', projectId).execute();
   await db(tx)
     .updateTable('project_infos')

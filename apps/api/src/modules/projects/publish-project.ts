@@ -1,28 +1,30 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type ContentChange, publishContent, unpublishContent } from '../content/index.ts';
-import { projectInfoKind } from './project-content.ts';
-import { findProjectOfInfo, hasPriceAt, showProjectVersion } from './project-versions.store.ts';
-
-export interface PublishProjectInput extends ContentChange {
-  /** The newest, as the editor has seen it. */
-  readonly version: number;
-  /** Visible from then on; left out: from now on. */
-  readonly publishAt?: Date | undefined;
-}
+import { type ContentChange, type Publication, publishContent, unpublishContent } from '../content/index.ts';
+import { checkedContent, projectInfoKind } from './project-content.ts';
+import {
+  findProjectOfInfo,
+  getProjectVersion,
+  hasPriceAt,
+  showProjectContent,
+} from './project-versions.store.ts';
 
 /**
- * Makes the newest version of a project visible, now or at a set time.
+ * Makes the newest version of a project visible, or one from before again, now or at a set time. What was right when it
+ * was written has to be so still: an earlier version passes what an edit passes.
  * @throws BusinessError `common.not_found`, `common.conflict`, `content.shown`, `project.price_missing`
- * @throws ValidationError for a moment that has passed
+ * @throws ValidationError for a moment that has passed, for an earlier version that is none or could not be written now
  */
-export const publishProject = async (tx: Tx, input: PublishProjectInput): Promise<void> => {
-  await publishContent(tx, projectInfoKind, input);
-  const project = await findProjectOfInfo(tx, input.item);
+export const publishProject = async (tx: Tx, publication: Publication): Promise<void> => {
+  const version = await publishContent(tx, projectInfoKind, publication);
+  const project = await findProjectOfInfo(tx, publication.item);
   if (!project) throw new BusinessError('common.not_found');
-  if (!(await hasPriceAt(tx, project.projectId, input.publishAt ?? null)))
+  const { infoId, projectId } = project;
+  if (!(await hasPriceAt(tx, projectId, publication.publishAt ?? null)))
     throw new BusinessError('project.price_missing');
-  await showProjectVersion(tx, { ...project, version: input.version });
+  const content = await getProjectVersion(tx, { infoId, version });
+  if (publication.earlierVersion !== undefined) await checkedContent(tx, content, infoId);
+  await showProjectContent(tx, { projectId, infoId, content });
 };
 
 /** Hides a project; orders and holdings stay. Hiding a draft changes nothing. @throws BusinessError `common.not_found` */

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ChangeArticleSlugData, type ChangeArticleSlugErrors, type ChangeArticleSlugResponses, type CreateArticleData, type CreateArticleErrors, type CreateArticleResponses, type CreateBannerData, type CreateBannerErrors, type CreateBannerResponses, type CreateFaqData, type CreateFaqErrors, type CreateFaqResponses, type CreateMessageData, type CreateMessageErrors, type CreateMessageResponses, type CreateTagData, type CreateTagErrors, type CreateTagResponses, type EditArticleData, type EditArticleErrors, type EditArticleResponses, type EditBannerData, type EditBannerErrors, type EditBannerResponses, type EditFaqData, type EditFaqErrors, type EditFaqResponses, type EditMessageData, type EditMessageErrors, type EditMessageResponses, type GetArticleItemData, type GetArticleItemErrors, type GetArticleItemResponses, type ListAppConfigurationsData, type ListAppConfigurationsErrors, type ListAppConfigurationsResponses, type ListArticleItemsData, type ListArticleItemsErrors, type ListArticleItemsResponses, type ListArticleVersionsData, type ListArticleVersionsErrors, type ListArticleVersionsResponses, type ListBannerItemsData, type ListBannerItemsErrors, type ListBannerItemsResponses, type ListBannerVersionsData, type ListBannerVersionsErrors, type ListBannerVersionsResponses, type ListFaqItemsData, type ListFaqItemsErrors, type ListFaqItemsResponses, type ListFaqVersionsData, type ListFaqVersionsErrors, type ListFaqVersionsResponses, type ListLegalDocumentItemsData, type ListLegalDocumentItemsErrors, type ListLegalDocumentItemsResponses, type ListMessageItemsData, type ListMessageItemsErrors, type ListMessageItemsResponses, type ListTagItemsData, type ListTagItemsErrors, type ListTagItemsResponses, type PublishArticleData, type PublishArticleErrors, type PublishArticleResponses, type PublishBannerData, type PublishBannerErrors, type PublishBannerResponses, type PublishFaqData, type PublishFaqErrors, type PublishFaqResponses, type PublishLegalDocumentData, type PublishLegalDocumentErrors, type PublishLegalDocumentResponses, type PublishMessageData, type PublishMessageErrors, type PublishMessageResponses, type RenameTagData, type RenameTagErrors, type RenameTagResponses, type SetAppConfigurationData, type SetAppConfigurationErrors, type SetAppConfigurationResponses, type UnpublishArticleData, type UnpublishArticleErrors, type UnpublishArticleResponses, type UnpublishBannerData, type UnpublishBannerErrors, type UnpublishBannerResponses, type UnpublishFaqData, type UnpublishFaqErrors, type UnpublishFaqResponses, type UnpublishMessageData, type UnpublishMessageErrors, type UnpublishMessageResponses } from '../types.gen.ts';
+import { type ChangeArticleSlugData, type ChangeArticleSlugErrors, type ChangeArticleSlugResponses, type CreateArticleData, type CreateArticleErrors, type CreateArticleResponses, type CreateBannerData, type CreateBannerErrors, type CreateBannerResponses, type CreateFaqData, type CreateFaqErrors, type CreateFaqResponses, type CreateMessageData, type CreateMessageErrors, type CreateMessageResponses, type CreateTagData, type CreateTagErrors, type CreateTagResponses, type EditArticleData, type EditArticleErrors, type EditArticleResponses, type EditBannerData, type EditBannerErrors, type EditBannerResponses, type EditFaqData, type EditFaqErrors, type EditFaqResponses, type EditMessageData, type EditMessageErrors, type EditMessageResponses, type GetArticleItemData, type GetArticleItemErrors, type GetArticleItemResponses, type ListAppConfigurationsData, type ListAppConfigurationsErrors, type ListAppConfigurationsResponses, type ListArticleItemsData, type ListArticleItemsErrors, type ListArticleItemsResponses, type ListArticleVersionsData, type ListArticleVersionsErrors, type ListArticleVersionsResponses, type ListBannerItemsData, type ListBannerItemsErrors, type ListBannerItemsResponses, type ListBannerVersionsData, type ListBannerVersionsErrors, type ListBannerVersionsResponses, type ListFaqItemsData, type ListFaqItemsErrors, type ListFaqItemsResponses, type ListFaqVersionsData, type ListFaqVersionsErrors, type ListFaqVersionsResponses, type ListLegalDocumentItemsData, type ListLegalDocumentItemsErrors, type ListLegalDocumentItemsResponses, type ListMessageItemsData, type ListMessageItemsErrors, type ListMessageItemsResponses, type ListMessageVersionsData, type ListMessageVersionsErrors, type ListMessageVersionsResponses, type ListTagItemsData, type ListTagItemsErrors, type ListTagItemsResponses, type PublishArticleData, type PublishArticleErrors, type PublishArticleResponses, type PublishBannerData, type PublishBannerErrors, type PublishBannerResponses, type PublishFaqData, type PublishFaqErrors, type PublishFaqResponses, type PublishLegalDocumentData, type PublishLegalDocumentErrors, type PublishLegalDocumentResponses, type PublishMessageData, type PublishMessageErrors, type PublishMessageResponses, type RenameTagData, type RenameTagErrors, type RenameTagResponses, type SetAppConfigurationData, type SetAppConfigurationErrors, type SetAppConfigurationResponses, type UnpublishArticleData, type UnpublishArticleErrors, type UnpublishArticleResponses, type UnpublishBannerData, type UnpublishBannerErrors, type UnpublishBannerResponses, type UnpublishFaqData, type UnpublishFaqErrors, type UnpublishFaqResponses, type UnpublishMessageData, type UnpublishMessageErrors, type UnpublishMessageResponses, type WithdrawLegalDocumentData, type WithdrawLegalDocumentErrors, type WithdrawLegalDocumentResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -30,6 +30,16 @@ export const createMessage = <ThrowOnError extends boolean = false>(options: Opt
 
 
 /**
+ * Every version that a banner message ever had, newest first.
+ */
+export const listMessageVersions = <ThrowOnError extends boolean = false>(options: Options<ListMessageVersionsData, ThrowOnError>): RequestResult<ListMessageVersionsResponses, ListMessageVersionsErrors, ThrowOnError> => (options.client ?? client).get<ListMessageVersionsResponses, ListMessageVersionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/messages/{documentId}/versions',
+    ...options
+});
+
+
+/**
  * Writes the next version of a banner message; people see it once it is published.
  */
 export const editMessage = <ThrowOnError extends boolean = false>(options: Options<EditMessageData, ThrowOnError>): RequestResult<EditMessageResponses, EditMessageErrors, ThrowOnError> => (options.client ?? client).post<EditMessageResponses, EditMessageErrors, ThrowOnError>({
@@ -44,7 +54,7 @@ export const editMessage = <ThrowOnError extends boolean = false>(options: Optio
 
 
 /**
- * Shows the newest version, at once or from a moment on.
+ * Shows the newest version, or an earlier one again, at once or from a moment on.
  */
 export const publishMessage = <ThrowOnError extends boolean = false>(options: Options<PublishMessageData, ThrowOnError>): RequestResult<PublishMessageResponses, PublishMessageErrors, ThrowOnError> => (options.client ?? client).post<PublishMessageResponses, PublishMessageErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -164,7 +174,7 @@ export const getArticleItem = <ThrowOnError extends boolean = false>(options: Op
 
 
 /**
- * Shows the newest version, at once or from a moment on.
+ * Shows the newest version, or an earlier one again, at once or from a moment on.
  */
 export const publishArticle = <ThrowOnError extends boolean = false>(options: Options<PublishArticleData, ThrowOnError>): RequestResult<PublishArticleResponses, PublishArticleErrors, ThrowOnError> => (options.client ?? client).post<PublishArticleResponses, PublishArticleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -346,7 +356,7 @@ export const publishLegalDocument = <ThrowOnError extends boolean = false>(optio
 
 
 /**
- * Shows the newest version, at once or from a moment on.
+ * Shows the newest version, or an earlier one again, at once or from a moment on.
  */
 export const publishBanner = <ThrowOnError extends boolean = false>(options: Options<PublishBannerData, ThrowOnError>): RequestResult<PublishBannerResponses, PublishBannerErrors, ThrowOnError> => (options.client ?? client).post<PublishBannerResponses, PublishBannerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -360,7 +370,7 @@ export const publishBanner = <ThrowOnError extends boolean = false>(options: Opt
 
 
 /**
- * Shows the newest version, at once or from a moment on.
+ * Shows the newest version, or an earlier one again, at once or from a moment on.
  */
 export const publishFaq = <ThrowOnError extends boolean = false>(options: Options<PublishFaqData, ThrowOnError>): RequestResult<PublishFaqResponses, PublishFaqErrors, ThrowOnError> => (options.client ?? client).post<PublishFaqResponses, PublishFaqErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -389,6 +399,16 @@ export const unpublishBanner = <ThrowOnError extends boolean = false>(options: O
 export const unpublishFaq = <ThrowOnError extends boolean = false>(options: Options<UnpublishFaqData, ThrowOnError>): RequestResult<UnpublishFaqResponses, UnpublishFaqErrors, ThrowOnError> => (options.client ?? client).post<UnpublishFaqResponses, UnpublishFaqErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/faqs/{documentId}/unpublish',
+    ...options
+});
+
+
+/**
+ * Takes back a version that is still to come: nobody is asked to agree to it. One in force can only be followed by the next.
+ */
+export const withdrawLegalDocument = <ThrowOnError extends boolean = false>(options: Options<WithdrawLegalDocumentData, ThrowOnError>): RequestResult<WithdrawLegalDocumentResponses, WithdrawLegalDocumentErrors, ThrowOnError> => (options.client ?? client).post<WithdrawLegalDocumentResponses, WithdrawLegalDocumentErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/legal-documents/{documentId}/withdraw',
     ...options
 });
 

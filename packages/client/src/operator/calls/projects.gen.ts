@@ -92,7 +92,7 @@ export const getProjectInfoItem = <ThrowOnError extends boolean = false>(options
 
 
 /**
- * Shows the newest version, at once or from a moment on.
+ * Shows the newest version, or an earlier one again, at once or from a moment on.
  */
 export const publishProjectInfo = <ThrowOnError extends boolean = false>(options: Options<PublishProjectInfoData, ThrowOnError>): RequestResult<PublishProjectInfoResponses, PublishProjectInfoErrors, ThrowOnError> => (options.client ?? client).post<PublishProjectInfoResponses, PublishProjectInfoErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -95,10 +95,12 @@ function issuer() {
 
 /** The information prospectus of a project, made from the same facts that its page shows. */
 export function prospectusSections(project: DemoProject, locale: Locale): readonly DocumentSection[] {
-  const blocks = project.description.map(({ title, description }) => ({
-    heading: title[locale],
-    paragraphs: description[locale],
-  }));
+  const blocks = project.description
+    .filter(({ video }) => video === null)
+    .map(({ title, description }) => ({
+      heading: title[locale],
+      paragraphs: description[locale],
+    }));
   return [...sectionsIn([issuer(), building(project), issue(project), returns(project)], locale), ...blocks];
 }
 

@@ -1,6 +1,6 @@
 import { commonFaq } from '../common-faq.ts';
 import { pictures } from '../pictures.ts';
-import { block, blockTitles, commonSteps, defineProject, question, step, text } from '../text.ts';
+import { block, blockTitles, commonSteps, defineProject, film, question, step, text } from '../text.ts';
 
 export const valencia = defineProject({
   key: 'valencia',
@@ -33,6 +33,18 @@ export const valencia = defineProject({
         'Cabanyal is the old fishermen’s quarter between the harbour and the beach. The beach is five minutes on foot, the centre twenty minutes by tram. In summer it is lively until late at night.',
         'Cabanyal to dawna dzielnica rybacka między portem a plażą. Na plażę idzie się pięć minut, a tramwajem w dwadzieścia minut dojeżdża się do centrum. Latem bywa tu gwarno do późnej nocy.',
       ),
+    ),
+    film(
+      block(
+        'film',
+        text('Prohlídka na filmu', 'A tour on film', 'Obchód na filmie'),
+        text(
+          'V ukázce tu místo prohlídky domu stojí otevřený film nadace Blender (Big Buck Bunny, CC BY 3.0). Přehrává jej YouTube; dokud film nespustíte, nic se odtamtud nenačte.',
+          'In this demo an open film of the Blender Foundation (Big Buck Bunny, CC BY 3.0) stands where the tour of the house would. YouTube plays it; nothing is loaded from there before you start it.',
+          'W wersji pokazowej zamiast obchodu domu jest tu otwarty film Fundacji Blendera (Big Buck Bunny, CC BY 3.0). Odtwarza go YouTube; przed uruchomieniem filmu nic stamtąd nie jest wczytywane.',
+        ),
+      ),
+      'aqz-KE-bpKQ',
     ),
     block(
       'plan',
