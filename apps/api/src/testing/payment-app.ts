@@ -7,6 +7,9 @@ import {
   type FollowParts,
   paymentsJobs,
   paymentsRoutes,
+  type RefundDeps,
+  type RefundParts,
+  refundsJobs,
 } from '../modules/payments/index.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import { createLogger } from '../platform/log.ts';
@@ -27,6 +30,8 @@ export interface PaymentApp {
   readonly app: TestApp;
   readonly jobs: Jobs;
   readonly parts: FollowParts;
+  readonly refunds: RefundDeps;
+  readonly refundParts: RefundParts;
   readonly gateways: TestGateways;
   readonly sandbox: SandboxProcess;
   /** Pays by cryptocurrency as the screen does. */
@@ -113,7 +118,8 @@ const start = async (
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   listening.url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
   const parts = followParts(context, investors, gateways);
-  await jobs.work(paymentsJobs(parts));
+  const refundParts = { ...parts, brandName: 'Parcela' };
+  await jobs.work([...paymentsJobs(parts), ...refundsJobs(refundParts)]);
   const payAt = async (path: string, { user, order }: PlacedOrder, key: string): Promise<PayAnswer> => {
     const answer = await app.inject({
       method: 'POST',
@@ -135,6 +141,8 @@ const start = async (
     app,
     jobs,
     parts,
+    refunds: { ...investors.deps, jobs, brandName: 'Parcela' },
+    refundParts,
     gateways,
     get sandbox() {
       return sandbox();
