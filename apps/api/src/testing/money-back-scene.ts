@@ -5,6 +5,7 @@ import { balanceOf, worldAccount } from '../modules/ledger/index.ts';
 import { createExpireOrders } from '../modules/orders/index.ts';
 import { createRefundEndedOrders, refundsSweeps } from '../modules/payments/index.ts';
 import { invariant } from '../platform/errors.ts';
+import { openSession } from '../platform/sessions.ts';
 import { useOperatorApp } from './operator-app.ts';
 import type { PaymentApp } from './payment-app.ts';
 import { assertSafe, type PlacedOrder } from './payment-scene.ts';
@@ -20,6 +21,16 @@ interface RefundShown {
   readonly state: string;
   readonly cause: string;
   readonly failure: string | null;
+}
+
+/** What of an order's answer tells about its refunds. */
+interface ShownOrder {
+  readonly isBeingChecked: boolean;
+  readonly refunds: readonly {
+    readonly amount: number;
+    readonly currency: Currency;
+    readonly state: string;
+  }[];
 }
 
 /**
@@ -54,10 +65,25 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
     return rows;
   };
 
+  /** The order as its owner reads it; days may have passed, so with a session of now. */
+  const shownTo = async ({ user, order }: PlacedOrder): Promise<ShownOrder> => {
+    const token = await context().transact((tx) =>
+      openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'test' }),
+    );
+    const answer = await app().app.inject({
+      method: 'GET',
+      url: `/api/orders/${order.documentId}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { isBeingChecked, refunds } = answer.json<{ data: ShownOrder }>().data;
+    return { isBeingChecked, refunds };
+  };
+
   return {
     operator,
     balancesAt,
     refundsOf,
+    shownTo,
     /** The order's time is over, and the worker has seen it. */
     timeOut: async (): Promise<void> => {
       const { database, transact } = context();

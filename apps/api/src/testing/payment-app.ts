@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, vi } from 'vitest';
+import { ordersRoutes } from '../modules/orders/index.ts';
 import {
   type CallingGateway,
   type FollowParts,
@@ -98,6 +99,7 @@ const start = async (
   const listening = { url: '' };
   const gateways = lateGateways(() => sandbox().url);
   const app = await startTestApp(context, (api) => {
+    ordersRoutes(api, investors.deps);
     paymentsRoutes(api, {
       ...investors.deps,
       gateways,

@@ -15,7 +15,7 @@ import { cancelOrder } from '../orders/index.ts';
 
 const context = useTestDatabase();
 const app = usePaymentApp(context, testInvestors());
-const { balancesAt, operator, refundsOf, sendBack, staffSendBack, sweep, timeOut } = useMoneyBack(
+const { balancesAt, operator, refundsOf, sendBack, shownTo, staffSendBack, sweep, timeOut } = useMoneyBack(
   context,
   app,
 );
@@ -52,8 +52,11 @@ describe('a payment through Confirmo that cannot be kept goes back there', () =>
         amount: placed.order.price.amount,
       });
       expect(await held(currency)).toBe(before + placed.order.price.amount);
+      const shown = { amount: Number(placed.order.price.amount), currency };
+      expect(await shownTo(placed)).toMatchObject({ refunds: [{ ...shown, state: 'under_way' }] });
       await app().atGateway('refund', placed);
       expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' });
+      expect(await shownTo(placed)).toMatchObject({ refunds: [{ ...shown, state: 'done' }] });
       expect(await held(currency)).toBe(before);
       expect(await orderNow(context(), placed)).toMatchObject({ state: 'Canceled', needsReview: false });
       expect(await toldTo(context(), placed.user.userId)).toEqual(['payment.suspended', 'payment.refunded']);

@@ -18,10 +18,8 @@ import { cancelOrder } from '../orders/index.ts';
 const context = useTestDatabase();
 const app = usePaymentApp(context, testInvestors());
 const { startPaying, fault, stateOf } = payoutScene(context, app);
-const { operator, balancesAt, countAsked, refundsOf, sendBack, staffSendBack, sweep, timeOut } = useMoneyBack(
-  context,
-  app,
-);
+const { operator, balancesAt, countAsked, refundsOf, sendBack, shownTo, staffSendBack, sweep, timeOut } =
+  useMoneyBack(context, app);
 
 const part = 1_000_00n;
 const cancel = ({ user, order }: PlacedOrder) =>
@@ -57,6 +55,10 @@ describe('a payment through Payout that cannot be kept goes back there', () => {
       'payment.part_received',
       'payment.refunded',
     ]);
+    expect(await shownTo(placed)).toMatchObject({
+      isBeingChecked: false,
+      refunds: [{ amount: Number(part), currency: 'CZK', state: 'done' }],
+    });
   });
 
   it.each(['CZK', 'EUR'] as const)(
@@ -138,6 +140,7 @@ describe('a refund at Payout', () => {
     await expect(sweep('payments.send-forgotten-refunds')).rejects.toThrow(AggregateError);
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'requested' });
     expect(await held()).toBe(before + part);
+    expect(await shownTo(placed)).toMatchObject({ refunds: [{ amount: Number(part), state: 'under_way' }] });
     await fault('down', 0);
     // Two workers at once, and another time after them.
     await Promise.all([sweep('payments.send-forgotten-refunds'), sweep('payments.send-forgotten-refunds')]);
@@ -155,7 +158,7 @@ describe('a refund at Payout', () => {
     const refused = await onlyRefundOf(placed);
     expect(refused).toMatchObject({ state: 'failed', failure: 'refused' });
     expect(await partsNow(context(), payment!.id)).toMatchObject({ suspended: part, refunded: 0n });
-    expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
+    expect(await shownTo(placed)).toEqual({ isBeingChecked: true, refunds: [] });
     expect(await held()).toBe(before + part);
 
     const retry = () => operator.ask(`/refunds/${refused.documentId}/retry`);
@@ -164,6 +167,6 @@ describe('a refund at Payout', () => {
     await app().jobs.drain(20_000);
     expect(await refundsOf(placed)).toMatchObject([{ state: 'failed' }, { state: 'done', cause: 'retry' }]);
     expect(await held()).toBe(before);
-    expect(await orderNow(context(), placed)).toMatchObject({ needsReview: false });
+    expect(await shownTo(placed)).toMatchObject({ isBeingChecked: false, refunds: [{ state: 'done' }] });
   });
 });
