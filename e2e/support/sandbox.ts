@@ -87,6 +87,10 @@ export const moveClock = (advance: string): Promise<void> => post('/_control/clo
 export const readClock = async (): Promise<Date> =>
   new Date((await get<{ now: string }>('/_control/clock')).now);
 
+/** What Payout holds of this currency, in minor units: paid there and not sent back. */
+export const balanceAtPayout = async (currency: 'CZK' | 'EUR'): Promise<number> =>
+  (await get<Record<'CZK' | 'EUR', number>>('/_control/payout/balance'))[currency];
+
 export interface Purchase {
   readonly name: string;
   readonly params: Readonly<Record<string, unknown>>;

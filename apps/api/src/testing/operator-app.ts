@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { operatorOrdersRoutes, ordersApprovals } from '../modules/orders/index.ts';
-import { operatorPaymentsRoutes, paymentsApprovals } from '../modules/payments/index.ts';
+import { operatorPaymentsRoutes, paymentsApprovals, type RefundDeps } from '../modules/payments/index.ts';
 import { staffRoutes } from '../modules/staff/index.ts';
 import { openSession } from '../platform/sessions.ts';
 import { refundDeps } from './operator-money-scene.ts';
@@ -19,14 +19,14 @@ export interface OperatorAnswer {
 }
 
 /** The calls of staff about orders and money on the real server, and two members of staff who may decide. */
-export const useOperatorApp = (context: () => TestContext) => {
+export const useOperatorApp = (context: () => TestContext, deps: () => RefundDeps = () => refundDeps) => {
   const state: { app?: TestApp; first?: TestStaff; second?: TestStaff } = {};
   beforeAll(async () => {
     state.app = await startTestApp(context(), (api, rateLimits) => {
-      const actions = [...ordersApprovals(refundDeps), ...paymentsApprovals(refundDeps)];
+      const actions = [...ordersApprovals(deps()), ...paymentsApprovals(deps())];
       staffRoutes(api, { rateLimits, secrets: testSecrets, actions });
-      operatorOrdersRoutes(api, refundDeps);
-      operatorPaymentsRoutes(api, refundDeps);
+      operatorOrdersRoutes(api, deps());
+      operatorPaymentsRoutes(api, deps());
     });
     state.first = await signedInStaff(context(), ['finance']);
     state.second = await signedInStaff(context(), ['administrator']);

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, vi } from 'vitest';
+import { ordersRoutes } from '../modules/orders/index.ts';
 import {
   type CallingGateway,
   type FollowParts,
   paymentsJobs,
   paymentsRoutes,
+  type RefundDeps,
+  type RefundParts,
+  refundsJobs,
 } from '../modules/payments/index.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import { createLogger } from '../platform/log.ts';
@@ -27,6 +31,8 @@ export interface PaymentApp {
   readonly app: TestApp;
   readonly jobs: Jobs;
   readonly parts: FollowParts;
+  readonly refunds: RefundDeps;
+  readonly refundParts: RefundParts;
   readonly gateways: TestGateways;
   readonly sandbox: SandboxProcess;
   /** Pays by cryptocurrency as the screen does. */
@@ -93,6 +99,7 @@ const start = async (
   const listening = { url: '' };
   const gateways = lateGateways(() => sandbox().url);
   const app = await startTestApp(context, (api) => {
+    ordersRoutes(api, investors.deps);
     paymentsRoutes(api, {
       ...investors.deps,
       gateways,
@@ -113,7 +120,8 @@ const start = async (
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   listening.url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
   const parts = followParts(context, investors, gateways);
-  await jobs.work(paymentsJobs(parts));
+  const refundParts = { ...parts, brandName: 'Parcela' };
+  await jobs.work([...paymentsJobs(parts), ...refundsJobs(refundParts)]);
   const payAt = async (path: string, { user, order }: PlacedOrder, key: string): Promise<PayAnswer> => {
     const answer = await app.inject({
       method: 'POST',
@@ -135,6 +143,8 @@ const start = async (
     app,
     jobs,
     parts,
+    refunds: { ...investors.deps, jobs, brandName: 'Parcela' },
+    refundParts,
     gateways,
     get sandbox() {
       return sandbox();

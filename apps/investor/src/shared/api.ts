@@ -2,6 +2,7 @@ import { client } from '@parcela/client/investor/client';
 import { activity } from './activity.ts';
 import { firstLocale } from './locale.ts';
 import { isPersonActing } from './presence.ts';
+import { serverClock } from './server-clock.ts';
 import { session, type SessionEnd } from './session.ts';
 
 /** What the API says when it refuses: the one error shape of design.md section 3. */
@@ -75,9 +76,11 @@ export const configureApi = (): void => {
       request.headers.set('Authorization', bearer(token));
     request.headers.set('Accept-Language', languageOfRequests.current);
     if (request.method === 'GET' && !isPersonActing()) request.headers.set(background, '1');
+    serverClock.noteRequest(request);
     return request;
   });
   client.interceptors.response.use((response, request) => {
+    serverClock.learn(response, request);
     if (response.status !== 401 && isOfThisSession(request) && !request.headers.has(background))
       activity.note();
     return response;

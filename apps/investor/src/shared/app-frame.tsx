@@ -5,10 +5,16 @@ import { useDescribe } from './errors.ts';
 import { PhrasesProvider } from './phrases.tsx';
 import { queryClient } from './query-client.ts';
 import { RouterLink } from './router-link.tsx';
+import { serverClock } from './server-clock.ts';
 import { useUiWords } from './ui-texts.ts';
 
 const Kit = ({ children }: { children: ReactNode }): ReactNode => (
-  <UiProvider texts={useUiWords()} linkComponent={RouterLink} describeError={useDescribe()}>
+  <UiProvider
+    texts={useUiWords()}
+    linkComponent={RouterLink}
+    describeError={useDescribe()}
+    now={serverClock.now}
+  >
     {children}
   </UiProvider>
 );

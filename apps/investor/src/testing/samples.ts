@@ -170,6 +170,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   rails: ['BankTransfer', 'ConfirmoPaymentGateway'],
   owed: 1_250_000,
   paid: 0,
+  refunds: [],
   isBeingChecked: false,
   attempts: [],
   documents: [],

@@ -6,12 +6,21 @@ const webhookModes = ['duplicate', 'reorder', 'delay', 'forge', 'drop', 'down'] 
 const idTokenModes = ['unsigned', 'wrong-nonce', 'wrong-audience', 'wrong-issuer', 'expired'] as const;
 /** The profile names somebody else than the ID token. */
 const profileModes = ['wrong-subject'] as const;
-export const faultModes = [...webhookModes, 'forge-answer', ...idTokenModes, ...profileModes] as const;
+/** What a refund meets: an answer that never comes although the money has gone, or a refusal. */
+const refundModes = ['lose-answer', 'refuse'] as const;
+export const faultModes = [
+  ...webhookModes,
+  'forge-answer',
+  ...refundModes,
+  ...idTokenModes,
+  ...profileModes,
+] as const;
 
 /**
  * What can go wrong on the way. For webhooks: sent twice, after its successor, a minute later, preceded by a copy with
  * a false signature, never. `down` makes the provider's API answer 503 (mail: SMTP 451), `forge-answer` gives an
- * answer of the API a false signature. Who sends no webhooks knows only the modes that mean something there: for GA, eHub
+ * answer of the API a false signature, `lose-answer` makes a refund and cuts the line, `refuse` answers a refund with 422
+ * and makes none. Who sends no webhooks knows only the modes that mean something there: for GA, eHub
  * and ECB `delay` keeps the answer back longer than anybody waits, `drop` takes the call and cuts the line.
  */
 export type FaultMode = (typeof faultModes)[number];
@@ -20,7 +29,7 @@ export type FaultMode = (typeof faultModes)[number];
 export const possibleFaults: Record<Provider, readonly FaultMode[]> = {
   sumsub: webhookModes,
   confirmo: webhookModes,
-  payout: [...webhookModes, 'forge-answer'],
+  payout: [...webhookModes, 'forge-answer', ...refundModes],
   bank: ['duplicate', 'reorder', 'drop', 'down'],
   ga: ['delay', 'drop', 'down'],
   ehub: ['delay', 'drop', 'down'],

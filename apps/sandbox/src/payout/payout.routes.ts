@@ -200,8 +200,9 @@ function checkoutRoutes(scope: FastifyInstance, context: Context) {
 function refundRoute(scope: FastifyInstance, context: Context) {
   const { clientSecret } = context.config.payout;
 
-  scope.post('/payout/api/v1/refunds', (request, reply) =>
-    once(context, request, reply, () => {
+  scope.post('/payout/api/v1/refunds', (request, reply) => {
+    if (context.faults.take('payout', 'refuse')) throw new Refusal(422, { amount: 'is not covered' });
+    const answered = once(context, request, reply, () => {
       const body = parsed(refundBody, request.body);
       const checkout = requireCheckout(context, body.checkout_id);
       const { currency, external_id } = checkout;
@@ -222,8 +223,11 @@ function refundRoute(scope: FastifyInstance, context: Context) {
         created_at: Math.floor(context.clock.now() / 1000),
         signature: signRefund(answer, clientSecret),
       };
-    }),
-  );
+    });
+    // The money has gone, and nobody hears of it.
+    if (context.faults.take('payout', 'lose-answer')) reply.raw.destroy();
+    return answered;
+  });
 }
 
 function accountRoutes(scope: FastifyInstance, context: Context) {

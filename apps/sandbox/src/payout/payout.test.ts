@@ -304,6 +304,22 @@ test('a refund is signed both ways, lowers the balance once and cannot exceed wh
   ]);
 });
 
+test('a refund of which the answer is lost has been made, and one that is refused has not', async () => {
+  const { running, create, act, refund, balance } = await start();
+  const set = (mode: string) =>
+    control(running.sandbox, '/_control/faults', { provider: 'payout', mode, times: 1 });
+  const checkout = await create();
+  await act('pay');
+  await set('refuse');
+  expect((await refund(checkout)).status).toBe(422);
+  expect(await balance()).toEqual({ CZK: 150_010, EUR: 0 });
+  await set('lose-answer');
+  await expect(refund(checkout)).rejects.toThrow('fetch failed');
+  expect(await balance()).toEqual({ CZK: 100_010, EUR: 0 });
+  expect((await refund(checkout)).status).toBe(201);
+  expect(await balance()).toEqual({ CZK: 100_010, EUR: 0 });
+});
+
 test('a webhook that is not answered with 200 is repeated with the same text until it is taken', async () => {
   const { running, create, act } = await start();
   running.platform.answer = ({ path }) => (path === hook ? 500 : 200);

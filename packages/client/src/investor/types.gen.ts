@@ -388,6 +388,12 @@ export type Order = {
     rails: Array<'CsobPaymentGateway' | 'ConfirmoPaymentGateway' | 'PayoutPaymentGateway' | 'BankTransfer' | 'Bonus' | 'Wallet'>;
     owed: number;
     paid: number;
+    refunds: Array<{
+        amount: number;
+        currency: 'CZK' | 'EUR' | 'PLN';
+        state: 'under_way' | 'done';
+        at: string;
+    }>;
     isBeingChecked: boolean;
     attempts: Array<{
         type: 'CsobPaymentGateway' | 'ConfirmoPaymentGateway' | 'PayoutPaymentGateway' | 'BankTransfer' | 'Bonus' | 'Wallet';

@@ -65,6 +65,16 @@ export const order = z.strictObject({
   owed: minorUnits,
   /** Settled payments, wallet part not counted. */
   paid: minorUnits,
+  /** What of its payments goes back to where it came from, or is back there; what failed is being checked. */
+  refunds: z.array(
+    z.strictObject({
+      amount: minorUnits,
+      /** Of the money that came: not always the order's. */
+      currency,
+      state: z.enum(['under_way', 'done']),
+      at: instant,
+    }),
+  ),
   /** Money of this order that a person has to look at ("we are checking your payment"). */
   isBeingChecked: z.boolean(),
   attempts: z.array(z.strictObject({ type: paymentType, state: attemptState, at: instant })),

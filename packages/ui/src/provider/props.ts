@@ -75,6 +75,8 @@ export interface UiProviderProps {
   linkComponent?: ComponentType<LinkComponentProps>;
   /** Turns any thrown value into words; used by QueryView, DataTable, Form and ConfirmPopup. */
   describeError?: (error: unknown) => ErrorDescription;
+  /** The time that countdowns count by, in milliseconds; the device's when absent. */
+  now?: () => number;
   /** Ten shades, light to dark, that replace the house colour (brand from configuration). */
   primaryShades?: readonly [string, string, string, string, string, string, string, string, string, string];
   /** CSP nonce for the style element with the theme's variables. */

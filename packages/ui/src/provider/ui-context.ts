@@ -5,6 +5,7 @@ export interface UiContextValue {
   texts: UiTexts;
   linkComponent: ComponentType<LinkComponentProps> | 'a';
   describeError: (error: unknown) => ErrorDescription;
+  now: () => number;
 }
 
 export const UiContext = createContext<UiContextValue | null>(null);

@@ -10,15 +10,16 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'parcela-color-
 
 /** Theme, colour scheme, words, links and privacy mode for everything inside. Needs an `IntlProvider` above it. */
 export function UiProvider(props: UiProviderProps) {
-  const { texts, linkComponent, describeError, primaryShades, nonce, children } = props;
+  const { texts, linkComponent, describeError, now, primaryShades, nonce, children } = props;
   const theme = useMemo(() => createUiTheme(primaryShades), [primaryShades]);
   const context = useMemo(
     () => ({
       texts,
       linkComponent: linkComponent ?? ('a' as const),
       describeError: describeError ?? (() => ({ message: texts.errorTitle })),
+      now: now ?? (() => Date.now()),
     }),
-    [texts, linkComponent, describeError],
+    [texts, linkComponent, describeError, now],
   );
   return (
     <MantineProvider

@@ -11,7 +11,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-interface Surroundings extends Partial<Pick<UiProviderProps, 'linkComponent'>> {
+interface Surroundings extends Partial<Pick<UiProviderProps, 'linkComponent' | 'now'>> {
   locale?: string;
 }
 

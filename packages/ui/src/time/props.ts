@@ -19,8 +19,6 @@ export interface DateTimeTextProps {
 export interface RelativeCountdownProps {
   /** ISO instant. */
   until: string;
-  /** Server clock minus this device's clock, in milliseconds. */
-  clockOffsetMs?: number;
   onEnd?: () => void;
   /** Shown in its place after the end. */
   ended?: ReactNode;

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
+import { useUiContext } from '../provider/ui-context.ts';
 import type { RelativeCountdownProps } from './props.ts';
 import classes from './relative-countdown.module.css';
 
@@ -30,12 +31,13 @@ function remainingText(
   return parts.join(' ');
 }
 
-const secondsUntil = (until: string, clockOffsetMs: number): number =>
-  Math.max(0, Math.ceil((Date.parse(until) - (Date.now() + clockOffsetMs)) / 1000));
+const secondsUntil = (until: string, now: number): number =>
+  Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
 
 /** Seconds to go, counted afresh from the clock at each tick, so that a sleeping device does not fall behind. */
-function useRemainingSeconds(until: string, clockOffsetMs: number, onEnd: (() => void) | undefined): number {
-  const [seconds, setSeconds] = useState(() => secondsUntil(until, clockOffsetMs));
+function useRemainingSeconds(until: string, onEnd: (() => void) | undefined): number {
+  const { now } = useUiContext();
+  const [seconds, setSeconds] = useState(() => secondsUntil(until, now()));
   const onEndRef = useRef(onEnd);
   useEffect(() => {
     onEndRef.current = onEnd;
@@ -43,7 +45,7 @@ function useRemainingSeconds(until: string, clockOffsetMs: number, onEnd: (() =>
 
   useEffect(() => {
     const tick = () => {
-      const left = secondsUntil(until, clockOffsetMs);
+      const left = secondsUntil(until, now());
       setSeconds(left);
       if (left > 0) return;
       window.clearInterval(timer);
@@ -51,15 +53,15 @@ function useRemainingSeconds(until: string, clockOffsetMs: number, onEnd: (() =>
     };
     const timer = window.setInterval(tick, 1000);
     return () => window.clearInterval(timer);
-  }, [until, clockOffsetMs]);
+  }, [until, now]);
 
   return seconds;
 }
 
-/** Time left to an instant. It moves each second for the eye; screen readers hear it once a minute at most. */
-export function RelativeCountdown({ until, clockOffsetMs = 0, onEnd, ended = null }: RelativeCountdownProps) {
+/** Time left to an instant, by the clock of `UiProvider`. It moves each second for the eye; screen readers hear it once a minute at most. */
+export function RelativeCountdown({ until, onEnd, ended = null }: RelativeCountdownProps) {
   const intl = useIntl();
-  const seconds = useRemainingSeconds(until, clockOffsetMs, onEnd);
+  const seconds = useRemainingSeconds(until, onEnd);
   if (seconds === 0) return <output>{ended}</output>;
   const spoken = remainingText(
     intl,

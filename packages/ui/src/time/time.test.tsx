@@ -26,14 +26,9 @@ describe('RelativeCountdown', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') });
     const onEnd = vi.fn<() => void>();
     // The server is one minute ahead of this device.
-    renderUi(
-      <RelativeCountdown
-        until="2026-11-21T10:02:30Z"
-        clockOffsetMs={60_000}
-        onEnd={onEnd}
-        ended="Time is over"
-      />,
-    );
+    renderUi(<RelativeCountdown until="2026-11-21T10:02:30Z" onEnd={onEnd} ended="Time is over" />, {
+      now: () => Date.now() + 60_000,
+    });
     expect(screen.getByRole('timer').textContent).toBe('1 minute');
     act(() => {
       vi.advanceTimersByTime(89_000);

@@ -39,13 +39,14 @@ export const callerOf = (row: CallerRow): Caller => ({
 
 /** By whom each of these hashes of tokens is held, as a query; `asked` is the place of the hash, from 0. */
 const findCallers = compileOnce<
-  CallerRow & { readonly asked: number },
+  CallerRow & { readonly asked: number; readonly now_ms: number },
   { readonly tokenHashes: readonly Buffer[] }
 >(
   ['tokenHashes'],
   ({ tokenHashes }) => sql`
     select (asked.place - 1)::int as asked, caller.session_id, caller.account_id, caller.account_document_id,
-      caller.is_fresh, caller.is_activity_old, profile.language, ${hasAcceptedTerms('profile')} as has_accepted_terms
+      caller.is_fresh, caller.is_activity_old, profile.language, ${hasAcceptedTerms('profile')} as has_accepted_terms,
+      floor(extract(epoch from app_now()) * 1000)::float8 as now_ms
     from ${rowsOf([tokenHashes, 'bytea'])} with ordinality as asked (token_hash, place)
     cross join lateral (${callersOf(sql`asked.token_hash`)}) as caller
     join user_profiles as profile on profile.user_id = caller.account_id`,
@@ -55,7 +56,10 @@ const findCallers = compileOnce<
 export const authenticate = inBatches(
   async (reader, tokenHashes: readonly Buffer[]): Promise<(Caller | undefined)[]> => {
     const callers = new Map(
-      (await findCallers(reader, { tokenHashes })).map((row) => [row.asked, callerOf(row)]),
+      (await findCallers(reader, { tokenHashes })).map((row) => [
+        row.asked,
+        { ...callerOf(row), foundAtMs: row.now_ms },
+      ]),
     );
     return tokenHashes.map((_, place) => callers.get(place));
   },

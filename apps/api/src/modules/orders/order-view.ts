@@ -60,5 +60,6 @@ export const orderView = (row: OrderRow, locale: Locale, timeZone: string) => ({
   paid: Number(row.settled),
   isBeingChecked: row.needsReview,
   attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
+  refunds: row.refunds.map((refund) => ({ ...refund, at: new Date(refund.at).toISOString() })),
   documents: showsOrderDocuments(row.state) ? documentsOf(row, locale) : [],
 });

@@ -6,7 +6,7 @@ import type { OrdersTables } from './orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
 
-/** An order as its screens show it; instants inside `attempts` and `agreements` are text, as JSON has them. */
+/** An order as its screens show it; instants inside `attempts`, `refunds` and `agreements` are text, as JSON has them. */
 export interface OrderRow {
   readonly id: number;
   readonly documentId: string;
@@ -35,6 +35,12 @@ export interface OrderRow {
     readonly state: AttemptState;
     readonly at: string;
   }[];
+  readonly refunds: readonly {
+    readonly amount: number;
+    readonly currency: Currency;
+    readonly state: 'under_way' | 'done';
+    readonly at: string;
+  }[];
   readonly agreements: readonly {
     readonly kind: AgreementKind;
     readonly documentId: string;
@@ -53,6 +59,10 @@ const columns = sql`
   h.info_document_id as "infoDocumentId", h.slug, h.title,
   (select coalesce(jsonb_agg(jsonb_build_object('type', a.type, 'state', a.state, 'at', a.at) order by a.at), '[]')
     from order_attempts a where a.order_id = o.id) as attempts,
+  (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'currency', r.currency, 'state',
+      case r.state when 'done' then 'done' else 'under_way' end, 'at', coalesce(r.ended_at, r.created_at))
+      order by r.created_at), '[]')
+    from order_refunds r where r.order_id = o.id and r.state <> 'failed') as refunds,
   (select coalesce(jsonb_agg(jsonb_build_object('kind', g.kind, 'documentId', g.document_id, 'title', d.title,
       'files', d.files, 'acceptedAt', g.accepted_at) order by d.id), '[]')
     from order_agreements g join legal_document_pages d on d.document_id = g.document_id

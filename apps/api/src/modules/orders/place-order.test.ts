@@ -34,6 +34,7 @@ describe('placing an order', () => {
       paymentType: null,
       paidAt: null,
       isBeingChecked: false,
+      refunds: [],
       attempts: [],
       rails: ['BankTransfer', 'ConfirmoPaymentGateway', 'PayoutPaymentGateway', 'Wallet'],
       user: { documentId: user.documentId },

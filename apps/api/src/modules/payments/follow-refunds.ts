@@ -59,6 +59,17 @@ const eachOf = async (ids: readonly number[], work: (id: number) => Promise<void
   if (failures.length > 0) throw new AggregateError(failures, 'some refunds could not be followed');
 };
 
+/** All of them: those that Payout says nothing about stay on the list, and would stand before the others. */
+const findForgotten = async (reader: Tx): Promise<number[]> => {
+  const found: number[] = [];
+  for (;;) {
+    const afterId = found.at(-1) ?? 0;
+    const ids = await listForgottenRequests(reader, { olderThanS: 1_800, afterId, limit: batchSize });
+    found.push(...ids);
+    if (ids.length < batchSize) return found;
+  }
+};
+
 const refundIdOf = (data: unknown): number => {
   if (typeof data === 'object' && data !== null && 'refundId' in data && typeof data.refundId === 'number')
     return data.refundId;
@@ -84,8 +95,7 @@ export const refundsSweeps = (parts: RefundParts): Sweep[] => [
     name: 'payments.send-forgotten-refunds',
     everyS: 60,
     run: async () => {
-      const ids = await listForgottenRequests(parts.reader, { olderThanS: 1_800, limit: batchSize });
-      await eachOf(ids, (id) => sendRefund(parts, id));
+      await eachOf(await findForgotten(parts.reader), (id) => sendRefund(parts, id));
       return 'done';
     },
   },

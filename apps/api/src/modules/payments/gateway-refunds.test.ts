@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { partsNow, postingsOf, useOperatorApp } from '../../testing/operator-app.ts';
 import { assertSafe, orderNow, orderPrice, placeSampleOrder } from '../../testing/payment-scene.ts';
+import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { useWaitingMoney } from '../../testing/waiting-money-scene.ts';
 import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
-import { sendRefund } from './follow-refunds.ts';
+import { refundsSweeps, sendRefund } from './follow-refunds.ts';
 import type { GatewayInvoice, PaymentGateway, RefundedInvoice, RefundRequest } from './payments.ports.ts';
 
 const context = useTestDatabase();
@@ -74,6 +75,18 @@ describe('a refund at Payout', () => {
       ['done', 0n],
       ['failed', 55n],
     ]).toContainEqual([state, suspended]);
+  });
+
+  it('of which nothing is heard does not stand before the others whose jobs are lost as well', async () => {
+    const waiting: number[] = [];
+    for (let count = 0; count < 21; count += 1)
+      waiting.push((await refunded({ amount: 55n, provider: 'payout' })).paymentId);
+    await advanceClock(context(), '31 minutes');
+    const { asked, parts } = payoutThat([]);
+    const forgotten = refundsSweeps(parts).find(({ name }) => name === 'payments.send-forgotten-refunds');
+    await expect(forgotten?.run()).rejects.toThrow(AggregateError);
+    const last = await onlyRefundOf(waiting.at(-1) ?? 0);
+    expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toContain(last.document_id);
   });
 
   it('that is refused puts the money back to wait for staff', async () => {

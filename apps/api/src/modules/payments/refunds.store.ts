@@ -179,7 +179,11 @@ export const takeRefundsToLookAt = async (
 /** Requests at a gateway whose job may be lost: it is made again, which changes nothing where it is not. */
 export const listForgottenRequests = async (
   tx: Tx,
-  { olderThanS, limit }: { readonly olderThanS: number; readonly limit: number },
+  {
+    olderThanS,
+    afterId,
+    limit,
+  }: { readonly olderThanS: number; readonly afterId: number; readonly limit: number },
 ): Promise<number[]> => {
   const rows = await db(tx)
     .selectFrom('refunds')
@@ -187,6 +191,7 @@ export const listForgottenRequests = async (
     .where('state', '=', 'requested')
     .where('provider', '<>', 'bank')
     .where('created_at', '<=', sql<Date>`app_now() - make_interval(secs => ${olderThanS})`)
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
     .execute();

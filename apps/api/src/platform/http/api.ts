@@ -1,5 +1,5 @@
 import type { RouteDefinition } from '@parcela/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { Tx } from '../database.ts';
 import { BusinessError, ValidationError } from '../errors.ts';
@@ -158,13 +158,18 @@ const addressOf = (request: FastifyRequest): string =>
 
 type Callers = WeakMap<FastifyRequest, Caller | StaffCaller>;
 
+/** The time by which the server decides, so that an app on a device whose clock is wrong counts down by it. */
+const timeHeader = 'x-time';
+
 const noteCaller = async (
   callers: Callers,
   request: FastifyRequest,
-  found: Promise<AnyCaller>,
+  { found, reply }: { readonly found: Promise<AnyCaller>; readonly reply: FastifyReply },
 ): Promise<void> => {
   const caller = await found;
-  if (caller) callers.set(request, caller);
+  if (!caller) return;
+  callers.set(request, caller);
+  if ('foundAtMs' in caller) void reply.header(timeHeader, String(caller.foundAtMs));
 };
 
 type Handled =
@@ -189,7 +194,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
         // Before the body is read: a stranger learns nothing from our schemas, and cannot make us parse.
         onRequest: (request, reply, done) => {
           const found = guard(parts, route, request, options.findCaller);
-          if (found) return noteCaller(callers, request, found);
+          if (found) return noteCaller(callers, request, { found, reply });
           const shared = options.isShared && parts.sharedAnswers.get(addressOf(request));
           return shared ? void sendShared(request, reply, shared) : done();
         },

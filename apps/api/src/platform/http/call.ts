@@ -12,6 +12,8 @@ export interface Caller {
   readonly isFresh: boolean;
   readonly hasAcceptedTerms: boolean;
   readonly language: Locale;
+  /** `app_now()` of the statement that found the session, in milliseconds; absent where it was found without it. */
+  readonly foundAtMs?: number;
 }
 
 /** Which member of staff calls, and what the roles of this moment allow. */

@@ -7,6 +7,7 @@ import { activity } from '../../shared/activity.ts';
 import { refreshMe } from '../../shared/me.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
+import { serverClock } from '../../shared/server-clock.ts';
 import { signOut } from '../../shared/sign-out.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
@@ -49,7 +50,12 @@ export const InactivityWarning = (): ReactNode => {
         <div>{t('inactivity.text', { minutes: idleLimitMs / 60_000 })}</div>
         <div>
           {rich('inactivity.left', {
-            time: <RelativeCountdown until={activity.endsAt().toISOString()} onEnd={lookAgain} />,
+            time: (
+              <RelativeCountdown
+                until={serverClock.ofDevice(activity.endsAt()).toISOString()}
+                onEnd={lookAgain}
+              />
+            ),
           })}
         </div>
         {failure !== null && <ErrorBox reference={failure.reference}>{failure.message}</ErrorBox>}

@@ -194,6 +194,11 @@ describe('the story', () => {
   });
 });
 
+const refunds = [
+  { amount: 100_000, currency: 'CZK', state: 'done', at: instant },
+  { amount: 1_500, currency: 'EUR', state: 'under_way', at: instant },
+] as const;
+
 describe('the course of the order', () => {
   test('goes from placing over each attempt to being paid', async () => {
     await openDetail({
@@ -227,6 +232,17 @@ describe('the course of the order', () => {
   ] as const)('of an order that is %s ends so', async (state, last) => {
     await openDetail({ state });
     expect(history().slice(1)).toEqual(last);
+  });
+
+  test('ends with what goes back of it, each in the currency in which it came', async () => {
+    await openDetail({ state: 'Canceled', refunds: [...refunds] });
+    expect(history().slice(2)).toEqual([
+      expect.stringMatching(/^done: Money sent back.*CZK.1,000\.00/),
+      expect.stringMatching(/^current step: Money is on its way back.*€15\.00/),
+    ]);
+    const story = (start: RegExp) => screen.getByText(start).textContent;
+    expect(story(/^We have sent/)).toMatch(/1,000\.00 back to where the payment came from/);
+    expect(story(/^We are sending/)).toMatch(/€15\.00 back to where the payment came from/);
   });
 });
 

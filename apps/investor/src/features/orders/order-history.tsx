@@ -1,6 +1,6 @@
 import type { Order } from '@parcela/client/investor';
 import { isEnded, isLive, isOrderState } from '@parcela/domain';
-import { Card, DateTimeText, Timeline, type TimelineItem } from '@parcela/ui';
+import { Card, DateTimeText, MoneyText, Timeline, type TimelineItem } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
 
@@ -71,11 +71,23 @@ const useEndItems = (order: Order): TimelineItem[] => {
     : paid;
 };
 
-/** The course of the order from its placing over each attempt to pay to its end. */
+const useRefundItem = (): ((refund: Order['refunds'][number]) => TimelineItem) => {
+  const t = usePhrase();
+  return ({ amount, currency, state, at }) => ({
+    key: `${at} ${amount}`,
+    title: t(`orders.history.refund.${state}`),
+    when: <DateTimeText value={at} />,
+    description: <MoneyText amount={amount} currency={currency} />,
+    state: state === 'done' ? 'done' : 'current',
+  });
+};
+
+/** The course of the order from its placing over each attempt to pay to its end, and what goes back. */
 export const OrderHistory = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const attemptItem = useAttemptItem(order);
   const endItems = useEndItems(order);
+  const refundItem = useRefundItem();
   return (
     <Card title={t('orders.history')}>
       <Timeline
@@ -89,6 +101,7 @@ export const OrderHistory = ({ order }: { order: Order }): ReactNode => {
           },
           ...order.attempts.map(attemptItem),
           ...endItems,
+          ...order.refunds.map(refundItem),
         ]}
       />
     </Card>

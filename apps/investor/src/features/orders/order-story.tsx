@@ -6,6 +6,7 @@ import { DeadlineText, orderDeadline } from '../../shared/order-deadline.tsx';
 import { isConfirming, isWaitingForAuthorization } from '../../shared/order-progress.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
+import { RefundNotes } from '../../shared/refund-notes.tsx';
 import { ResendAuthorization } from '../../shared/resend-authorization.tsx';
 import { withSearch } from '../../shared/search.ts';
 
@@ -105,6 +106,7 @@ export const OrderStory = ({ order }: { order: Order }): ReactNode => {
     <NoticeBox {...look}>
       <Stack gap="xs">
         <Text>{text}</Text>
+        <RefundNotes order={order} />
         <Deadline order={order} />
       </Stack>
     </NoticeBox>

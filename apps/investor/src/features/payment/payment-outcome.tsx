@@ -1,9 +1,10 @@
 import type { Order } from '@parcela/client/investor';
 import { isLive } from '@parcela/domain';
-import { ButtonLink, NoticeBox } from '@parcela/ui';
+import { ButtonLink, NoticeBox, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { RefundNotes } from '../../shared/refund-notes.tsx';
 
 const OrderLink = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
@@ -43,7 +44,8 @@ export const PaymentOutcome = ({ order }: { order: Order }): ReactNode => {
           </>
         }
       >
-        {t('payment.paidText')}
+        <Text>{t('payment.paidText')}</Text>
+        <RefundNotes order={order} />
       </NoticeBox>
     );
   if (isLive(order.state)) return null;
@@ -67,7 +69,8 @@ export const PaymentOutcome = ({ order }: { order: Order }): ReactNode => {
         </>
       }
     >
-      {t(isKnown ? `orders.story.${order.state}` : 'orders.story.unknown')}
+      <Text>{t(isKnown ? `orders.story.${order.state}` : 'orders.story.unknown')}</Text>
+      <RefundNotes order={order} />
     </NoticeBox>
   );
 };

@@ -338,6 +338,16 @@ describe('outcomes', () => {
     },
   );
 
+  test.each(['Timeout', 'Paid'] as const)('what goes back of an order that is %s is said', async (state) => {
+    const refunds = [
+      { amount: 100_000, currency: 'CZK', state: 'done', at: '2026-11-20T10:00:00.000Z' },
+    ] as const;
+    server.on(call, () => dataOf(sampleOrder({ state, owed: 0, rails: [], refunds: [...refunds] })));
+    await open({});
+    const note = await screen.findByText(/We have sent/);
+    expect(note.textContent).toContain('1,000.00 back to where the payment came from');
+  });
+
   test('money that somebody has to look at is said, and cannot be paid again', async () => {
     server.on(call, () => dataOf(sampleOrder({ state: 'Unpaid', isBeingChecked: true })));
     await open({});

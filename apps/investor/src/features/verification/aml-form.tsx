@@ -6,6 +6,7 @@ import type { z } from 'zod/mini';
 import { ApiFailure } from '../../shared/api.ts';
 import { useTranslateIssue } from '../../shared/errors.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { serverClock } from '../../shared/server-clock.ts';
 import { AmlAdditionalSection } from './aml-additional-section.tsx';
 import { AmlDraftNotice, AmlDraftState, DiscardAmlDraft } from './aml-draft-note.tsx';
 import { useAmlDraft, useKeepAmlDraft } from './aml-draft.ts';
@@ -31,13 +32,13 @@ interface AmlFormProps {
   readonly onFailed: (refusal: AmlRefusal) => Promise<AmlProfile | undefined>;
 }
 
-/** The contract's rules for this person; the device's day and the list shown are a help, the server decides. */
+/** The contract's rules for this person; the day and the list shown are a help, the server decides. */
 const useSchema = (known: AmlProfile) => {
   const { data: countries } = useCountries();
   return useMemo(
     () =>
       amlSchema(known, () => ({
-        today: dateInZone(new Date(), platformTimeZone),
+        today: dateInZone(new Date(serverClock.now()), platformTimeZone),
         isCountry: (code) => countries?.some(({ alpha3 }) => alpha3 === code) ?? true,
       })),
     [known, countries],
