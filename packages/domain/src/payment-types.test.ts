@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
-import { money } from './money.ts';
-import { paymentTypesFor, walletPart } from './payment-types.ts';
+import { currencies, money } from './money.ts';
+import { paymentTypes, paymentTypesFor, walletPart } from './payment-types.ts';
 
 it('pays CZK and EUR by bank, gateway or wallet, and PLN by bank only', () => {
   const all = ['BankTransfer', 'ConfirmoPaymentGateway', 'PayoutPaymentGateway', 'Wallet'];
   expect(paymentTypesFor('CZK')).toEqual(all);
   expect(paymentTypesFor('EUR')).toEqual(all);
   expect(paymentTypesFor('PLN')).toEqual(['BankTransfer']);
+});
+
+it('offers of the six types neither cards, which are not built, nor Bonus, which staff give', () => {
+  const offered = currencies.flatMap(paymentTypesFor);
+  expect(paymentTypes).toHaveLength(6);
+  expect(paymentTypes.filter((type) => !offered.includes(type))).toEqual(['CsobPaymentGateway', 'Bonus']);
 });
 
 it('takes from a wallet the lesser of balance and what is owed', () => {

@@ -62,6 +62,11 @@ describe('the safe mode', () => {
     expect(problemsOf({ ...demo, HOST: '0.0.0.0' })).toContain('HOST');
   });
 
+  it('logs warnings and what is worse, in the demo too, unless it is told otherwise', () => {
+    expect([readConfig(production).logLevel, readConfig(demo).logLevel]).toEqual(['warn', 'warn']);
+    expect(readConfig({ ...production, LOG_LEVEL: 'info' }).logLevel).toBe('info');
+  });
+
   it.each(Object.keys(production))('does not start without %s', (name) => {
     expect(problemsOf({ ...production, [name]: undefined })).toContain(name);
   });

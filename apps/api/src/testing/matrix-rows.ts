@@ -34,6 +34,12 @@ const owned = (values: Row['values']): Row => ({ values, expected: forOwner, isO
 const verified = (row: Row): Row => ({ ...row, expected: { ...row.expected, signedUp: 403 } });
 const hook: Row = { values: () => ({ body: { id: 'unsigned' } }), expected: same(401) };
 
+/** A level that the owner has already. */
+const claimed: Row = {
+  values: ({ owner }) => ({ body: { data: { userId: owner.documentId, verificationType: 'SIGNUP' } } }),
+  expected: { ...forOneself, termsMissing: 403, stranger: 403 },
+};
+
 const newPassword = { password: 'Another-horse9', passwordConfirmation: 'Another-horse9' };
 
 const ofOrder = ({ order }: Scene): Values => ({ params: { documentId: order } });
@@ -96,6 +102,15 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     params: { documentId: owner.profileDocumentId },
     body: { data: { currency: 'EUR' } },
   })),
+  createVerification: claimed,
+  updateVerification: claimed,
+  connectVerifications: {
+    ...owned(({ owner, world }) => ({
+      params: { id: String(owner.userId) },
+      body: { data: { verification: { connect: [world.signUp] } } },
+    })),
+    expected: { ...forOwner, termsMissing: 403 },
+  },
   validateReferralCode: open(() => ({ query: { code: 'NOBODYS' } })),
   listVerificationOptions: open(),
   getSumsubToken: { ...own(), areNew: true, expected: { ...forOneself, termsMissing: 403 } },

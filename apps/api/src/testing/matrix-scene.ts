@@ -4,6 +4,7 @@ import { insertChallenge } from '../modules/accounts/second-factor-challenges.st
 import type { Order } from '../modules/orders/index.ts';
 import { type FileStore, storeImage } from '../modules/media/index.ts';
 import { setVerificationOptions } from '../modules/verification/index.ts';
+import { listOptions } from '../modules/verification/verification.views.ts';
 import { lockWallet } from '../modules/wallets/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { newDocumentId } from '../platform/ids.ts';
@@ -53,6 +54,8 @@ export interface World {
   readonly project: { readonly id: number; readonly documentId: string; readonly infoDocumentId: string };
   readonly slug: string;
   readonly file: string;
+  /** documentId of the ladder's first step, which everybody with a confirmed address has. */
+  readonly signUp: string;
   /** documentId of a banner message that everybody sees. */
   readonly message: string;
   /** documentId of an article for everybody. */
@@ -100,7 +103,17 @@ export const makeWorld = async (context: TestContext, files: FileStore): Promise
     const file = await storeImage({ files }, tx, { bytes: sampleDrawing, originalName: 'matrix.svg' });
     const message = await publishSampleMessage(tx);
     const { article } = await publishSampleArticle(tx);
-    return { project, slug, file: file.documentId, message, article, passwordHash, outsiders: tokens };
+    const signUp = (await listOptions(tx, 'en')).find(({ type }) => type === 'SIGNUP')?.documentId ?? '';
+    return {
+      project,
+      slug,
+      file: file.documentId,
+      signUp,
+      message,
+      article,
+      passwordHash,
+      outsiders: tokens,
+    };
   });
 };
 

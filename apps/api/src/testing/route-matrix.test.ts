@@ -131,6 +131,27 @@ describe('every route of the contract', () => {
     },
   );
 
+  it('is all that is answered: another method of its path, or a path beside it, is not there', async () => {
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+    const pathOf = (route: RouteDefinition): string => route.path.replaceAll(/\{\w+\}/g, 'nobody');
+    const isListed = (method: string, path: string): boolean =>
+      names.map(routeOf).some((route) => {
+        const pattern = new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+        return route.method === method && pattern.test(path);
+      });
+    const paths = names.map(routeOf).flatMap((route) => [pathOf(route), `${pathOf(route)}/more/of/it`]);
+    const unlisted = methods
+      .flatMap((method) => [...new Set(paths)].map((url) => ({ method, url })))
+      .filter(({ method, url }) => !isListed(method, url));
+    expect(unlisted.length).toBeGreaterThan(paths.length * 3);
+    const headers = { accept: 'application/json' };
+    for (const call of unlisted) {
+      const answer = await app().inject({ ...call, headers });
+      const { code } = answer.json().error.details;
+      expect([call, answer.statusCode, code]).toEqual([call, 404, 'common.not_found']);
+    }
+  });
+
   const asks = (access: RouteDefinition['access']): boolean => access === 'session' || access === 'terms';
 
   const knowsCallers = (access: RouteDefinition['access']): boolean => asks(access) || access === 'optional';
@@ -171,7 +192,7 @@ describe('every route of the contract', () => {
         ...scene,
         order: newDocumentId(),
         session: newDocumentId(),
-        owner: { ...scene.owner, profileDocumentId: newDocumentId() },
+        owner: { ...scene.owner, userId: 2_000_000_000, profileDocumentId: newDocumentId() },
       });
       expect(foreign.status).toBe(404);
       expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
@@ -284,7 +305,7 @@ describe('every route of the contract', () => {
     '%s answers an address that cannot be decoded in the shape of every error',
     async (name) => {
       const scene = await sceneOf(name, 'signedIn');
-      const params = { documentId: '%zz', currency: '%zz', provider: '%zz', format: '%zz' };
+      const params = { documentId: '%zz', id: '%zz', currency: '%zz', provider: '%zz', format: '%zz' };
       expect(await attempt(name, scene, { params })).toMatchObject({ ...refused, code: 'common.malformed' });
     },
   );

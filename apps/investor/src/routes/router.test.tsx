@@ -1,12 +1,12 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configureApi } from '../shared/api.ts';
 import { needPhrases } from '../shared/phrases.tsx';
 import { queryClient } from '../shared/query-client.ts';
 import { session } from '../shared/session.ts';
 import { listOf, sampleMe } from '../testing/samples.ts';
-import { useServerDouble } from '../testing/server-double.ts';
+import { refusal, useServerDouble } from '../testing/server-double.ts';
 import { createAppRouter } from './router.tsx';
 
 configureApi();
@@ -20,6 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   queryClient.clear();
   localStorage.clear();
   window.history.replaceState(null, '', '/');
@@ -88,6 +89,73 @@ test('with a session the same address opens its screen in the frame', async () =
   const location = await open('/news?tag=rents');
   expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeTruthy();
   expect(location()).toBe('/news?tag=rents');
+});
+
+const step = '/verification/{-$verificationType}/{-$verificationSubType}';
+const order = '/orders/$orderDocumentId';
+const project = '/projects/$projectSlug';
+
+/** The secure routes of the specification, section 2, with their query: address, route, and what it is told. */
+test.each([
+  ['/additional-info', '/additional-info', {}],
+  ['/verification?success=true&slug=brno', step, { success: true, slug: 'brno' }],
+  ['/verification/kyc?checking=true', step, { verificationType: 'kyc', checking: true }],
+  ['/verification/kyc/sumsub', step, { verificationType: 'kyc', verificationSubType: 'sumsub' }],
+  ['/dashboard', '/dashboard', {}],
+  ['/earnings', '/earnings', {}],
+  ['/voting', '/voting', {}],
+  ['/settings', '/settings', {}],
+  ['/orders', '/orders', {}],
+  ['/orders/a1', order, { orderDocumentId: 'a1' }],
+  [
+    '/orders/a1/wallet-authorize/b2',
+    `${order}/wallet-authorize/$walletAuthorizeToken`,
+    { orderDocumentId: 'a1', walletAuthorizeToken: 'b2' },
+  ],
+  ['/orders/a1/payment?checking=true', `${order}/payment`, { orderDocumentId: 'a1', checking: true }],
+  ['/projects', '/projects', {}],
+  ['/projects/brno', project, { projectSlug: 'brno' }],
+  ['/projects/brno/order', `${project}/order`, { projectSlug: 'brno' }],
+  ['/news', '/news', {}],
+  ['/investor-club', '/investor-club', {}],
+  ['/how-to', '/how-to', {}],
+  ['/article/rents', '/article/$articleSlug', { articleSlug: 'rents' }],
+])('with a session %s is a route of its own, which is told what the address says', async (...row) => {
+  const [address, route, told] = row;
+  const isNew = route === '/additional-info';
+  const me = sampleMe();
+  server.on('GET /api/users/me', () => ({
+    ...me,
+    userProfile: { ...me.userProfile, termsAndPrivacyAccepted: !isNew },
+  }));
+  session.start('token');
+  window.history.replaceState(null, '', address);
+  const router = createAppRouter();
+  await router.load();
+  const { location, matches } = router.state;
+  const match = matches.at(-1);
+  expect([location.href, match?.fullPath, match?.status]).toEqual([address, route, 'success']);
+  expect({ ...match?.params, ...match?.search }).toEqual(told);
+});
+
+test.each([
+  ['what the screen needs cannot be had', 'GET /api/users/me', () => refusal(500, 'common.error')],
+  ['the screen cannot show what it was given', 'GET /api/articles', () => ({ data: [null], meta: {} })],
+] as const)('when %s, a full page says where and why, and reloads on demand', async (...row) => {
+  const [, call, answer] = row;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  server.on(call, answer);
+  session.start('token');
+  await open('/news');
+  const title = await screen.findByRole('heading', { level: 1, name: 'The page could not be shown' });
+  expect(title).toBeTruthy();
+  const details = screen.getByRole('group').textContent;
+  expect(details).toContain('Source/news');
+  expect(details).toMatch(/Message\S/);
+  expect(screen.queryByRole('navigation')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('an address that leads nowhere says so, and names it', async () => {

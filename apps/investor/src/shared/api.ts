@@ -12,6 +12,8 @@ export interface ApiError {
   readonly params: Readonly<Record<string, string | number | readonly string[]>>;
   readonly issues: readonly { readonly path: string; readonly code: string }[];
   readonly requestId: string;
+  /** What the server says of it in English: shown where this page has no phrase of the code. */
+  readonly received: string | undefined;
   readonly retryAfterS?: number;
 }
 
@@ -22,6 +24,7 @@ export class ApiFailure extends Error implements ApiError {
   readonly params: ApiError['params'];
   readonly issues: ApiError['issues'];
   readonly requestId: string;
+  readonly received: string | undefined;
 
   constructor(error: ApiError) {
     super(error.code);
@@ -30,13 +33,15 @@ export class ApiFailure extends Error implements ApiError {
     this.params = error.params;
     this.issues = error.issues;
     this.requestId = error.requestId;
+    this.received = error.received;
   }
 }
 
 interface ErrorBody {
   readonly error?: {
     readonly status: number;
-    readonly details: Omit<ApiError, 'status'>;
+    readonly message: string;
+    readonly details: Omit<ApiError, 'status' | 'received'>;
   };
 }
 
@@ -90,13 +95,14 @@ export const configureApi = (): void => {
     const status = response?.status ?? 0;
     const failure = new ApiFailure(
       body?.error
-        ? { status, ...body.error.details }
+        ? { status, received: body.error.message, ...body.error.details }
         : {
             status,
             code: status === 0 ? 'common.offline' : 'common.error',
             params: {},
             issues: [],
             requestId: '',
+            received: undefined,
           },
     );
     if (failure.status === 401 && isOfThisSession(request))

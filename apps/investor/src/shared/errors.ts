@@ -6,7 +6,10 @@ import { ApiFailure } from './api.ts';
 const asText = (value: string | number | readonly string[]): string =>
   Array.isArray(value) ? value.join(', ') : String(value);
 
-/** The sentence of an error in the language shown; what we do not know is the generic one (spec section 8). */
+/**
+ * The sentence of an error in the language shown. A refusal that a newer server knows and this page does not is shown
+ * as received; what is no refusal at all has the generic sentence (spec section 8).
+ */
 export const useDescribe = (): ((error: unknown) => ErrorDescription) => {
   const intl = useIntl();
   return useCallback(
@@ -16,7 +19,8 @@ export const useDescribe = (): ((error: unknown) => ErrorDescription) => {
       const values = Object.fromEntries(
         Object.entries(failure?.params ?? {}).map(([name, value]) => [name, asText(value)]),
       );
-      const known = intl.messages[id] === undefined ? 'error.common.error' : id;
+      const isKnown = intl.messages[id] !== undefined;
+      const say = (phrase: string): string => intl.formatMessage({ id: phrase }, values);
       const fields = (failure?.issues ?? []).map((issue) => [
         issue.path.replace(/^data\./, ''),
         intl.formatMessage({
@@ -24,7 +28,7 @@ export const useDescribe = (): ((error: unknown) => ErrorDescription) => {
         }),
       ]);
       return {
-        message: intl.formatMessage({ id: known }, values),
+        message: isKnown ? say(id) : (failure?.received ?? say('error.common.error')),
         ...(failure && failure.requestId !== '' ? { reference: failure.requestId } : {}),
         ...(fields.length > 0 ? { fields: Object.fromEntries(fields) as Record<string, string> } : {}),
       };

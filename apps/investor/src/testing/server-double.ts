@@ -17,6 +17,7 @@ export const refusal = (
   status: number,
   code: string,
   params: Record<string, string | number | readonly string[]> = {},
+  message = code,
 ): Response =>
   Response.json(
     {
@@ -24,7 +25,7 @@ export const refusal = (
       error: {
         status,
         name: 'Error',
-        message: code,
+        message,
         details: { code, params, issues: [], requestId: 'request-1' },
       },
     },

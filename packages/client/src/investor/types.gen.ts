@@ -1829,6 +1829,88 @@ export type ListVerificationOptionsResponses = {
 
 export type ListVerificationOptionsResponse = ListVerificationOptionsResponses[keyof ListVerificationOptionsResponses];
 
+export type CreateVerificationData = {
+    body: {
+        data: {
+            userId?: string;
+            verificationType: 'SIGNUP' | 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
+        };
+    };
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/api/user-verifications';
+};
+
+export type CreateVerificationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CreateVerificationError = CreateVerificationErrors[keyof CreateVerificationErrors];
+
+export type CreateVerificationResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: VerificationOption;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CreateVerificationResponse = CreateVerificationResponses[keyof CreateVerificationResponses];
+
+export type UpdateVerificationData = {
+    body: {
+        data: {
+            userId?: string;
+            verificationType: 'SIGNUP' | 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
+        };
+    };
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/api/user-verifications';
+};
+
+export type UpdateVerificationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type UpdateVerificationError = UpdateVerificationErrors[keyof UpdateVerificationErrors];
+
+export type UpdateVerificationResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: VerificationOption;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type UpdateVerificationResponse = UpdateVerificationResponses[keyof UpdateVerificationResponses];
+
 export type UpdateProfileData = {
     body: {
         data: {
@@ -1943,6 +2025,46 @@ export type ValidateReferralCodeResponses = {
 };
 
 export type ValidateReferralCodeResponse = ValidateReferralCodeResponses[keyof ValidateReferralCodeResponses];
+
+export type ConnectVerificationsData = {
+    body: {
+        data: {
+            verification: {
+                connect: Array<string>;
+            };
+        };
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        populate?: string;
+    };
+    url: '/api/users/{id}';
+};
+
+export type ConnectVerificationsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ConnectVerificationsError = ConnectVerificationsErrors[keyof ConnectVerificationsErrors];
+
+export type ConnectVerificationsResponses = {
+    /**
+     * Default Response
+     */
+    200: Me;
+};
+
+export type ConnectVerificationsResponse = ConnectVerificationsResponses[keyof ConnectVerificationsResponses];
 
 export type FinishBankIdData = {
     body: {

@@ -20,6 +20,7 @@ import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
 import * as social from './social.ts';
 import * as users from './users.ts';
+import * as verificationRecords from './verification-records.ts';
 import * as votings from './votings.ts';
 import * as wallet from './wallet.ts';
 
@@ -32,6 +33,7 @@ export const investorRoutes = {
   ...social,
   ...ownData,
   ...users,
+  ...verificationRecords,
   ...bankId,
   ...aml,
   ...changeRequests,

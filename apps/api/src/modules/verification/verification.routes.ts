@@ -1,6 +1,6 @@
 import { amlComplete, type AmlSubmission } from '@parcela/contract';
 import { investorRoutes } from '@parcela/contract/investor';
-import { isTradeVolumeBand, type Locale } from '@parcela/domain';
+import { isTradeVolumeBand } from '@parcela/domain';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { invariant, OperationalError, ValidationError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
@@ -9,12 +9,13 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { getProfile, presentProfile, type SettingsDeps, updateSettings } from '../accounts/index.ts';
 import type { AmlQuestionnaire } from './aml.policy.ts';
 import { isKnownCountry, listCountries } from './countries.ts';
+import { presentMe } from './present-me.ts';
 import { receiveKycEvent } from './receive-kyc-event.ts';
 import { startKycCheck } from './start-kyc-check.ts';
 import { submitAml } from './submit-aml.ts';
-import { amlStatus, type KycStatus, kycStatus, type VerificationStatus } from './verification-status.ts';
 import type { KycProvider } from './verification.ports.ts';
-import { findMe, listOptions, type Me, optionsOf } from './verification.views.ts';
+import { verificationRecordsRoutes } from './verification-records.routes.ts';
+import { findMe, listOptions } from './verification.views.ts';
 
 export interface VerificationRoutesDeps extends SettingsDeps {
   readonly kyc: KycProvider;
@@ -37,44 +38,6 @@ const parseQuestionnaire = (completed: AmlSubmission, today: string): AmlQuestio
   return { ...answers, expectedTradesVolume };
 };
 
-const statusView = ({ state, comment, since }: VerificationStatus) => ({
-  state,
-  comment,
-  since: since?.toISOString() ?? null,
-});
-
-const kycView = ({ validUntil, renewal, ...status }: KycStatus) => ({
-  ...statusView(status),
-  validUntil: validUntil?.toISOString() ?? null,
-  renewal,
-});
-
-/** The caller with profile, levels and checks, in one language. */
-const meIn = (locale: Locale, { user, profile, more: standing }: Me) => {
-  const granted = new Set([...standing.granted, ...(user.emailConfirmedAt ? ['SIGNUP'] : [])]);
-  return {
-    id: user.id,
-    documentId: user.documentId,
-    email: user.email,
-    createdAt: user.createdAt.toISOString(),
-    verification: optionsOf(standing.ladder, locale).filter(({ type }) => granted.has(type)),
-    kyc: kycView(kycStatus(standing)),
-    aml: statusView(amlStatus(standing)),
-    userProfile: presentProfile(profile),
-  };
-};
-
-type PresentedMe = Readonly<ReturnType<typeof meIn>>;
-const presented = new WeakMap<Me, Map<Locale, PresentedMe>>();
-
-/** The same frozen answer for the same caller: every page asks for it, and it seldom differs from the last time. */
-const presentMe = (caller: Me, locale: Locale): PresentedMe => {
-  const known = presented.get(caller) ?? new Map<Locale, PresentedMe>();
-  const answer = known.get(locale) ?? Object.freeze(meIn(locale, caller));
-  presented.set(caller, known.set(locale, answer));
-  return answer;
-};
-
 const kycRoutes = (api: Api, deps: VerificationRoutesDeps): void => {
   api.steps(investorRoutes.getSumsubToken, async (steps, { caller }) => {
     const check = await steps.transact((tx) => startKycCheck(tx, caller.subjectId));
@@ -93,7 +56,9 @@ const kycRoutes = (api: Api, deps: VerificationRoutesDeps): void => {
 
 /** Levels, identity check, questionnaire, and the person's own profile. */
 export const verificationRoutes = (api: Api, deps: VerificationRoutesDeps): void => {
+  const findCaller = findMe(deps.vault);
   kycRoutes(api, deps);
+  verificationRecordsRoutes(api, findCaller);
 
   api.read(investorRoutes.listVerificationOptions, async (tx, { query, locale }) => {
     const page = query['pagination[page]'] ?? 1;
@@ -108,7 +73,7 @@ export const verificationRoutes = (api: Api, deps: VerificationRoutesDeps): void
 
   // Every page begins with this one: whose token it is and what is shown of them come with one statement.
   api.read(investorRoutes.getMe, (_tx, { caller, locale }) => Promise.resolve(presentMe(caller, locale)), {
-    findCaller: findMe(deps.vault),
+    findCaller,
   });
 
   api.write(investorRoutes.updateProfile, async (tx, { caller, params, body: { data }, requestId }) => {

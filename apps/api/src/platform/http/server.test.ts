@@ -91,7 +91,10 @@ describe('the server', () => {
     expect(answer.body).not.toContain('secret detail');
     expect(
       lines.some(
-        (line) => line.includes('secret detail') && line.includes(answer.json().error.details.requestId),
+        (line) =>
+          line.includes('"level":50') &&
+          line.includes('secret detail') &&
+          line.includes(answer.json().error.details.requestId),
       ),
     ).toBe(true);
   });

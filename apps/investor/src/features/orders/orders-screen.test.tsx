@@ -1,3 +1,4 @@
+import { paymentTypes } from '@parcela/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -53,6 +54,24 @@ describe('list of orders', () => {
       ['20261120-7-3', ...same, 'Paid', 'Bank transfer'],
       ['20261120-7-4', ...same, 'Open', '–'],
     ]);
+  });
+
+  test('names every payment type of the specification', async () => {
+    server.on('GET /api/orders', () =>
+      listOf(paymentTypes.map((paymentType) => sampleOrder({ documentId: idOf(paymentType), paymentType }))),
+    );
+    await openList();
+    await screen.findAllByRole('link', { name: '20261120-7-3' });
+    const cells = screen.getAllByRole('row').slice(1);
+    const names = cells.map((row) => row.children[6]?.textContent.replace('Payment type', ''));
+    expect(Object.fromEntries(paymentTypes.map((type, index) => [type, names[index]]))).toEqual({
+      CsobPaymentGateway: 'Payment card',
+      ConfirmoPaymentGateway: 'Cryptocurrency',
+      PayoutPaymentGateway: 'Online bank payment',
+      BankTransfer: 'Bank transfer',
+      Bonus: 'Bonus',
+      Wallet: 'Wallet',
+    });
   });
 
   test.each([

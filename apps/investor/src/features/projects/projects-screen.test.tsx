@@ -1,4 +1,5 @@
 import type { ProjectSummary } from '@parcela/client/investor';
+import { projectStates } from '@parcela/domain';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -53,6 +54,24 @@ describe('cards', () => {
     expect(card.getByText('Expected yield p.a.')).toBeTruthy();
     expect(card.getByText('Available shares').closest('div')?.textContent).toContain('120');
     expect(card.getByRole('link', { name: /Details/ }).getAttribute('href')).toBe('/projects/brno-hills');
+  });
+
+  test('name each state of a project: Prepared and Unknown are shown as Soon, Completed as Funded', async () => {
+    const shown = { Open: 'Open', Prepared: 'Soon', Completed: 'Funded', Closed: 'Closed', Unknown: 'Soon' };
+    server.on('GET /api/project-infos', () =>
+      listOf(
+        projectStates.map((state) => ({ ...summary({ state }), documentId: idOf(state), title: state })),
+      ),
+    );
+    await openList();
+    const cards = await screen.findAllByRole('article');
+    const words = cards.map((card) => [
+      within(card).getByRole('heading').textContent,
+      within(card)
+        .getByText(/ · Czechia$/)
+        .textContent.replace(' · Czechia', ''),
+    ]);
+    expect(Object.fromEntries(words)).toEqual(shown);
   });
 
   test('an open project can be invested in, another one only looked at', async () => {

@@ -43,7 +43,7 @@ export const changeSchema = (
 /** A refusal by the server with its issues at the form's fields. */
 export const atFormFields = (error: unknown): unknown => {
   if (!(error instanceof ApiFailure)) return error;
-  const { status, code, params, requestId } = error;
+  const { status, code, params, requestId, received } = error;
   const issues = error.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path.split('.')) }));
-  return new ApiFailure({ status, code, params, requestId, issues });
+  return new ApiFailure({ status, code, params, requestId, received, issues });
 };

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { queryClient } from '../../shared/query-client.ts';
 import { session } from '../../shared/session.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
@@ -62,12 +63,15 @@ describe('deleting the account', () => {
     expect(server.sent(remove)).toHaveLength(0);
   });
 
-  test('ends the session here and leads to the farewell', async () => {
+  test('ends the session here, leads to the farewell at sign-in, and leaves nothing of what was loaded', async () => {
     server.on(remove, () => ({ ok: true }));
     const { location } = await open();
+    await screen.findByText('jana@example.com');
+    expect(queryClient.getQueryCache().getAll()).not.toEqual([]);
     await ask(' Jana@Example.com ');
     await waitFor(() => expect(location()).toBe('/sign-in?accountDeleted=true'));
     expect(session.isSignedIn()).toBe(false);
+    await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
   });
 
   test('that is refused says why, what to do and where, for every reason', async () => {

@@ -177,6 +177,16 @@ describe('the referral code', () => {
     expect(referral.queryByRole('button', { name: 'Share the link' })).toBeNull();
   });
 
+  test('and its link are copied at a press', async () => {
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+    await open();
+    const referral = within(await section('Recommend us'));
+    for (const button of referral.getAllByRole('button', { name: 'Copy' })) fireEvent.click(button);
+    expect(await referral.findAllByRole('button', { name: 'Copied' })).toHaveLength(2);
+    expect(copied).toEqual(['JANA', `${location.origin}/sign-up?referral=JANA`]);
+  });
+
   test('can be shared where the device knows how; closing its dialog is no failure', async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(() =>
       Promise.reject(new DOMException('closed', 'AbortError')),

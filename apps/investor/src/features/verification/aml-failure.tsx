@@ -21,8 +21,8 @@ export const atFormFields = (error: unknown): unknown => {
     path: formFieldOf(path.replace(/^data\./, '')),
     code,
   }));
-  const { status, code, params, requestId } = error;
-  return new ApiFailure({ status, code, params, requestId, issues });
+  const { status, code, params, requestId, received } = error;
+  return new ApiFailure({ status, code, params, requestId, received, issues });
 };
 
 /** What is wrong with data that the profile knows, and where its change is asked for. */

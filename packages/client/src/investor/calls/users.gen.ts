@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type DeleteAccountData, type DeleteAccountErrors, type DeleteAccountResponses, type DownloadOwnDataData, type DownloadOwnDataErrors, type DownloadOwnDataResponses, type GetMeData, type GetMeErrors, type GetMeResponses, type UpdateProfileData, type UpdateProfileErrors, type UpdateProfileResponses, type ValidateReferralCodeData, type ValidateReferralCodeErrors, type ValidateReferralCodeResponses } from '../types.gen.ts';
+import { type ConnectVerificationsData, type ConnectVerificationsErrors, type ConnectVerificationsResponses, type DeleteAccountData, type DeleteAccountErrors, type DeleteAccountResponses, type DownloadOwnDataData, type DownloadOwnDataErrors, type DownloadOwnDataResponses, type GetMeData, type GetMeErrors, type GetMeResponses, type UpdateProfileData, type UpdateProfileErrors, type UpdateProfileResponses, type ValidateReferralCodeData, type ValidateReferralCodeErrors, type ValidateReferralCodeResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -53,4 +53,18 @@ export const updateProfile = <ThrowOnError extends boolean = false>(options: Opt
  * Tells only whether the code is valid.
  */
 export const validateReferralCode = <ThrowOnError extends boolean = false>(options: Options<ValidateReferralCodeData, ThrowOnError>): RequestResult<ValidateReferralCodeResponses, ValidateReferralCodeErrors, ThrowOnError> => (options.client ?? client).get<ValidateReferralCodeResponses, ValidateReferralCodeErrors, ThrowOnError>({ url: '/api/user-profiles/validate-referral-code', ...options });
+
+
+/**
+ * Answers the caller if they have all of these levels; grants none.
+ */
+export const connectVerifications = <ThrowOnError extends boolean = false>(options: Options<ConnectVerificationsData, ThrowOnError>): RequestResult<ConnectVerificationsResponses, ConnectVerificationsErrors, ThrowOnError> => (options.client ?? client).put<ConnectVerificationsResponses, ConnectVerificationsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type CreateChangeRequestData, type CreateChangeRequestErrors, type CreateChangeRequestResponses, type DeleteAmlDraftData, type DeleteAmlDraftErrors, type DeleteAmlDraftResponses, type FinishBankIdData, type FinishBankIdErrors, type FinishBankIdResponses, type GetAmlDraftData, type GetAmlDraftErrors, type GetAmlDraftResponses, type GetSumsubTokenData, type GetSumsubTokenErrors, type GetSumsubTokenResponses, type ListChangeRequestsData, type ListChangeRequestsErrors, type ListChangeRequestsResponses, type ListCountriesData, type ListCountriesErrors, type ListCountriesResponses, type ListVerificationOptionsData, type ListVerificationOptionsErrors, type ListVerificationOptionsResponses, type SaveAmlDraftData, type SaveAmlDraftErrors, type SaveAmlDraftResponses, type StartBankIdData, type StartBankIdErrors, type StartBankIdResponses, type WithdrawChangeRequestData, type WithdrawChangeRequestErrors, type WithdrawChangeRequestResponses } from '../types.gen.ts';
+import { type CreateChangeRequestData, type CreateChangeRequestErrors, type CreateChangeRequestResponses, type CreateVerificationData, type CreateVerificationErrors, type CreateVerificationResponses, type DeleteAmlDraftData, type DeleteAmlDraftErrors, type DeleteAmlDraftResponses, type FinishBankIdData, type FinishBankIdErrors, type FinishBankIdResponses, type GetAmlDraftData, type GetAmlDraftErrors, type GetAmlDraftResponses, type GetSumsubTokenData, type GetSumsubTokenErrors, type GetSumsubTokenResponses, type ListChangeRequestsData, type ListChangeRequestsErrors, type ListChangeRequestsResponses, type ListCountriesData, type ListCountriesErrors, type ListCountriesResponses, type ListVerificationOptionsData, type ListVerificationOptionsErrors, type ListVerificationOptionsResponses, type SaveAmlDraftData, type SaveAmlDraftErrors, type SaveAmlDraftResponses, type StartBankIdData, type StartBankIdErrors, type StartBankIdResponses, type UpdateVerificationData, type UpdateVerificationErrors, type UpdateVerificationResponses, type WithdrawChangeRequestData, type WithdrawChangeRequestErrors, type WithdrawChangeRequestResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -29,6 +29,34 @@ export const listCountries = <ThrowOnError extends boolean = false>(options?: Op
  * The verification ladder, sorted by relevance.
  */
 export const listVerificationOptions = <ThrowOnError extends boolean = false>(options?: Options<ListVerificationOptionsData, ThrowOnError>): RequestResult<ListVerificationOptionsResponses, ListVerificationOptionsErrors, ThrowOnError> => (options?.client ?? client).get<ListVerificationOptionsResponses, ListVerificationOptionsErrors, ThrowOnError>({ url: '/api/user-verifications', ...options });
+
+
+/**
+ * Answers the level if the caller has it; grants none.
+ */
+export const createVerification = <ThrowOnError extends boolean = false>(options: Options<CreateVerificationData, ThrowOnError>): RequestResult<CreateVerificationResponses, CreateVerificationErrors, ThrowOnError> => (options.client ?? client).post<CreateVerificationResponses, CreateVerificationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/user-verifications',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Answers the level if the caller has it; changes none.
+ */
+export const updateVerification = <ThrowOnError extends boolean = false>(options: Options<UpdateVerificationData, ThrowOnError>): RequestResult<UpdateVerificationResponses, UpdateVerificationErrors, ThrowOnError> => (options.client ?? client).put<UpdateVerificationResponses, UpdateVerificationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/user-verifications',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 
 /**
