@@ -1,6 +1,6 @@
 import type { Order } from '@parcela/client/investor';
 import { isLive } from '@parcela/domain';
-import { ButtonLink, NoticeBox, Text } from '@parcela/ui';
+import { ButtonLink, NoticeBox, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
@@ -44,8 +44,10 @@ export const PaymentOutcome = ({ order }: { order: Order }): ReactNode => {
           </>
         }
       >
-        <Text>{t('payment.paidText')}</Text>
-        <RefundNotes order={order} />
+        <Stack gap="xs">
+          <Text>{t('payment.paidText')}</Text>
+          <RefundNotes order={order} />
+        </Stack>
       </NoticeBox>
     );
   if (isLive(order.state)) return null;
@@ -69,8 +71,10 @@ export const PaymentOutcome = ({ order }: { order: Order }): ReactNode => {
         </>
       }
     >
-      <Text>{t(isKnown ? `orders.story.${order.state}` : 'orders.story.unknown')}</Text>
-      <RefundNotes order={order} />
+      <Stack gap="xs">
+        <Text>{t(isKnown ? `orders.story.${order.state}` : 'orders.story.unknown')}</Text>
+        <RefundNotes order={order} />
+      </Stack>
     </NoticeBox>
   );
 };
