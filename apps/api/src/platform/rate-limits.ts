@@ -30,9 +30,10 @@ const subjectBudgets = {
   /** Of one account from one network, and of one account from everywhere (TC-L5: a delay, never a lock-out). */
   'sign-in': { points: 10, seconds: 15 * 60 },
   'sign-in-account': { points: 100, seconds: 15 * 60 },
-  /** Staff have six digits beside the password: fewer tries, so that nobody guesses a code in its time. */
   'staff-sign-in': { points: 5, seconds: 15 * 60 },
-  'staff-sign-in-account': { points: 30, seconds: 15 * 60 },
+  'staff-sign-in-account': { points: 100, seconds: 15 * 60 },
+  /** Six digits beside the password: few for who knows that one, from wherever they come. */
+  'staff-sign-in-code': { points: 10, seconds: 15 * 60 },
   /** Whoever holds a session that is not theirs guesses at its password; the address does not matter. */
   'step-up': { points: 10, seconds: 15 * 60 },
   /** Six digits, of whoever knows the password already; the address does not matter. */
@@ -112,6 +113,7 @@ export const createRateLimits = (pool: pg.Pool, addressFactor: number): RateLimi
     'sign-in-account': stored('sign-in-account', subjectBudgets['sign-in-account']),
     'staff-sign-in': stored('staff-sign-in', subjectBudgets['staff-sign-in']),
     'staff-sign-in-account': stored('staff-sign-in-account', subjectBudgets['staff-sign-in-account']),
+    'staff-sign-in-code': stored('staff-sign-in-code', subjectBudgets['staff-sign-in-code']),
     'step-up': stored('step-up', subjectBudgets['step-up']),
     'second-factor': stored('second-factor', subjectBudgets['second-factor']),
     'step-up-mail': stored('step-up-mail', subjectBudgets['step-up-mail']),

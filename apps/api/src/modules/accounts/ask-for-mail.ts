@@ -1,13 +1,10 @@
 import { emailKey } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { OperationalError } from '../../platform/errors.ts';
-import { sha256 } from '../../platform/ids.ts';
 import type { Jobs, QueueName } from '../../platform/jobs.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
+import { attemptSubject } from '../../platform/sign-in-attempts.ts';
 import { findCredentials } from './users.views.ts';
-
-/** The key under which attempts on an address are counted: the counter need not know the address. */
-export const attemptSubject = (email: string): string => sha256(emailKey(email)).toString('base64url');
 
 /** Whether this address may be sent another mail now. Who is over the limit is not told (reliability.md TC-L6). */
 export const mayMailAgain = async (

@@ -3,10 +3,10 @@ import type { Api } from '../../platform/http/api.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { hashPassword, type PasswordCheck } from '../../platform/passwords.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
+import { forgiveSignIns } from '../../platform/sign-in-attempts.ts';
 import { forgotPassword, mayMailAgain } from './ask-for-mail.ts';
 import { changePassword, checkPasswordChange } from './change-password.ts';
 import { checkReset, resetPassword } from './reset-password.ts';
-import { forgiveSignIns } from './sign-in.ts';
 
 export interface PasswordsRoutesDeps {
   readonly rateLimits: RateLimits;
@@ -32,7 +32,7 @@ export const passwordsRoutes = (api: Api, deps: PasswordsRoutesDeps): void => {
       await resetPassword(tx, { code, passwordHash, requestId });
       return { ok: true };
     });
-    await forgiveSignIns(deps.rateLimits, email, clientAddress);
+    await forgiveSignIns(deps.rateLimits, 'investor', { email, clientAddress });
     return answer;
   });
 

@@ -1,11 +1,10 @@
 import { checkEmail, emailKey } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { networkOf } from '../../platform/client-network.ts';
 import type { PasswordCheck } from '../../platform/passwords.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
+import { countSignIn, forgiveSignIns } from '../../platform/sign-in-attempts.ts';
 import { openSessionOrChallenge, type SignInResult } from './open-session.ts';
-import { attemptSubject } from './ask-for-mail.ts';
 import { holdCredentials } from './users.store.ts';
 import { type Credentials, findCredentials } from './users.views.ts';
 
@@ -26,19 +25,6 @@ export interface CheckedCredentials {
   readonly passwordHash: string;
 }
 
-const networkSubject = (identifier: string, clientAddress: string): string =>
-  `${attemptSubject(identifier)}|${networkOf(clientAddress)}`;
-
-/** Forgets the wrong tries of somebody who has just set a new password by a mailed link (TC-L5: reset still works). */
-export const forgiveSignIns = async (
-  rateLimits: RateLimits,
-  email: string,
-  clientAddress: string,
-): Promise<void> => {
-  await rateLimits.forgive('sign-in', networkSubject(email, clientAddress));
-  await rateLimits.forgive('sign-in-account', attemptSubject(email));
-};
-
 /** What cannot be an address has no account, and some of it the database would not even take as text. */
 const findByIdentifier = async (reader: Tx, identifier: string): Promise<Credentials | undefined> =>
   checkEmail(identifier).ok ? findCredentials(reader, emailKey(identifier)) : undefined;
@@ -53,17 +39,13 @@ export const checkCredentials = async (
   reader: Tx,
   { identifier, password, clientAddress }: SignInAttempt,
 ): Promise<CheckedCredentials> => {
-  const accountName = attemptSubject(identifier);
-  // Few tries from one network, so that nobody can keep the owner out from another; many from all of them together.
-  // What the first refuses is not counted by the second, else one network could use up everybody's tries.
-  const subject = networkSubject(identifier, clientAddress);
-  await deps.rateLimits.countAttempt('sign-in', subject);
-  await deps.rateLimits.countAttempt('sign-in-account', accountName);
+  const source = { email: identifier, clientAddress };
+  await countSignIn(deps.rateLimits, 'investor', source);
   const account = await findByIdentifier(reader, identifier);
   const isRight = await deps.passwords.matches(account?.passwordHash, password);
   if (typeof account?.passwordHash !== 'string' || !isRight)
     throw new BusinessError('auth.credentials_invalid');
-  await deps.rateLimits.forgive('sign-in', subject);
+  await forgiveSignIns(deps.rateLimits, 'investor', source);
   if (!account.isConfirmed) throw new BusinessError('auth.email_not_confirmed');
   return { userId: account.userId, passwordHash: account.passwordHash };
 };

@@ -34,6 +34,20 @@ describe('signing in as staff', () => {
   afterAll(() => app.close());
 
   const newStaff = (): Promise<TestStaff> => signedInStaff(context(), ['finance'], passwordHash);
+  /** One try from a network, without the cost of a hash: what the database decides is whether it counts. */
+  const tryFrom = (
+    { email }: TestStaff,
+    clientAddress: string,
+    { totp, isPasswordRight }: { readonly totp: string; readonly isPasswordRight: boolean },
+  ): Promise<string> => {
+    const passwords = { matches: () => Promise.resolve(isPasswordRight) };
+    const attempt = { email, password: goodPassword, totp, clientAddress };
+    const deps = { rateLimits: app.rateLimits, passwords, secrets: testSecrets };
+    return checkStaffCredentials(deps, context().database.reader, attempt).then(
+      () => 'right',
+      (error: { readonly code: string }) => error.code,
+    );
+  };
   /** The code that the authenticator shows so many seconds from now. */
   const codeOf = async ({ totpSecret }: TestStaff, seconds = 0): Promise<string> => {
     const now = await readClock(context().database.reader);
@@ -100,13 +114,13 @@ describe('signing in as staff', () => {
         answers.push(answer.statusCode, { ...error, details: { ...error.details, requestId: '' } });
       });
       // The code of the disabled one is made with the clock, which is no statement of ours.
-      seen.push({ answers, statements: statements.map(textOf).slice(-4) });
+      seen.push({ answers, statements: statements.map(textOf).slice(-5) });
     }
     expect(seen[0]?.answers).toMatchObject([
       400,
       { details: { code: 'staff.credentials_invalid', params: {} } },
     ]);
-    expect(seen[0]?.statements).toHaveLength(4);
+    expect(seen[0]?.statements).toHaveLength(5);
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(await sessionsOf(staff)).toBe(before);
   });
@@ -187,6 +201,33 @@ describe('signing in as staff', () => {
     expect((await signIn(staff.email, right)).statusCode).toBe(429);
     const neighbour = await newStaff();
     expect((await signIn(neighbour.email, await codeOf(neighbour))).statusCode).toBe(200);
+  });
+
+  it('lets an approver in while others try twice a minute, from one network or from many, and then forgets these', async () => {
+    const staff = await newStaff();
+    const wrong = { totp: '000000', isPasswordRight: false };
+    const right = async () => ({ totp: await codeOf(staff), isPasswordRight: true });
+    for (let n = 0; n < 35; n += 1) await tryFrom(staff, '203.0.113.9', wrong);
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 0; n < 60; n += 1) await tryFrom(staff, `198.51.${String(round)}.${String(n)}`, wrong);
+      expect(await tryFrom(staff, '192.0.2.7', await right())).toBe('right');
+    }
+    expect(await tryFrom(staff, '203.0.113.9', await right())).toBe('common.rate_limited');
+  });
+
+  it('bounds the tries of all networks: ten codes by who knows the password, a hundred of anything', async () => {
+    const [known, hunted] = [await newStaff(), await newStaff()];
+    const guess = { totp: wrongCode(await codeOf(known)), isPasswordRight: true };
+    const codes: string[] = [];
+    for (let n = 0; n < 11; n += 1) codes.push(await tryFrom(known, `198.51.100.${String(n)}`, guess));
+    expect(codes).toEqual([...Array<string>(10).fill('staff.credentials_invalid'), 'common.rate_limited']);
+    const tries: string[] = [];
+    for (let n = 0; n < 101; n += 1)
+      tries.push(
+        await tryFrom(hunted, `198.51.100.${String(n)}`, { totp: '000000', isPasswordRight: false }),
+      );
+    expect(tries.filter((answer) => answer === 'staff.credentials_invalid')).toHaveLength(100);
+    expect(tries.at(-1)).toBe('common.rate_limited');
   });
 
   it('new credentials end every session, and the old ones open nothing', async () => {

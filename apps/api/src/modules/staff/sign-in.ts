@@ -1,12 +1,16 @@
-import { checkEmail, emailKey } from '@parcela/domain';
-import { networkOf } from '../../platform/client-network.ts';
+import { checkEmail } from '@parcela/domain';
 import { readClock, type Tx } from '../../platform/database.ts';
 import type { SecretVault } from '../../platform/encryption.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
-import { sha256 } from '../../platform/ids.ts';
 import type { PasswordCheck } from '../../platform/passwords.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import { openSession } from '../../platform/sessions.ts';
+import {
+  attemptSubject,
+  countSignIn,
+  forgiveSignIns,
+  networkSubject,
+} from '../../platform/sign-in-attempts.ts';
 import { writeAudit } from '../audit/index.ts';
 import { spendTotpStep } from './staff.store.ts';
 import { findStaffCredentials, findStaffMember, type StaffMember } from './staff.views.ts';
@@ -43,18 +47,21 @@ export const checkStaffCredentials = async (
   reader: Tx,
   { email, password, totp, clientAddress }: StaffSignInAttempt,
 ): Promise<CheckedCredentials> => {
-  const account = sha256(emailKey(email)).toString('base64url');
-  const attempts = `${account}|${networkOf(clientAddress)}`;
-  await rateLimits.countAttempt('staff-sign-in-account', account);
-  await rateLimits.countAttempt('staff-sign-in', attempts);
+  const source = { email, clientAddress };
+  await countSignIn(rateLimits, 'staff', source);
   const now = await readClock(reader);
   // Something that cannot be an address has nobody, and some of it the database would not even take as text.
   const staff = await findStaffCredentials(reader, checkEmail(email).ok ? email : '');
   const isRight = await passwords.matches(staff?.passwordHash, password);
+  // Few codes for who knows the password, whatever their networks. A wrong password takes a point of its network, which
+  // has fewer tries than this budget: the statements are the same and nobody is refused by it.
+  const codes = staff && isRight ? attemptSubject(email) : networkSubject(source);
+  await rateLimits.countAttempt('staff-sign-in-code', codes);
   const step = staff && totpStep(secrets.open(totpContext(staff.documentId), staff.totpSecret), totp, now);
   const isUnused = step !== undefined && step > (staff?.totpLastStep ?? -1n);
   if (!staff || !isRight || !isUnused) throw new BusinessError('staff.credentials_invalid');
-  await rateLimits.forgive('staff-sign-in', attempts);
+  await forgiveSignIns(rateLimits, 'staff', source);
+  await rateLimits.forgive('staff-sign-in-code', codes);
   return { staffId: staff.staffId, passwordHash: staff.passwordHash, step };
 };
 
