@@ -133,10 +133,7 @@ test('a newcomer who wants to invest is led to verification', async ({ page, wor
   await expect(popup).toBeVisible();
   await pointAt(popup);
   await expectAccessible(page);
-  await popup
-    .getByRole('button', { name: words.say('ui.close') })
-    .last()
-    .click();
+  await popup.getByRole('button', { name: words.say('invest.verifyNow') }).click();
   await expectHeading({ page, words }, words.say('kyc.title'));
   await expect(page).toHaveURL(new RegExp(`slug=${project?.slug}`));
 });

@@ -111,6 +111,7 @@ export {
   checkInvest,
   acceptsInterestRequest,
   showsCalculator,
+  isOfferForInvestors,
 } from './project-states.ts';
 export type { ProjectState, InvestCheck } from './project-states.ts';
 export {

@@ -25,6 +25,17 @@ export function checkInvest(project: {
   return project.onlyForCurrentInvestor && !project.isInvestor ? 'investors_only' : 'ok';
 }
 
+/** Is this an offer, now or soon, that is only for those who are investors already? */
+export function isOfferForInvestors(project: {
+  readonly state: ProjectState;
+  readonly onlyForCurrentInvestor: boolean;
+}): boolean {
+  return (
+    project.onlyForCurrentInvestor &&
+    (project.state === 'Open' || checkInvest({ ...project, isInvestor: true }) === 'soon')
+  );
+}
+
 /** May a person who holds no shares ask to be told of the next one (design §4 "Calculator": only Completed)? */
 export function acceptsInterestRequest(state: ProjectState): boolean {
   return state === 'Completed';

@@ -121,6 +121,11 @@ describe('the invest button', () => {
     expect(action([...verificationTypes], true)).toBe('order');
   });
 
+  it('tells whoever is not verified that verification alone does not open such an offer', () => {
+    expect(action(['SIGNUP'], true)).toBe('verification_for_others');
+    expect(action(['SIGNUP', 'AML', 'ORDER', 'INVESTOR'], true)).toBe('verification');
+  });
+
   it('sends an investor whose KYC was revoked back to verification', () => {
     expect(action(['SIGNUP', 'AML', 'ORDER', 'INVESTOR'])).toBe('verification');
   });

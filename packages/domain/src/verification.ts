@@ -82,11 +82,17 @@ export function nextStep(person: {
 }
 
 /** What the invest button does. */
-export type CallToAction = 'sign_up' | 'verification' | 'order' | 'investors_only';
+export type CallToAction =
+  | 'sign_up'
+  | 'verification'
+  | 'verification_for_others'
+  | 'order'
+  | 'investors_only';
 
 /**
  * What the invest button does for a person (spec §4). Whoever lacks KYC or AML goes to verification even when a
- * higher level was reached earlier, because a revoked check must be repeated before the next order.
+ * higher level was reached earlier, because a revoked check must be repeated before the next order. Where the offer
+ * is for investors only, verification alone does not open it to whoever is none: they are told so before they begin.
  */
 export function callToAction(person: {
   readonly options: readonly VerificationOption[];
@@ -95,8 +101,9 @@ export function callToAction(person: {
 }): CallToAction {
   const { options, granted, onlyForCurrentInvestor } = person;
   if (!isDone('SIGNUP', options, granted)) return 'sign_up';
-  if (!isClearedToInvest(options, granted)) return 'verification';
-  return onlyForCurrentInvestor && !isDone('INVESTOR', options, granted) ? 'investors_only' : 'order';
+  const isShutOut = onlyForCurrentInvestor && !isDone('INVESTOR', options, granted);
+  if (!isClearedToInvest(options, granted)) return isShutOut ? 'verification_for_others' : 'verification';
+  return isShutOut ? 'investors_only' : 'order';
 }
 
 function byRelevance<O extends VerificationOption>(options: readonly O[]): O[] {

@@ -26,6 +26,8 @@ export { Popup } from './feedback/popup.tsx';
 export { SidePanel } from './feedback/side-panel.tsx';
 export { CardSkeleton, FigureSkeleton, TableSkeleton, TextSkeleton } from './feedback/skeletons.tsx';
 export { Spinner } from './feedback/spinner.tsx';
+export { useAttention } from './feedback/use-attention.ts';
+export { usePausableTimer } from './feedback/use-pausable-timer.ts';
 export { CheckboxField } from './form/checkbox-field.tsx';
 export { CheckboxGroupField } from './form/checkbox-group-field.tsx';
 export { Checklist } from './form/checklist.tsx';

@@ -1,11 +1,11 @@
 import { popupMs } from '@parcela/domain';
-import { Popup, Text } from '@parcela/ui';
+import { ButtonLink, EmptyState, Popup, Text } from '@parcela/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths } from './paths.ts';
 import { usePhrase } from './phrases.tsx';
 
-/** Says that the project is not there and leads to the list (spec section 2). */
+/** Says that the project is not there and leads to the list (spec section 2), unless Escape keeps the person here. */
 export const ProjectNotFound = (): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
@@ -15,14 +15,24 @@ export const ProjectNotFound = (): ReactNode => {
     void navigate({ to: paths.projects, replace: true });
   };
   return (
-    <Popup
-      isOpen={isOpen}
-      onClose={leave}
-      title={t('project.notFoundTitle')}
-      tone="warning"
-      autoCloseAfterMs={popupMs}
-    >
-      <Text>{t('project.notFoundText')}</Text>
-    </Popup>
+    <>
+      {!isOpen && (
+        <EmptyState
+          drawing="search"
+          title={t('project.notFoundTitle')}
+          action={<ButtonLink to={paths.projects}>{t('project.backToList')}</ButtonLink>}
+        />
+      )}
+      <Popup
+        isOpen={isOpen}
+        onClose={leave}
+        onEscape={() => setOpen(false)}
+        title={t('project.notFoundTitle')}
+        tone="warning"
+        autoCloseAfterMs={popupMs}
+      >
+        <Text>{t('project.notFoundText')}</Text>
+      </Popup>
+    </>
   );
 };

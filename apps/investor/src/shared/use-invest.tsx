@@ -1,5 +1,5 @@
 import { callToAction, type CallToAction, isClearedToInvest, popupMs, shortPopupMs } from '@parcela/domain';
-import { Popup, Text } from '@parcela/ui';
+import { Button, Popup, Text } from '@parcela/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useMe } from './me.ts';
@@ -17,7 +17,19 @@ export const useLevels = () => {
   return { options: options.data.data, granted, isCleared: isClearedToInvest(options.data.data, granted) };
 };
 
-/** "Verify first": closes by itself after 5 s and leads on either way (spec section 4). */
+const VerifyOrNot = ({ onVerify, onLeave }: { onVerify: () => void; onLeave: () => void }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <>
+      <Button emphasis="quiet" onClick={onLeave}>
+        {t('invest.notNow')}
+      </Button>
+      <Button onClick={onVerify}>{t('invest.verifyNow')}</Button>
+    </>
+  );
+};
+
+/** "Verify first": leads on by itself after 5 s (spec section 4), unless it is closed before. */
 export const VerificationPopup = ({
   slug,
   onLeave,
@@ -28,19 +40,38 @@ export const VerificationPopup = ({
 }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
-  const leave = (): void => {
+  const verify = (): void => {
     onLeave();
     void navigate({ href: withSearch(paths.verification, { slug: slug ?? undefined }) });
   };
   return (
     <Popup
       isOpen={slug !== null}
-      onClose={leave}
+      onClose={onLeave}
+      onTimeout={verify}
       title={t('invest.verifyTitle')}
       tone="warning"
       autoCloseAfterMs={popupMs}
+      actions={<VerifyOrNot onVerify={verify} onLeave={onLeave} />}
     >
       <Text>{t('invest.verifyText')}</Text>
+    </Popup>
+  );
+};
+
+/** Verification alone does not open this offer, so nothing leads there by itself, and not back to it afterwards. */
+const ShutOutPopup = ({ isOpen, onLeave }: { isOpen: boolean; onLeave: () => void }): ReactNode => {
+  const t = usePhrase();
+  const navigate = useNavigate();
+  return (
+    <Popup
+      isOpen={isOpen}
+      onClose={onLeave}
+      title={t('invest.investorsOnlyTitle')}
+      tone="warning"
+      actions={<VerifyOrNot onVerify={() => void navigate({ to: paths.verification })} onLeave={onLeave} />}
+    >
+      <Text>{t('invest.shutOutText')}</Text>
     </Popup>
   );
 };
@@ -69,6 +100,7 @@ export const useInvest = () => {
         slug={wanted?.action === 'verification' ? wanted.slug : null}
         onLeave={() => setWanted(null)}
       />
+      <ShutOutPopup isOpen={wanted?.action === 'verification_for_others'} onLeave={() => setWanted(null)} />
       <Popup
         isOpen={wanted?.action === 'investors_only'}
         onClose={() => setWanted(null)}

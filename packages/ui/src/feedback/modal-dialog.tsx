@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } f
 
 interface ModalDialogProps {
   onClose: () => void;
+  /** Escape; `onClose` when absent. */
+  onEscape?: () => void;
   labelledBy: string;
   className: string | undefined;
   onKey?: () => void;
@@ -13,7 +15,7 @@ interface ModalDialogProps {
  * (Mantine's Modal adds 27 KiB to the first route). Mounted means open.
  */
 export function ModalDialog(props: ModalDialogProps) {
-  const { onClose, labelledBy, className, onKey, children } = props;
+  const { onClose, onEscape = onClose, labelledBy, className, onKey, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
 
   // A layout effect's cleanup runs before the element is removed: only then does closing give focus back.
@@ -46,7 +48,7 @@ export function ModalDialog(props: ModalDialogProps) {
       onClick={onClick}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onEscape();
       }}
       onKeyDownCapture={onKey}
     >

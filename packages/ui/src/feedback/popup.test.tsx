@@ -56,6 +56,44 @@ describe('Popup', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  test('stands still as soon as the pointer moves onto it, and while the focus is on something in it', () => {
+    vi.useFakeTimers();
+    const onClose = vi.fn<() => void>();
+    renderUi(popup(onClose, 1500));
+    const text = screen.getByText('Not open yet');
+    fireEvent.mouseMove(text, { clientX: 10, clientY: 10, movementX: 4 });
+    pass(5000);
+    fireEvent.mouseOut(text, { relatedTarget: document.body });
+    const button = screen.getAllByRole('button', { name: 'Close' })[1]!;
+    act(() => button.focus());
+    pass(5000);
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => button.blur());
+    pass(1600);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('tells its end and Escape from a press on close, where they mean something else', () => {
+    vi.useFakeTimers();
+    const [onClose, onTimeout, onEscape] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+    renderUi(
+      <Popup
+        isOpen
+        onClose={onClose}
+        onTimeout={onTimeout}
+        onEscape={onEscape}
+        title="Soon"
+        autoCloseAfterMs={1500}
+      >
+        Not open yet
+      </Popup>,
+    );
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect([onClose, onTimeout, onEscape].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1]);
+    pass(1600);
+    expect([onClose, onTimeout, onEscape].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1]);
+  });
+
   test('without a timer it stays until it is closed', () => {
     vi.useFakeTimers();
     const onClose = vi.fn<() => void>();

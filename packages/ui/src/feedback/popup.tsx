@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
-import { useId, useRef, useState, type MouseEvent } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { IconButton } from '../action/icon-button.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
@@ -7,6 +7,7 @@ import { ModalDialog } from './modal-dialog.tsx';
 import { PopupTimer } from './popup-timer.tsx';
 import classes from './popup.module.css';
 import type { PopupProps } from './props.ts';
+import { useAttention } from './use-attention.ts';
 
 const icons = {
   neutral: null,
@@ -15,40 +16,23 @@ const icons = {
   error: IconAlertTriangle,
 } as const;
 
-/**
- * Tells whether somebody points at it: moves the pointer inside and has not left. A pointer that merely rests where
- * the popup appeared, after the press that opened it, is no reading.
- */
-function usePointerMoving(tell: (isPointing: boolean) => void) {
-  const last = useRef<string | null>(null);
-  return {
-    onMouseMove: ({ clientX, clientY }: MouseEvent) => {
-      const here = `${clientX} ${clientY}`;
-      if (last.current !== null && last.current !== here) tell(true);
-      last.current = here;
-    },
-    onMouseLeave: () => {
-      last.current = null;
-      tell(false);
-    },
-  };
-}
-
 function OpenPopup(props: Omit<PopupProps, 'isOpen'>) {
-  const { onClose, title, children, actions, tone = 'neutral', autoCloseAfterMs, size = 'small' } = props;
+  const { onClose, title, children, actions, tone = 'neutral', size = 'small' } = props;
+  const { autoCloseAfterMs, onTimeout = onClose, onEscape = onClose } = props;
   const texts = useUiTexts();
   const titleId = useId();
-  const [isPaused, setPaused] = useState(false);
-  const pointer = usePointerMoving(setPaused);
+  const [hasKeys, setHasKeys] = useState(false);
+  const { isAttended, handlers } = useAttention();
   const Icon = icons[tone];
   return (
     <ModalDialog
       onClose={onClose}
       labelledBy={titleId}
       className={classes['dialog']}
-      onKey={() => setPaused(true)}
+      onEscape={onEscape}
+      onKey={() => setHasKeys(true)}
     >
-      <div className={classes['content']} data-size={size} {...pointer}>
+      <div className={classes['content']} data-size={size} {...handlers}>
         <div className={classes['header']}>
           <h2 id={titleId} className={classes['title']}>
             {title}
@@ -69,7 +53,7 @@ function OpenPopup(props: Omit<PopupProps, 'isOpen'>) {
           </div>
         )}
         {autoCloseAfterMs !== undefined && (
-          <PopupTimer durationMs={autoCloseAfterMs} isPaused={isPaused} onEnd={onClose} />
+          <PopupTimer durationMs={autoCloseAfterMs} isPaused={hasKeys || isAttended} onEnd={onTimeout} />
         )}
       </div>
     </ModalDialog>

@@ -47,6 +47,7 @@ export const ForgotPasswordScreen = (): ReactNode => {
       <Popup
         isOpen={isSent}
         onClose={() => void navigate({ to: paths.signIn })}
+        onEscape={() => setSent(false)}
         title={t('resend.sentTitle')}
         tone="success"
         autoCloseAfterMs={popupMs}

@@ -54,6 +54,7 @@ const NewPasswordForm = ({ code, onRefused }: { code: string; onRefused: () => v
   const t = usePhrase();
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
+  const [isStaying, setStaying] = useState(false);
   const form = useForm({
     initialValues: { password: '', passwordConfirmation: '' },
     schema: newPasswordSchema,
@@ -89,9 +90,15 @@ const NewPasswordForm = ({ code, onRefused }: { code: string; onRefused: () => v
           autoComplete="new-password"
         />
       </Form>
+      {isStaying && (
+        <ButtonLink to={paths.signIn} isWide>
+          {t('auth.backToSignIn')}
+        </ButtonLink>
+      )}
       <Popup
-        isOpen={isDone}
+        isOpen={isDone && !isStaying}
         onClose={() => void navigate({ to: paths.signIn, replace: true })}
+        onEscape={() => setStaying(true)}
         title={t('newPassword.doneTitle')}
         tone="success"
         autoCloseAfterMs={popupMs}

@@ -33,7 +33,7 @@ export const ResendForm = ({ onClose }: { onClose: () => void }): ReactNode => {
       >
         <EmailField name="email" label={t('auth.email')} />
       </Form>
-      <ResentPopup isOpen={isSent} onClose={onClose} />
+      <ResentPopup isOpen={isSent} onClose={onClose} onEscape={() => setSent(false)} />
     </>
   );
 };

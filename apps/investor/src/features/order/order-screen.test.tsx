@@ -288,7 +288,7 @@ describe('placing', () => {
     agreeToAll();
     submit();
     const popup = within(await screen.findByRole('dialog'));
-    fireEvent.click(popup.getAllByRole('button', { name: 'Close' })[0]!);
+    fireEvent.click(popup.getByRole('button', { name: 'Verify now' }));
     await waitFor(() => expect(location()).toBe('/verification?slug=brno-hills'));
     expect(orders()).toEqual([]);
   });
@@ -306,6 +306,16 @@ describe('projects that cannot be ordered', () => {
     const popup = within(await screen.findByRole('dialog', { name: title }));
     fireEvent.click(popup.getAllByRole('button', { name: 'Close' })[0]!);
     await waitFor(() => expect(location()).toBe('/projects/brno-hills'));
+  });
+
+  test('Escape stays on a page that says the same, without a form', async () => {
+    server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(sampleInfo({ state: 'Closed' })));
+    const { location } = await open();
+    fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('The project is closed')).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(location()).toBe('/here');
   });
 
   test('a project that is not there says so and leads to the list', async () => {

@@ -23,8 +23,9 @@ import { useScreenTitle } from '../../shared/screen-title.ts';
 import { SharePrice } from '../../shared/share-price.tsx';
 import { useLevels } from '../../shared/use-invest.tsx';
 import { OrderForm } from './order-form.tsx';
+import { OrderRefusal } from './order-refusal.tsx';
 import { agreementKinds, type OrderDocument } from './order-schema.ts';
-import { RefusalPopup } from './refusal-popup.tsx';
+
 import { usePlaceOrder } from './use-place-order.ts';
 import { VerificationBanner } from './verification-banner.tsx';
 import { WalletOutcomePopup } from './wallet-outcome-popup.tsx';
@@ -101,6 +102,7 @@ const OrderPage = (loaded: Loaded): ReactNode => {
   useScreenTitle(t('order.titleOf', { title: info.title }));
   const isInvestor = levels !== undefined && isDone('INVESTOR', levels.options, levels.granted);
   const check = levels === undefined ? 'ok' : checkInvest({ ...info.project, isInvestor });
+  const isRefused = check !== 'ok' && placing.walletStep.outcome === null;
   return (
     <>
       <PageHeader
@@ -111,27 +113,28 @@ const OrderPage = (loaded: Loaded): ReactNode => {
       <Columns
         isSideFirst
         main={
-          <Stack gap="lg">
-            <VerificationBanner slug={info.slug} />
-            {bounds === undefined ? (
-              <NoticeBox tone="info">{t('project.soldOutText')}</NoticeBox>
-            ) : (
-              <OrderForm
-                info={info}
-                stats={stats}
-                bounds={bounds}
-                documents={documents}
-                currency={me.userProfile.currency}
-                placing={placing}
-              />
-            )}
-          </Stack>
+          isRefused ? (
+            <OrderRefusal reason={check} slug={info.slug} />
+          ) : (
+            <Stack gap="lg">
+              <VerificationBanner slug={info.slug} />
+              {bounds === undefined ? (
+                <NoticeBox tone="info">{t('project.soldOutText')}</NoticeBox>
+              ) : (
+                <OrderForm
+                  info={info}
+                  stats={stats}
+                  bounds={bounds}
+                  documents={documents}
+                  currency={me.userProfile.currency}
+                  placing={placing}
+                />
+              )}
+            </Stack>
+          )
         }
         side={<OrderFacts {...loaded} minimum={bounds?.min ?? minPurchaseQty} />}
       />
-      {check !== 'ok' && placing.walletStep.outcome === null && (
-        <RefusalPopup reason={check} slug={info.slug} />
-      )}
       <WalletOutcomePopup step={placing.walletStep} />
     </>
   );

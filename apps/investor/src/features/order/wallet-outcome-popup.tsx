@@ -66,6 +66,8 @@ const FailedPopup = ({
     <Popup
       isOpen
       onClose={isBusy ? () => undefined : onClose}
+      // The order is placed, so there is no form to go back to: Escape only stops the clock.
+      onEscape={() => undefined}
       title={t('walletPayment.failedTitle')}
       tone="error"
       size="medium"

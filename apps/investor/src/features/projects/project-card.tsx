@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '@parcela/client/investor';
-import { type Currency, investedPercent, showsProgressBar } from '@parcela/domain';
+import { type Currency, investedPercent, isOfferForInvestors, showsProgressBar } from '@parcela/domain';
 import {
   Button,
   ButtonLink,
@@ -101,7 +101,11 @@ export const ProjectCard = ({
       <CardPicture info={info} isFirstView={isFirstView} />
       <div className={classes['body']}>
         <div>
-          <ProjectStateBadge state={project.state} countryCode={project.countryCode} />
+          <ProjectStateBadge
+            state={project.state}
+            countryCode={project.countryCode}
+            isForInvestors={isOfferForInvestors(project)}
+          />
         </div>
         <h2 className={classes['title']}>
           <Link to={paths.project(slug)}>{title}</Link>

@@ -1,5 +1,5 @@
 import type { DetailStats, ProjectInfo } from '@parcela/client/investor';
-import { shareBounds, type Currency, type ProjectState } from '@parcela/domain';
+import { isOfferForInvestors, shareBounds, type Currency, type ProjectState } from '@parcela/domain';
 import { Button, Card, FactList, NoticeBox, NumberText, PercentText, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
@@ -62,6 +62,11 @@ export const ProjectOffer = (props: ProjectOfferProps): ReactNode => {
             { key: 'minimum', label: t('project.minimum'), value: <NumberText value={minPurchaseQty} /> },
           ]}
         />
+        {isOfferForInvestors(info.project) && (
+          <NoticeBox tone="info" title={t('invest.investorsOnlyTitle')}>
+            {t('project.forInvestorsText')}
+          </NoticeBox>
+        )}
         <InvestStep {...props} />
         <Text size="sm" c="dimmed">
           {t('project.risk')}

@@ -89,6 +89,13 @@ describe('a project’s page', () => {
   });
 });
 
+test('an offer for existing investors says so beside the title and in the offer', async () => {
+  serve(sampleInfo({ onlyForCurrentInvestor: true }));
+  await open();
+  expect(await screen.findByText('Existing investors only')).toBeTruthy();
+  expect(screen.getByText(/only for those who already have an investment/)).toBeTruthy();
+});
+
 describe('the calculator', () => {
   // 5 % rent and 3 % growth; from 100 to 10,000 euros, that is from 2,500 to 250,000 crowns.
   const calculated: Partial<Project> = {

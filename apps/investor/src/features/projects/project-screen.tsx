@@ -1,4 +1,5 @@
 import type { DetailStats, ProjectInfo } from '@parcela/client/investor';
+import { isOfferForInvestors } from '@parcela/domain';
 import {
   CardSkeleton,
   FigureSkeleton,
@@ -62,7 +63,13 @@ const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): ReactNod
     <>
       <PageHeader
         title={title}
-        badge={<ProjectStateBadge state={project.state} countryCode={project.countryCode} />}
+        badge={
+          <ProjectStateBadge
+            state={project.state}
+            countryCode={project.countryCode}
+            isForInvestors={isOfferForInvestors(project)}
+          />
+        }
         back={{ to: paths.projects, label: t('project.backToList') }}
       />
       <div className={classes['root']}>

@@ -1,6 +1,6 @@
 import type { ProjectState } from '@parcela/domain';
-import { type IconComponent, StateBadge, type Tone } from '@parcela/ui';
-import { IconCircleCheck, IconClock, IconLock, IconProgress } from '@tabler/icons-react';
+import { Group, type IconComponent, StateBadge, type Tone } from '@parcela/ui';
+import { IconCircleCheck, IconClock, IconLock, IconProgress, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { useCountryName } from '../../shared/use-country-name.ts';
@@ -13,17 +13,22 @@ const looks: Readonly<Record<ProjectState, { tone: Tone; icon: IconComponent }>>
   Unknown: { tone: 'attention', icon: IconClock },
 };
 
-/** The state of a project with its country: "Open · Czechia". */
+/** The state of a project with its country, "Open · Czechia", and beside it whether the offer is for investors only. */
 export const ProjectStateBadge = ({
   state,
   countryCode,
+  isForInvestors,
 }: {
   state: ProjectState;
   countryCode: string;
+  isForInvestors: boolean;
 }): ReactNode => {
   const t = usePhrase();
   const countryName = useCountryName();
   return (
-    <StateBadge {...looks[state]} label={`${t(`projectState.${state}`)} · ${countryName(countryCode)}`} />
+    <Group gap="xs">
+      <StateBadge {...looks[state]} label={`${t(`projectState.${state}`)} · ${countryName(countryCode)}`} />
+      {isForInvestors && <StateBadge tone="neutral" icon={IconUsers} label={t('project.forInvestors')} />}
+    </Group>
   );
 };

@@ -1,6 +1,6 @@
 import type { ProjectSummary } from '@parcela/client/investor';
-import { projectStates } from '@parcela/domain';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { popupMs, projectStates } from '@parcela/domain';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { dataOf, idOf, ladder, listOf, sampleMe, sampleProject } from '../../testing/samples.ts';
@@ -98,9 +98,41 @@ describe('cards', () => {
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
     const { location } = await openList();
     fireEvent.click(await screen.findByRole('button', { name: 'Invest: Flats in Brno' }));
-    const popup = within(await screen.findByRole('dialog'));
-    fireEvent.click(popup.getAllByRole('button', { name: 'Close' })[0]!);
+    fireEvent.click(await screen.findByRole('button', { name: 'Verify now' }));
     await vi.waitFor(() => expect(location()).toBe('/verification?slug=brno-hills'));
+  });
+
+  test('whoever does not want to verify now stays, by the button and by Escape, and is led on after 5 s otherwise', async () => {
+    server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
+    const { location } = await openList();
+    const invest = await screen.findByRole('button', { name: 'Invest: Flats in Brno' });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const wait = () => act(() => vi.advanceTimersByTimeAsync(popupMs + 200));
+    fireEvent.click(invest);
+    fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+    await wait();
+    fireEvent.click(invest);
+    fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
+    await wait();
+    expect([screen.queryByRole('dialog'), location()]).toEqual([null, '/here']);
+    fireEvent.click(invest);
+    await screen.findByRole('dialog');
+    await wait();
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(location()).toBe('/verification?slug=brno-hills'));
+  });
+
+  test('an offer for investors says so on its card, and before verification, which does not open it', async () => {
+    server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
+    server.on('GET /api/project-infos', () => listOf([summary({ onlyForCurrentInvestor: true })]));
+    const { location } = await openList();
+    const invest = await screen.findByRole('button', { name: 'Invest: Flats in Brno' });
+    expect(screen.getByText('Existing investors only')).toBeTruthy();
+    fireEvent.click(invest);
+    const popup = await screen.findByRole('dialog', { name: 'For existing investors' });
+    expect(popup.textContent).toContain('verification alone does not open it');
+    fireEvent.click(within(popup).getByRole('button', { name: 'Verify now' }));
+    await vi.waitFor(() => expect(location()).toBe('/verification'));
   });
 
   test('an offer for investors is not opened to others', async () => {

@@ -72,6 +72,7 @@ export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
   const [isSubmitted, setSubmitted] = useState(false);
+  const [isStaying, setStaying] = useState(false);
   const [failure, setFailure] = useState<AmlRefusal | null>(null);
   const { state, comment } = me.aml;
   const fail = async (refusal: AmlRefusal) => {
@@ -85,7 +86,8 @@ export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
     if (isDone) void navigate({ href, replace: true });
   };
   const part = (): ReactNode => {
-    if (isDone) return <StepDone title={t('aml.doneTitle')} href={href} isWaiting={isSubmitted} />;
+    if (isDone)
+      return <StepDone title={t('aml.doneTitle')} href={href} isWaiting={isSubmitted} leadsOn={!isStaying} />;
     if (state === 'pending' || state === 'review') return <Review comment={comment} />;
     if (state === 'rejected') return <Rejected comment={comment} />;
     return (
@@ -108,6 +110,10 @@ export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
       <Popup
         isOpen={isSubmitted}
         onClose={close}
+        onEscape={() => {
+          setSubmitted(false);
+          setStaying(true);
+        }}
         title={t('aml.successTitle')}
         tone="success"
         autoCloseAfterMs={popupMs}

@@ -1,5 +1,5 @@
 import type { Me } from '@parcela/client/investor';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { dataOf, ladder, listOf, sampleConfiguration, sampleMe } from '../../testing/samples.ts';
@@ -48,6 +48,22 @@ describe('a step that is done', () => {
     expect(location()).toBe('/verification/kyc?checking=true&slug=brno');
     await vi.advanceTimersByTimeAsync(600);
     await waitFor(() => expect(location()).toBe('/verification/aml?slug=brno'));
+  });
+
+  test('waits while the focus or the pointer is on it, and stays after Escape', async () => {
+    const { location } = await open('/verification/kyc?checking=true&slug=brno', person(['SIGNUP', 'KYC']));
+    const onward = await screen.findByRole('link', { name: 'Continue' });
+    const wait = () => act(() => vi.advanceTimersByTimeAsync(3500));
+    act(() => onward.focus());
+    await wait();
+    act(() => onward.blur());
+    fireEvent.mouseMove(onward, { movementX: 3 });
+    await wait();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    fireEvent.mouseOut(onward, { relatedTarget: document.body });
+    await wait();
+    expect(location()).toBe('/verification/kyc?checking=true&slug=brno');
+    expect(screen.queryByText('In a moment we will take you to the next step.')).toBeNull();
   });
 
   test('with the success flag says so and goes on after 3 s', async () => {

@@ -1,8 +1,18 @@
 import { popupMs } from '@parcela/domain';
-import { Card, ErrorBox, PageHeader, Popup, Spinner, Stack, Text, useDescribeError } from '@parcela/ui';
+import {
+  ButtonLink,
+  Card,
+  ErrorBox,
+  PageHeader,
+  Popup,
+  Spinner,
+  Stack,
+  Text,
+  useDescribeError,
+} from '@parcela/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiFailure } from '../../shared/api.ts';
 import { GoTo } from '../../shared/go-to.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -15,19 +25,31 @@ import { authorizeWallet } from './authorize-wallet.ts';
 const isRefusal = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-const RefusedPopup = ({ error }: { error: ApiFailure }): ReactNode => {
+/** The refusal, which leads to the orders by itself unless Escape stays. */
+const Refused = ({ error }: { error: ApiFailure }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
-  const isVerification = error.code === 'verification.required';
+  const [isOpen, setOpen] = useState(true);
+  const text = t(
+    error.code === 'verification.required' ? 'error.verification.required' : 'error.wallet.not_authorized',
+  );
+  if (!isOpen)
+    return (
+      <Stack gap="lg" maw={760} align="flex-start">
+        <ErrorBox title={t('walletPayment.notAuthorizedTitle')}>{text}</ErrorBox>
+        <ButtonLink to={paths.orders}>{t('walletPayment.toOrders')}</ButtonLink>
+      </Stack>
+    );
   return (
     <Popup
       isOpen
+      onEscape={() => setOpen(false)}
       onClose={() => void navigate({ to: paths.orders, replace: true })}
       title={t('walletPayment.notAuthorizedTitle')}
       tone="error"
       autoCloseAfterMs={popupMs}
     >
-      <Text>{t(isVerification ? 'error.verification.required' : 'error.wallet.not_authorized')}</Text>
+      <Text>{text}</Text>
     </Popup>
   );
 };
@@ -67,7 +89,14 @@ export const WalletAuthorizeScreen = ({
   if (authorization.data !== undefined)
     return <GoTo href={withSearch(paths.orderPayment(authorization.data), { checking: true })} />;
   const { error, isFetching } = authorization;
-  const failure = error === null || isFetching || isRefusal(error) ? null : describeError(error);
+  if (isRefusal(error))
+    return (
+      <>
+        <PageHeader title={t('walletPayment.authorizeTitle')} />
+        <Refused error={error} />
+      </>
+    );
+  const failure = error === null || isFetching ? null : describeError(error);
   return (
     <>
       <PageHeader title={t('walletPayment.authorizeTitle')} />
@@ -86,7 +115,6 @@ export const WalletAuthorizeScreen = ({
           </ErrorBox>
         )}
       </Stack>
-      {isRefusal(error) && <RefusedPopup error={error} />}
     </>
   );
 };

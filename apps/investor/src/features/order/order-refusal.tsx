@@ -1,5 +1,5 @@
 import { type InvestCheck, popupMs } from '@parcela/domain';
-import { Popup, Text } from '@parcela/ui';
+import { ButtonLink, NoticeBox, Popup, Text } from '@parcela/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../shared/paths.ts';
@@ -11,8 +11,8 @@ const phrases = {
   investors_only: { title: 'invest.investorsOnlyTitle', text: 'error.project.investor_only' },
 } as const satisfies Record<Exclude<InvestCheck, 'ok'>, { title: string; text: string }>;
 
-/** Why this project cannot be ordered; then back to its page (spec section 4). */
-export const RefusalPopup = ({
+/** Why this project cannot be ordered, in place of the form; by itself back to its page (spec section 4), unless Escape stays. */
+export const OrderRefusal = ({
   reason,
   slug,
 }: {
@@ -27,14 +27,28 @@ export const RefusalPopup = ({
     void navigate({ to: paths.project(slug), replace: true });
   };
   return (
-    <Popup
-      isOpen={isOpen}
-      onClose={leave}
-      title={t(phrases[reason].title)}
-      tone="warning"
-      autoCloseAfterMs={popupMs}
-    >
-      <Text>{t(phrases[reason].text)}</Text>
-    </Popup>
+    <>
+      <NoticeBox
+        tone="warning"
+        title={t(phrases[reason].title)}
+        actions={
+          <ButtonLink size="small" to={paths.project(slug)}>
+            {t('order.backToProject')}
+          </ButtonLink>
+        }
+      >
+        {t(phrases[reason].text)}
+      </NoticeBox>
+      <Popup
+        isOpen={isOpen}
+        onClose={leave}
+        onEscape={() => setOpen(false)}
+        title={t(phrases[reason].title)}
+        tone="warning"
+        autoCloseAfterMs={popupMs}
+      >
+        <Text>{t(phrases[reason].text)}</Text>
+      </Popup>
+    </>
   );
 };
