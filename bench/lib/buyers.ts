@@ -46,6 +46,11 @@ const offer = (name: string): CreateProjectInput => ({
   },
   blocks: [],
   faqs: [],
+  fees: {
+    running: { percent: null, text: inEveryLanguage('None') },
+    payouts: { percent: null, text: inEveryLanguage('None') },
+    leaving: { percent: null, text: inEveryLanguage('None') },
+  },
   timeline: [],
   images: [],
   documents: [],

@@ -103,8 +103,8 @@ export {
 export type { PayoutCostKind, PayoutLineState, PayoutParts, PayoutState } from './payouts.ts';
 export { pollPermissions, pollStates, pollState, voteTypes } from './polls.ts';
 export type { PollPermission, PollState, VoteType } from './polls.ts';
-export { priceInForce, unitPrice, orderPrice } from './prices.ts';
-export type { AppliedPrice, SharePrice } from './prices.ts';
+export { feePercent, priceInForce, unitPrice, unitPriceParts, orderPrice } from './prices.ts';
+export type { AppliedPrice, SharePrice, UnitPriceParts } from './prices.ts';
 export {
   projectStates,
   compareProjects,

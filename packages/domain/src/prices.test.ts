@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { money } from './money.ts';
-import { orderPrice, priceInForce, unitPrice } from './prices.ts';
+import { feePercent, orderPrice, priceInForce, unitPrice, unitPriceParts } from './prices.ts';
 
 const rates = { eurToCzk: '24.735', eurToPln: '4.2513' };
 const at = new Date('2026-03-01T12:00:00Z');
@@ -55,6 +55,37 @@ describe('price of an order', () => {
     expect(unitPrice({ nominal: 1n, fee: 1n, currency: 'CZK' }, 'EUR', { ...rates, eurToCzk: '50' })).toEqual(
       money(0n, 'EUR'),
     );
+  });
+
+  it('is told apart into nominal price and fee that add up to it exactly', () => {
+    const share = { nominal: 100_00n, fee: 1_50n, currency: 'EUR' } as const;
+    expect(unitPriceParts(share, 'EUR', rates)).toEqual({
+      nominal: money(100_00n, 'EUR'),
+      fee: money(1_50n, 'EUR'),
+      unit: money(101_50n, 'EUR'),
+    });
+    // 1.50 × 24.735 = 37.1025; the nominal price is the rest of 2510.60.
+    expect(unitPriceParts(share, 'CZK', rates)).toEqual({
+      nominal: money(2473_50n, 'CZK'),
+      fee: money(37_10n, 'CZK'),
+      unit: money(2510_60n, 'CZK'),
+    });
+    const amounts = fc.record({ nominal: fc.bigInt(1n, 10_000_000n), fee: fc.bigInt(0n, 1_000_000n) });
+    const currency = fc.constantFrom('CZK', 'EUR', 'PLN' as const);
+    fc.assert(
+      fc.property(amounts, currency, currency, (amount, from, to) => {
+        const parts = unitPriceParts({ ...amount, currency: from }, to, rates);
+        expect(parts.nominal.amount + parts.fee.amount).toBe(parts.unit.amount);
+        expect(parts.nominal.amount >= 0n && parts.fee.amount >= 0n).toBe(true);
+        expect(parts.unit).toEqual(unitPrice({ ...amount, currency: from }, to, rates));
+      }),
+    );
+  });
+
+  it('has a fee in percent of the nominal price, with two decimals', () => {
+    expect(feePercent({ nominal: 2_000_00n, fee: 40_00n })).toBe('2.00');
+    expect(feePercent({ nominal: 3_00n, fee: 2n })).toBe('0.67');
+    expect(feePercent({ nominal: 100n, fee: 0n })).toBe('0.00');
   });
 
   it('always multiplies out: shares × the unit price shown', () => {

@@ -1,4 +1,4 @@
-import { money, multiplyMoney } from './money.ts';
+import { divideHalfUp, formatDecimal, money, multiplyMoney, subtractMoney } from './money.ts';
 import type { Currency, Money } from './money.ts';
 import { convert } from './rates.ts';
 import type { Rates } from './rates.ts';
@@ -32,6 +32,26 @@ export interface SharePrice {
 /** The price of one share with its fee in the order's currency, converted once and rounded half up (design §4). */
 export function unitPrice({ nominal, fee, currency }: SharePrice, to: Currency, rates: Rates): Money {
   return convert(money(nominal + fee, currency), to, rates);
+}
+
+/** The price of one share, parted into what is bought and the fee. */
+export interface UnitPriceParts {
+  readonly nominal: Money;
+  readonly fee: Money;
+  /** Both together: the unit price that people pay. */
+  readonly unit: Money;
+}
+
+/** The unit price with its fee told apart: the fee is rounded half up, the nominal price is the rest, so the sum is exact. */
+export function unitPriceParts(share: SharePrice, to: Currency, rates: Rates): UnitPriceParts {
+  const unit = unitPrice(share, to, rates);
+  const fee = convert(money(share.fee, share.currency), to, rates);
+  return { nominal: subtractMoney(unit, fee), fee, unit };
+}
+
+/** The fee in percent of the nominal price with two decimals, rounded half up: `2.00`. */
+export function feePercent({ nominal, fee }: Pick<SharePrice, 'nominal' | 'fee'>): string {
+  return formatDecimal(divideHalfUp(fee * 100n * 100n, nominal));
 }
 
 /** Shares × unit price; `shares` that is not a positive whole number throws `RangeError`. */

@@ -49,6 +49,11 @@ const projectBody = ({ content: { picture, pdf } }: Scene) => ({
     },
   ],
   faqs: [{ title: texts, content: texts }],
+  fees: {
+    running: { percent: '8', text: texts },
+    payouts: { percent: '3', text: texts },
+    leaving: { percent: null, text: texts },
+  },
   timeline: [{ date: '2030-01-31', text: texts }],
   images: [{ file: picture, alternativeText: texts, caption: texts }],
   documents: [{ documentId: null, name: texts, caption: texts, files: { cs: pdf, en: pdf, pl: null } }],

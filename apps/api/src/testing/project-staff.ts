@@ -42,6 +42,11 @@ export const projectDraft = (overrides: object = {}) => ({
   calculation: null,
   blocks: [{ title: texts('About'), description: texts('A house.'), video: null }],
   faqs: [{ title: texts('When?'), content: texts('Soon.') }],
+  fees: {
+    running: { percent: '8', text: texts('Of the rent') },
+    payouts: { percent: '2.5', text: texts('Of the payout') },
+    leaving: { percent: null, text: texts('None') },
+  },
   timeline: [{ date: '2020-05-01', text: texts('Bought') }],
   images: [],
   documents: [],

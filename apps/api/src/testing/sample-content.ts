@@ -180,6 +180,11 @@ export const sampleProject = (overrides: Partial<CreateProjectInput> = {}): Crea
       calculatorMax: 500_000_00,
     },
     blocks: [{ title: inEveryLanguage('About'), description: inEveryLanguage('A house.'), video: null }],
+    fees: {
+      running: { percent: '8', text: inEveryLanguage('Of the rent, for management.') },
+      payouts: { percent: '3', text: inEveryLanguage('Of the rent.') },
+      leaving: { percent: null, text: inEveryLanguage('None.') },
+    },
     faqs: [{ title: inEveryLanguage('When?'), content: inEveryLanguage('Soon.') }],
     timeline: [
       { date: '2020-05-01', text: inEveryLanguage('Bought') },

@@ -3,20 +3,26 @@ import { type Currency, rateBetween } from '@parcela/domain';
 import { MoneyText, RateText, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from './phrases.tsx';
+import { FeeIncluded } from './price-facts.tsx';
 
-/** Price of one share with its fee in the person's currency; the original with rate and date when that is another. */
+/** Price of one share and its fee in the person's currency; the original with rate and date when that is another. */
 export const SharePrice = ({
   stats,
   currency,
   size = 'large',
 }: {
-  stats: Pick<DetailStats, 'currency' | 'unitPrice' | 'rates'>;
+  stats: Pick<DetailStats, 'currency' | 'unitPrice' | 'unitFee' | 'rates'>;
   currency: Currency;
   size?: 'inherit' | 'large';
 }): ReactNode => {
   const t = usePhrase();
-  const price = <MoneyText amount={stats.unitPrice[currency]} currency={currency} size={size} />;
-  if (stats.currency === currency) return price;
+  const price = (
+    <>
+      <MoneyText amount={stats.unitPrice[currency]} currency={currency} size={size} />
+      <FeeIncluded fee={stats.unitFee[currency]} currency={currency} />
+    </>
+  );
+  if (stats.currency === currency) return <Stack gap={2}>{price}</Stack>;
   return (
     <Stack gap={2}>
       {price}

@@ -100,6 +100,7 @@ export const sampleProject = (change: Partial<Project> = {}): Project => ({
   calculation: null,
   available: 120,
   unitPrice: { CZK: 250_000, EUR: 10_000, PLN: 43_000 },
+  unitFee: { CZK: 0, EUR: 0, PLN: 0 },
   ...change,
 });
 
@@ -115,6 +116,11 @@ export const sampleInfo = (project: Partial<Project> = {}): ProjectInfo => ({
   ],
   timeline: [],
   documents: [],
+  fees: {
+    running: { percent: '8.00', text: 'Of the rent, for managing the house.' },
+    payouts: { percent: '3.00', text: 'Of the rent, kept by the platform.' },
+    leaving: { percent: null, text: 'No fee when the house is sold.' },
+  },
   informationProspect: file('Prospectus'),
   project: sampleProject(project),
 });
@@ -129,6 +135,7 @@ export const sampleStats = (change: Partial<DetailStats> = {}): DetailStats => (
   investors: 31,
   currency: 'EUR',
   unitPrice: { CZK: 250_000, EUR: 10_000, PLN: 43_000 },
+  unitFee: { CZK: 0, EUR: 0, PLN: 0 },
   rates: { eurToCzk: '25', eurToPln: '4.3', at: instant },
   ...change,
 });
@@ -161,6 +168,8 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   tokenCount: 5,
   unitPrice: 250_000,
   price: 1_250_000,
+  unitFee: 5_000,
+  fee: 25_000,
   currency: 'CZK',
   paymentType: null,
   createdAt: instant,

@@ -273,6 +273,11 @@ export type Project = {
         EUR: number;
         PLN: number;
     };
+    unitFee: {
+        CZK: number;
+        EUR: number;
+        PLN: number;
+    };
 };
 
 export type ProjectSummary = {
@@ -309,6 +314,20 @@ export type ProjectInfo = {
         isDone: boolean;
     }>;
     documents: Array<DocumentFile>;
+    fees: {
+        running: {
+            percent: string | null;
+            text: string;
+        };
+        payouts: {
+            percent: string | null;
+            text: string;
+        };
+        leaving: {
+            percent: string | null;
+            text: string;
+        };
+    } | null;
     informationProspect: DocumentFile | null;
     project: Project;
 };
@@ -323,6 +342,11 @@ export type DetailStats = {
     investors: number;
     currency: 'CZK' | 'EUR' | 'PLN';
     unitPrice: {
+        CZK: number;
+        EUR: number;
+        PLN: number;
+    };
+    unitFee: {
         CZK: number;
         EUR: number;
         PLN: number;
@@ -379,6 +403,8 @@ export type Order = {
     tokenCount: number;
     unitPrice: number;
     price: number;
+    unitFee: number;
+    fee: number;
     currency: 'CZK' | 'EUR' | 'PLN';
     paymentType: 'CsobPaymentGateway' | 'ConfirmoPaymentGateway' | 'PayoutPaymentGateway' | 'BankTransfer' | 'Bonus' | 'Wallet' | null;
     createdAt: string;

@@ -1001,6 +1001,32 @@ export type ProjectInfoDetail = {
             pl: string;
         };
     }>;
+    fees: {
+        running: {
+            percent: string | null;
+            text: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+        };
+        payouts: {
+            percent: string | null;
+            text: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+        };
+        leaving: {
+            percent: string | null;
+            text: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+        };
+    } | null;
     timeline: Array<{
         date: string;
         text: {
@@ -5841,6 +5867,32 @@ export type CreateProjectInfoData = {
                 pl: string;
             };
         }>;
+        fees: {
+            running: {
+                percent: (unknown & unknown) | null;
+                text: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+            };
+            payouts: {
+                percent: (unknown & unknown) | null;
+                text: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+            };
+            leaving: {
+                percent: (unknown & unknown) | null;
+                text: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+            };
+        };
         timeline: Array<{
             date: string;
             text: {
@@ -6001,6 +6053,32 @@ export type ListProjectInfoVersionsResponses = {
                     pl: string;
                 };
             }>;
+            fees: {
+                running: {
+                    percent: string | null;
+                    text: {
+                        cs: string;
+                        en: string;
+                        pl: string;
+                    };
+                };
+                payouts: {
+                    percent: string | null;
+                    text: {
+                        cs: string;
+                        en: string;
+                        pl: string;
+                    };
+                };
+                leaving: {
+                    percent: string | null;
+                    text: {
+                        cs: string;
+                        en: string;
+                        pl: string;
+                    };
+                };
+            } | null;
             timeline: Array<{
                 date: string;
                 text: {
@@ -6110,6 +6188,32 @@ export type EditProjectInfoData = {
                 pl: string;
             };
         }>;
+        fees: {
+            running: {
+                percent: (unknown & unknown) | null;
+                text: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+            };
+            payouts: {
+                percent: (unknown & unknown) | null;
+                text: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+            };
+            leaving: {
+                percent: (unknown & unknown) | null;
+                text: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+            };
+        };
         timeline: Array<{
             date: string;
             text: {

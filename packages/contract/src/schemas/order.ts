@@ -52,6 +52,9 @@ export const order = z.strictObject({
   tokenCount: z.int(),
   unitPrice: minorUnits,
   price: minorUnits,
+  /** The part of the unit price that is the fee, and the fees of all its shares: a part of `price`. */
+  unitFee: minorUnits,
+  fee: minorUnits,
   currency,
   paymentType: z.nullable(paymentType),
   createdAt: instant,

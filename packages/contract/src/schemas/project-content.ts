@@ -79,6 +79,12 @@ const facts = {
   calculation: z.nullable(calculationDraft),
 };
 
+/** `percent`: of what the text names, 0 to 100; null where the fee is no share of an amount, or there is none. */
+const feeDraft = z.strictObject({
+  percent: z.nullable(decimalText.check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/, { error: 'invalid' }))),
+  text: localizedText(400),
+});
+
 const caption = z.nullable(localizedText(300));
 /** What staff write about a project. Where Czech or Polish is empty people read the English text. */
 const draft = {
@@ -97,6 +103,8 @@ const draft = {
   faqs: z
     .array(z.strictObject({ title: localizedText(300), content: localizedText(5000) }))
     .check(atMost(100)),
+  /** What costs something besides the fee in the price: while shares are held, on payouts, and on leaving. */
+  fees: z.strictObject({ running: feeDraft, payouts: feeDraft, leaving: feeDraft }),
   timeline: z.array(z.strictObject({ date: calendarDate, text: localizedText(300) })).check(atMost(100)),
   /** In their order; the first one is the picture of the card. `file`: documentId of a stored picture. */
   images: z
@@ -141,6 +149,7 @@ export const newPrice = z.strictObject({
   reason: decisionReason,
 });
 
+const feeAnswer = z.strictObject({ percent: z.nullable(decimalText), text: localizedTextAnswer });
 const captionAnswer = z.nullable(localizedTextAnswer);
 const content = {
   title: localizedTextAnswer,
@@ -161,6 +170,8 @@ const content = {
     }),
   ),
   faqs: z.array(z.strictObject({ title: localizedTextAnswer, content: localizedTextAnswer })),
+  /** Null in versions from before fees were asked for; such a version is not shown again. */
+  fees: z.nullable(z.strictObject({ running: feeAnswer, payouts: feeAnswer, leaving: feeAnswer })),
   timeline: z.array(z.strictObject({ date: calendarDate, text: localizedTextAnswer })),
   images: z.array(
     z.strictObject({ file: documentId, alternativeText: localizedTextAnswer, caption: captionAnswer }),

@@ -23,6 +23,13 @@ export const calculation = z.strictObject({
   calculatorMax: minorUnits,
 });
 
+const inEachCurrency = z.strictObject({ CZK: minorUnits, EUR: minorUnits, PLN: minorUnits });
+
+/** A fee besides the one in the price; `percent` is null where it is no share of an amount. */
+const fee = z.strictObject({ percent: z.nullable(decimalText), text: z.string() });
+/** What costs something after buying, in the language asked for. */
+export const projectFees = z.strictObject({ running: fee, payouts: fee, leaving: fee });
+
 export const project = z.strictObject({
   id: z.int(),
   documentId,
@@ -54,7 +61,9 @@ export const project = z.strictObject({
   /** Neither sold nor reserved, now. Beyond the spec, so that a list of cards needs no call a card. */
   available: z.int(),
   /** Price of one share with its fee, in each currency at the rates in force. */
-  unitPrice: z.strictObject({ CZK: minorUnits, EUR: minorUnits, PLN: minorUnits }),
+  unitPrice: inEachCurrency,
+  /** The part of it that is the fee. */
+  unitFee: inEachCurrency,
 });
 
 export const projectSummary = z.strictObject({
@@ -82,6 +91,8 @@ export const projectInfo = z.strictObject({
   faqs: z.array(z.strictObject({ id: z.int(), title: z.string(), content: z.string() })),
   timeline: z.array(z.strictObject({ date: calendarDate, text: z.string(), isDone: z.boolean() })),
   documents: z.array(documentFile),
+  /** Null for a project that was written before its fees were asked for. */
+  fees: z.nullable(projectFees),
   /** The version an order has to agree to, absent where the project has none. */
   informationProspect: z.nullable(documentFile),
   project,
@@ -96,7 +107,8 @@ export const detailStats = z.strictObject({
   investedPercent: decimalText,
   investors: z.int(),
   currency,
-  unitPrice: z.strictObject({ CZK: minorUnits, EUR: minorUnits, PLN: minorUnits }),
+  unitPrice: inEachCurrency,
+  unitFee: inEachCurrency,
   rates: z.strictObject({ eurToCzk: decimalText, eurToPln: decimalText, at: instant }),
 });
 

@@ -1,4 +1,7 @@
+import { rentShares } from './payouts.ts';
 import { question, text } from './text.ts';
+
+const { management, fee } = rentShares;
 
 /** Questions asked about every project; a project picks those that apply to it. */
 export const commonFaq = {
@@ -33,9 +36,9 @@ export const commonFaq = {
     'fee',
     text('Jaké poplatky platím?', 'What fees do I pay?', 'Jakie opłaty ponoszę?'),
     text(
-      'Poplatek je součástí ceny podílu a vidíte jej ještě před objednávkou. Správa domu a pojištění se hradí z vybraného nájmu, nic dalšího vám neúčtujeme.',
-      'The fee is part of the price per share and is shown before you order. Management and insurance are paid from the rent collected; we charge you nothing else.',
-      'Opłata jest częścią ceny udziału i widać ją przed złożeniem zamówienia. Zarządzanie i ubezpieczenie są pokrywane z czynszu, niczego więcej nie doliczamy.',
+      `Vstupní poplatek je součástí ceny podílu a v objednávce ho vidíte zvlášť. Z vybraného nájmu se hradí správa domu (${management} %), jeho skutečné náklady a rezerva a ${fee} % si ponechá platforma. Při prodeji domu si poplatek neúčtujeme. Přehled všech poplatků najdete u projektu.`,
+      `The entry fee is part of the price per share, and the order shows it apart. The rent collected pays for managing the house (${management}%), its actual costs and a reserve, and the platform keeps ${fee}% of it. We charge nothing when the house is sold. The project lists all its fees.`,
+      `Opłata wstępna jest częścią ceny udziału, a w zamówieniu jest pokazana osobno. Z pobranego czynszu pokrywane jest zarządzanie domem (${management}%), jego rzeczywiste koszty i rezerwa, a ${fee}% zatrzymuje platforma. Przy sprzedaży domu nie pobieramy opłaty. Wszystkie opłaty są wymienione przy projekcie.`,
     ),
   ),
   currency: question(

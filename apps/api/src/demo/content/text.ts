@@ -1,3 +1,4 @@
+import { projectFees } from './project-fees.ts';
 import type { DescriptionBlock, DemoProject, Faq, Localized, TimelineEntry } from './types.ts';
 
 /** One text in the three languages, in the order Czech, English, Polish. */
@@ -33,10 +34,10 @@ export function step(onDay: number, entry: Localized): TimelineEntry {
   return { onDay, text: entry };
 }
 
-/** The total follows from count and price in force, so it is never written by hand. */
-export function defineProject(project: Omit<DemoProject, 'tokenTotalPrice'>): DemoProject {
+/** The total follows from count and price in force, so it is never written by hand; every project has the same fees. */
+export function defineProject(project: Omit<DemoProject, 'tokenTotalPrice' | 'fees'>): DemoProject {
   const inForce = project.prices.at(-1)?.amount ?? 0n;
-  return { ...project, tokenTotalPrice: BigInt(project.tokenTotalCount) * inForce };
+  return { ...project, fees: projectFees, tokenTotalPrice: BigInt(project.tokenTotalCount) * inForce };
 }
 
 export const blockTitles = {

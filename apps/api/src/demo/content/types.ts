@@ -95,6 +95,9 @@ export type Calculation = Readonly<{
   calculatorMax: bigint;
 }>;
 
+/** `percent` is a decimal string, null where the fee is no share of an amount. */
+export type ProjectFee = Readonly<{ percent: string | null; text: Localized }>;
+
 export type DemoProject = Readonly<{
   key: ProjectKey;
   slug: string;
@@ -108,6 +111,8 @@ export type DemoProject = Readonly<{
   title: Localized;
   description: readonly DescriptionBlock[];
   faq: readonly Faq[];
+  /** Besides the fee in the price: while shares are held, on payouts, and on leaving. */
+  fees: Readonly<Record<'running' | 'payouts' | 'leaving', ProjectFee>>;
   layout: Layout;
   /** Expected completion of an offer that runs or is prepared, otherwise null. */
   expectedOnDay: OnDay | null;

@@ -109,6 +109,7 @@ export const publishDemoProject = async (stage: Stage, project: DemoProject, tod
         video: block.video,
       })),
       faqs: project.faq.map(({ title, content }) => ({ title, content })),
+      fees: project.fees,
       timeline: project.timeline.map((entry) => ({ date: dayOf(entry.onDay), text: entry.text })),
       images: await storePictures(stage, tx, project),
       documents: await storeDocuments(stage, tx, project),

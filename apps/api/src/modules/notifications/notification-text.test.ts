@@ -10,6 +10,7 @@ const order: OrderFacts = {
   placedAt: '2026-07-01T22:30:00Z',
   shares: 5,
   price: '303000',
+  fee: '3000',
   owed: '100050',
   currency: 'CZK',
   isLive: true,
@@ -110,12 +111,12 @@ describe('the text of a notification', () => {
   it('names number, project, amounts and the deadline in the zone of the platform', () => {
     expect(say('order.placed', 'en')).toEqual({
       title: 'Order 20260702-2-5 was placed',
-      body: 'You have ordered 5 shares in Flat Prague for CZK 3,030.00. They are reserved for you until you pay.',
+      body: 'You have ordered 5 shares in Flat Prague for CZK 3,030.00 (CZK 3,000.00 for the shares and an entry fee of CZK 30.00). They are reserved for you until you pay.',
       next: 'Please pay CZK 1,000.50 by July 3, 2026 at 12:30 AM. After that the shares are released for others.',
     });
     expect(say('order.placed', 'cs')).toEqual({
       title: 'Objednávka 20260702-2-5 byla vytvořena',
-      body: 'Objednávka zahrnuje 5 podílů v projektu Byt <b>Praha</b> za 3 030,00 Kč. Do zaplacení jsou pro vás rezervovány.',
+      body: 'Objednávka zahrnuje 5 podílů v projektu Byt <b>Praha</b> za 3 030,00 Kč (podíly 3 000,00 Kč, vstupní poplatek 30,00 Kč). Do zaplacení jsou pro vás rezervovány.',
       next: 'Zaplaťte prosím 1 000,50 Kč do 3. července 2026 v 0:30. Potom se podíly uvolní pro ostatní.',
     });
   });
@@ -154,6 +155,15 @@ describe('the text of a notification', () => {
     for (const locale of locales)
       expect(say('order.placed', locale, { isLive: false, deadlineAt: null })['next']).not.toMatch(/\d/);
     expect(say('order.failed', 'en', { isLive: false, deadlineAt: null })['next']).toBe('');
+  });
+
+  it('tells the entry fee apart from the price of the shares when the order is paid, too', () => {
+    expect(say('order.paid', 'en')['body']).toContain(
+      'CZK 3,030.00 (CZK 3,000.00 for the shares and an entry fee of CZK 30.00).',
+    );
+    expect(say('order.paid', 'pl')['body']).toContain(
+      '3 030,00 CZK (udziały 3 000,00 CZK, opłata wstępna 30,00 CZK)',
+    );
   });
 
   it('speaks of bonus shares without a price', () => {

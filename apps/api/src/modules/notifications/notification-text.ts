@@ -49,6 +49,8 @@ const orderValues = (
     project: projectTitle[locale] || projectTitle.en,
     shares: order.shares,
     price: sayMoney(locale, money(BigInt(order.price), currency)),
+    sharesPrice: sayMoney(locale, money(BigInt(order.price) - BigInt(order.fee), currency)),
+    fee: sayMoney(locale, money(BigInt(order.fee), currency)),
     owed: sayMoney(locale, money(BigInt(order.owed), currency)),
     deadline: deadline === null ? 'none' : sayTime(locale, deadline, timeZone),
     bonus: order.isBonus ? 'yes' : 'no',

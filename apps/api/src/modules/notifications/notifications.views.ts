@@ -12,6 +12,8 @@ export interface OrderFacts {
   readonly placedAt: string;
   readonly shares: number;
   readonly price: string;
+  /** The part of it that is the entry fee. */
+  readonly fee: string;
   readonly owed: string;
   readonly currency: Currency;
   readonly isLive: boolean;
@@ -35,7 +37,7 @@ const columns = sql`
   n.document_id as "documentId", n.kind, n.params, n.link, n.created_at as "createdAt", n.read_at as "readAt",
   case when h.order_id is not null then jsonb_build_object(
     'id', h.order_id, 'projectId', h.project_id, 'placedAt', h.placed_at, 'shares', h.token_count,
-    'price', h.price::text, 'owed', h.owed::text, 'currency', h.currency, 'isLive', h.is_live,
+    'price', h.price::text, 'fee', h.fee::text, 'owed', h.owed::text, 'currency', h.currency, 'isLive', h.is_live,
     'deadlineAt', h.deadline_at, 'isBonus', h.payment_type is not distinct from 'Bonus',
     'projectTitle', h.project_title) end as "order"`;
 

@@ -1,5 +1,13 @@
 import type { Locale } from '@parcela/domain';
-import { isLive, money, orderNumber, showsOrderDocuments, zero } from '@parcela/domain';
+import {
+  isLive,
+  money,
+  multiplyMoney,
+  orderNumber,
+  showsOrderDocuments,
+  unitPriceParts,
+  zero,
+} from '@parcela/domain';
 import { inLanguage } from '../content/index.ts';
 import { fileUrl } from '../media/index.ts';
 import { owedOf, railsOf } from './orders.policy.ts';
@@ -27,6 +35,10 @@ const documentsOf = (row: OrderRow, locale: Locale) =>
     acceptedAt: new Date(acceptedAt).toISOString(),
   }));
 
+/** What of the unit price is the fee, at the rates frozen with the order. */
+const unitFeeOf = ({ nominal, shareFee: fee, projectCurrency, currency, eurToCzk, eurToPln }: OrderRow) =>
+  unitPriceParts({ nominal, fee, currency: projectCurrency }, currency, { eurToCzk, eurToPln }).fee;
+
 /** An order as the contract's `order`. */
 export const orderView = (row: OrderRow, locale: Locale, timeZone: string) => ({
   id: row.id,
@@ -48,6 +60,8 @@ export const orderView = (row: OrderRow, locale: Locale, timeZone: string) => ({
   tokenCount: row.shares,
   unitPrice: Number(row.unitPrice),
   price: Number(row.price),
+  unitFee: Number(unitFeeOf(row).amount),
+  fee: Number(multiplyMoney(unitFeeOf(row), row.shares).amount),
   currency: row.currency,
   paymentType: row.paymentType,
   createdAt: row.placedAt.toISOString(),

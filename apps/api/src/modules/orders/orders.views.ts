@@ -17,6 +17,12 @@ export interface OrderRow {
   readonly unitPrice: bigint;
   readonly price: bigint;
   readonly currency: Currency;
+  /** What the unit price was made of, in the currency of the project, at the rates frozen then. */
+  readonly nominal: bigint;
+  readonly shareFee: bigint;
+  readonly projectCurrency: Currency;
+  readonly eurToCzk: string;
+  readonly eurToPln: string;
   readonly paymentType: PaymentType | null;
   readonly placedAt: Date;
   readonly paidAt: Date | null;
@@ -53,7 +59,8 @@ export interface OrderRow {
 const columns = sql`
   o.id, o.document_id as "documentId", o.payment_reference as "paymentReference", o.state,
   u.document_id as "userDocumentId", o.token_count as shares, o.unit_price as "unitPrice", o.price, o.currency,
-  o.payment_type as "paymentType", o.created_at as "placedAt", o.paid_at as "paidAt", o.deadline_at as "deadlineAt",
+  o.nominal_price as nominal, o.fee as "shareFee", o.project_currency as "projectCurrency",
+  o.eur_to_czk as "eurToCzk", o.eur_to_pln as "eurToPln", o.payment_type as "paymentType", o.created_at as "placedAt", o.paid_at as "paidAt", o.deadline_at as "deadlineAt",
   o.paid_from_wallet as "paidFromWallet", o.settled, o.needs_review as "needsReview",
   h.project_id as "projectId", h.document_id as "projectDocumentId", h.country_code as "countryCode",
   h.info_document_id as "infoDocumentId", h.slug, h.title,

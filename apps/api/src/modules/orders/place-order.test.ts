@@ -62,7 +62,9 @@ describe('placing an order', () => {
     const response = await send(user, body);
     expect(response.statusCode).toBe(201);
     // 1,010.00 CZK at 25.15 is 40.159… EUR.
-    expect(response.json()).toMatchObject({ data: { unitPrice: 40_16, price: 80_32, currency: 'EUR' } });
+    expect(response.json()).toMatchObject({
+      data: { unitPrice: 40_16, price: 80_32, unitFee: 40, fee: 80, currency: 'EUR' },
+    });
     const { id } = response.json<{ data: { id: number } }>().data;
     const frozen = await sql<object>`select nominal_price, fee, project_currency, eur_to_czk, eur_to_pln
       from orders where id = ${id}`.execute(context().admin.kysely);

@@ -31,7 +31,7 @@ const itemView = (item: ProjectInfoItem) => ({
 
 /** A version as it was written; what is stored has passed the contract's schema on its way in. */
 const contentView = ({ content, title }: ProjectInfoVersion) => {
-  const { blocks, faqs, timeline, images, documents, layout, calculation, ...facts } = content;
+  const { blocks, faqs, fees, timeline, images, documents, layout, calculation, ...facts } = content;
   return {
     ...facts,
     title: { ...title },
@@ -39,6 +39,7 @@ const contentView = ({ content, title }: ProjectInfoVersion) => {
     calculation: calculation && { ...calculation },
     blocks: blocks.map((block) => ({ ...block })),
     faqs: faqs.map((faq) => ({ ...faq })),
+    fees: fees && { ...fees },
     timeline: timeline.map((entry) => ({ ...entry })),
     images: images.map((image) => ({ ...image })),
     documents: documents.map((document) => ({ ...document })),

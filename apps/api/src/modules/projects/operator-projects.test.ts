@@ -184,6 +184,19 @@ describe('an earlier version of a project', () => {
     expect(await versionsOf(info)).toBe(3n);
   });
 
+  it('is not shown without its fees, nor is a draft from before they were asked for', async () => {
+    const { info } = await staff.published();
+    await staff.post(`/project-infos/${info}/versions`, { ...projectDraft(), version: 1 });
+    await sql`update project_info_versions v set content = v.content || '{"fees": null}'
+      from project_infos i where i.id = v.project_info_id and i.document_id = ${info}`.execute(
+      context().admin.kysely,
+    );
+    const versions = (await staff.get(`/project-infos/${info}/versions`)).data as unknown as { fees: null }[];
+    expect(versions.map(({ fees }) => fees)).toEqual([null, null]);
+    for (const publication of [{ version: 2 }, { version: 2, earlierVersion: 1 }])
+      expect((await staff.publish(info, publication)).paths).toEqual(['fees']);
+  });
+
   it('passes what an edit passes, and what publishing asks for', async () => {
     const { info } = await staff.draft();
     await staff.post(`/project-infos/${info}/versions`, { ...projectDraft(), version: 1 });
@@ -256,6 +269,17 @@ describe('what staff may not write', () => {
     ['no English title', { title: { cs: 'Dům', en: ' ', pl: '' } }, 'title.en'],
     ['more at least than at most', { minPurchaseQty: 51 }, 'maxPurchaseQty'],
     ['a calculator without numbers', { isCalculatorEnabled: true }, 'calculation'],
+    ['no fees', { fees: null }, 'fees'],
+    [
+      'a fee of more than everything',
+      { fees: { ...projectDraft().fees, payouts: { percent: '100.5', text: texts('Of the rent') } } },
+      'fees.payouts.percent',
+    ],
+    [
+      'a fee that nobody can read',
+      { fees: { ...projectDraft().fees, leaving: { percent: null, text: { cs: 'Nic', en: ' ', pl: '' } } } },
+      'fees.leaving.text.en',
+    ],
     ['a day that is none', { timeline: [{ date: '2027-02-30', text: texts('Sold') }] }, 'timeline.0.date'],
     [
       'a picture that is not there',

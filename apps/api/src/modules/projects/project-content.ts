@@ -40,6 +40,11 @@ const problemsOf = (draft: ProjectDraft): readonly Problem[] => [
     'calculation.calculatorMax',
     draft.calculation !== null && draft.calculation.calculatorMax <= draft.calculation.calculatorMin,
   ],
+  ['fees', draft.fees === null],
+  ...Object.entries(draft.fees ?? {}).map(([name, { text }]): Problem => [
+    `fees.${name}.text.en`,
+    !hasEnglish(text),
+  ]),
   ...draft.blocks.map(({ video }, index): Problem => [
     `blocks.${index}.video`,
     video !== null && !videoSource(video),

@@ -189,6 +189,7 @@ export const showProjectContent = async (
       title: JSON.stringify(content.title),
       blocks: JSON.stringify(content.blocks),
       faqs: JSON.stringify(content.faqs),
+      fees: content.fees && JSON.stringify(content.fees),
       timeline: JSON.stringify(content.timeline),
       updated_at: sql<Date>`app_now()`,
     })

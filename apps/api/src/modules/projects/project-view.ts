@@ -7,12 +7,13 @@ import {
   multiplyMoney,
   type Rates,
   remainingAmount,
-  unitPrice,
+  unitPriceParts,
 } from '@parcela/domain';
 import { OperationalError } from '../../platform/errors.ts';
 import { documentView, inLanguage, type Locale } from '../content/index.ts';
 import { fileUrl, imageView } from '../media/index.ts';
 import type { ProjectStatsRow } from './project-stats.views.ts';
+import type { ProjectFees } from './projects.tables.ts';
 import type { ProjectInfoRow, ProjectRow } from './projects.views.ts';
 
 /** Without rates nothing has a price in every currency: the platform is closed until somebody sets them. */
@@ -23,14 +24,31 @@ const ratesOf = (row: { readonly eurToCzk: string | null; readonly eurToPln: str
   return { eurToCzk: row.eurToCzk, eurToPln: row.eurToPln };
 };
 
-const unitPricesOf = (
+/** What one share costs in each currency, and what of that is the fee. */
+const pricesOf = (
   row: { readonly nominal: bigint; readonly shareFee: bigint; readonly currency: Currency },
   rates: Rates,
-): Record<Currency, number> => {
+) => {
   const price = { nominal: row.nominal, fee: row.shareFee, currency: row.currency };
-  return Object.fromEntries(
-    currencies.map((currency) => [currency, Number(unitPrice(price, currency, rates).amount)]),
-  ) as Record<Currency, number>;
+  const inEach = (part: 'unit' | 'fee'): Record<Currency, number> =>
+    Object.fromEntries(
+      currencies.map((currency) => [currency, Number(unitPriceParts(price, currency, rates)[part].amount)]),
+    ) as Record<Currency, number>;
+  return { unitPrice: inEach('unit'), unitFee: inEach('fee') };
+};
+
+const feesOf = (fees: ProjectFees | null, locale: Locale) => {
+  const feeOf = ({ percent, text }: ProjectFees[keyof ProjectFees]) => ({
+    percent,
+    text: inLanguage(text, locale),
+  });
+  return (
+    fees && {
+      running: feeOf(fees.running),
+      payouts: feeOf(fees.payouts),
+      leaving: feeOf(fees.leaving),
+    }
+  );
 };
 
 const calculationOf = (row: ProjectRow) =>
@@ -80,7 +98,7 @@ const projectView = (row: ProjectRow) => ({
   isCalculatorEnabled: row.isCalculatorEnabled,
   calculation: calculationOf(row),
   available: row.available,
-  unitPrice: unitPricesOf(row, ratesOf(row)),
+  ...pricesOf(row, ratesOf(row)),
 });
 
 const headingView = (row: ProjectRow) => ({
@@ -109,6 +127,7 @@ export const projectInfoView = (row: ProjectInfoRow, locale: Locale, timeZone: s
       title: inLanguage(faq.title, locale),
       content: inLanguage(faq.content, locale),
     })),
+    fees: feesOf(row.fees, locale),
     timeline: row.timeline.map((entry) => ({
       date: entry.date,
       text: inLanguage(entry.text, locale),
@@ -147,7 +166,7 @@ export const projectStatsView = (row: ProjectStatsRow) => {
     investedPercent: investedPercent(row.shareCount, row.available),
     investors: row.investors,
     currency: row.currency,
-    unitPrice: unitPricesOf(row, rates),
+    ...pricesOf(row, rates),
     rates: { ...rates, at: instantText(row.ratesAt) },
   };
 };

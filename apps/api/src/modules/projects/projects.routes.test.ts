@@ -85,6 +85,11 @@ describe('projects as everybody sees them', () => {
         title: expect.stringMatching(/\(cs\)$/),
         description: [{ id: 1, title: 'About (cs)', description: 'Only English' }],
         timeline: [{ isDone: true }, { isDone: false }],
+        fees: {
+          running: { percent: '8', text: 'Of the rent, for management. (cs)' },
+          payouts: { percent: '3', text: 'Of the rent. (cs)' },
+          leaving: { percent: null, text: 'None. (cs)' },
+        },
         documents: [{ name: 'Plan (cs)', url: `/api/files/${project.planId}`, size: samplePdf().length }],
         informationProspect: { documentId: project.prospect, name: 'prospect (cs)' },
         project: {
@@ -95,6 +100,8 @@ describe('projects as everybody sees them', () => {
           available: 100,
           // (1,000.00 + 10.00) CZK: 40.1590… EUR, 170.675… PLN.
           unitPrice: { CZK: 1010_00, EUR: 40_16, PLN: 170_68 },
+          // 10.00 CZK: 0.3976… EUR, 1.6898… PLN.
+          unitFee: { CZK: 10_00, EUR: 40, PLN: 1_69 },
           calculation: { paReturn: '6.5', period: 5, calculatorMin: 1_000_00 },
           images: [
             {

@@ -6,6 +6,7 @@ import type { Localized } from '../content/index.ts';
 import type {
   DescriptionBlock,
   Faq,
+  ProjectFees,
   ProjectsTable,
   ProjectTables,
   TimelineEntry,
@@ -33,6 +34,7 @@ export interface NewProjectInfo {
   readonly title: Localized;
   readonly blocks: readonly DescriptionBlock[];
   readonly faqs: readonly Faq[];
+  readonly fees: ProjectFees | null;
   readonly timeline: readonly TimelineEntry[];
 }
 
@@ -49,6 +51,7 @@ export const insertProjectInfo = async (
       title: JSON.stringify(info.title),
       blocks: JSON.stringify(info.blocks),
       faqs: JSON.stringify(info.faqs),
+      fees: info.fees && JSON.stringify(info.fees),
       timeline: JSON.stringify(info.timeline),
       published_version: null,
       publish_at: null,

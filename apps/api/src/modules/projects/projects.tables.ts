@@ -58,6 +58,18 @@ export interface TimelineEntry {
   readonly text: Localized;
 }
 
+/** `percent` is a decimal text, null where the fee is no share of an amount. */
+interface Fee {
+  readonly percent: string | null;
+  readonly text: Localized;
+}
+/** What costs something besides the fee in the price of a share. */
+export interface ProjectFees {
+  readonly running: Fee;
+  readonly payouts: Fee;
+  readonly leaving: Fee;
+}
+
 /** Percents are decimal texts; bounds are minor units of the project's currency. */
 export interface ProjectCalculation {
   readonly paReturn: string;
@@ -109,6 +121,8 @@ export interface ProjectContent {
   readonly calculation: ProjectCalculation | null;
   readonly blocks: readonly DescriptionBlock[];
   readonly faqs: readonly Faq[];
+  /** Null in versions from before they were asked for. */
+  readonly fees: ProjectFees | null;
   readonly timeline: readonly TimelineEntry[];
   /** In their order; the first one is the picture of the card. */
   readonly images: readonly ProjectPicture[];
@@ -122,6 +136,7 @@ interface ProjectInfosTable {
   readonly title: Json<Localized>;
   readonly blocks: Json<readonly DescriptionBlock[]>;
   readonly faqs: Json<readonly Faq[]>;
+  readonly fees: Json<ProjectFees> | null;
   readonly timeline: Json<readonly TimelineEntry[]>;
   readonly updated_at: Generated<Date>;
   readonly published_version: number | null;

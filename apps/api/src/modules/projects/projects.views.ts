@@ -5,6 +5,7 @@ import type { DocumentRow, Locale } from '../content/index.ts';
 import type {
   DescriptionBlock,
   Faq,
+  ProjectFees,
   ProjectsTable,
   ProjectTables,
   TimelineEntry,
@@ -180,6 +181,7 @@ export const listProjects = async (
 export interface ProjectInfoRow extends ProjectRow {
   readonly blocks: readonly DescriptionBlock[];
   readonly faqs: readonly Faq[];
+  readonly fees: ProjectFees | null;
   readonly timeline: readonly TimelineEntry[];
   readonly documents: readonly {
     readonly documentId: string;
@@ -204,7 +206,7 @@ export const findProjectInfo = async (
       select p.* from projects p
       where p.id = (select x.project_id from project_infos x where x.document_id = ${query.documentId}) and ${isVisible}
     ), ${belongings(query.locale)}
-    select ${projectColumns(query.locale)}, i.blocks, i.faqs, i.timeline, app_now() as now,
+    select ${projectColumns(query.locale)}, i.blocks, i.faqs, i.fees, i.timeline, app_now() as now,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'documentId', d.document_id, 'name', localized(d.name, ${query.locale}),
           'caption', localized(d.caption, ${query.locale}), 'fileDocumentId', f.document_id, 'size', f.byte_size,

@@ -23,7 +23,9 @@ export const publishProject = async (tx: Tx, publication: Publication): Promise<
   if (!(await hasPriceAt(tx, projectId, publication.publishAt ?? null)))
     throw new BusinessError('project.price_missing');
   const content = await getProjectVersion(tx, { infoId, version });
-  if (publication.earlierVersion !== undefined) await checkedContent(tx, content, infoId);
+  // A draft from before fees were asked for is not shown without them either.
+  if (publication.earlierVersion !== undefined || content.fees === null)
+    await checkedContent(tx, content, infoId);
   await showProjectContent(tx, { projectId, infoId, content });
 };
 

@@ -59,6 +59,17 @@ describe('facts of the offer', () => {
     expect(await fact('Minimum purchase')).toBe('5');
   });
 
+  test('the price of the shares and the fee, which make up the total', async () => {
+    server.on('GET /api/projects/detail-stats', () =>
+      dataOf(sampleStats({ unitFee: { CZK: 5_000, EUR: 200, PLN: 860 } })),
+    );
+    await open();
+    await type('7');
+    expect(await fact('Price of the shares')).toContain('17,150.00');
+    expect(await fact('Entry fee')).toContain('350.00');
+    expect(total()).toContain('17,500.00');
+  });
+
   test('no share left is a dash', async () => {
     server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ available: 0 })));
     await open();

@@ -1,8 +1,9 @@
 import type { DetailStats } from '@parcela/client/investor';
-import { type Currency, money, type Money, subtractMoney } from '@parcela/domain';
+import { type Currency, money, type Money, multiplyMoney, subtractMoney } from '@parcela/domain';
 import { FactList, MoneyText, NumberText } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { usePriceFacts } from '../../shared/price-facts.tsx';
 import { SharePrice } from '../../shared/share-price.tsx';
 
 /** What it costs, always straight before the button; with the wallet also what is left to be paid in another way. */
@@ -43,6 +44,15 @@ export const OrderTotal = ({
             isStrong: true,
           },
         ];
+  const priceFacts = usePriceFacts();
+  const priceRows =
+    total === null || shares === null
+      ? []
+      : priceFacts({
+          price: Number(total.amount),
+          fee: Number(multiplyMoney(money(BigInt(stats.unitFee[currency]), currency), shares).amount),
+          currency,
+        });
   return (
     <div aria-live="polite">
       <FactList
@@ -53,6 +63,7 @@ export const OrderTotal = ({
             value: <SharePrice stats={stats} currency={currency} size="inherit" />,
           },
           { key: 'shares', label: t('order.shares'), value: <NumberText value={shares} /> },
+          ...priceRows,
           {
             key: 'total',
             label: t('order.total'),

@@ -35,6 +35,8 @@ describe('what the order costs', () => {
     await openDetail({ state: 'Unpaid', pricePaidFromUserWallet: 400_000, paid: 100_000, owed: 750_000 });
     expect(factOf('Shares bought')).toBe('5');
     expect(factOf('Price per share')).toContain('2,500.00');
+    expect(factOf('Price of the shares')).toContain('12,250.00');
+    expect(factOf('Entry fee')).toContain('250.00');
     expect(factOf('Total price')).toContain('12,500.00');
     expect(factOf('Blocked in the wallet')).toContain('4,000.00');
     expect(factOf('Total paid')).toContain('1,000.00');

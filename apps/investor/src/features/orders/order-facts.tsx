@@ -4,11 +4,13 @@ import { Card, DateTimeText, type Fact, FactList, Link, MoneyText, NumberText } 
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { usePriceFacts } from '../../shared/price-facts.tsx';
 import { withSearch } from '../../shared/search.ts';
 
 /** The money of the order: what a live one has blocked in the wallet is not paid yet. */
 const useMoneyFacts = (order: Order): Fact[] => {
   const t = usePhrase();
+  const priceFacts = usePriceFacts();
   const { currency, price, paid, owed, pricePaidFromUserWallet: fromWallet } = order;
   const amount = (value: number): ReactNode => <MoneyText amount={value} currency={currency} />;
   const isHeld = isLive(order.state);
@@ -19,6 +21,7 @@ const useMoneyFacts = (order: Order): Fact[] => {
   };
   return [
     { key: 'unit', label: t('project.pricePerShare'), value: amount(order.unitPrice) },
+    ...priceFacts(order),
     { key: 'total', label: t('orders.total'), value: amount(price), isStrong: true },
     ...(isWalletCurrency(currency) && fromWallet > 0 ? [wallet] : []),
     { key: 'paid', label: t('orders.paid'), value: amount(isHeld ? paid : paid + fromWallet) },

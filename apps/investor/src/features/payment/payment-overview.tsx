@@ -4,6 +4,7 @@ import { Card, FactList, MoneyText, NumberText } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { DeadlineText, orderDeadline } from '../../shared/order-deadline.tsx';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { usePriceFacts } from '../../shared/price-facts.tsx';
 
 /** Shares, total, what is covered and by what, what is left, and until when (spec section 2). */
 export const PaymentOverview = ({
@@ -14,6 +15,7 @@ export const PaymentOverview = ({
   onDeadline: () => void;
 }): ReactNode => {
   const t = usePhrase();
+  const priceFacts = usePriceFacts();
   const row = (key: string, label: string, value: number) => ({
     key,
     label,
@@ -25,6 +27,7 @@ export const PaymentOverview = ({
       <FactList
         facts={[
           { key: 'shares', label: t('order.shares'), value: <NumberText value={order.tokenCount} /> },
+          ...priceFacts(order),
           row('total', t('orders.total'), order.price),
           ...(isWalletCurrency(order.currency)
             ? [row('wallet', t('payment.fromWallet'), order.pricePaidFromUserWallet)]

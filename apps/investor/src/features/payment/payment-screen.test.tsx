@@ -52,6 +52,8 @@ describe('choosing how to pay', () => {
     await open({});
     const bank = await screen.findByRole('button', { name: /Bank transfer/ });
     expect(fact('Number of shares')).toBe('5');
+    expect(fact('Price of the shares')).toContain('12,250.00');
+    expect(fact('Entry fee')).toContain('250.00');
     expect(fact('Total price')).toContain('12,500.00');
     expect(fact('Paid from the wallet')).toContain('4,000.00');
     expect(fact('Remaining')).toContain('8,500.00');

@@ -9,12 +9,14 @@ import {
   NumberText,
   PercentText,
   ProgressBar,
+  Stack,
   VisuallyHidden,
 } from '@parcela/ui';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { FeeIncluded } from '../../shared/price-facts.tsx';
 import { pictureSizes } from '../../shared/picture-sizes.ts';
 import classes from './project-card.module.css';
 import { ProjectStateBadge } from './project-state-badge.tsx';
@@ -39,12 +41,17 @@ const CardPicture = ({ info, isFirstView }: { info: ProjectSummary; isFirstView:
 
 const useMetrics = (info: ProjectSummary, currency: Currency) => {
   const t = usePhrase();
-  const { unitPrice, calculation, available } = info.project;
+  const { unitPrice, unitFee, calculation, available } = info.project;
   return [
     {
       key: 'price',
       label: t('project.pricePerShare'),
-      value: <MoneyText amount={unitPrice[currency]} currency={currency} />,
+      value: (
+        <Stack gap={0}>
+          <MoneyText amount={unitPrice[currency]} currency={currency} />
+          <FeeIncluded fee={unitFee[currency]} currency={currency} />
+        </Stack>
+      ),
     },
     { key: 'yield', label: t('project.expectedYield'), value: <PercentText value={calculation?.paReturn} /> },
     { key: 'available', label: t('project.availableShares'), value: <NumberText value={available} /> },

@@ -65,6 +65,33 @@ describe('a project’s page', () => {
     expect(screen.getByRole('link', { name: /Prospectus/ }).textContent).toMatch(/PDF, 240.kB, 20 November/);
   });
 
+  test('lists every fee from buying to leaving', async () => {
+    const fee = { CZK: 5_000, EUR: 200, PLN: 860 };
+    const offer = { tokenFee: 200, unitFee: fee, tokenTotalPrice: 3_920_000 };
+    serve(sampleInfo(offer));
+    server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ unitFee: fee })));
+    await open();
+    const shown = (element: Element | null): string =>
+      element?.textContent?.replaceAll('\u00a0', ' ').replaceAll('How much', '|') ?? '';
+    const fees = await screen.findByRole('table', { name: 'Fees' });
+    await waitFor(() => expect(shown(fees)).toContain('CZK'));
+    const rows = within(fees).getAllByRole('row').map(shown);
+    expect(rows.slice(1)).toEqual([
+      'When buying|CZK 50.00 per share, which is 2.04% of its price. It is part of the price per share.',
+      'While you hold shares|8% Of the rent, for managing the house.',
+      'On payouts|3% Of the rent, kept by the platform.',
+      'When leaving|No fee when the house is sold.',
+    ]);
+    expect(shown(document.body)).toContain('of which fee CZK 50.00');
+  });
+
+  test('says where the fees are that it was not told', async () => {
+    serve({ ...sampleInfo(), fees: null });
+    await open();
+    expect(await screen.findByText('We charge no entry fee.')).toBeTruthy();
+    expect(screen.getByText('The other fees are described', { exact: false })).toBeTruthy();
+  });
+
   test('the first question is open, and all are opened and closed by one button', async () => {
     await open();
     const first = await screen.findByRole('button', { name: 'First question' });

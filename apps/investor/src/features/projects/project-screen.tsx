@@ -17,6 +17,7 @@ import { ProjectNotFound } from '../../shared/project-not-found.tsx';
 import { useProjectOfSlug } from '../../shared/project-queries.ts';
 import { useScreenTitle } from '../../shared/screen-title.ts';
 import { useInvest } from '../../shared/use-invest.tsx';
+import { FeeTable } from './fee-table.tsx';
 import { LayoutFacts } from './layout-facts.tsx';
 import { ProjectGallery } from './project-gallery.tsx';
 import { ProjectOffer } from './project-offer.tsx';
@@ -94,6 +95,7 @@ const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): ReactNod
           <Section title={t('project.stats')}>
             <ProjectStats stats={stats} />
           </Section>
+          <FeeTable info={info} currency={currency} />
           <ProjectTimeline timeline={info.timeline} />
           <ProjectFaq faqs={info.faqs} />
         </div>
