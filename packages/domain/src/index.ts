@@ -138,6 +138,8 @@ export {
   roundToTwoDigits,
 } from './roi.ts';
 export type { RoiInput, Roi, RoiYear, CalculatorSlider } from './roi.ts';
+export { roiScenarioNames, roiScenarios } from './roi-scenarios.ts';
+export type { RoiAssumptions, RoiScenarioName } from './roi-scenarios.ts';
 export { defaultRoute, safeNext, isSignedOutRoute } from './safe-next.ts';
 export {
   pollIntervalMs,

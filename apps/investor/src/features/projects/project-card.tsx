@@ -19,6 +19,7 @@ import { usePhrase } from '../../shared/phrases.tsx';
 import { FeeIncluded } from '../../shared/price-facts.tsx';
 import { pictureSizes } from '../../shared/picture-sizes.ts';
 import classes from './project-card.module.css';
+import { useYieldFacts } from './yield-facts.tsx';
 import { ProjectStateBadge } from './project-state-badge.tsx';
 
 const CardPicture = ({ info, isFirstView }: { info: ProjectSummary; isFirstView: boolean }): ReactNode => {
@@ -41,8 +42,10 @@ const CardPicture = ({ info, isFirstView }: { info: ProjectSummary; isFirstView:
 
 const useMetrics = (info: ProjectSummary, currency: Currency) => {
   const t = usePhrase();
+  const yieldFacts = useYieldFacts();
   const { unitPrice, unitFee, calculation, available } = info.project;
   return [
+    ...yieldFacts(calculation),
     {
       key: 'price',
       label: t('project.pricePerShare'),
@@ -53,7 +56,6 @@ const useMetrics = (info: ProjectSummary, currency: Currency) => {
         </Stack>
       ),
     },
-    { key: 'yield', label: t('project.expectedYield'), value: <PercentText value={calculation?.paReturn} /> },
     { key: 'available', label: t('project.availableShares'), value: <NumberText value={available} /> },
   ];
 };

@@ -4,6 +4,7 @@ import { Button, Card, FactList, NoticeBox, NumberText, PercentText, Stack, Text
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { SharePrice } from '../../shared/share-price.tsx';
+import { useYieldFacts } from './yield-facts.tsx';
 
 /** Why one cannot invest now. */
 const stateText = {
@@ -36,6 +37,7 @@ const InvestStep = ({ info, stats, onInvest }: ProjectOfferProps): ReactNode => 
 /** What a share costs and the next step. */
 export const ProjectOffer = (props: ProjectOfferProps): ReactNode => {
   const t = usePhrase();
+  const yieldFacts = useYieldFacts();
   const { info, stats, currency } = props;
   const { calculation, minPurchaseQty } = info.project;
   return (
@@ -49,9 +51,10 @@ export const ProjectOffer = (props: ProjectOfferProps): ReactNode => {
         </div>
         <FactList
           facts={[
+            ...yieldFacts(calculation),
             {
-              key: 'yield',
-              label: t('project.expectedYield'),
+              key: 'together',
+              label: t('project.yieldTogether'),
               value: <PercentText value={calculation?.paReturn} />,
             },
             {

@@ -149,15 +149,34 @@ describe('the calculator', () => {
     expect(screen.getByRole('slider', { name: 'Period' }).getAttribute('aria-valuetext')).toBe('5 years');
     // 126,250 × 5 % = 6,312.50; 126,250 × (1.03⁵ - 1) = 20,108.35…
     expect(factOf('Rental income a year')).toContain('6,312.50');
-    expect(factOf('Growth in value over the period')).toContain('20,108.35');
-    expect(factOf('Net gain in total')).toContain('51,670.85');
+    expect(factOf('Assumed change in value over the period')).toContain('20,108.35');
+    expect(factOf('Rent and change in value in total')).toContain('51,670.85');
     expect(onSearch).not.toHaveBeenCalled();
+  });
+
+  test('has a cautious, an expected and a favourable scenario, and counts with the one chosen', async () => {
+    await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
+    await amount();
+    // Expected: 5 % rent and 3 % growth. Cautious: 3.75 % and -3 %. Favourable: 5.5 % and 4.5 %.
+    const compared = within(screen.getByRole('region', { name: 'Scenarios compared' }));
+    expect(compared.getByText(/^Cautious: rent/).closest('div')?.textContent).toMatch(
+      /3.75%, value -3.00% a year.*1,590.00/,
+    );
+    expect(compared.getByText(/^Expected: rent/).closest('div')?.textContent).toContain('16,090.00');
+    expect(compared.getByText(/^Favourable: rent/).closest('div')?.textContent).toMatch(
+      /5.50%, value \+4.50% a year.*20,202.50/,
+    );
+    expect(factOf('Rent and change in value in total')).toContain('16,090.00');
+    fireEvent.click(screen.getByRole('button', { name: 'Cautious' }));
+    expect(factOf('Rental income a year')).toContain('3,750.00');
+    expect(factOf('Assumed change in value over the period')).toMatch(/[-−].*5,910.00/);
+    expect(factOf('Rent and change in value in total')).toContain('1,590.00');
   });
 
   test('begins with what the address says, kept within the bounds', async () => {
     await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
     expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a0100,000');
-    expect(factOf('Net gain in total')).toContain('16,090.00');
+    expect(factOf('Rent and change in value in total')).toContain('16,090.00');
   });
 
   test('ignores an amount without its currency', async () => {
@@ -176,7 +195,7 @@ describe('the calculator', () => {
     fireEvent.change(screen.getByRole('slider', { name: 'Period' }), { target: { value: '1' } });
     expect(screen.getByRole('slider', { name: 'Period' }).getAttribute('aria-valuetext')).toBe('1 year');
     // 202,500 × 5 % + 202,500 × 3 %
-    expect(factOf('Net gain in total')).toContain('16,200.00');
+    expect(factOf('Rent and change in value in total')).toContain('16,200.00');
     await waitFor(() =>
       expect(onSearch.mock.calls).toEqual([[{ amount: 20_250_000, currency: 'CZK', years: 1 }]]),
     );

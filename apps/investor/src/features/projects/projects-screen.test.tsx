@@ -51,7 +51,10 @@ describe('cards', () => {
     expect(card.getByRole('heading', { name: 'Flats in Brno' })).toBeTruthy();
     expect(card.getByText('Open · Czechia')).toBeTruthy();
     expect(card.getByText('Price per share').closest('div')?.textContent).toContain('2,500.00');
-    expect(card.getByText('Expected yield p.a.')).toBeTruthy();
+    const labels = [...screen.getByRole('article').querySelectorAll('dt')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(labels.slice(0, 2)).toEqual(['Rent a year', 'Assumed growth in value a year']);
     expect(card.getByText('Available shares').closest('div')?.textContent).toContain('120');
     expect(card.getByRole('link', { name: /Details/ }).getAttribute('href')).toBe('/projects/brno-hills');
   });

@@ -1,6 +1,16 @@
 import type { DetailStats, Project } from '@parcela/client/investor';
-import { currencies, type Currency } from '@parcela/domain';
-import { Card, FactList, formatMoney, PercentText, Segmented, SliderInput, Stack, Text } from '@parcela/ui';
+import { currencies, type Currency, roiScenarioNames } from '@parcela/domain';
+import {
+  Card,
+  FactList,
+  formatMoney,
+  PercentText,
+  Section,
+  Segmented,
+  SliderInput,
+  Stack,
+  Text,
+} from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
@@ -22,8 +32,9 @@ export const RoiCalculator = (props: RoiCalculatorProps): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
   const { locale } = useIntl();
-  const { amount, years, slider, result, projection, ...entering } = useCalculation(props);
-  const { annualRentalIncome, incrementalPropertyValue } = props.calculation;
+  const { amount, years, slider, result, projection, scenario, scenarios, ...entering } =
+    useCalculation(props);
+  const assumed = scenarios.find(({ name }) => name === scenario);
   const shown = (value: bigint): string => formatMoney(locale, value, amount.currency, { fraction: 'trim' });
   const exact = (value: bigint): string => formatMoney(locale, value, amount.currency);
   return (
@@ -53,6 +64,12 @@ export const RoiCalculator = (props: RoiCalculatorProps): ReactNode => {
           step={1}
           onChange={entering.setYears}
         />
+        <Segmented
+          label={t('calculator.scenario')}
+          options={roiScenarioNames.map((value) => ({ value, label: t(`calculator.scenario.${value}`) }))}
+          value={scenario}
+          onChange={entering.setScenario}
+        />
         <FactList
           facts={[
             { key: 'income', label: t('calculator.annualIncome'), value: exact(result.annualIncome.amount) },
@@ -68,9 +85,26 @@ export const RoiCalculator = (props: RoiCalculatorProps): ReactNode => {
         <RoiChart projection={projection} currency={amount.currency} />
         <Text size="sm" c="dimmed">
           {rich('calculator.assumptions', {
-            rental: <PercentText value={annualRentalIncome} />,
-            growth: <PercentText value={incrementalPropertyValue} />,
+            rental: <PercentText value={assumed?.rentalPercent} />,
+            growth: <PercentText value={assumed?.growthPercent} sign="always" />,
           })}
+        </Text>
+        <Section title={t('calculator.scenarios')} headingOrder={3}>
+          <FactList
+            facts={scenarios.map(({ name, rentalPercent, growthPercent, total }) => ({
+              key: name,
+              label: rich('calculator.scenarioOf', {
+                scenario: t(`calculator.scenario.${name}`),
+                rental: <PercentText value={rentalPercent} />,
+                growth: <PercentText value={growthPercent} sign="always" />,
+              }),
+              value: exact(total.amount),
+              isStrong: name === scenario,
+            }))}
+          />
+        </Section>
+        <Text size="sm" c="dimmed">
+          {t('calculator.scenariosText')}
         </Text>
         <Text size="sm" c="dimmed">
           {t('calculator.note')}

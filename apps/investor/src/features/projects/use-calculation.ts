@@ -9,6 +9,9 @@ import {
   type Rates,
   roi,
   roiProjection,
+  type RoiScenarioName,
+  roiScenarioNames,
+  roiScenarios,
   roundToTwoDigits,
 } from '@parcela/domain';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -68,6 +71,7 @@ export const useCalculation = ({
     const amount = asked === undefined ? slider.start : money(within(BigInt(asked), slider), currency);
     return { amount, years: Math.min(yearsMax, Math.max(1, search.years ?? calculation.period)) };
   });
+  const [scenario, setScenario] = useState<RoiScenarioName>('expected');
   const follow = useDebouncedCallback(onSearch, addressDelayMs);
   const enter = (next: Entered): void => {
     setEntered(next);
@@ -75,13 +79,20 @@ export const useCalculation = ({
     follow({ amount: Number(amount), currency, years: next.years });
   };
   const { amount, years } = entered;
-  const input = {
-    amount,
-    years,
+  const scenarios = roiScenarios({
     rentalPercent: calculation.annualRentalIncome,
     growthPercent: calculation.incrementalPropertyValue,
-  };
+  });
+  const input = { amount, years, ...scenarios[scenario] };
   return {
+    scenario,
+    setScenario,
+    /** What each scenario assumes and brings in total. */
+    scenarios: roiScenarioNames.map((name) => ({
+      name,
+      ...scenarios[name],
+      total: roi({ amount, years, ...scenarios[name] }).totalNet,
+    })),
     amount,
     years,
     slider: sliderIn(amount.currency),

@@ -72,10 +72,10 @@ function returns({ calculation }: DemoProject) {
         percent(locale, value),
       );
       if (locale === 'cs')
-        return `Odhad činí ${total} ročně, z toho ${rent} z nájmu a ${growth} z růstu hodnoty, při plánované době držení v letech: ${period}. Odhad není zárukou a skutečnost může být horší.`;
+        return `Odhad čistého nájmu je ${rent} ročně. Růst hodnoty ${growth} ročně je pouze předpoklad, který se projeví až při prodeji; dohromady ${total} ročně. Plánovaná doba držení v letech: ${period}. Odhad není zárukou a skutečnost může být horší.`;
       if (locale === 'en')
-        return `The estimate is ${total} a year, of which ${rent} from rent and ${growth} from growth in value; planned holding period in years: ${period}. An estimate is no guarantee, and the outcome may be worse.`;
-      return `Szacunek wynosi ${total} rocznie, z czego ${rent} z czynszu i ${growth} ze wzrostu wartości, przy planowanym okresie w latach: ${period}. Szacunek nie jest gwarancją, a wynik może być gorszy.`;
+        return `The net rent is estimated at ${rent} a year. The growth in value of ${growth} a year is only an assumption that shows at the sale; together ${total} a year. Planned holding period in years: ${period}. An estimate is no guarantee, and the outcome may be worse.`;
+      return `Czynsz netto szacujemy na ${rent} rocznie. Wzrost wartości o ${growth} rocznie to tylko założenie, które sprawdzi się dopiero przy sprzedaży; łącznie ${total} rocznie. Planowany okres w latach: ${period}. Szacunek nie jest gwarancją, a wynik może być gorszy.`;
     }),
   );
 }

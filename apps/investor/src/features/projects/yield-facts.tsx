@@ -1,0 +1,20 @@
+import type { Project } from '@parcela/client/investor';
+import { type Fact, PercentText } from '@parcela/ui';
+import { usePhrase } from '../../shared/phrases.tsx';
+
+/** What a project is expected to bring a year: the rent first, then the growth that is only assumed. */
+export const useYieldFacts = () => {
+  const t = usePhrase();
+  return (calculation: Project['calculation']): Fact[] => [
+    {
+      key: 'rent',
+      label: t('project.rentYield'),
+      value: <PercentText value={calculation?.annualRentalIncome} />,
+    },
+    {
+      key: 'growth',
+      label: t('project.assumedGrowth'),
+      value: <PercentText value={calculation?.incrementalPropertyValue} />,
+    },
+  ];
+};
