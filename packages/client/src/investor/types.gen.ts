@@ -244,9 +244,11 @@ export type Project = {
         material: 'brick' | 'panel' | 'wood' | null;
         energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
     };
-    completedOn: string | null;
-    expectedOn: string | null;
+    saleEndsOn: string | null;
+    fundedOn: string | null;
     closedOn: string | null;
+    expectedOn: string | null;
+    completedOn: string | null;
     createdAt: string;
     tokenTotalCount: number;
     tokenTotalPrice: number;
@@ -751,6 +753,13 @@ export type Portfolio = {
         };
         images: Array<Image>;
         countryCode: string;
+        dates: {
+            saleEndsOn: string | null;
+            fundedOn: string | null;
+            closedOn: string | null;
+            expectedOn: string | null;
+            completedOn: string | null;
+        };
         currency: 'CZK' | 'EUR' | 'PLN';
         ownershipPercentage: string;
         tokenCount: number;

@@ -958,7 +958,9 @@ export type ProjectInfoDetail = {
         material: 'brick' | 'panel' | 'wood' | null;
         energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
     };
+    saleEndsOn: string | null;
     expectedOn: string | null;
+    completedOn: string | null;
     minPurchaseQty: number;
     maxPurchaseQty: number;
     maxPerUser: number | null;
@@ -5824,7 +5826,9 @@ export type CreateProjectInfoData = {
             material: 'brick' | 'panel' | 'wood' | null;
             energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
         };
+        saleEndsOn: string | null;
         expectedOn: string | null;
+        completedOn: string | null;
         minPurchaseQty: number;
         maxPurchaseQty: number;
         maxPerUser: number | null;
@@ -6010,7 +6014,9 @@ export type ListProjectInfoVersionsResponses = {
                 material: 'brick' | 'panel' | 'wood' | null;
                 energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
             };
+            saleEndsOn: string | null;
             expectedOn: string | null;
+            completedOn: string | null;
             minPurchaseQty: number;
             maxPurchaseQty: number;
             maxPerUser: number | null;
@@ -6145,7 +6151,9 @@ export type EditProjectInfoData = {
             material: 'brick' | 'panel' | 'wood' | null;
             energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
         };
+        saleEndsOn: string | null;
         expectedOn: string | null;
+        completedOn: string | null;
         minPurchaseQty: number;
         maxPurchaseQty: number;
         maxPerUser: number | null;

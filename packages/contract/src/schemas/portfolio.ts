@@ -8,6 +8,7 @@ import {
   minorUnits,
   walletCurrency,
 } from './primitives.ts';
+import { projectDates } from './project.ts';
 
 /** What a person owns (design.md section 4 "Figures"). Amounts are minor units of the answer's `currency`. */
 const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.string() });
@@ -46,6 +47,8 @@ export const portfolio = z.strictObject({
       /** The picture of the project's card, if it has one. */
       images: z.array(image),
       countryCode: z.string(),
+      /** Of the project's sale and of its building. */
+      dates: z.strictObject(projectDates),
       /** Of the project. */
       currency,
       ownershipPercentage: decimalText,

@@ -69,7 +69,11 @@ const layoutDraft = z.strictObject({
 const facts = {
   countryCode: z.string({ error: 'required' }).check(z.regex(/^[A-Z]{2}$/, { error: 'invalid' })),
   layout: layoutDraft,
+  /** The planned end of the sale; nothing ends by it. */
+  saleEndsOn: z.nullable(calendarDate),
+  /** When the building is expected to be completed, and when it was: a day that has not passed yet is refused. */
   expectedOn: z.nullable(calendarDate),
+  completedOn: z.nullable(calendarDate),
   minPurchaseQty: quantity,
   maxPurchaseQty: quantity,
   /** Over all the orders of a person; null: no such cap. */
@@ -155,7 +159,9 @@ const content = {
   title: localizedTextAnswer,
   countryCode: z.string(),
   layout: project.shape.layout,
+  saleEndsOn: z.nullable(calendarDate),
   expectedOn: z.nullable(calendarDate),
+  completedOn: z.nullable(calendarDate),
   minPurchaseQty: z.int(),
   maxPurchaseQty: z.int(),
   maxPerUser: z.nullable(z.int()),

@@ -30,6 +30,20 @@ const fee = z.strictObject({ percent: z.nullable(decimalText), text: z.string() 
 /** What costs something after buying, in the language asked for. */
 export const projectFees = z.strictObject({ running: fee, payouts: fee, leaving: fee });
 
+/** The dates of a project: those of the sale of its shares, and those of its building. */
+export const projectDates = {
+  /** The planned end of the sale, by the staff's word; nothing ends by it. */
+  saleEndsOn: z.nullable(calendarDate),
+  /** The day on which the project became Completed: its last share was paid, or staff completed it. */
+  fundedOn: z.nullable(calendarDate),
+  /** The day on which staff closed the sale. */
+  closedOn: z.nullable(calendarDate),
+  /** When the building is expected to be completed. */
+  expectedOn: z.nullable(calendarDate),
+  /** When the building was completed. */
+  completedOn: z.nullable(calendarDate),
+};
+
 export const project = z.strictObject({
   id: z.int(),
   documentId,
@@ -45,9 +59,7 @@ export const project = z.strictObject({
     material: z.nullable(z.enum(['brick', 'panel', 'wood'])),
     energyClass: z.nullable(z.enum(['A', 'B', 'C', 'D', 'E', 'F', 'G'])),
   }),
-  completedOn: z.nullable(calendarDate),
-  expectedOn: z.nullable(calendarDate),
-  closedOn: z.nullable(calendarDate),
+  ...projectDates,
   createdAt: instant,
   tokenTotalCount: z.int(),
   tokenTotalPrice: minorUnits,

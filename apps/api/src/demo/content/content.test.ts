@@ -102,16 +102,21 @@ describe('projects of the demo', () => {
   );
 
   test.each(projects)('$key: its days fit its state', (project) => {
-    const { state, publishedDaysAgo, openedDaysAgo, expectedOnDay, completedOnDay, closedOnDay } = project;
+    const { state, publishedDaysAgo, openedDaysAgo, saleEndsOnDay, fundedOnDay, closedOnDay } = project;
+    const { expectedOnDay, completedOnDay } = project;
     const wasOpened = state === 'Open' || state === 'Completed' || state === 'Closed';
     expect(openedDaysAgo !== null).toBe(wasOpened);
     expect(publishedDaysAgo).toBeGreaterThanOrEqual(openedDaysAgo ?? 0);
-    expect(completedOnDay !== null).toBe(state === 'Completed');
+    expect(fundedOnDay !== null).toBe(state === 'Completed');
     expect(closedOnDay !== null).toBe(state === 'Closed');
-    expect(expectedOnDay !== null && expectedOnDay > 0).toBe(state === 'Open' || state === 'Prepared');
+    expect(saleEndsOnDay === null || (saleEndsOnDay > 0 && ['Open', 'Prepared'].includes(state))).toBe(true);
+    expect(expectedOnDay === null || (expectedOnDay > 0 && completedOnDay === null)).toBe(true);
+    expect(completedOnDay ?? -1).toBeLessThan(0);
     const days = project.timeline.map(({ onDay }) => onDay);
     expect(days).toEqual(days.toSorted((a, b) => a - b));
     expect(days).toContain(-publishedDaysAgo);
+    const told = [saleEndsOnDay, fundedOnDay, closedOnDay, expectedOnDay, completedOnDay];
+    expect(days).toEqual(expect.arrayContaining(told.filter((day) => day !== null)));
   });
 
   test.each(projects)('$key: bounds and percents are consistent', ({ calculation, ...project }) => {

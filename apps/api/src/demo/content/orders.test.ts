@@ -21,7 +21,7 @@ function availableBefore(order: StoryOrder): number {
 function investorSince(person: string): number {
   const completions = paid
     .filter((order) => order.person === person)
-    .flatMap(({ project }) => projectOf.get(project)?.completedOnDay ?? []);
+    .flatMap(({ project }) => projectOf.get(project)?.fundedOnDay ?? []);
   return Math.max(-1, ...completions.map((day) => -day));
 }
 
@@ -76,7 +76,7 @@ describe('story of the demo', () => {
     expect(sold).toBe(project.story.soldShares);
     expect(sold === project.tokenTotalCount).toBe(project.state === 'Completed');
     const days = paid.filter((order) => order.project === project.key).map(({ daysAgo }) => daysAgo);
-    expect(project.completedOnDay === null || project.completedOnDay === -Math.min(...days)).toBe(true);
+    expect(project.fundedOnDay === null || project.fundedOnDay === -Math.min(...days)).toBe(true);
   });
 
   test('cards have something to show: two open projects at 70 percent or more, one with a few shares left', () => {
@@ -111,7 +111,7 @@ describe('interest in the next project', () => {
   test.each(interestRequests)('$person may send it for $project $daysAgo days ago', (request) => {
     const { person, project, daysAgo } = request;
     expect(personOf.get(person)!.joinedDaysAgo).toBeGreaterThan(daysAgo);
-    expect(-projectOf.get(project)!.completedOnDay!).toBeGreaterThan(daysAgo);
+    expect(-projectOf.get(project)!.fundedOnDay!).toBeGreaterThan(daysAgo);
     expect(projectOf.get(project)!.state).toBe('Completed');
     expect(paid.filter((order) => order.person === person && order.project === project)).toEqual([]);
   });

@@ -114,12 +114,16 @@ export type DemoProject = Readonly<{
   /** Besides the fee in the price: while shares are held, on payouts, and on leaving. */
   fees: Readonly<Record<'running' | 'payouts' | 'leaving', ProjectFee>>;
   layout: Layout;
-  /** Expected completion of an offer that runs or is prepared, otherwise null. */
-  expectedOnDay: OnDay | null;
+  /** The planned end of a sale that runs or is prepared. */
+  saleEndsOnDay: OnDay | null;
   /** The day the last share was paid, only for Completed. */
-  completedOnDay: OnDay | null;
-  /** The day staff closed the offer, only for Closed. */
+  fundedOnDay: OnDay | null;
+  /** The day staff closed the sale, only for Closed. */
   closedOnDay: OnDay | null;
+  /** When works on the building are expected to end; null where they have ended, or where there are none. */
+  expectedOnDay: OnDay | null;
+  /** When they ended. */
+  completedOnDay: OnDay | null;
   tokenTotalCount: number;
   /** `tokenTotalCount` × the price in force, minor units. */
   tokenTotalPrice: bigint;

@@ -4,6 +4,8 @@ import {
   changeProjectState,
   createProject,
   type CreateProjectInput,
+  editProject,
+  type ProjectDraft,
   publishProject,
   publishProspect,
   setPrice,
@@ -76,46 +78,67 @@ const calendarDay =
   (onDay: number): string =>
     dateInZone(new Date(today.getTime() + onDay * dayMs), stage.application.config.timeZone);
 
+const dayIn = (stage: Stage, today: Date, onDay: number | null): string | null =>
+  onDay === null ? null : calendarDay(stage, today)(onDay);
+
+/** What is told at the publication: works that end later are expected to end on their day. */ const datesAtFirst =
+  (stage: Stage, project: DemoProject, today: Date) => {
+    const { saleEndsOnDay, expectedOnDay, completedOnDay, publishedDaysAgo } = project;
+    const isCompleted = completedOnDay !== null && completedOnDay <= -publishedDaysAgo;
+    return {
+      saleEndsOn: dayIn(stage, today, saleEndsOnDay),
+      expectedOn: dayIn(stage, today, expectedOnDay ?? (isCompleted ? null : completedOnDay)),
+      completedOn: dayIn(stage, today, isCompleted ? completedOnDay : null),
+    };
+  };
+
+const draftOf = async (stage: Stage, tx: Tx, project: DemoProject, today: Date): Promise<ProjectDraft> => {
+  const dayOf = calendarDay(stage, today);
+  return {
+    title: project.title,
+    countryCode: project.countryCode,
+    layout: project.layout,
+    ...datesAtFirst(stage, project, today),
+    minPurchaseQty: project.minPurchaseQty,
+    maxPurchaseQty: project.maxPurchaseQty,
+    maxPerUser: null,
+    onlyForCurrentInvestor: project.onlyForCurrentInvestor,
+    isCalculatorEnabled: project.isCalculatorEnabled,
+    calculation: project.calculation && {
+      ...project.calculation,
+      calculatorMin: Number(project.calculation.calculatorMin),
+      calculatorMax: Number(project.calculation.calculatorMax),
+    },
+    blocks: project.description.map((block) => ({
+      title: block.title,
+      description: joined(block.description),
+      video: block.video,
+    })),
+    faqs: project.faq.map(({ title, content }) => ({ title, content })),
+    fees: project.fees,
+    timeline: project.timeline.map((entry) => ({ date: dayOf(entry.onDay), text: entry.text })),
+    images: await storePictures(stage, tx, project),
+    documents: await storeDocuments(stage, tx, project),
+  };
+};
+
 /** Drafts a project, gives it pictures and its prospect, and shows it. `today` is the day on which the story ends. */
 export const publishDemoProject = async (stage: Stage, project: DemoProject, today: Date): Promise<void> => {
-  const dayOf = calendarDay(stage, today);
   const firstPrice = project.prices[0];
   if (!firstPrice) throw new Error(`${project.key} has no price`);
   await inOneStep(stage, async (tx) => {
+    const draft = await draftOf(stage, tx, project, today);
     const created = await createProject(tx, {
+      ...draft,
       slug: project.slug,
-      title: project.title,
       state: project.state === 'Unknown' ? 'Unknown' : 'Prepared',
-      countryCode: project.countryCode,
       currency: project.currency,
-      layout: project.layout,
-      expectedOn: project.expectedOnDay === null ? null : dayOf(project.expectedOnDay),
       shareCount: project.tokenTotalCount,
       prices: [{ amount: firstPrice.amount, appliedAt: await readClock(tx) }],
       shareFee: project.tokenFee,
-      minPurchaseQty: project.minPurchaseQty,
-      maxPurchaseQty: project.maxPurchaseQty,
-      maxPerUser: null,
-      onlyForCurrentInvestor: project.onlyForCurrentInvestor,
-      isCalculatorEnabled: project.isCalculatorEnabled,
-      calculation: project.calculation && {
-        ...project.calculation,
-        calculatorMin: Number(project.calculation.calculatorMin),
-        calculatorMax: Number(project.calculation.calculatorMax),
-      },
-      blocks: project.description.map((block) => ({
-        title: block.title,
-        description: joined(block.description),
-        video: block.video,
-      })),
-      faqs: project.faq.map(({ title, content }) => ({ title, content })),
-      fees: project.fees,
-      timeline: project.timeline.map((entry) => ({ date: dayOf(entry.onDay), text: entry.text })),
-      images: await storePictures(stage, tx, project),
-      documents: await storeDocuments(stage, tx, project),
       actor: demoStaff,
     });
-    stage.projects.set(project.key, created);
+    stage.projects.set(project.key, { ...created, draft });
     const files = await storeInThreeLanguages(stage, tx, `prospectus-${project.slug}`, (language) =>
       prospectusIn(project, language),
     );
@@ -124,11 +147,30 @@ export const publishDemoProject = async (stage: Stage, project: DemoProject, tod
   });
 };
 
-const idOf = (stage: Stage, key: ProjectKey): number => {
+const stagedProject = (stage: Stage, key: ProjectKey) => {
   const project = stage.projects.get(key);
   if (!project) throw new Error(`${key} is not published yet`);
-  return project.id;
+  return project;
 };
+
+/** Tells that the works on the building have ended, in a version of its own. */
+export const completeDemoBuilding = (stage: Stage, key: ProjectKey, today: Date, onDay: number) =>
+  inOneStep(stage, async (tx) => {
+    const { infoDocumentId: item, draft } = stagedProject(stage, key);
+    const completed = {
+      ...draft,
+      completedOn: calendarDay(stage, today)(onDay),
+    };
+    await editProject(tx, {
+      item,
+      version: 1,
+      draft: completed,
+      actor: demoStaff,
+    });
+    await publishProject(tx, { item, version: 2, actor: demoStaff });
+  });
+
+const idOf = (stage: Stage, key: ProjectKey): number => stagedProject(stage, key).id;
 
 export const openDemoProject = (stage: Stage, key: ProjectKey): Promise<void> =>
   inOneStep(stage, (tx) =>

@@ -2,6 +2,7 @@ import type { StaffRole } from '@parcela/domain';
 import type { Application } from '../../compose.ts';
 import { getProfile } from '../../modules/accounts/index.ts';
 import type { AuditActor } from '../../modules/audit/index.ts';
+import type { ProjectDraft } from '../../modules/projects/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { openSession } from '../../platform/sessions.ts';
 import type { SweepRunner } from '../../platform/sweeps.ts';
@@ -31,7 +32,13 @@ export interface Stage {
   /** Keys of the content to what was made of them. */
   readonly projects: Map<
     string,
-    { readonly id: number; readonly documentId: string; readonly infoDocumentId: string }
+    {
+      readonly id: number;
+      readonly documentId: string;
+      readonly infoDocumentId: string;
+      /** What its first version says. */
+      readonly draft: ProjectDraft;
+    }
   >;
 }
 

@@ -13,6 +13,7 @@ import { holdDemoPoll } from './hold-poll.ts';
 import { joinPerson } from './join-person.ts';
 import {
   closeDemoProject,
+  completeDemoBuilding,
   openDemoProject,
   publishDemoProject,
   repriceDemoProject,
@@ -37,7 +38,7 @@ const plannedDaysAgo = 1;
 
 /**
  * The whole story, oldest day first; on one day in this order: rates, staff, documents, new offers, prices, people, orders,
- * interest in what is funded, closings, payouts, polls.
+ * interest in what is funded, closings, buildings that are completed, payouts, polls.
  */
 export const storyScenes = (passwordHash: string, today: Date, timeZone: string): readonly Scene[] => {
   const rates = appConfiguration.rates.map((dated): Scene => ({
@@ -84,6 +85,16 @@ export const storyScenes = (passwordHash: string, today: Date, timeZone: string)
       ? []
       : [{ daysAgo: -project.closedOnDay, play: (stage) => closeDemoProject(stage, project.key) }],
   );
+  const completions = projects.flatMap(({ key, completedOnDay, publishedDaysAgo }): Scene[] =>
+    completedOnDay === null || completedOnDay <= -publishedDaysAgo
+      ? []
+      : [
+          {
+            daysAgo: -completedOnDay,
+            play: (stage) => completeDemoBuilding(stage, key, today, completedOnDay),
+          },
+        ],
+  );
   const payouts = lettings.flatMap((letting) =>
     quartersOf(letting, today, timeZone).map((quarter, index): Scene =>
       quarter.paidDaysAgo >= 0
@@ -117,6 +128,7 @@ export const storyScenes = (passwordHash: string, today: Date, timeZone: string)
     ...purchases,
     ...interest,
     ...closings,
+    ...completions,
     ...votings,
     accounts,
     ...payouts,

@@ -114,9 +114,10 @@ describe('the states of an order', () => {
     await settle(first.id, price);
     expect(await levelsOf(context().database.reader, first.userId)).not.toContain('INVESTOR');
     await settle(last.id, last.price.amount);
-    const { rows } = await sql<object>`select state, completed_on is not null as "isDated"
+    const { rows } = await sql<object>`select state, completed_on as completed,
+        funded_on = (app_now() at time zone 'Europe/Prague')::date as "isFundedToday"
       from projects where id = ${first.projectId}`.execute(context().admin.kysely);
-    expect(rows).toEqual([{ state: 'Completed', isDated: true }]);
+    expect(rows).toEqual([{ state: 'Completed', completed: null, isFundedToday: true }]);
     for (const { userId } of [first, second])
       expect(await levelsOf(context().database.reader, userId)).toContain('INVESTOR');
     await cancelByStaff(last.id, 2);

@@ -17,6 +17,7 @@ interface Row {
   readonly projectInfo: { readonly documentId: string; readonly slug: string; readonly title: string };
   readonly ownershipPercentage: string;
   readonly tokenCount: number;
+  readonly dates: Readonly<Record<string, string | null>>;
   readonly currentValue: number;
   readonly price: number;
   readonly earnings: number;
@@ -53,7 +54,10 @@ describe('the portfolio', () => {
     stranger = await clearedUser(context());
     [prague, krakow] = await context().transact(async (tx) => {
       await setSampleRates(tx);
-      const first = await publishSampleProject(tx);
+      const first = await publishSampleProject(tx, {
+        saleEndsOn: '2030-01-27',
+        completedOn: '2026-03-28',
+      });
       const second = await publishSampleProject(tx, {
         currency: 'PLN',
         countryCode: 'PL',
@@ -182,6 +186,18 @@ describe('the portfolio', () => {
     const answer = await read('?locale=pl');
     expect(answer).toEqual(await read('?currency=PLN&locale=pl'));
     expect(answer.projects.every(({ projectInfo }) => projectInfo.title.endsWith('(pl)'))).toBe(true);
+  });
+
+  it('tells the dates of the sale and of the building of each project', async () => {
+    const { projects } = await read();
+    const dates = projects.find(({ projectInfo }) => projectInfo.documentId === prague.infoDocumentId)?.dates;
+    expect(dates).toEqual({
+      saleEndsOn: '2030-01-27',
+      fundedOn: null,
+      closedOn: null,
+      expectedOn: '2027-06-30',
+      completedOn: '2026-03-28',
+    });
   });
 
   it('leaves out unpaid and cancelled orders and everybody else', async () => {

@@ -19,6 +19,15 @@ interface Picture {
   readonly caption: Localized | null;
 }
 
+/** Days of the sale and of the building. */
+export interface ProjectDates {
+  readonly saleEndsOn: string | null;
+  readonly fundedOn: string | null;
+  readonly closedOn: string | null;
+  readonly expectedOn: string | null;
+  readonly completedOn: string | null;
+}
+
 /** A project of which the user holds shares, or held some that brought earnings. */
 export interface PositionRow {
   readonly infoDocumentId: string;
@@ -30,6 +39,7 @@ export interface PositionRow {
   readonly nominal: Money;
   /** The one of the project's card. */
   readonly picture: Picture | null;
+  readonly dates: ProjectDates;
   /** Zero when they are gone. */
   readonly shares: number;
   /** Prices of the Paid orders, and earnings, each at its frozen rates, in the currency of the answer. */
@@ -78,6 +88,7 @@ const asPosition = (row: PositionJson, currency: Currency): PositionRow => ({
   shareCount: row.shareCount,
   nominal: money(BigInt(row.nominal), row.currency),
   picture: row.picture,
+  dates: row.dates,
   shares: row.shares,
   invested: money(BigInt(row.invested), currency),
   earned: money(BigInt(row.earned), currency),
@@ -149,6 +160,9 @@ const positions = (withFlows: boolean) => sql`
       (select json_build_object('documentId', i.document_id, 'width', i.width, 'height', i.height, 'alt', i.alt,
           'caption', i.caption)
         from project_pictures i where i.project_id = o.project_id order by i.position limit 1) as picture,
+      (select json_build_object('saleEndsOn', d.sale_ends_on, 'fundedOn', d.funded_on, 'closedOn', d.closed_on,
+          'expectedOn', d.expected_on, 'completedOn', d.completed_on)
+        from projects d where d.id = o.project_id) as dates,
       o.shares, o.invested, o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
     from owned o
     cross join lateral (select h.* from project_headings h where h.project_id = o.project_id limit 1) h

@@ -44,7 +44,7 @@ export const createProject = async (tx: Tx, input: CreateProjectInput): Promise<
   const { id, documentId } = await insertProject(tx, {
     ...columnsOf(content),
     ...offer,
-    completed_on: null,
+    funded_on: null,
     closed_on: null,
   });
   const info = await insertProjectInfo(tx, { ...content, projectId: id });

@@ -3,6 +3,7 @@ export { changeProjectState, type ChangeProjectStateInput } from './change-proje
 export { changeSlug } from './change-slug.ts';
 export { createProject, type CreatedProject, type CreateProjectInput } from './create-project.ts';
 export { projectDocumentReaders } from './document-readers.ts';
+export { editProject } from './edit-project.ts';
 export { fundedRequestsRoutes, operatorFundedRequestsRoutes } from './funded-requests.routes.ts';
 export { operatorProjectsRoutes } from './operator-projects.routes.ts';
 export { projectsPersonalData } from './personal-data.ts';

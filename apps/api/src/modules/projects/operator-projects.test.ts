@@ -20,6 +20,11 @@ interface Info {
   }[];
   readonly project: {
     readonly minPurchaseQty: number;
+    readonly saleEndsOn: string | null;
+    readonly fundedOn: string | null;
+    readonly closedOn: string | null;
+    readonly expectedOn: string | null;
+    readonly completedOn: string | null;
     readonly unitPrice: { readonly CZK: number };
     readonly images: readonly { readonly url: string; readonly caption: string | null }[];
   };
@@ -80,6 +85,47 @@ describe('a project that staff draft', () => {
     expect(await find(`search=${word}&filters[state]=draft`)).toEqual([first.info]);
     expect(await find(`search=${word}&filters[projectState]=Open`)).toEqual([]);
     expect(await find(`search=${second.slug}`)).toEqual([second.info]);
+  });
+});
+
+describe('the dates of a project', () => {
+  const sampleDates = { saleEndsOn: '2030-01-27', expectedOn: '2030-03-28' };
+  const edit = (info: string, change: object) =>
+    staff.post(`/project-infos/${info}/versions`, {
+      ...projectDraft(change),
+      version: 1,
+    });
+  const datesOf = async (info: string) => {
+    const { saleEndsOn, fundedOn, closedOn, expectedOn, completedOn } = (await pageOf(info)).project;
+    return { saleEndsOn, fundedOn, closedOn, expectedOn, completedOn };
+  };
+
+  it('are told by staff for the sale and for the building, and stand apart from the day of funding', async () => {
+    const { info, project } = await staff.published(sampleDates);
+    const told = { ...sampleDates, fundedOn: null, closedOn: null };
+    expect(await datesOf(info)).toEqual({ ...told, completedOn: null });
+    const edited = await edit(info, {
+      ...sampleDates,
+      completedOn: '2026-03-28',
+    });
+    expect(edited.data).toMatchObject({ completedOn: '2026-03-28' });
+    await staff.publish(info, { version: 2 });
+    expect(await datesOf(info)).toEqual({ ...told, completedOn: '2026-03-28' });
+    await sql`update projects set state = 'Completed', funded_on = '2026-01-27' where document_id = ${project}`.execute(
+      context().admin.kysely,
+    );
+    expect(await datesOf(info)).toMatchObject({
+      fundedOn: '2026-01-27',
+      completedOn: '2026-03-28',
+    });
+  });
+
+  it('do not have a building completed on a day that has not begun', async () => {
+    const { info } = await staff.published();
+    const future = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
+    const refused = await edit(info, { completedOn: future });
+    expect([refused.status, refused.paths]).toEqual([400, ['completedOn']]);
+    expect(await versionsOf(info)).toBe(1n);
   });
 });
 

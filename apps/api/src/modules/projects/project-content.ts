@@ -1,5 +1,5 @@
-import { isCalendarDate, videoSource } from '@parcela/domain';
-import type { Tx } from '../../platform/database.ts';
+import { dateInZone, isCalendarDate, videoSource } from '@parcela/domain';
+import { readClock, type Tx } from '../../platform/database.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { ContentKind, Localized } from '../content/index.ts';
@@ -29,9 +29,17 @@ type Problem = readonly [path: string, isWrong: boolean];
 const isDay = (date: string | null): boolean => date === null || isCalendarDate(date);
 const hasEnglish = (text: Localized): boolean => text.en.trim() !== '';
 
-const problemsOf = (draft: ProjectDraft): readonly Problem[] => [
+/** The newest day that has begun anywhere: what happened on a later one has not happened yet. */
+const newestDay = (now: Date): string => dateInZone(now, 'Pacific/Kiritimati');
+
+const problemsOf = (draft: ProjectDraft, now: Date): readonly Problem[] => [
   ['title.en', !hasEnglish(draft.title)],
+  ['saleEndsOn', !isDay(draft.saleEndsOn)],
   ['expectedOn', !isDay(draft.expectedOn)],
+  [
+    'completedOn',
+    !isDay(draft.completedOn) || (draft.completedOn !== null && draft.completedOn > newestDay(now)),
+  ],
   ['minPurchaseQty', !(draft.minPurchaseQty > 0)],
   ['maxPurchaseQty', draft.maxPurchaseQty < draft.minPurchaseQty],
   ['maxPerUser', draft.maxPerUser !== null && draft.maxPerUser < 1],
@@ -107,7 +115,7 @@ export const checkedContent = async (
 ): Promise<ProjectContent> => {
   const problems = [
     ...others,
-    ...problemsOf(draft),
+    ...problemsOf(draft, await readClock(tx)),
     ...(await missingFiles(tx, draft)),
     ...(await wrongDocuments(tx, draft, infoId)),
   ].filter(([, isWrong]) => isWrong);

@@ -114,7 +114,7 @@ export const completeProjectIfSoldOut = async (
   if (available > 0n || reserved > 0n) return false;
   const changed = await db(tx)
     .updateTable('projects')
-    .set({ state: 'Completed', completed_on: sql<string>`(app_now() at time zone ${input.timeZone})::date` })
+    .set({ state: 'Completed', funded_on: sql<string>`(app_now() at time zone ${input.timeZone})::date` })
     .where('id', '=', input.projectId)
     .where('state', '<>', 'Completed')
     .executeTakeFirst();

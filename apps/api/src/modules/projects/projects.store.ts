@@ -120,7 +120,7 @@ export const updateState = async (
     .set({
       state: change.state,
       closed_on: change.state === 'Closed' ? today : null,
-      ...(change.state === 'Completed' && { completed_on: today }),
+      ...(change.state === 'Completed' && { funded_on: today }),
     })
     .where('id', '=', change.projectId)
     .execute();

@@ -15,9 +15,15 @@ export interface ProjectsTable {
   readonly floor: number | null;
   readonly material: 'brick' | 'panel' | 'wood' | null;
   readonly energy_class: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
+  /** Of the sale: its planned end. */
+  readonly sale_ends_on: string | null;
+  /** Of the sale: the day on which the project became Completed. */
+  readonly funded_on: string | null;
+  /** Of the sale: the day on which staff closed it. */
+  readonly closed_on: string | null;
+  /** Of the building. */
   readonly expected_on: string | null;
   readonly completed_on: string | null;
-  readonly closed_on: string | null;
   readonly share_count: number;
   readonly share_fee: bigint;
   readonly min_purchase_qty: number;
@@ -111,8 +117,11 @@ export interface ProjectContent {
     readonly material: ProjectsTable['material'];
     readonly energyClass: ProjectsTable['energy_class'];
   };
-  /** YYYY-MM-DD. */
+  /** The planned end of the sale, YYYY-MM-DD; nothing ends by it. */
+  readonly saleEndsOn: string | null;
+  /** When the building is expected to be completed, and when it was. */
   readonly expectedOn: string | null;
+  readonly completedOn: string | null;
   readonly minPurchaseQty: number;
   readonly maxPurchaseQty: number;
   readonly maxPerUser: number | null;

@@ -33,8 +33,10 @@ describe('projects as staff make them', () => {
   const store = useFileStore();
 
   const stateOf = async (id: number) => {
-    const { rows } = await sql<{ state: string; completed_on: string | null; closed_on: string | null }>`
-      select state, completed_on, closed_on from projects where id = ${id}`.execute(context().admin.kysely);
+    const { rows } = await sql<object>`
+      select state, funded_on, completed_on, closed_on from projects where id = ${id}`.execute(
+      context().admin.kysely,
+    );
     return rows[0];
   };
 
@@ -53,7 +55,9 @@ describe('projects as staff make them', () => {
     ['minPurchaseQty', { minPurchaseQty: 0 }],
     ['maxPurchaseQty', { minPurchaseQty: 10, maxPurchaseQty: 9 }],
     ['calculation', { calculation: null, isCalculatorEnabled: true }],
+    ['saleEndsOn', { saleEndsOn: '2027-02-30' }],
     ['expectedOn', { expectedOn: '2027-02-30' }],
+    ['completedOn', { completedOn: '2027-02-30' }],
     ['title.en', { title: { cs: 'Dům', en: ' ', pl: 'Dom' } }],
   ])('refuses a project whose %s is not right and stores nothing', async (path, overrides) => {
     const count = () =>
@@ -190,9 +194,14 @@ describe('projects as staff make them', () => {
       });
     expect(await move(issuerOf(id), holdingOf(1, id), 'a')).toBe(false);
     expect(await move(issuerOf(id), reservedOf(id), 'b')).toBe(false);
-    expect(await stateOf(id)).toMatchObject({ state: 'Open', completed_on: null });
+    expect(await stateOf(id)).toMatchObject({ state: 'Open', funded_on: null });
     expect(await move(reservedOf(id), holdingOf(2, id), 'c')).toBe(true);
-    expect(await stateOf(id)).toMatchObject({ state: 'Completed', completed_on: expect.any(String) });
+    expect(await stateOf(id)).toEqual({
+      state: 'Completed',
+      funded_on: expect.any(String),
+      completed_on: null,
+      closed_on: null,
+    });
     expect(await transact((tx) => completeProjectIfSoldOut(tx, { projectId: id, ...zone }))).toBe(false);
     expect(await countShares(context().database.reader, { projectId: id, userId: 2 })).toEqual({
       available: 0,

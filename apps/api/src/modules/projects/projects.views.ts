@@ -38,9 +38,11 @@ export interface ProjectRow extends RatesRow {
   readonly floor: number | null;
   readonly material: ProjectsTable['material'];
   readonly energyClass: ProjectsTable['energy_class'];
-  readonly completedOn: string | null;
-  readonly expectedOn: string | null;
+  readonly saleEndsOn: string | null;
+  readonly fundedOn: string | null;
   readonly closedOn: string | null;
+  readonly expectedOn: string | null;
+  readonly completedOn: string | null;
   readonly createdAt: Date;
   readonly shareCount: number;
   readonly shareFee: bigint;
@@ -100,7 +102,7 @@ const projectColumns = (locale: Locale): RawBuilder<unknown> => sql`
   p.id, p.document_id as "documentId", i.id as "infoId", i.document_id as "infoDocumentId", slugs.slug,
   localized(i.title, ${locale}) as title, p.state, p.country_code as "countryCode", p.currency, p.bedrooms,
   p.bathrooms, p.size, p.floor, p.material, p.energy_class as "energyClass", p.completed_on as "completedOn",
-  p.expected_on as "expectedOn", p.closed_on as "closedOn", p.created_at as "createdAt",
+  p.expected_on as "expectedOn", p.sale_ends_on as "saleEndsOn", p.funded_on as "fundedOn", p.closed_on as "closedOn", p.created_at as "createdAt",
   p.share_count as "shareCount", p.share_fee as "shareFee", priced.nominal, priced.prices,
   p.min_purchase_qty as "minPurchaseQty", p.max_purchase_qty as "maxPurchaseQty",
   p.only_for_current_investor as "onlyForCurrentInvestor", p.is_calculator_enabled as "isCalculatorEnabled",

@@ -11,6 +11,13 @@ const holding = (name: string, change: Partial<Portfolio['projects'][number]> = 
   projectInfo: { documentId: idOf(name), slug: name, title: name },
   images: [],
   countryCode: 'CZ',
+  dates: {
+    saleEndsOn: null,
+    fundedOn: '2026-01-27',
+    closedOn: null,
+    expectedOn: '2026-03-01',
+    completedOn: '2026-03-28',
+  },
   currency: 'CZK' as const,
   ownershipPercentage: '1.25',
   tokenCount: 5,
@@ -107,6 +114,14 @@ test('totals are the sums of the rows shown', async () => {
   expect(total.textContent).toContain('26,000.00');
   expect(total.textContent).toContain('25,000.00');
   expect(total.textContent).toContain('201.00');
+});
+
+test('each holding names when its sale ended and when its building was completed', async () => {
+  await open();
+  const table = within(await screen.findByRole('table', { name: 'Your projects' }));
+  const row = table.getByRole('row', { name: /brno/ });
+  expect(row.textContent).toContain('Sale ended (funded): 27/01/2026');
+  expect(row.textContent).toContain('Building completed: 28/03/2026');
 });
 
 test('the profile’s currency is the default, and another choice is remembered', async () => {

@@ -1,10 +1,26 @@
 import type { Portfolio } from '@parcela/client/investor';
-import { DataTable, type DataTableColumn, Link, MoneyText, NumberText, PercentText } from '@parcela/ui';
+import { DataTable, type DataTableColumn, Link, MoneyText, NumberText, PercentText, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { useProjectDates } from '../../shared/project-dates.tsx';
 
 type Holding = Portfolio['projects'][number];
+
+/** The project's page, and below it how its sale and its building stand. */
+const ProjectCell = ({ projectInfo, dates }: Holding): ReactNode => {
+  const { sale, building } = useProjectDates(dates);
+  return (
+    <>
+      <Link to={paths.project(projectInfo.slug)}>{projectInfo.title}</Link>
+      {[...sale, ...building].map(({ key, label, value }) => (
+        <Text key={key} size="xs" c="dimmed" fw="normal">
+          {label}: {value}
+        </Text>
+      ))}
+    </>
+  );
+};
 
 const useColumns = (currency: string): DataTableColumn<Holding>[] => {
   const t = usePhrase();
@@ -23,7 +39,7 @@ const useColumns = (currency: string): DataTableColumn<Holding>[] => {
       header: t('dashboard.project'),
       isCardTitle: true,
       sortValue: ({ projectInfo }) => projectInfo.title,
-      cell: ({ projectInfo }) => <Link to={paths.project(projectInfo.slug)}>{projectInfo.title}</Link>,
+      cell: (row) => <ProjectCell {...row} />,
     },
     {
       key: 'ownership',

@@ -70,6 +70,17 @@ describe('facts of the offer', () => {
     expect(total()).toContain('17,500.00');
   });
 
+  test('the planned end of the sale and the completion of the building, each by its name', async () => {
+    server.on(`GET /api/project-infos/${idOf('info')}`, () =>
+      dataOf(sampleInfo({ saleEndsOn: '2027-01-27' })),
+    );
+    await open();
+    expect((await screen.findByText('Planned end of the sale')).closest('div')?.textContent).toContain(
+      '27/01/2027',
+    );
+    expect(screen.getByText('Building to be completed').closest('div')?.textContent).toContain('31/05/2027');
+  });
+
   test('no share left is a dash', async () => {
     server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ available: 0 })));
     await open();

@@ -18,6 +18,7 @@ import { paths } from '../../shared/paths.ts';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
 import { ProjectNotFound } from '../../shared/project-not-found.tsx';
 import { appConfigurationOptions } from '../../shared/app-configuration.ts';
+import { useProjectDates } from '../../shared/project-dates.tsx';
 import { useProjectOfSlug } from '../../shared/project-queries.ts';
 import { useScreenTitle } from '../../shared/screen-title.ts';
 import { SharePrice } from '../../shared/share-price.tsx';
@@ -61,6 +62,7 @@ const documentsOf = ({ info, configuration }: Pick<Loaded, 'info' | 'configurati
 
 const OrderFacts = ({ info, stats, me, minimum }: Loaded & { minimum: number }): ReactNode => {
   const t = usePhrase();
+  const { sale, building } = useProjectDates(info.project);
   return (
     <Card title={info.title}>
       <FactList
@@ -81,6 +83,8 @@ const OrderFacts = ({ info, stats, me, minimum }: Loaded & { minimum: number }):
             label: t('project.minimum'),
             value: <NumberText value={minimum} />,
           },
+          ...sale,
+          ...building,
         ]}
       />
     </Card>

@@ -1,5 +1,5 @@
 import type { Project } from '@parcela/client/investor';
-import { DateText, type Fact, FactList, NumberText } from '@parcela/ui';
+import { type Fact, FactList, NumberText } from '@parcela/ui';
 import {
   IconBath,
   IconBed,
@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { useProjectDates } from '../../shared/project-dates.tsx';
 
 const useSizeText = (): ((size: number) => string) => {
   const { formatNumber } = useIntl();
@@ -24,8 +25,7 @@ export const LayoutFacts = ({ project }: { project: Project }): ReactNode => {
   const t = usePhrase();
   const sizeText = useSizeText();
   const { layout } = project;
-  const isCompleted = project.completedOn !== null;
-  const completion = project.completedOn ?? project.expectedOn;
+  const { building } = useProjectDates(project);
   const facts: (Fact | null)[] = [
     layout.bedrooms === null
       ? null
@@ -46,14 +46,7 @@ export const LayoutFacts = ({ project }: { project: Project }): ReactNode => {
     layout.size === null
       ? null
       : { key: 'size', icon: IconRuler2, label: t('project.size'), value: sizeText(layout.size) },
-    completion === null
-      ? null
-      : {
-          key: 'completion',
-          icon: IconCalendarEvent,
-          label: t(isCompleted ? 'project.completedOn' : 'project.expectedOn'),
-          value: <DateText value={completion} />,
-        },
+    ...building.map((fact): Fact => ({ ...fact, icon: IconCalendarEvent })),
     layout.floor === null
       ? null
       : {

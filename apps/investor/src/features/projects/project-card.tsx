@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { FeeIncluded } from '../../shared/price-facts.tsx';
+import { useProjectDates } from '../../shared/project-dates.tsx';
 import { pictureSizes } from '../../shared/picture-sizes.ts';
 import classes from './project-card.module.css';
 import { useYieldFacts } from './yield-facts.tsx';
@@ -44,6 +45,7 @@ const useMetrics = (info: ProjectSummary, currency: Currency) => {
   const t = usePhrase();
   const yieldFacts = useYieldFacts();
   const { unitPrice, unitFee, calculation, available } = info.project;
+  const { sale, building } = useProjectDates(info.project);
   return [
     ...yieldFacts(calculation),
     {
@@ -57,6 +59,8 @@ const useMetrics = (info: ProjectSummary, currency: Currency) => {
       ),
     },
     { key: 'available', label: t('project.availableShares'), value: <NumberText value={available} /> },
+    ...sale,
+    ...building,
   ];
 };
 

@@ -43,6 +43,23 @@ describe('a project’s page', () => {
     expect(document.body.textContent).toContain('1\u00a0EUR = 25.00\u00a0CZK (20/11/2026)');
   });
 
+  test('tells the day of funding and the completion of the building apart, each by its name', async () => {
+    const dates = {
+      fundedOn: '2026-01-27',
+      expectedOn: '2026-03-01',
+      completedOn: '2026-03-28',
+    };
+    serve(sampleInfo({ state: 'Completed', saleEndsOn: '2026-02-15', ...dates }));
+    await open();
+    await screen.findByRole('heading', { name: 'Flats in Brno' });
+    const layout = within(screen.getByRole('region', { name: 'Layout' }));
+    expect(layout.getByText('Building completed').closest('div')?.textContent).toContain('28/03/2026');
+    expect(layout.queryByText('Building to be completed')).toBeNull();
+    const stats = within(screen.getByRole('region', { name: 'How the funding stands' }));
+    expect(stats.getByText('Sale ended (funded)').closest('div')?.textContent).toContain('27/01/2026');
+    expect(stats.queryByText('Planned end of the sale')).toBeNull();
+  });
+
   test('shows what the building has, how far it is, how the funding stands, and its documents', async () => {
     serve({
       ...sampleInfo(),
@@ -54,7 +71,7 @@ describe('a project’s page', () => {
     await open();
     await screen.findByRole('heading', { name: 'Flats in Brno' });
     const layout = within(screen.getByRole('region', { name: 'Layout' }));
-    for (const fact of ['Bedrooms', 'Bathrooms', '78 m²', 'Brick', 'Floor level', 'Expected completion'])
+    for (const fact of ['Bedrooms', 'Bathrooms', '78 m²', 'Brick', 'Floor level', 'Building to be completed'])
       expect(layout.getByText(fact)).toBeTruthy();
     expect(layout.getByText('Energy class').closest('div')?.textContent).toContain('B');
     const steps = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');

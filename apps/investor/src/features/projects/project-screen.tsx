@@ -93,7 +93,7 @@ const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): ReactNod
           </Section>
           <ProjectDescription blocks={info.description} />
           <Section title={t('project.stats')}>
-            <ProjectStats stats={stats} />
+            <ProjectStats project={project} stats={stats} />
           </Section>
           <FeeTable info={info} currency={currency} />
           <ProjectTimeline timeline={info.timeline} />

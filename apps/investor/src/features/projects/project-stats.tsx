@@ -1,11 +1,13 @@
-import type { DetailStats } from '@parcela/client/investor';
+import type { DetailStats, Project } from '@parcela/client/investor';
 import { Card, FactList, MoneyText, NumberText, PercentText, ProgressBar, Stack } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { useProjectDates } from '../../shared/project-dates.tsx';
 
 /** How the funding stands (spec section 9, progress and remaining amount). */
-export const ProjectStats = ({ stats }: { stats: DetailStats }): ReactNode => {
+export const ProjectStats = ({ project, stats }: { project: Project; stats: DetailStats }): ReactNode => {
   const t = usePhrase();
+  const { sale } = useProjectDates(project);
   const facts = [
     { key: 'total', label: t('project.totalShares'), value: <NumberText value={stats.total} /> },
     { key: 'sold', label: t('project.soldShares'), value: <NumberText value={stats.sold} /> },
@@ -16,6 +18,7 @@ export const ProjectStats = ({ stats }: { stats: DetailStats }): ReactNode => {
       label: t('project.remainingAmount'),
       value: <MoneyText amount={stats.remainingAmount} currency={stats.currency} />,
     },
+    ...sale,
   ];
   return (
     <Card>

@@ -77,6 +77,23 @@ describe('cards', () => {
     expect(Object.fromEntries(words)).toEqual(shown);
   });
 
+  test('name the dates of the sale and of the building', async () => {
+    server.on('GET /api/project-infos', () =>
+      listOf([
+        { ...summary({ saleEndsOn: '2027-01-27' }), documentId: idOf('open') },
+        {
+          ...summary({ state: 'Closed', closedOn: '2026-02-01' }),
+          documentId: idOf('closed'),
+        },
+      ]),
+    );
+    await openList();
+    const [open, closed] = (await screen.findAllByRole('article')).map((card) => within(card));
+    expect(open?.getByText('Planned end of the sale').closest('div')?.textContent).toContain('27/01/2027');
+    expect(open?.getByText('Building to be completed').closest('div')?.textContent).toContain('31/05/2027');
+    expect(closed?.getByText('Sale closed').closest('div')?.textContent).toContain('01/02/2026');
+  });
+
   test('an open project can be invested in, another one only looked at', async () => {
     server.on('GET /api/project-infos', () =>
       listOf([summary(), { ...summary({ state: 'Prepared' }), documentId: idOf('soon'), title: 'Soon one' }]),

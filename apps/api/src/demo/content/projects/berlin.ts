@@ -51,9 +51,11 @@ export const berlin = defineProject({
   ],
   faq: [commonFaq.payout, commonFaq.guarantee, commonFaq.exit],
   layout: { bedrooms: 6, bathrooms: 4, size: 248, floor: 4, material: 'brick', energyClass: 'B' },
+  saleEndsOnDay: null,
+  fundedOnDay: null,
+  closedOnDay: -180,
   expectedOnDay: null,
   completedOnDay: null,
-  closedOnDay: -180,
   tokenTotalCount: 8_000,
   prices: [
     { amount: 10_000n, appliedDaysAgo: 330 },

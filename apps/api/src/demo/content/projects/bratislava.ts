@@ -72,9 +72,11 @@ export const bratislava = defineProject({
     commonFaq.fee,
   ],
   layout: { bedrooms: 10, bathrooms: 5, size: 338, floor: 6, material: 'panel', energyClass: 'C' },
-  expectedOnDay: 20,
-  completedOnDay: null,
+  saleEndsOnDay: 20,
+  fundedOnDay: null,
   closedOnDay: null,
+  expectedOnDay: null,
+  completedOnDay: null,
   tokenTotalCount: 6_000,
   prices: [
     { amount: 9_600n, appliedDaysAgo: 130 },

@@ -51,9 +51,11 @@ export const kosice = defineProject({
   ],
   faq: [commonFaq.payout, commonFaq.guarantee, commonFaq.exit, commonFaq.fee],
   layout: { bedrooms: 8, bathrooms: 6, size: 466, floor: 3, material: 'brick', energyClass: 'F' },
+  saleEndsOnDay: null,
+  fundedOnDay: null,
+  closedOnDay: -120,
   expectedOnDay: null,
   completedOnDay: null,
-  closedOnDay: -120,
   tokenTotalCount: 6_500,
   prices: [
     { amount: 7_800n, appliedDaysAgo: 300 },

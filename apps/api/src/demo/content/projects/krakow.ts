@@ -68,9 +68,11 @@ export const krakow = defineProject({
     commonFaq.guarantee,
   ],
   layout: { bedrooms: 11, bathrooms: 7, size: 486, floor: 3, material: 'brick', energyClass: 'E' },
-  expectedOnDay: 120,
-  completedOnDay: null,
+  saleEndsOnDay: 120,
+  fundedOnDay: null,
   closedOnDay: null,
+  expectedOnDay: null,
+  completedOnDay: null,
   tokenTotalCount: 8_000,
   prices: [
     { amount: 43_500n, appliedDaysAgo: 80 },

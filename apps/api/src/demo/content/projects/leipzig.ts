@@ -69,9 +69,11 @@ export const leipzig = defineProject({
     commonFaq.currency,
   ],
   layout: { bedrooms: 22, bathrooms: 12, size: 914, floor: 4, material: 'brick', energyClass: 'E' },
-  expectedOnDay: 90,
-  completedOnDay: null,
+  saleEndsOnDay: 90,
+  fundedOnDay: null,
   closedOnDay: null,
+  expectedOnDay: null,
+  completedOnDay: null,
   tokenTotalCount: 7_500,
   prices: [
     { amount: 11_800n, appliedDaysAgo: 160 },

@@ -71,9 +71,11 @@ export const olomouc = defineProject({
     commonFaq.exit,
   ],
   layout: { bedrooms: 8, bathrooms: 4, size: 276, floor: 5, material: 'panel', energyClass: 'C' },
-  expectedOnDay: null,
-  completedOnDay: -430,
+  saleEndsOnDay: null,
+  fundedOnDay: -430,
   closedOnDay: null,
+  expectedOnDay: null,
+  completedOnDay: -395,
   tokenTotalCount: 12_600,
   prices: [
     { amount: 100_000n, appliedDaysAgo: 540 },

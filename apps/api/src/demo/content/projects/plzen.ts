@@ -74,9 +74,11 @@ export const plzen = defineProject({
     commonFaq.fee,
   ],
   layout: { bedrooms: 18, bathrooms: 11, size: 742, floor: 4, material: 'brick', energyClass: 'D' },
-  expectedOnDay: 75,
-  completedOnDay: null,
+  saleEndsOnDay: 75,
+  fundedOnDay: null,
   closedOnDay: null,
+  expectedOnDay: 40,
+  completedOnDay: null,
   tokenTotalCount: 9_000,
   prices: [
     { amount: 190_000n, appliedDaysAgo: 200 },

@@ -55,9 +55,11 @@ export const poprad = defineProject({
   ],
   faq: [commonFaq.payout, commonFaq.guarantee, commonFaq.exit],
   layout: { bedrooms: 9, bathrooms: 9, size: 520, floor: 2, material: 'wood', energyClass: 'C' },
-  expectedOnDay: null,
-  completedOnDay: -240,
+  saleEndsOnDay: null,
+  fundedOnDay: -240,
   closedOnDay: null,
+  expectedOnDay: null,
+  completedOnDay: null,
   tokenTotalCount: 10_200,
   prices: [
     { amount: 4_700n, appliedDaysAgo: 380 },

@@ -55,9 +55,11 @@ export const wroclaw = defineProject({
   ],
   faq: [commonFaq.payout, commonFaq.guarantee, commonFaq.currency],
   layout: { bedrooms: 12, bathrooms: 6, size: 402, floor: 3, material: 'brick', energyClass: 'D' },
-  expectedOnDay: null,
-  completedOnDay: -300,
+  saleEndsOnDay: null,
+  fundedOnDay: -300,
   closedOnDay: null,
+  expectedOnDay: null,
+  completedOnDay: -240,
   tokenTotalCount: 5_400,
   prices: [
     { amount: 40_000n, appliedDaysAgo: 430 },
