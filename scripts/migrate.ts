@@ -1,4 +1,5 @@
 import { migrate } from '../apps/api/src/platform/migrate.ts';
+import { UnsupportedPostgresError } from '../apps/api/src/platform/postgres-version.ts';
 
 /**
  * `npm run migrate`: brings the database of DATABASE_ADMIN_URL to the newest structure, before new code starts. The
@@ -11,5 +12,11 @@ if (url === undefined) {
   );
   process.exit(2);
 }
-const applied = await migrate(url);
-process.stdout.write(applied.length === 0 ? 'Nothing to migrate.\n' : `Applied: ${applied.join(', ')}\n`);
+try {
+  const applied = await migrate(url);
+  process.stdout.write(applied.length === 0 ? 'Nothing to migrate.\n' : `Applied: ${applied.join(', ')}\n`);
+} catch (error) {
+  if (!(error instanceof UnsupportedPostgresError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -3,6 +3,7 @@ import { checkBundle } from './lib/check-bundle.ts';
 import { checkGenerated } from './lib/check-generated.ts';
 import { checkLock } from './lib/check-lock.ts';
 import { checkPhrases } from './lib/check-phrases.ts';
+import { checkSql } from './lib/check-sql.ts';
 
 /** One of our own checks by name: `node scripts/run-script.ts boundaries`. Prints what is wrong and ends with 1. */
 const checks: Readonly<Record<string, () => Promise<string[]>>> = {
@@ -11,6 +12,7 @@ const checks: Readonly<Record<string, () => Promise<string[]>>> = {
   generated: checkGenerated,
   lock: checkLock,
   phrases: checkPhrases,
+  sql: checkSql,
 };
 
 const name = process.argv[2] ?? '';

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { findBrowser } from './lib/browser.ts';
 import { buildApps } from './lib/build-apps.ts';
 import { root } from './lib/children.ts';
+import { installPostgres, olderVersions } from './lib/older-postgres.ts';
 import { withSite } from './lib/site.ts';
 
 /**
  * `npm test`: everything that has to hold before a change lands. Checks that need little run side by side, what
- * needs the machine runs alone. `--long` is `npm run test:long`: more rounds, every language, the report to docs.
+ * needs the machine runs alone. `--long` is `npm run test:long`: more rounds, every language, older versions of PostgreSQL,
+ * the report to docs.
  */
 const isLong = process.argv.includes('--long');
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
@@ -70,6 +72,7 @@ const checks: readonly Step[] = [
   npmScript('phrases'),
   npmScript('generated'),
   npmScript('lock'),
+  npmScript('sql'),
 ];
 
 const vitest = (project: string): Step => ({
@@ -94,6 +97,24 @@ const runAll = async (steps: readonly Step[], width: number): Promise<Outcome[]>
     }
   };
   await Promise.all(Array.from({ length: width }, worker));
+  return outcomes;
+};
+
+/** The oldest supported versions of PostgreSQL with what moves money; all else ran on the newest. */
+const olderPostgres = async (): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const major of Object.keys(olderVersions)) {
+    await installPostgres(major);
+    const [file, ...args] = vitest('api').command;
+    const step: Step = {
+      name: `tests: orders, payments and ledger on PostgreSQL ${major}`,
+      command: [file, ...args, 'modules/orders', 'modules/payments', 'modules/ledger', 'postgres-version'],
+      env: { TEST_POSTGRES: major },
+    };
+    const outcome = await run(step, true);
+    report(outcome);
+    outcomes.push(outcome);
+  }
   return outcomes;
 };
 
@@ -150,7 +171,7 @@ const writeReport = (outcomes: readonly Outcome[]): void => {
   const lines = [
     '# The long run',
     '',
-    'Written by `npm run test:long`: more rounds of the races, every language of the journeys.',
+    'Written by `npm run test:long`: more rounds of the races, every language of the journeys, PostgreSQL 16 and 17.',
     '',
     `${new Date().toISOString().slice(0, 10)}, ${machine}`,
     '',
@@ -170,6 +191,7 @@ const main = async (): Promise<number> => {
     report(outcome);
     outcomes.push(outcome);
   }
+  if (isLong) outcomes.push(...(await olderPostgres()));
   await buildApps();
   outcomes.push(...(await runAll([npmScript('bundle')], 1)));
   outcomes.push(...(await runJourneys()));

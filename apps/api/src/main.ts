@@ -1,5 +1,6 @@
 import { startProcess } from './process.ts';
 import { ConfigurationError, readConfig } from './platform/config.ts';
+import { UnsupportedPostgresError } from './platform/postgres-version.ts';
 
 /** Reads the configuration, starts what this process is for, and stops in order when it is told to. */
 const main = async (): Promise<void> => {
@@ -19,7 +20,8 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: unknown) => {
-  const text = error instanceof ConfigurationError ? error.message : String((error as Error).stack ?? error);
+  const isExplained = error instanceof ConfigurationError || error instanceof UnsupportedPostgresError;
+  const text = isExplained ? error.message : String((error as Error).stack ?? error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 });

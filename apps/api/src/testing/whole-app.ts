@@ -16,7 +16,11 @@ const perCurrency = (values: Readonly<Record<string, string>>): string =>
     .join(',');
 
 /** A configuration of the demo on this database. Without a sandbox the providers' addresses lead nowhere. */
-const testConfig = (context: TestContext, filesDir: string, sandboxUrl = 'http://127.0.0.1:9'): Config =>
+export const testConfig = (
+  context: TestContext,
+  filesDir: string,
+  sandboxUrl = 'http://127.0.0.1:9',
+): Config =>
   readConfig({
     APP_MODE: 'demo',
     PUBLIC_URL: 'http://localhost:9',

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+
+const oldest = 16;
+const newest = 18;
+
+/** The database server is another major version of PostgreSQL than the product is tested with. */
+export class UnsupportedPostgresError extends Error {
+  override readonly name = 'UnsupportedPostgresError';
+}
+
+/**
+ * @param versionNumber `server_version_num`: 160014 is 16.14
+ * @returns why the product does not run on that server; nothing if it does
+ */
+export const postgresRefusal = (versionNumber: number): string | undefined => {
+  const major = Math.floor(versionNumber / 10_000);
+  if (major >= oldest && major <= newest) return undefined;
+  const advice = major < oldest ? 'upgrade the server' : 'a newer release of Parcela may know it';
+  return `The database is PostgreSQL ${major}. Parcela runs on PostgreSQL ${oldest} to ${newest} only: ${advice}. Nothing was changed.`;
+};
+
+/** @throws UnsupportedPostgresError before anything else is asked of a server that is too old or too new */
+export const requireSupportedPostgres = async (database: pg.Pool | pg.Client): Promise<void> => {
+  const { rows } = await database.query<{ version: number }>(
+    `select current_setting('server_version_num')::integer as version`,
+  );
+  const refusal = postgresRefusal(rows[0]?.version ?? 0);
+  if (refusal !== undefined) throw new UnsupportedPostgresError(refusal);
+};
