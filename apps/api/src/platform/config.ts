@@ -1,4 +1,5 @@
 import { type Environment, environment, hopsOf } from './config-environment.ts';
+import { incompleteConfiguration } from './config-variables.ts';
 import { configProblems } from './config-problems.ts';
 import { providersOf } from './config-providers.ts';
 
@@ -48,6 +49,29 @@ const shape = (env: Environment) => ({
 
 export type Config = ReturnType<typeof shape>;
 
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The words of the schema that only say that something is wrong; `config-variables.ts` says what is right. */
+const saysNothing = 'Invalid input';
+
+const incompleteOf = (
+  variables: Readonly<Record<string, string | undefined>>,
+  issues: readonly Issue[],
+): string => {
+  const details = new Map<keyof Environment, string | undefined>();
+  for (const { path, message } of issues)
+    details.set(path[0] as keyof Environment, message === saysNothing ? undefined : message);
+  const faults = [...details].map(([name, detail]) => ({ name, detail }));
+  const isMissing = ({ name }: { readonly name: string }): boolean => (variables[name] ?? '').trim() === '';
+  return incompleteConfiguration(
+    faults.filter(isMissing).map(({ name }) => ({ name })),
+    faults.filter((fault) => !isMissing(fault)),
+  );
+};
+
 /**
  * Configuration is read once, checked, and handed on as one frozen value. A process is in production unless
  * APP_MODE=demo is set (design.md section 2).
@@ -55,10 +79,7 @@ export type Config = ReturnType<typeof shape>;
  */
 export const readConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {
   const parsed = environment.safeParse(variables);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigurationError(`The configuration is not complete:\n  ${lines.join('\n  ')}`);
-  }
+  if (!parsed.success) throw new ConfigurationError(incompleteOf(variables, parsed.error.issues));
   const env = parsed.data;
   const problems = configProblems(env);
   if (problems.length > 0)

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { environment } from './config-environment.ts';
+import { configVariables, variableGroups } from './config-variables.ts';
+import { ConfigurationError, readConfig } from './config.ts';
+
+const guide = readFileSync(
+  join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'operations', 'start.md'),
+  'utf8',
+);
+
+/** The rows of the table under a heading of the guide: the name without its ticks, then the other cells. */
+const rowsOf = (heading: string): string[][] => {
+  const chapter = guide.split(/^### /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  return [...chapter.matchAll(/^\| `([A-Z\d_]+)` +\|(.*)\|$/gm)].map(([, name = '', cells = '']) => [
+    name,
+    ...cells.split(' | ').map((cell) => cell.trim()),
+  ]);
+};
+
+const problemsOf = (variables: Record<string, string | undefined>): string => {
+  try {
+    readConfig(variables);
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as Error).message;
+  }
+};
+
+/** What a shell would make of an example. */
+const inShell = (example: string): string =>
+  example.replaceAll(/\$\(openssl rand -base64 (\d+)\)/g, (_, bytes: string) =>
+    Buffer.alloc(Number(bytes), 5).toString('base64'),
+  );
+
+const examples = Object.fromEntries(
+  Object.entries(variableGroups.required).map(([name, { example }]) => [name, inShell(example)]),
+);
+
+describe('the table of variables', () => {
+  it('explains every variable that a process reads, and no other', () => {
+    expect(Object.keys(configVariables).toSorted()).toEqual(Object.keys(environment.shape).toSorted());
+  });
+
+  it('calls required what the schema requires', () => {
+    const { error } = environment.safeParse({});
+    const refused = new Set(error?.issues.map(({ path }) => String(path[0])));
+    expect(Object.keys(variableGroups.required).toSorted()).toEqual([...refused].toSorted());
+  });
+
+  it('gives examples in the right form, of which no production starts', () => {
+    expect(environment.safeParse(examples).error).toBeUndefined();
+    const others = { ...variableGroups.optional, ...variableGroups.demoOnly };
+    for (const [name, { example }] of Object.entries(others))
+      expect(environment.safeParse({ ...examples, [name]: inShell(example) }).error, name).toBeUndefined();
+    expect(problemsOf(examples)).toContain('COLLECTION_IBANS');
+  });
+});
+
+describe('the guide to starting', () => {
+  it('lists the required variables with their examples, in the order and words of the table', () => {
+    const rows = rowsOf('Variables that have no default');
+    const wanted = Object.entries(variableGroups.required);
+    expect(rows.map(([name, example]) => [name, example])).toEqual(
+      wanted.map(([name, { example }]) => [name, `\`${example}\``]),
+    );
+    for (const [index, [name, { purpose }]] of wanted.entries())
+      expect(rows[index]?.[2]?.startsWith(purpose), `${name}: ${purpose}`).toBe(true);
+  });
+
+  it('lists the others with the defaults of the schema and the words of the table', () => {
+    const rows = rowsOf('Variables with a default');
+    expect(rows.map(([name]) => name).toSorted()).toEqual(Object.keys(variableGroups.optional).toSorted());
+    const defaults: Readonly<Record<string, unknown>> = environment.parse(examples);
+    const inWords = new Set(['HOST', 'LOG_LEVEL', 'EHUB_PARAMETERS']);
+    for (const [name = '', standard = '', meaning = ''] of rows) {
+      const { purpose } = configVariables[name as keyof typeof configVariables];
+      expect(meaning.startsWith(purpose), `${name}: ${purpose}`).toBe(true);
+      const value = standard.replaceAll('`', '').replace(/^(?:none|empty)$/, '');
+      if (!inWords.has(name)) expect(value, name).toBe(String(defaults[name] ?? ''));
+    }
+  });
+});
+
+describe('a refused start', () => {
+  it('names each missing variable once, with what it is for and an example', () => {
+    const message = problemsOf({ SMTP_URL: '  ' });
+    expect(message).not.toContain('Invalid input');
+    for (const [name, { purpose, example }] of Object.entries(variableGroups.required)) {
+      expect(message.split(`  ${name}: `)).toHaveLength(2);
+      expect(message).toContain(`  ${name}: ${purpose}\n      for example ${name}=${example}`);
+    }
+    for (const name of Object.keys(variableGroups.optional)) expect(message).not.toContain(`  ${name}: `);
+  });
+
+  it('tells what is in a wrong form apart from what is missing, and shows no value', () => {
+    const key = `k1:${Buffer.alloc(32, 5).toString('base64')}`;
+    const message = problemsOf({
+      ...examples,
+      SMTP_URL: undefined,
+      PORT: '99999999',
+      SUMSUB_SECRET_KEY: 'tooshort',
+      DATA_KEYS: `${key},${key}`,
+    });
+    const [, missing = '', unfit = ''] = message.split(/Missing:|In another form than expected:/);
+    expect([...missing.matchAll(/^ {2}([A-Z\d_]+):/gm)].map(([, name]) => name)).toEqual(['SMTP_URL']);
+    expect([...unfit.matchAll(/^ {2}([A-Z\d_]+):/gm)].map(([, name]) => name)).toEqual([
+      'PORT',
+      'DATA_KEYS',
+      'SUMSUB_SECRET_KEY',
+    ]);
+    expect(unfit).toContain('each key has an id of its own');
+    for (const value of ['99999999', 'tooshort', key]) expect(message).not.toContain(value);
+  });
+});
