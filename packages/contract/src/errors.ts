@@ -296,6 +296,7 @@ export const issueCodes = [
   'required',
   'invalid',
   'unknown_field',
+  'duplicate_field',
   'too_small',
   'too_big',
   'invalid_email',

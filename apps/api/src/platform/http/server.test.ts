@@ -85,6 +85,15 @@ describe('the server', () => {
     );
   });
 
+  it('names a field that comes twice, and does nothing', async () => {
+    const answer = await post('{"name":"Jana","password":"a","n\\u0061me":"Eva"}');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.details).toMatchObject({
+      code: 'common.validation',
+      issues: [{ path: 'name', code: 'duplicate_field' }],
+    });
+  });
+
   it('tells nothing of a bug but an id, which is the id of the log line', async () => {
     const answer = await post('{"name":"bug"}');
     expect(answer.statusCode).toBe(500);

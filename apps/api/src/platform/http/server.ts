@@ -11,10 +11,12 @@ import {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
+import { ValidationError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { answerUnreadable, bareHeaders } from './bare-answers.ts';
 import { answerError, errorAnswer } from './error-answers.ts';
 import { requestDuration } from './metrics.ts';
+import { parseStrictJson } from './strict-json.ts';
 import { validatorCompiler } from './validator.ts';
 
 export interface ServerOptions {
@@ -129,9 +131,10 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     request.rawBody = body as Buffer;
     try {
-      done(null, parseJson(body.toString('utf8')));
-    } catch {
-      done(Object.assign(new Error('malformed JSON'), { statusCode: 400 }), undefined);
+      done(null, parseStrictJson(body.toString('utf8')));
+    } catch (error) {
+      const malformed = Object.assign(new Error('malformed JSON'), { statusCode: 400 });
+      done(error instanceof ValidationError ? error : malformed, undefined);
     }
   });
 
@@ -171,17 +174,4 @@ export const answerUnknownPaths = (
         .header('cache-control', 'no-store')
         .send(errorAnswer({ code: 'common.not_found', params: {}, issues: [] }, request.id)),
   );
-};
-
-/**
- * A body that names `__proto__` or `constructor` is somebody's attempt, not a form; a NUL character stands in no text
- * that a person types, and PostgreSQL cannot keep it.
- */
-const parseJson = (text: string): unknown => {
-  if (text === '') return undefined;
-  return JSON.parse(text, (key, value: unknown) => {
-    if (key === '__proto__' || key === 'constructor') throw new SyntaxError('forbidden key');
-    if (typeof value === 'string' && value.includes('\u0000')) throw new SyntaxError('forbidden character');
-    return value;
-  }) as unknown;
 };
