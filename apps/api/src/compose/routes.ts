@@ -137,7 +137,7 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   operatorMessagesRoutes(api);
   operatorArticlesRoutes(api);
   operatorFaqsBannersRoutes(api);
-  operatorConfigurationRoutes(api);
+  operatorConfigurationRoutes(api, { administrator: config.operator });
   operatorRatesRoutes(api);
   operatorMediaRoutes(api, parts.media);
   operatorProjectsRoutes(api, { timeZone: config.timeZone });

@@ -76,6 +76,7 @@ export const contentMatrix = {
     body: {
       title: texts,
       administratorText: texts,
+      imprint: { register: texts, supervision: texts, fees: texts, risks: texts, phone: '+420 1' },
       image: { file: picture, alternativeText: texts },
       version: configuration,
     },

@@ -27,6 +27,9 @@ import { signOut } from '../shared/sign-out.ts';
 /** Beside the screen, not before it. */
 const NotificationBell = lazy(() => import('./bell-entry.ts'));
 const BannerMessages = lazy(() => import('./messages-entry.ts'));
+const SiteFooter = lazy(async () => ({
+  default: (await import('../shared/site-footer.tsx')).SiteFooter,
+}));
 
 /** The bar of a phone has room for these and one more. */
 const barPaths: readonly string[] = [paths.dashboard, paths.earnings, paths.orders, paths.projects];
@@ -87,7 +90,6 @@ const LayoutMenu = (): ReactNode => {
 
 /** The frame of every signed-in screen: navigation, language, appearance, sign-out. */
 export const SecureLayout = (): ReactNode => {
-  const t = usePhrase();
   return (
     <AppLayout
       brand={<Brand to={paths.projects} />}
@@ -109,7 +111,11 @@ export const SecureLayout = (): ReactNode => {
           <PageBanner />
         </>
       }
-      footer={t('footer.risk')}
+      footer={
+        <Suspense>
+          <SiteFooter />
+        </Suspense>
+      }
     >
       <Outlet />
     </AppLayout>

@@ -1,9 +1,14 @@
 import { AuthLayout, ColorSchemeToggle } from '@parcela/ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Brand } from './brand.tsx';
 import { LanguageControl } from './language-control.tsx';
 import { paths } from './paths.ts';
 import { useScreenTitle } from './screen-title.ts';
+
+/** After the screen: nobody waits for it. */
+const SiteFooter = lazy(async () => ({
+  default: (await import('./site-footer.tsx')).SiteFooter,
+}));
 
 interface AuthFrameProps {
   readonly title: string;
@@ -25,6 +30,11 @@ export const AuthFrame = ({ title, children, ...rest }: AuthFrameProps): ReactNo
         </>
       }
       title={title}
+      siteFooter={
+        <Suspense>
+          <SiteFooter />
+        </Suspense>
+      }
       {...rest}
     >
       {children}

@@ -14,7 +14,7 @@ const partsOf = (href: string): { to: string; search: Record<string, unknown>; h
 
 /** The router's link for the component kit: a plain address in, no reload out. */
 export const RouterLink = ({ href, children, ...rest }: LinkComponentProps): ReactNode =>
-  /^(https?:|mailto:|otpauth:|\/api\/|#)/.test(href) ? (
+  /^(https?:|mailto:|tel:|otpauth:|\/api\/|#)/.test(href) ? (
     <a href={href} {...rest}>
       {children}
     </a>

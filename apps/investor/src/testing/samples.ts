@@ -146,11 +146,13 @@ export const sampleConfiguration = (termsVersion = 'terms'): AppConfiguration =>
   title: 'Parcela',
   image: null,
   termsAndConditions: file('Terms', termsVersion),
+  privacyPolicy: file('Privacy'),
   whitePaper: file('Paper'),
   conversionRateEurToCzk: '25',
   conversionRateEurToPln: '4.3',
   ratesAt: instant,
   administrator: { name: '', address: '', companyId: '', email: '', text: '' },
+  imprint: { register: null, supervision: null, fees: null, risks: null, phone: null },
   socialProviders: ['google', 'apple'],
 });
 

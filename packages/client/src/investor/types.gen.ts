@@ -364,6 +364,7 @@ export type AppConfiguration = {
     title: string;
     image: Image | null;
     termsAndConditions: DocumentFile | null;
+    privacyPolicy: DocumentFile | null;
     whitePaper: DocumentFile | null;
     conversionRateEurToCzk: string;
     conversionRateEurToPln: string;
@@ -374,6 +375,13 @@ export type AppConfiguration = {
         companyId: string;
         email: string;
         text: string;
+    };
+    imprint: {
+        register: string | null;
+        supervision: string | null;
+        fees: string | null;
+        risks: string | null;
+        phone: string | null;
     };
     socialProviders: Array<'google' | 'apple'>;
 };

@@ -235,6 +235,30 @@ export type AppConfigurationItem = {
         en: string;
         pl: string;
     };
+    imprint: {
+        register: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        supervision: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        fees: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        risks: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        phone: string | null;
+    };
+    missing: Array<'name' | 'address' | 'companyId' | 'email' | 'register' | 'supervision' | 'fees' | 'risks' | 'phone'>;
     image: {
         file: string;
         alternativeText: {
@@ -4220,6 +4244,29 @@ export type SetAppConfigurationData = {
             cs: string;
             en: string;
             pl: string;
+        };
+        imprint: {
+            register: {
+                cs: string;
+                en: string;
+                pl: string;
+            } | null;
+            supervision: {
+                cs: string;
+                en: string;
+                pl: string;
+            } | null;
+            fees: {
+                cs: string;
+                en: string;
+                pl: string;
+            } | null;
+            risks: {
+                cs: string;
+                en: string;
+                pl: string;
+            } | null;
+            phone: string | null;
         };
         image: {
             file: string;

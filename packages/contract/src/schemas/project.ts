@@ -128,6 +128,7 @@ export const appConfiguration = z.strictObject({
   title: z.string(),
   image: z.nullable(image),
   termsAndConditions: z.nullable(documentFile),
+  privacyPolicy: z.nullable(documentFile),
   whitePaper: z.nullable(documentFile),
   conversionRateEurToCzk: decimalText,
   conversionRateEurToPln: decimalText,
@@ -138,6 +139,14 @@ export const appConfiguration = z.strictObject({
     companyId: z.string(),
     email: z.string(),
     text: z.string(),
+  }),
+  /** What the foot of every page says beside the administrator's name and address; null: nothing. */
+  imprint: z.strictObject({
+    register: z.nullable(z.string()),
+    supervision: z.nullable(z.string()),
+    fees: z.nullable(z.string()),
+    risks: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
   }),
   /** Who can sign people in, besides e-mail and password. */
   socialProviders: z.array(socialProvider),

@@ -2,7 +2,8 @@ import classes from './auth-layout.module.css';
 import type { AuthLayoutProps } from './props.ts';
 
 /** One centred card: sign-in, sign-up, passwords. */
-export function AuthLayout({ brand, controls, title, description, footer, children }: AuthLayoutProps) {
+export function AuthLayout(props: AuthLayoutProps) {
+  const { brand, controls, title, description, footer, siteFooter, children } = props;
   return (
     <div className={classes['root']}>
       <header className={classes['header']}>
@@ -17,6 +18,7 @@ export function AuthLayout({ brand, controls, title, description, footer, childr
         </div>
         {footer !== undefined && <div className={classes['footer']}>{footer}</div>}
       </main>
+      {siteFooter !== undefined && <footer className={classes['siteFooter']}>{siteFooter}</footer>}
     </div>
   );
 }

@@ -26,6 +26,29 @@ export const appConfiguration: AppConfiguration = {
       'Pytamy o nie, ponieważ wymaga tego czeska ustawa nr 253/2008 o przeciwdziałaniu praniu pieniędzy i finansowaniu terroryzmu. Dane przechowujemy przez okres określony w ustawie i nie wykorzystujemy ich do innych celów.',
     ],
   },
+  imprint: {
+    register: text(
+      'Ukázková společnost, není zapsána v obchodním rejstříku.',
+      'A company for demonstration only, not entered in the Commercial Register.',
+      'Spółka pokazowa, niewpisana do rejestru handlowego.',
+    ),
+    supervision: text(
+      'Nad nabídkou podílů nevykonává dohled Česká národní banka ani jiný orgán. Investice není vkladem a nevztahuje se na ni pojištění vkladů ani záruční systém.',
+      'Neither the Czech National Bank nor any other authority supervises the offer of shares. An investment is not a deposit, and no deposit insurance or guarantee scheme covers it.',
+      'Oferta udziałów nie podlega nadzorowi Czeskiego Banku Narodowego ani innego organu. Inwestycja nie jest depozytem i nie obejmuje jej system gwarantowania depozytów.',
+    ),
+    fees: text(
+      'Za nákup podílů účtujeme poplatek, který je uveden u každého projektu a zahrnut v konečné ceně. Celkovou částku vidíte před odesláním objednávky.',
+      'Buying shares costs a fee, which stands with each project and is part of the final price. You see the total before you place an order.',
+      'Za zakup udziałów pobieramy opłatę, która jest podana przy każdym projekcie i zawarta w cenie końcowej. Łączną kwotę widać przed złożeniem zamówienia.',
+    ),
+    risks: text(
+      'Investování je spojeno s rizikem ztráty části i celé investované částky. Výnos není zaručen, minulé výnosy nejsou zárukou budoucích a podíly nemusí být možné kdykoli prodat.',
+      'You can lose a part of the amount invested, or all of it. Returns are not guaranteed, past returns do not promise future ones, and it may not be possible to sell shares at any time.',
+      'Inwestowanie wiąże się z ryzykiem utraty części lub całości zainwestowanej kwoty. Zysk nie jest gwarantowany, przeszłe wyniki nie gwarantują przyszłych, a udziałów nie zawsze można sprzedać w dowolnym momencie.',
+    ),
+    phone: '+420 800 000 000',
+  },
   rates: [
     { eurToCzk: '25.310000', eurToPln: '4.335000', appliedDaysAgo: 560 },
     { eurToCzk: '25.045000', eurToPln: '4.302500', appliedDaysAgo: 365 },

@@ -226,6 +226,8 @@ export type AppConfiguration = Readonly<{
   title: Localized;
   /** Shown on the AML screen: who administers the personal data, one string a paragraph. */
   administrator: Localized<readonly string[]>;
+  /** What the foot of every page says beside the legal entity. */
+  imprint: Readonly<Record<'register' | 'supervision' | 'fees' | 'risks', Localized> & { phone: string }>;
   /** Oldest first; the last one is in force. */
   rates: readonly DatedRates[];
 }>;

@@ -71,6 +71,7 @@ export const publishContent = async (stage: Stage): Promise<void> => {
     setAppConfiguration(tx, {
       title: appConfiguration.title,
       administratorText: paragraphs(appConfiguration.administrator),
+      imprint: appConfiguration.imprint,
       actor: demoStaff,
     }),
   );

@@ -5,6 +5,7 @@ import { everybody } from './audience.ts';
 import type { LegalDocumentKind, LegalDocumentPage } from './content.tables.ts';
 import { listDocumentsInForce, readAppConfiguration } from './content.views.ts';
 import { documentView } from './document-view.ts';
+import { imprintIn } from './imprint.ts';
 import { inLanguage } from './localized.ts';
 
 /** Who operates the platform: configuration of the deployment. */
@@ -26,17 +27,20 @@ export const contentRoutes = (api: Api, deps: ContentRoutesDeps): void => {
     const row = await readAppConfiguration(tx);
     const documentOf = documentFinder(row.documents);
     const terms = documentOf('terms');
+    const privacy = documentOf('privacy');
     const whitePaper = documentOf('white_paper');
     return {
       data: {
         title: inLanguage(row.title, locale),
         image: row.image && imageView(row.image, inLanguage(row.image.alt, locale), null),
         termsAndConditions: terms ? documentView(terms, locale) : null,
+        privacyPolicy: privacy ? documentView(privacy, locale) : null,
         whitePaper: whitePaper ? documentView(whitePaper, locale) : null,
         conversionRateEurToCzk: row.eurToCzk,
         conversionRateEurToPln: row.eurToPln,
         ratesAt: row.ratesAt.toISOString(),
         administrator: { ...deps.administrator, text: inLanguage(row.administratorText, locale) },
+        imprint: imprintIn(row.imprint, locale),
         socialProviders: [...deps.socialProviders],
       },
       meta: {},

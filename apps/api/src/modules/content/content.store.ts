@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { ContentTables, LegalDocumentKind } from './content.tables.ts';
+import type { Imprint } from './imprint.ts';
 import type { Localized } from './localized.ts';
 
 const db = (tx: Tx) => tables<ContentTables>(tx);
@@ -88,15 +89,25 @@ export const markLegalVersionWithdrawn = async (tx: Tx, id: number): Promise<voi
 export interface NewConfiguration {
   readonly title: Localized;
   readonly administratorText: Localized;
+  readonly imprint: Imprint;
   readonly image: { readonly fileId: number; readonly alt: Localized } | null;
 }
 
+/** A jsonb column that may be empty. */
+const asJson = (text: Localized | null): string | null => text && JSON.stringify(text);
+
 export const insertConfiguration = async (tx: Tx, configuration: NewConfiguration): Promise<number> => {
+  const { imprint } = configuration;
   const row = await db(tx)
     .insertInto('app_configurations')
     .values({
       title: JSON.stringify(configuration.title),
       administrator_text: JSON.stringify(configuration.administratorText),
+      register_text: asJson(imprint.register),
+      supervision_text: asJson(imprint.supervision),
+      fees_text: asJson(imprint.fees),
+      risks_text: asJson(imprint.risks),
+      phone: imprint.phone,
       image_file_id: configuration.image?.fileId ?? null,
       image_alt: configuration.image && JSON.stringify(configuration.image.alt),
     })

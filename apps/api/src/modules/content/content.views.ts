@@ -3,6 +3,7 @@ import { type Tx, tables } from '../../platform/database.ts';
 import { OperationalError } from '../../platform/errors.ts';
 import { sql } from 'kysely';
 import type { ContentTables, LegalDocumentKind, LegalDocumentPage } from './content.tables.ts';
+import type { Imprint } from './imprint.ts';
 import type { Localized } from './localized.ts';
 
 const db = (tx: Tx) => tables<ContentTables>(tx);
@@ -24,9 +25,15 @@ export const ratesInForce = async (tx: Tx): Promise<RatesInForce> => {
   return { id: row.id, eurToCzk: row.eur_to_czk, eurToPln: row.eur_to_pln, validFrom: row.valid_from };
 };
 
+/** The imprint of the configuration `c` as one column. */
+export const imprintColumn = sql<Imprint>`jsonb_build_object(
+  'register', c.register_text, 'supervision', c.supervision_text, 'fees', c.fees_text, 'risks', c.risks_text,
+  'phone', c.phone)`;
+
 export interface AppConfigurationRow {
   readonly title: Localized;
   readonly administratorText: Localized;
+  readonly imprint: Imprint;
   readonly image: {
     readonly documentId: string;
     readonly width: number;
@@ -42,12 +49,12 @@ export interface AppConfigurationRow {
 /** What `app-configuration` shows, in one query. @throws OperationalError 503 before it was set up */
 export const readAppConfiguration = async (tx: Tx): Promise<AppConfigurationRow> => {
   const { rows } = await sql<AppConfigurationRow>`
-    select c.title, c.administrator_text as "administratorText", r.eur_to_czk as "eurToCzk",
+    select c.title, c.administrator_text as "administratorText", ${imprintColumn} as imprint, r.eur_to_czk as "eurToCzk",
       r.eur_to_pln as "eurToPln", r.valid_from as "ratesAt",
       case when f.id is null then null else jsonb_build_object(
         'documentId', f.document_id, 'width', f.width, 'height', f.height, 'alt', c.image_alt) end as image,
       (select coalesce(jsonb_agg(d), '[]') from legal_documents_in_force d
-        where d.kind in ('terms', 'white_paper')) as documents
+        where d.kind in ('terms', 'privacy', 'white_paper')) as documents
     from app_configurations c
     cross join rates_in_force r
     left join media_files f on f.id = c.image_file_id

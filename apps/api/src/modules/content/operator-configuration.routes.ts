@@ -2,7 +2,9 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
+import type { Administrator } from './content.routes.ts';
 import type { LegalDocumentKind } from './content.tables.ts';
+import { missingFrom } from './imprint.ts';
 import {
   type ConfigurationItem,
   findLegalDocument,
@@ -10,32 +12,46 @@ import {
   listConfigurations,
   listLegalDocuments,
 } from './operator-configuration.views.ts';
+import type { Localized } from './localized.ts';
 import { authorOf } from './operator-content-view.ts';
 import { pageOf, paginationOf } from './paging.ts';
 import { publishLegalVersion } from './publish-legal-version.ts';
 import { replaceAppConfiguration } from './replace-app-configuration.ts';
 import { withdrawLegalVersion } from './withdraw-legal-version.ts';
 
-const configurationView = ({ version, title, administratorText, image, savedAt }: ConfigurationItem) => ({
+const copyOf = (text: Localized | null) => text && { ...text };
+
+const configurationView = (
+  { version, title, administratorText, imprint, image, savedAt }: ConfigurationItem,
+  company: Administrator,
+) => ({
   version,
   title: { ...title },
   administratorText: { ...administratorText },
+  imprint: {
+    register: copyOf(imprint.register),
+    supervision: copyOf(imprint.supervision),
+    fees: copyOf(imprint.fees),
+    risks: copyOf(imprint.risks),
+    phone: imprint.phone,
+  },
+  missing: missingFrom(imprint, company),
   image: image && { file: image.file, alternativeText: { ...image.alternativeText } },
   savedAt: savedAt.toISOString(),
 });
 
-const configurationRoutes = (api: Api): void => {
+const configurationRoutes = (api: Api, company: Administrator): void => {
   api.read(operatorRoutes.listAppConfigurations, async (tx, { query }) => {
     const page = pageOf(query);
     const { items, total } = await listConfigurations(tx, page);
-    return { data: items.map(configurationView), meta: paginationOf(page, total) };
+    return { data: items.map((item) => configurationView(item, company)), meta: paginationOf(page, total) };
   });
 
   api.write(operatorRoutes.setAppConfiguration, async (tx, call) => {
     await replaceAppConfiguration(tx, { ...call.body, ...authorOf(call) });
     const [newest] = (await listConfigurations(tx, { page: 1, pageSize: 1 })).items;
     invariant(newest, 'a configuration that was set is there');
-    return { data: configurationView(newest), meta: {} };
+    return { data: configurationView(newest, company), meta: {} };
   });
 };
 
@@ -96,7 +112,10 @@ const legalRoutes = (api: Api): void => {
 };
 
 /** What staff do with the configuration of the application and the documents that people agree to. */
-export const operatorConfigurationRoutes = (api: Api): void => {
-  configurationRoutes(api);
+export const operatorConfigurationRoutes = (
+  api: Api,
+  deps: { readonly administrator: Administrator },
+): void => {
+  configurationRoutes(api, deps.administrator);
   legalRoutes(api);
 };

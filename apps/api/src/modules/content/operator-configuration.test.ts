@@ -23,7 +23,7 @@ const administrator = { name: 'Parcela', address: 'Praha', companyId: '1', email
 beforeAll(async () => {
   running.app = await startTestApp(context(), (api) => {
     contentRoutes(api, { administrator, socialProviders: [] });
-    operatorConfigurationRoutes(api);
+    operatorConfigurationRoutes(api, { administrator });
     amlRoutes(api, { vault: testVault });
   });
   await context().transact(setSampleRates);
@@ -39,9 +39,11 @@ const read = async (path: string) => {
 };
 
 describe('the configuration of the application', () => {
+  const nothing = { register: null, supervision: null, fees: null, risks: null, phone: null };
   const configuration = (change: object = {}) => ({
     title: texts('Parcela'),
     administratorText: texts('Who'),
+    imprint: nothing,
     image: null,
     version: 0,
     ...change,
@@ -68,7 +70,32 @@ describe('the configuration of the application', () => {
     expect(await read('/api/app-configuration')).toMatchObject({ title: data[0]?.title.en, image: null });
   });
 
+  it('says at the foot of every page what staff entered, and lists what is still missing', async () => {
+    const { data: before } =
+      await staff.get<readonly { version: number; missing: string[] }[]>('/app-configurations');
+    expect(before[0]?.missing).toEqual(['register', 'supervision', 'fees', 'risks', 'phone']);
+    const imprint = { ...nothing, supervision: texts('Nobody supervises'), phone: '+420 111 222 333' };
+    const saved = await staff.post<{ missing: string[]; imprint: object }>(
+      '/app-configurations',
+      configuration({ version: before[0]?.version, imprint }),
+    );
+    expect(saved.data).toMatchObject({ imprint, missing: ['register', 'fees', 'risks'] });
+    expect(await read('/api/app-configuration?locale=pl')).toMatchObject({
+      imprint: { ...nothing, supervision: 'Nobody supervises pl', phone: '+420 111 222 333' },
+    });
+    const { rows } = await sql<{ after: object }>`
+      select after from audit_entries where action = 'app_configuration.set' order by id desc limit 1`.execute(
+      context().admin.kysely,
+    );
+    expect(rows[0]?.after).toMatchObject({ supervision: 'Nobody supervises en', fees: null });
+  });
+
   it.each<[string, object, string]>([
+    [
+      'a foot in two languages',
+      { imprint: { ...nothing, fees: { cs: 'A', en: 'A', pl: '' } } },
+      'imprint.fees.pl',
+    ],
     ['a title in one language only', { title: { cs: '', en: 'A', pl: '' } }, 'title.cs'],
     ['a picture that is not there', { image: { file: missing, alternativeText: texts('A') } }, 'image.file'],
     ['accounts for money', { collection: { iban: 'CZ' } }, 'collection'],

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { LegalDocumentKind } from './content.tables.ts';
+import { imprintColumn } from './content.views.ts';
+import type { Imprint } from './imprint.ts';
 import type { Localized } from './localized.ts';
 import { asPage, type Counted, offsetOf, type Paged, type PageOf } from './paging.ts';
 
@@ -8,6 +10,7 @@ export interface ConfigurationItem {
   readonly version: number;
   readonly title: Localized;
   readonly administratorText: Localized;
+  readonly imprint: Imprint;
   readonly image: { readonly file: string; readonly alternativeText: Localized } | null;
   readonly savedAt: Date;
 }
@@ -17,7 +20,7 @@ export const listConfigurations = async (tx: Tx, query: Paged): Promise<PageOf<C
   const { rows } = await sql<Counted<ConfigurationItem>>`
     with page as (
       select row_number() over (order by c.id desc) as place, c.id as version, c.title,
-        c.administrator_text as "administratorText", c.created_at as "savedAt",
+        c.administrator_text as "administratorText", ${imprintColumn} as imprint, c.created_at as "savedAt",
         case when f.id is not null then
           jsonb_build_object('file', f.document_id, 'alternativeText', c.image_alt) end as image
       from app_configurations c left join media_files f on f.id = c.image_file_id

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { lockConfiguration } from './content.store.ts';
+import type { Imprint } from './imprint.ts';
 import type { Localized } from './localized.ts';
 import { configurationVersion } from './operator-configuration.views.ts';
 import { type NamedPicture, requirePictures } from './pictures.ts';
@@ -18,16 +19,18 @@ export const replaceAppConfiguration = async (
     readonly version: number;
     readonly title: Localized;
     readonly administratorText: Localized;
+    readonly imprint: Imprint;
     readonly image: NamedPicture | null;
   },
 ): Promise<void> => {
-  const { version, title, administratorText, image, actor, requestId } = change;
+  const { version, title, administratorText, imprint, image, actor, requestId } = change;
   await lockConfiguration(tx);
   if ((await configurationVersion(tx)) !== version) throw new BusinessError('common.conflict');
   const find = await requirePictures(tx, image ? [{ path: 'image.file', file: image.file }] : []);
   await setAppConfiguration(tx, {
     title,
     administratorText,
+    imprint,
     actor,
     requestId,
     image: image && { fileId: find(image.file).id, alt: image.alternativeText },

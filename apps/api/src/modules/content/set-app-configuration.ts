@@ -2,12 +2,14 @@ import type { Tx } from '../../platform/database.ts';
 import { type AuditActor, writeAudit } from '../audit/index.ts';
 import { requireFiles } from '../media/index.ts';
 import { insertConfiguration } from './content.store.ts';
+import { type Imprint, imprintIn, noImprint, requireWholeImprint } from './imprint.ts';
 import { type Localized, requireEveryLanguage } from './localized.ts';
 
 export interface SetAppConfigurationInput {
   readonly title: Localized;
   /** Who administers the personal data, for the AML screen; paragraphs are parted by an empty line. */
   readonly administratorText: Localized;
+  readonly imprint?: Imprint;
   /** Id of a stored picture (`storeImage`) and its alternative text. */
   readonly image?: { readonly fileId: number; readonly alt: Localized } | null;
   readonly actor: AuditActor;
@@ -18,7 +20,8 @@ export interface SetAppConfigurationInput {
 export const setAppConfiguration = async (tx: Tx, input: SetAppConfigurationInput): Promise<void> => {
   requireEveryLanguage(input.title, 'title');
   requireEveryLanguage(input.administratorText, 'administratorText');
-  const image = input.image ?? null;
+  const { image = null, imprint = noImprint } = input;
+  requireWholeImprint(imprint);
   if (image) {
     requireEveryLanguage(image.alt, 'image.alt');
     await requireFiles(tx, { ids: [image.fileId], kind: 'image', path: 'image' });
@@ -26,13 +29,14 @@ export const setAppConfiguration = async (tx: Tx, input: SetAppConfigurationInpu
   const id = await insertConfiguration(tx, {
     title: input.title,
     administratorText: input.administratorText,
+    imprint,
     image,
   });
   await writeAudit(tx, {
     actor: input.actor,
     action: 'app_configuration.set',
     subject: { type: 'app_configuration', id },
-    after: { title: input.title.en },
+    after: { title: input.title.en, ...imprintIn(imprint, 'en') },
     requestId: input.requestId,
   });
 };
