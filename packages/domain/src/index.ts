@@ -63,6 +63,7 @@ export {
   passwordClassesIn,
   passwordLength,
   checkPassword,
+  holdsAddress,
 } from './passwords.ts';
 export type { PasswordCheck, PasswordClass } from './passwords.ts';
 export { suspenseReasons, matchPayment, isSettled, extractPaymentReference } from './payment-matching.ts';

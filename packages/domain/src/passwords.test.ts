@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkPassword, passwordClassesIn, passwordLength } from './passwords.ts';
+import { checkPassword, holdsAddress, passwordClassesIn, passwordLength } from './passwords.ts';
 
 describe('password', () => {
   it.each([
@@ -52,5 +52,27 @@ describe('password', () => {
         expect(check === 'bigPassword').toBe(length > 100);
       }),
     );
+  });
+});
+
+describe('holdsAddress', () => {
+  it.each([
+    ['Jana.Novakova-2026-zluty', 'jana.novakova@example.com'],
+    ['zluty-kun-jana.NOVÁKOVÁ', 'jana.novakova@example.com'],
+    ['Heslo:jana.novakova@example.com', 'jana.novakova@example.com'],
+    ['Evička-a-zluty-kun7', ' evicka@example.com '],
+    ['Zluty-kun-jo@x.cz', 'jo@x.cz'],
+  ])('finds in %s the address %s or what stands before its @', (password, email) => {
+    expect(holdsAddress(password, email)).toBe(true);
+  });
+
+  it.each([
+    ['Jana7-zluty-kun', 'jana.novakova@example.com'],
+    ['Example-zluty-kun7', 'jana.novakova@example.com'],
+    ['Jogurt-zluty-kun7', 'jo@x.cz'],
+    ['Zluty-kun7', ''],
+    ['Zluty-kun7', 'zluty'],
+  ])('finds nothing in %s for %j', (password, email) => {
+    expect(holdsAddress(password, email)).toBe(false);
   });
 });

@@ -1,3 +1,5 @@
+import { withoutDiacritics } from './latin-text.ts';
+
 /** The bounds of a password's length in code points, and how many of the four classes it needs (spec §5). */
 export const passwordRule = { minLength: 8, maxLength: 100, minClasses: 3 } as const;
 
@@ -36,4 +38,22 @@ export function checkPassword(password: string): PasswordCheck {
   if (length < passwordRule.minLength) return 'smallPassword';
   if (length > passwordRule.maxLength) return 'bigPassword';
   return passwordClassesIn(password).size >= passwordRule.minClasses ? 'ok' : 'weakPassword';
+}
+
+/** Shorter beginnings of an address stand by chance in many words. */
+const localPartMin = 3;
+
+/** As people compare them by eye: neither the size of letters nor their diacritics count. */
+const comparable = (text: string): string => withoutDiacritics(compose(text)).toLowerCase();
+
+/**
+ * Whether a password is or contains the person's e-mail address, or what stands before its `@`: whoever knows the
+ * address tries those first, whatever is put around them.
+ */
+export function holdsAddress(password: string, email: string): boolean {
+  const address = comparable(email.trim());
+  const localPart = address.slice(0, address.lastIndexOf('@'));
+  const typed = comparable(password);
+  if (!address.includes('@')) return false;
+  return typed.includes(address) || (localPart.length >= localPartMin && typed.includes(localPart));
 }

@@ -45,6 +45,8 @@ export const environment = z.object({
   /** Default: every address in production, loopback in the demo. */
   HOST: z.optional(z.string()),
   METRICS_PORT: z.optional(whole(0, 65_535)),
+  /** Metrics tell how much is going on and how; nobody outside the machine reads them unless it is told so. */
+  METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PUBLIC_URL: address,
   DATABASE_URL: z.string().check(z.startsWith('postgres')),
   DATABASE_CONNECTIONS_MAX: z._default(whole(2, 200), 10),

@@ -14,6 +14,7 @@ const shape = (env: Environment) => ({
     port: env.PORT,
     host: env.HOST ?? (env.APP_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
     publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
     trustProxy: env.TRUST_PROXY === '' ? false : hopsOf(env.TRUST_PROXY),
     investorAppDir: env.INVESTOR_APP_DIR,

@@ -16,19 +16,18 @@ describe('what is answered to somebody who is signed in', () => {
     const now = await readClock(context().database.reader);
     return {
       status: answer.statusCode,
-      etag: String(answer.headers['etag']),
       offS: told === undefined ? undefined : Math.abs(now.getTime() - Number(told)) / 1_000,
     };
   };
 
-  it('tells the time by which the server decides, also where nothing has changed, and when the clock was moved', async () => {
+  it('tells the time by which the server decides, also when the clock was moved', async () => {
     const { headers } = await clearedUser(context());
     const first = await ask(headers);
     expect(first.status).toBe(200);
     expect(first.offS).toBeLessThan(10);
     await advanceClock(context(), '25 minutes');
-    const moved = await ask({ ...headers, 'if-none-match': first.etag });
-    expect(moved.status).toBe(304);
+    const moved = await ask(headers);
+    expect(moved.status).toBe(200);
     expect(moved.offS).toBeLessThan(10);
   });
 

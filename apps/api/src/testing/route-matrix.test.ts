@@ -34,6 +34,8 @@ interface Answer {
   readonly body: unknown;
   readonly code: string | undefined;
   readonly issues: readonly Issue[];
+  /** Whether a browser may keep it for the next person at the same device. */
+  readonly isStored: boolean;
 }
 
 /** A form is sent as browsers send it; a body that is text already goes as it is. */
@@ -98,7 +100,14 @@ describe('every route of the contract', () => {
     const isJson = (answer.headers['content-type'] ?? '').startsWith('application/json');
     const body: unknown = isJson ? answer.json() : answer.body;
     const details = (body as { error?: { details?: { code: string; issues: Issue[] } } }).error?.details;
-    return { status: answer.statusCode, isJson, body, code: details?.code, issues: details?.issues ?? [] };
+    return {
+      status: answer.statusCode,
+      isJson,
+      body,
+      code: details?.code,
+      issues: details?.issues ?? [],
+      isStored: !String(answer.headers['cache-control']).includes('no-store'),
+    };
   };
 
   /** A call, and the tables that are another after it. */
@@ -124,7 +133,9 @@ describe('every route of the contract', () => {
       const expected = matrix[name].expected[role];
       const changesNothing = expected >= 400 || isReading(routeOf(name));
       const scene = await (changesNothing ? sceneOf(name, role) : newScene(name, role));
-      const { status, isJson, body } = await send(name, scene);
+      const { status, isJson, body, isStored } = await send(name, scene);
+      const isSomebodys = scene.caller !== undefined && routeOf(name).access !== 'public';
+      expect(isSomebodys && isStored).toBe(false);
       expect([status, body]).toEqual([expected, body]);
       const shape = status < 400 ? routeOf(name).answer : errorBody;
       expect(isJson ? shape.safeParse(body).error : undefined).toBeUndefined();

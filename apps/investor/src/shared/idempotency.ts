@@ -1,4 +1,5 @@
 import { ApiFailure } from './api.ts';
+import { requestPlace } from './kept-requests.ts';
 
 interface Kept {
   readonly key: string;
@@ -20,13 +21,14 @@ export const isDefinite = (error: unknown): boolean =>
 /**
  * Sends a request whose effect must happen once. The key stays in this tab until there is a definite answer, so that
  * pressing again after a failure of the network, or after a reload, is the same request; another body is another one.
+ * Signing out forgets both.
  */
 export const sendOnce = async <Answer>(
   name: string,
   body: unknown,
   send: (headers: { 'Idempotency-Key': string }) => Promise<Answer>,
 ): Promise<Answer> => {
-  const place = `parcela-request-${name}`;
+  const place = requestPlace(name);
   const text = JSON.stringify(body);
   const kept = read(place);
   const key = kept?.body === text ? kept.key : crypto.randomUUID();

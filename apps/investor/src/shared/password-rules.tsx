@@ -1,4 +1,10 @@
-import { passwordClasses, passwordClassesIn, passwordLength, passwordRule } from '@parcela/domain';
+import {
+  holdsAddress,
+  passwordClasses,
+  passwordClassesIn,
+  passwordLength,
+  passwordRule,
+} from '@parcela/domain';
 import { VisuallyHidden } from '@parcela/ui';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -17,8 +23,14 @@ const Rule = ({ isMet, children }: { isMet: boolean; children: ReactNode }): Rea
   );
 };
 
+interface PasswordRulesProps {
+  readonly password: string;
+  /** The person's address, where the screen knows it. */
+  readonly email?: string;
+}
+
 /** The rule of a new password (spec section 5), each part ticked as soon as the typed text fulfils it. */
-export const PasswordRules = ({ password }: { password: string }): ReactNode => {
+export const PasswordRules = ({ password, email }: PasswordRulesProps): ReactNode => {
   const t = usePhrase();
   const length = passwordLength(password);
   const present = passwordClassesIn(password);
@@ -40,6 +52,11 @@ export const PasswordRules = ({ password }: { password: string }): ReactNode => 
           ))}
         </ul>
       </li>
+      {email !== undefined && (
+        <li>
+          <Rule isMet={password !== '' && !holdsAddress(password, email)}>{t('password.noAddress')}</Rule>
+        </li>
+      )}
     </ul>
   );
 };

@@ -1,5 +1,4 @@
-/** The key of the last request of each kind and what it was for: in memory only, because the body has a password or personal data. */
-const attempts = new Map<string, { readonly content: string; readonly key: string }>();
+import { secretAttempts as attempts } from './kept-requests.ts';
 
 /**
  * Sends a request whose effect must happen once: pressing again after a lost answer asks for the same answer. Unlike

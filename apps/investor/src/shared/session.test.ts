@@ -2,14 +2,19 @@ import { getMe, listOrders } from '@parcela/client/investor';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleMe } from '../testing/samples.ts';
 import { refusal, useServerDouble } from '../testing/server-double.ts';
+import { draftPlace } from './kept-requests.ts';
 import { activity } from './activity.ts';
 import { configureApi, inBackground, whenSessionIsLost } from './api.ts';
+import { sendOnce } from './idempotency.ts';
+import { sendSecretOnce } from './send-secret-once.ts';
 import { session } from './session.ts';
 
 configureApi();
 const server = useServerDouble();
 const lost = vi.fn<(why: string) => void>();
 whenSessionIsLost(lost);
+const heard: string[] = [];
+session.whenChangedElsewhere((change) => heard.push(change));
 
 const minutes = (count: number): number => count * 60_000;
 const pass = (count: number): void => void vi.setSystemTime(Date.now() + minutes(count));
@@ -62,17 +67,62 @@ describe('a session', () => {
   });
 });
 
-describe('a session of several tabs', () => {
-  /** As if another tab had done it: the storage changes, and this tab is told. */
-  const elsewhere = (change: () => void, key: string): void => {
-    change();
-    window.dispatchEvent(new StorageEvent('storage', { key }));
-  };
+/** As if another tab had done it: the storage changes, and this tab is told. */
+const elsewhere = (change: () => void, key: string): void => {
+  change();
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+};
 
+describe('requests without an answer', () => {
+  const unanswered = () => Promise.reject(new Error('offline'));
+  const keys: string[] = [];
+  const ask = async (): Promise<void> => {
+    const noteKey = (headers: { 'Idempotency-Key': string }) => {
+      keys.push(headers['Idempotency-Key']);
+      return unanswered();
+    };
+    await sendOnce('place-order', { numOfShares: 7 }, noteKey).catch(() => undefined);
+    await sendSecretOnce('change-request', { address: 'Dlouhá 1' }, noteKey).catch(() => undefined);
+  };
+  const stored = (): string[] => Object.keys(sessionStorage);
+  beforeEach(async () => {
+    sessionStorage.clear();
+    sessionStorage.setItem('parcela-film', 'yes');
+    session.start('one');
+    sessionStorage.setItem(draftPlace('vila'), '{}');
+    keys.length = 0;
+    await ask();
+  });
+
+  test('leave the browser when the person signs out, and another person makes new ones', async () => {
+    expect(stored()).toHaveLength(3);
+    session.end('signed-out');
+    expect(stored()).toEqual(['parcela-film']);
+    await ask();
+    expect(new Set(keys)).toHaveLength(4);
+  });
+
+  test('leave this tab when the person signs out in another one, or somebody else has signed in there', () => {
+    elsewhere(() => localStorage.removeItem('parcela-session'), 'parcela-session');
+    expect(stored()).toEqual(['parcela-film']);
+    session.start('two');
+    sessionStorage.setItem(draftPlace('vila'), '{}');
+    elsewhere(() => localStorage.setItem('parcela-session', 'three'), 'parcela-session');
+    expect(stored()).toEqual(['parcela-film']);
+  });
+
+  test('stay when the session ended by itself, so that the person goes on with the same request', async () => {
+    session.end('inactive');
+    await ask();
+    expect(new Set(keys)).toHaveLength(2);
+    expect(stored()).toHaveLength(3);
+  });
+});
+
+describe('a session of several tabs', () => {
   test('that ends or begins in one is told to the others, with the reason', () => {
     session.start('one');
-    const heard: string[] = [];
-    session.whenChangedElsewhere((change) => heard.push(change));
+    heard.length = 0;
     const end = (why: string) => () => {
       localStorage.setItem('parcela-session-end', why);
       localStorage.removeItem('parcela-session');

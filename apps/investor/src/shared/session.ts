@@ -1,4 +1,5 @@
 import { activity } from './activity.ts';
+import { forgetKeptRequests } from './kept-requests.ts';
 
 /**
  * The session's token lives in local storage (spec section 4), so that tabs share it; the server alone decides
@@ -41,13 +42,16 @@ export const session = {
   end: (why: SessionEnd = 'signed-out'): void => {
     localStorage.setItem(endKey, why);
     keep(null);
+    if (why === 'signed-out') forgetKeptRequests();
   },
   /** Another tab signed in, as whoever (`started`), or ended the session. */
   whenChangedElsewhere: (handler: (change: SessionEnd | 'started') => void): void => {
     const compare = (): void => {
       const token = localStorage.getItem(key);
       if (token === known.token) return;
+      const isAnother = known.token !== null && token !== null;
       known.token = token;
+      if (isAnother || (token === null && lastEnd() === 'signed-out')) forgetKeptRequests();
       handler(token === null ? lastEnd() : 'started');
     };
     window.addEventListener('storage', (event) => {

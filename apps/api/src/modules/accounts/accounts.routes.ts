@@ -21,7 +21,7 @@ export interface AccountsRoutesDeps extends RegisterDeps {
 export const accountsRoutes = (api: Api, deps: AccountsRoutesDeps): void => {
   api.steps(investorRoutes.register, async (steps, { body, locale, requestId }) => {
     const { password, language, username, email, referralCode } = body;
-    await refuseGuessable(password, { brandName: deps.brandName, own: [email] });
+    await refuseGuessable(password, { brandName: deps.brandName, email, names: [] });
     const passwordHash = await hashPassword(password);
     return steps.finish(async (tx) => ({
       user: await register(deps, tx, {

@@ -122,6 +122,9 @@ describe('changing one’s password', () => {
     expect(await refusal(user, twice('Kolman-2026'))).toEqual(
       refused('auth.password_guessable', { params: { reason: 'own' } }),
     );
+    expect(await refusal(user, twice('Zluty-kun-7-Jarmila.Kolman'))).toEqual(
+      refused('auth.password_guessable', { params: { reason: 'address' } }),
+    );
     expect(await refusal(user, twice('Weakpassword'))).toEqual(issue('password', 'weakPassword'));
     expect(await signIn(user, goodPassword)).toBe(200);
   });

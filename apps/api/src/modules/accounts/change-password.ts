@@ -57,7 +57,8 @@ export const checkPasswordChange = async (
   const checked = hasPassword ? await confirmCurrent(deps, reader, change) : { passwordHash: null };
   await refuseGuessable(change.password, {
     brandName: deps.brandName,
-    own: [owner.email, owner.firstName, owner.lastName],
+    email: owner.email,
+    names: [owner.firstName, owner.lastName],
   });
   return checked;
 };

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { guessableReason } from './guessable-password.ts';
 
-const context = { brandName: 'Parcela', own: ['jana.novakova@mail.example.com', 'Jana', 'Nováková'] };
+const context = {
+  brandName: 'Parcela',
+  email: 'jana.novakova@mail.example.com',
+  names: ['Jana', 'Nováková'],
+};
 const reasonOf = (password: string) => guessableReason(password, context);
 
 describe('a password that is guessed first', () => {
@@ -25,10 +29,17 @@ describe('a password that is guessed first', () => {
     },
   );
 
-  it.each(['Novakova1985', 'NOVÁKOVÁ-7', 'Jana.Novakova1', 'Example-2026', 'jana+Jana+1'])(
+  it.each(['Novakova1985', 'NOVÁKOVÁ-7', 'Example-2026', 'jana+Jana+1'])(
     '%s is made of the person’s own words, with diacritics or without',
     async (password) => {
       expect(await reasonOf(password)).toBe('own');
+    },
+  );
+
+  it.each(['Jana.Novakova1', 'zluty-kun-7-jana.novakova', 'Jana.Novakova@mail.example.com-x'])(
+    '%s holds the address or its first part, however much stands around it',
+    async (password) => {
+      expect(await reasonOf(password)).toBe('address');
     },
   );
 
@@ -44,7 +55,15 @@ describe('a password that is guessed first', () => {
   });
 
   it('is told by other names for other people', async () => {
-    expect(await guessableReason('Novakova1985', { brandName: 'Parcela', own: [null] })).toBeUndefined();
-    expect(await guessableReason('Pozemek2026!', { brandName: 'Pozemek', own: [] })).toBe('site');
+    expect(
+      await guessableReason('Novakova1985', {
+        brandName: 'Parcela',
+        email: 'eva@example.com',
+        names: [null],
+      }),
+    ).toBeUndefined();
+    expect(
+      await guessableReason('Pozemek2026!', { brandName: 'Pozemek', email: 'eva@example.com', names: [] }),
+    ).toBe('site');
   });
 });

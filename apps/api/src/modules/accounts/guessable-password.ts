@@ -1,13 +1,17 @@
-import { passwordLength, passwordRule, withoutDiacritics } from '@parcela/domain';
+import { holdsAddress, passwordLength, passwordRule, withoutDiacritics } from '@parcela/domain';
 import { BusinessError } from '../../platform/errors.ts';
 
-/** Why a password is refused: everybody's first guess, the name of the site, the person's own name or address. */
-export type GuessableReason = 'common' | 'site' | 'own';
+/**
+ * Why a password is refused: everybody's first guess, the name of the site, little more than the person's own name or
+ * address, or the address in it whatever else there is.
+ */
+export type GuessableReason = 'common' | 'site' | 'own' | 'address';
 
 export interface GuessableContext {
   readonly brandName: string;
-  /** The person's address and names. */
-  readonly own: readonly (string | null)[];
+  readonly email: string;
+  /** The person's names, as far as they are known. */
+  readonly names: readonly (string | null)[];
 }
 
 /** Shorter pieces of a name or an address stand by chance in many words. */
@@ -54,15 +58,11 @@ const isMadeOf = (password: string, sources: readonly string[]): boolean => {
 /** Undefined when the password is none of those that are guessed first (reliability.md H24). */
 export const guessableReason = async (
   password: string,
-  { brandName, own }: GuessableContext,
+  { brandName, email, names }: GuessableContext,
 ): Promise<GuessableReason | undefined> => {
-  if (
-    isMadeOf(
-      password,
-      own.filter((text) => text !== null),
-    )
-  )
-    return 'own';
+  if (holdsAddress(password, email)) return 'address';
+  const own = [email, ...names.filter((name) => name !== null)];
+  if (isMadeOf(password, own)) return 'own';
   if (isMadeOf(password, [brandName])) return 'site';
   return (await isCommon(password)) ? 'common' : undefined;
 };

@@ -21,7 +21,11 @@ export const checkReset = async (
   const userId = await findOpenToken(reader, resetToken, code);
   const owner = userId === undefined ? undefined : await findPasswordOwner(reader, userId);
   if (!owner) throw new BusinessError('auth.reset_invalid');
-  await refuseGuessable(password, { brandName, own: [owner.email, owner.firstName, owner.lastName] });
+  await refuseGuessable(password, {
+    brandName,
+    email: owner.email,
+    names: [owner.firstName, owner.lastName],
+  });
   return owner;
 };
 

@@ -4,31 +4,44 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredAnswer } from '../idempotency.ts';
 import { sha256 } from '../ids.ts';
 import type { KeptAnswer, SharedAnswer } from './answer-cache.ts';
-import { asSpecial, type Redirect } from './call.ts';
+import { asSpecial, type FileAnswer, type Redirect } from './call.ts';
 import { wantsJson } from './wants-json.ts';
+
+/** Who was found to ask; a device that several people use may keep nothing that was answered to one of them. */
+type Asker = object | undefined;
+
+const notStored = { 'cache-control': 'no-store' } as const;
 
 /** Sends what a handler has answered: a redirect, a file, or the JSON of the contract. */
 export const send = (
   route: RouteDefinition,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, caller }: { request: FastifyRequest; reply: FastifyReply; caller: Asker },
   answer: unknown,
 ): unknown => {
   const special = asSpecial(answer);
   if (special?.kind === 'redirect') return sendRedirect(route, request, reply, special);
-  const etag = special?.kind === 'file' ? special.headers['etag'] : undefined;
-  if (special?.kind === 'file' && etag !== undefined && request.headers['if-none-match'] === etag)
-    return reply.headers(special.headers).code(304).send();
-  if (special?.kind === 'file')
-    return reply
-      .headers(special.headers)
-      .type(special.contentType)
-      .serializer((bytes: unknown) => bytes as string)
-      .send(special.bytes);
-  const isSecret = route.rate === 'credentials' || route.access === 'staff';
-  if (request.method === 'GET' && !isSecret && Object.isFrozen(answer))
-    return sendKept(request, reply, serialiseOnce(route, answer as object));
+  if (special?.kind === 'file') return sendFile(request, reply, special, caller);
+  const isSecret = caller !== undefined || route.rate === 'credentials';
+  if (request.method === 'GET' && route.rate !== 'credentials' && Object.isFrozen(answer))
+    return sendKept(request, reply, serialiseOnce(route, answer as object), caller);
   return sendJson(request, reply, serialise(route, answer), isSecret);
+};
+
+const sendFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers, contentType, bytes }: FileAnswer,
+  caller: Asker,
+): unknown => {
+  const { etag, ...others } = headers;
+  if (caller) void reply.headers({ ...others, ...notStored });
+  else void reply.headers(headers);
+  if (!caller && etag !== undefined && request.headers['if-none-match'] === etag)
+    return reply.code(304).send();
+  return reply
+    .type(contentType)
+    .serializer((content: unknown) => content as string)
+    .send(bytes);
 };
 
 const sendRedirect = (
@@ -39,8 +52,8 @@ const sendRedirect = (
 ): unknown => {
   if (cookies.length > 0) void reply.header('set-cookie', cookies);
   return wantsJson(request)
-    ? sendJson(request, reply, serialise(route, { uri: location }))
-    : reply.header('cache-control', 'no-store').redirect(location, status);
+    ? sendJson(request, reply, serialise(route, { uri: location }), true)
+    : reply.headers(notStored).redirect(location, status);
 };
 
 const revalidated = {
@@ -80,9 +93,12 @@ const sendKept = (
   request: FastifyRequest,
   reply: FastifyReply,
   { body, headers }: KeptAnswer,
+  caller: Asker,
 ): FastifyReply => {
-  void reply.headers(headers);
-  if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send();
+  const { etag, ...others } = headers;
+  if (caller) void reply.headers({ ...others, ...notStored });
+  else void reply.headers(headers);
+  if (!caller && request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 };
 
@@ -90,9 +106,10 @@ export const sendShared = (
   request: FastifyRequest,
   reply: FastifyReply,
   { plain, brotli }: SharedAnswer,
+  caller?: Asker,
 ): FastifyReply => {
   const isCompressed = brotli !== undefined && takesBrotli.test(request.headers['accept-encoding'] ?? '');
-  return sendKept(request, reply, isCompressed ? brotli : plain);
+  return sendKept(request, reply, isCompressed ? brotli : plain, caller);
 };
 
 /** What was made of an answer that nothing can change any more, for as long as somebody holds it. */
@@ -111,15 +128,15 @@ export const sendJson = (
   request: FastifyRequest,
   reply: FastifyReply,
   { status, body }: StoredAnswer,
-  /** A session or a code is in it, or what staff see of people: nobody may keep it. */
-  isSecret = false,
+  /** A session or a code is in it, or it was answered to somebody: nobody may keep it. */
+  isSecret: boolean,
 ): unknown => {
   void reply.code(status).type('application/json; charset=utf-8');
   if (request.method === 'GET' && !isSecret) {
     const etag = etagOf(body);
     void reply.headers({ etag, ...revalidated });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  } else void reply.header('cache-control', 'no-store');
+  } else void reply.headers(notStored);
   return reply.serializer((text: unknown) => text as string).send(body);
 };
 

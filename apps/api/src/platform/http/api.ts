@@ -213,10 +213,10 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
           );
           // What staff have just published shows at once to whoever asks this process.
           if (route.access === 'staff' && route.method !== 'GET') parts.sharedAnswers.clear();
-          if ('shared' in result) return sendShared(request, reply, result.shared);
-          if ('answer' in result) return send(route, request, reply, result.answer);
+          if ('shared' in result) return sendShared(request, reply, result.shared, caller);
+          if ('answer' in result) return send(route, { request, reply, caller }, result.answer);
           if (result.isReplay) void reply.header('idempotency-replayed', 'true');
-          return sendJson(request, reply, result.stored);
+          return sendJson(request, reply, result.stored, true);
         },
       });
     if (route.bodyType === 'form') takingForms(app, addTo);

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 
 export const requestDuration = new Histogram({
@@ -11,7 +12,8 @@ export const requestDuration = new Histogram({
 /** Prometheus metrics on a port of their own, so that they are never reachable through the public one. */
 export const startMetrics = async (
   port: number | undefined,
-): Promise<{ close(): Promise<void> } | undefined> => {
+  host: string,
+): Promise<{ readonly address: AddressInfo; close(): Promise<void> } | undefined> => {
   if (port === undefined) return undefined;
   collectDefaultMetrics();
   const server: Server = createServer((request, response) => {
@@ -24,10 +26,12 @@ export const startMetrics = async (
       () => response.writeHead(500).end(),
     );
   });
-  await new Promise<void>((resolve) => {
-    server.listen(port, resolve);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
   });
   return {
+    address: server.address() as AddressInfo,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

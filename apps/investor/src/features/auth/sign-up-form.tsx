@@ -101,7 +101,7 @@ export const SignUpForm = ({ links, code, onDone }: SignUpFormProps): ReactNode 
         <EmailField name="email" label={t('auth.email')} autoComplete="username" />
         <div>
           <PasswordField name="password" label={t('auth.password')} autoComplete="new-password" />
-          <PasswordRules password={form.getValues().password} />
+          <PasswordRules password={form.getValues().password} email={form.getValues().email} />
         </div>
         <ReferralField code={code} />
         <CheckboxField name="termsAndPrivacyAccepted" label={<AgreementLabel {...links} />} />

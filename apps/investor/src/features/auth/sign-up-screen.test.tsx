@@ -105,6 +105,11 @@ describe('sign-up', () => {
       true,
       true,
     ]);
+    const noAddress = 'not your e-mail address or the part of it before the @ sign';
+    await type('E-mail', 'jana.novakova@example.com');
+    expect(met(noAddress)).toBe(true);
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Zluty-7-Jana.Nováková' } });
+    expect([met('8 to 100 characters'), met(noAddress)]).toEqual([true, false]);
   });
 
   test('needs the agreement', async () => {

@@ -62,7 +62,7 @@ export const PasswordForm = ({ email, hasPassword, onDone, onCancel }: PasswordF
         {hasPassword && <PasswordField name="currentPassword" label={t('settings.passwordCurrent')} />}
         <div>
           <PasswordField name="password" label={t('settings.passwordNew')} autoComplete="new-password" />
-          <PasswordRules password={form.getValues().password} />
+          <PasswordRules password={form.getValues().password} email={email} />
         </div>
         <PasswordField
           name="passwordConfirmation"
