@@ -33,6 +33,7 @@ import type { JobHandler } from '../platform/jobs.ts';
 import { createForgetOldRows } from '../platform/retention.ts';
 import type { Sweep } from '../platform/sweeps.ts';
 import type { Parts } from './parts.ts';
+import { personalDataOf } from './personal-data.ts';
 import type { Platform } from './platform.ts';
 import type { Providers } from './providers.ts';
 
@@ -62,7 +63,7 @@ export const createSweeps = (
     ...(ratesFeed ? [createFetchRates({ feed: ratesFeed, transact, log })] : []),
     createForgetSocialAttempts({ transact }),
     createForgetBankIdAttempts({ transact }),
-    createErasePeople({ transact, vault }),
+    createErasePeople({ transact, vault, personalData: personalDataOf(vault) }),
     createFollowPolls({ reader, transact }),
     createExpireOrders({ reader, transact }),
     ...verificationSweeps(parts.verification),

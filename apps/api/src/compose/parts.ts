@@ -55,6 +55,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
   const { reader } = database;
   const { brandName, timeZone } = config;
   const { gateways, kyc } = providers;
+  const identityMarks = createIdentityMarks(config.identityKey);
   const payments: PaymentDeps = { timeZone, levels: investorLevels, investorName: investorName(vault) };
   const refunds: RefundDeps = { ...payments, jobs, brandName };
   /** Everything that needs a second member of staff. */
@@ -65,7 +66,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     ...notPaidActions(owners),
     ...payoutApprovals({ timeZone }),
     resetSecondFactor,
-    overrideVerification({ timeZone }),
+    overrideVerification({ timeZone, vault, identityMarks }),
     setLadder,
     setRatesByTwo,
     setAgreedPrice,
@@ -87,7 +88,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     media: createMedia(config, platform),
     verification: {
       kyc,
-      identityMarks: createIdentityMarks(config.identityKey),
+      identityMarks,
       vault,
       jobs,
       transact,

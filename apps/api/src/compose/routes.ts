@@ -143,7 +143,7 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   operatorProjectsRoutes(api, { timeZone: config.timeZone });
   ladderRoutes(api);
   operatorVotingsRoutes(api);
-  reviewsRoutes(api, { vault: platform.vault, timeZone: config.timeZone });
+  reviewsRoutes(api, parts.verification);
 };
 
 /** Every module's calls. */

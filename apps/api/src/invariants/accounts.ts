@@ -42,6 +42,14 @@ export const accountInvariants: readonly Invariant[] = [
       select m.user_id, m.created_at from farewell_mails m where m.created_at < app_now() - interval '2 days'`,
   },
   {
+    id: 'E5',
+    title: 'somebody whose record is destroyed is not known as refused any more',
+    nature: 'safety',
+    sql: `
+      select r.user_id, r.kind from refused_identities r join users u on u.id = r.user_id
+      where u.erased_at is not null or (u.deleted_at is not null and u.retain_until is null)`,
+  },
+  {
     id: 'E4',
     title: 'nothing of value is left on an account that was deleted',
     nature: 'safety',

@@ -17,6 +17,8 @@ export interface PersonalData {
   readonly hasRecords?: (tx: Tx, subjectId: number) => Promise<boolean>;
   /** Erases what nobody has to keep. */
   readonly forget?: (tx: Tx, subjectId: number) => Promise<void>;
+  /** Erases what was kept because the law asks for it, once its time is over. */
+  readonly purge?: (tx: Tx, subjectId: number) => Promise<void>;
 }
 
 /** What is kept, as values of JSON; amounts in minor units, instants as dates. */

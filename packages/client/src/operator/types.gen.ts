@@ -688,6 +688,15 @@ export type ReviewCaseDetail = {
         documentId: string;
         email: string;
     }>;
+    earlierRefusals: Array<{
+        kind: 'kyc' | 'aml';
+        refusedAt: string;
+        comment: string | null;
+        investor: {
+            documentId: string;
+            email: string | null;
+        };
+    }>;
     answers: {
         [key: string]: string | number | boolean | null | {
             [key: string]: string | boolean | null;

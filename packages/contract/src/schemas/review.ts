@@ -14,7 +14,7 @@ export const reviewOutcome = z.enum(reviewOutcomes);
 export const reviewCase = z.strictObject({
   documentId,
   kind: reviewKind,
-  /** Codes: `politically_exposed`, `sanctioned_country`, `criminal_activity_not_denied`, `answered_again`, `name_differs`, … */
+  /** Codes: `politically_exposed`, `sanctioned_country`, `criminal_activity_not_denied`, `answered_again`, `name_differs`, `refused_before`, … */
   reasons: z.array(z.string()),
   /** Null while it waits. */
   outcome: z.nullable(reviewOutcome),
@@ -44,6 +44,17 @@ export const reviewCaseDetail = z.strictObject({
   verified: z.nullable(personValues),
   /** Other accounts on which the same person seems to have been verified. */
   sameAs: z.array(reviewedInvestor),
+  /** Refusals for good of the same person on other accounts, also on ones that are gone; `refused_before` is their reason. */
+  earlierRefusals: z.array(
+    z.strictObject({
+      kind: reviewKind,
+      refusedAt: instant,
+      /** What the person was told then, while it is known. */
+      comment: z.nullable(z.string()),
+      /** `email` is null when the account was deleted. */
+      investor: z.strictObject({ documentId, email: z.nullable(z.string()) }),
+    }),
+  ),
   /** Of a questionnaire: all answers by the name of the field. */
   answers: z.nullable(z.record(z.string(), answer)),
 });

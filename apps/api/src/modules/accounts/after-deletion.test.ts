@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { personalDataOf } from '../../compose/personal-data.ts';
 import { createErasePeople } from './erase-people.ts';
 import { useDeletion } from '../../testing/deletion-scene.ts';
 import { receiveFor } from '../../testing/operator-money-scene.ts';
@@ -24,7 +25,11 @@ const goneInvestor = async (mark: string): Promise<TestUser> => {
 };
 /** As the sweep: until nobody is due any more. */
 const erase = async (): Promise<void> => {
-  const sweep = createErasePeople({ transact: context().transact, vault: testVault });
+  const sweep = createErasePeople({
+    transact: context().transact,
+    vault: testVault,
+    personalData: personalDataOf(testVault),
+  });
   while ((await sweep.run()) === 'more');
 };
 const timePasses = (by: string) => advanceClock(context(), by);

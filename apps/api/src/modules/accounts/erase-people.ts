@@ -1,4 +1,5 @@
 import type { PersonalVault } from '../../platform/encryption.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -11,9 +12,12 @@ import { claimDueRecord, eraseRecord, forgetOldFarewells } from './deletion.stor
 export const createErasePeople = ({
   transact,
   vault,
+  personalData,
 }: {
   readonly transact: UnitOfWork;
   readonly vault: PersonalVault;
+  /** What every part of the platform keeps about people. */
+  readonly personalData: readonly PersonalData[];
 }): Sweep => ({
   name: 'accounts.erase-people',
   everyS: 600,
@@ -22,6 +26,7 @@ export const createErasePeople = ({
       await forgetOldFarewells(tx);
       const userId = await claimDueRecord(tx);
       if (userId === undefined) return 'done';
+      for (const { purge } of personalData) await purge?.(tx, userId);
       await vault.destroyKey(tx, userId);
       await eraseRecord(tx, userId);
       await writeAudit(tx, {

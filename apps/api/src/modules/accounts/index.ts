@@ -4,6 +4,7 @@ export { confirmAddress } from './confirm-email.ts';
 export { type AccountSummary, createAccount, type NewAccount } from './create-account.ts';
 export type { DeleteAccountDeps } from './delete-account.ts';
 export { holdUserId, holdUserIds } from './deletion.store.ts';
+export { deleteAccount } from './delete-account.ts';
 export { createErasePeople } from './erase-people.ts';
 export { forgetBrought, forgetMarketing, takeBroughtVisit } from './marketing.store.ts';
 export { openSessionOrChallenge, type SignInResult } from './open-session.ts';

@@ -126,6 +126,8 @@ describe('the download of one’s own data', () => {
     identity_marks: 'hashes of what the identity checks tell, which tell nothing by themselves',
     farewell_mails: 'is there only once the account is gone',
     personal_data_readings: 'what compliance looks into must not be told to whom it concerns',
+    refused_identities:
+      'hashes that tell nothing by themselves; the refusal stands among checks and questionnaires',
     retained_records: 'is there only once the account is gone',
     second_factor_challenges: 'half of a sign-in, for some minutes',
     step_up_codes: 'a code that was mailed, for some minutes',

@@ -3,6 +3,7 @@ import type { PersonalVault } from '../../platform/encryption.ts';
 import { saveProfileFields } from '../accounts/index.ts';
 import { usableValues } from './kyc.policy.ts';
 import { grant, revoke } from './levels.ts';
+import { withdrawRefusal } from './refused-identities.store.ts';
 import type { VerifiedPerson } from './verification.ports.ts';
 import type { GrantSource } from './verification.tables.ts';
 
@@ -28,6 +29,7 @@ export const acceptCheck = async (
   const values = usableValues(person);
   await saveProfileFields(tx, vault, userId, { values, verified: Object.keys(values) });
   await revoke(tx, { userId, type: 'KYC', reason: 'replaced' });
+  await withdrawRefusal(tx, { userId, kind: 'kyc' });
   const day = values.documentValidUntil;
   await grant(tx, {
     userId,

@@ -3,20 +3,20 @@ import { readClock, type Tx } from '../../platform/database.ts';
 import { getProfile, tryLockProfile } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { acceptCheck, type AcceptDeps } from './accept-check.ts';
-import type { IdentityMarks } from './identity-marks.ts';
 import { noteMarks } from './identity-marks.store.ts';
 import { notify } from '../notifications/index.ts';
 import { findCheck, type KycCheck, type NewAnswer, noteReading, saveAnswer } from './kyc-checks.store.ts';
 import { insertReport } from './kyc-reports.store.ts';
 import { kycReviewReasons, stateOfApplicant, usableValues } from './kyc.policy.ts';
 import { revoke } from './levels.ts';
+import { keepRefusal, type RefusalDeps } from './keep-refusal.ts';
+import { withdrawRefusal } from './refused-identities.store.ts';
+import { wasRefusedElsewhere } from './refused-identities.views.ts';
 import { closeReviewCase, hasStaffDoubts, openReviewCase } from './review-cases.store.ts';
 import type { KycApplicant } from './verification.ports.ts';
 import type { KycCheckState } from './verification.tables.ts';
 
-export interface ApplyDeps extends AcceptDeps {
-  readonly identityMarks: IdentityMarks;
-}
+export type ApplyDeps = AcceptDeps & RefusalDeps;
 
 interface Reading {
   readonly check: KycCheck;
@@ -49,6 +49,7 @@ const takeGreen = async (
   const reasons = [
     ...kycReviewReasons(profile, applicant.person, today),
     ...((await hasStaffDoubts(tx, check.userId, 'kyc')) ? ['reviewed_before'] : []),
+    ...((await wasRefusedElsewhere(tx, { userId: check.userId, kind: 'kyc' })) ? ['refused_before'] : []),
   ];
   if (reasons.length > 0) {
     await openReviewCase(tx, { userId: check.userId, kind: 'kyc', reasons });
@@ -68,8 +69,14 @@ const takeAnswer = async (
   const state = stateOfApplicant(applicant);
   if (state === 'done') return takeGreen(deps, tx, check, applicant);
   // A final refusal ends the level whatever it rests on; a blurred photo of a renewal does not end the old one.
-  if (state === 'rejected') await revoke(tx, { userId, type: 'KYC', reason: 'kyc_rejected' });
-  if (state === 'retry') await revoke(tx, { userId, type: 'KYC', reason: 'kyc_retry', kycCheckId: check.id });
+  if (state === 'rejected') {
+    await revoke(tx, { userId, type: 'KYC', reason: 'kyc_rejected' });
+    await keepRefusal(deps, tx, { userId, kind: 'kyc', person: applicant.person });
+  }
+  if (state === 'retry') {
+    await revoke(tx, { userId, type: 'KYC', reason: 'kyc_retry', kycCheckId: check.id });
+    await withdrawRefusal(tx, { userId, kind: 'kyc' });
+  }
   return state;
 };
 

@@ -110,6 +110,16 @@ describe('one person on two accounts', () => {
     expect(levelsIn(await me(first))).toEqual(['SIGNUP', 'KYC']);
   });
 
+  it('goes to compliance after a refusal on an account that is gone', async () => {
+    const [first, second] = [await join(), await join()];
+    const who = newPerson();
+    await verify(first, who);
+    await answerOfSumsub(first, 'RED');
+    expect((await leave(first)).statusCode).toBe(200);
+    await verify(second, who);
+    expect(await standing(second)).toEqual(inReview('refused_before'));
+  });
+
   it.each([
     ['name and birth date', { birthnumber: '', cardNumber: 'ANOTHER-1' }],
     ['birth number', { lastName: 'Provdaná', cardNumber: 'ANOTHER-2' }],
@@ -149,12 +159,7 @@ describe('one person on two accounts', () => {
     const [first, second] = [await join(), await join()];
     const who = newPerson();
     await verify(first, who);
-    const answer = await scene.app().inject({
-      method: 'DELETE',
-      url: '/api/user-profiles/delete-account',
-      headers: await freshHeaders(first),
-    });
-    expect(answer.statusCode).toBe(200);
+    expect((await leave(first)).statusCode).toBe(200);
     const { rows } = await sql`select from identity_marks where user_id = ${first.userId}`.execute(
       context().admin.kysely,
     );
@@ -162,6 +167,12 @@ describe('one person on two accounts', () => {
     expect(await verify(second, who)).toMatchObject({ body: { state: 'done' } });
   });
 
+  const leave = async (user: TestUser) =>
+    scene.app().inject({
+      method: 'DELETE',
+      url: '/api/user-profiles/delete-account',
+      headers: await freshHeaders(user),
+    });
   const freshHeaders = async ({ userId, headers }: TestUser) => {
     await sql`
       update sessions set fresh_until = app_now() + interval '5 minutes'

@@ -10,6 +10,7 @@ import {
 } from './aml.store.ts';
 import { saveDraft } from './aml-drafts.store.ts';
 import type { CaseContext, DecidedSubject } from './review-cases.ts';
+import { keepRefusal } from './keep-refusal.ts';
 import { verifiedLengths } from './kyc.policy.ts';
 import { grant } from './levels.ts';
 
@@ -30,9 +31,11 @@ export const acceptAmlCase = async (tx: Tx, { userId }: CaseContext): Promise<De
   return { amlSubmissionId };
 };
 
-export const rejectAmlCase = async (tx: Tx, { userId, reason }: CaseContext): Promise<DecidedSubject> => {
+export const rejectAmlCase = async (tx: Tx, context: CaseContext): Promise<DecidedSubject> => {
+  const { userId, reason } = context;
   const amlSubmissionId = await requireSubmission(tx, userId);
   await saveSubmissionState(tx, amlSubmissionId, { state: 'rejected', comment: reason });
+  await keepRefusal(context, tx, { userId, kind: 'aml' });
   await tell(tx, userId, 'aml.rejected');
   return { amlSubmissionId };
 };

@@ -5,7 +5,9 @@ import { acceptCheck } from './accept-check.ts';
 import type { CaseContext, DecidedSubject } from './review-cases.ts';
 import { findCheckInReview, type KycCheck, saveCheckDecision } from './kyc-checks.store.ts';
 import { findLastReport } from './kyc-reports.store.ts';
+import { keepRefusal } from './keep-refusal.ts';
 import { revoke } from './levels.ts';
+import { withdrawRefusal } from './refused-identities.store.ts';
 import type { VerifiedPerson } from './verification.ports.ts';
 
 /** Only what the provider has accepted can be decided: while it holds the check itself there is nothing to go by. */
@@ -37,8 +39,11 @@ export const acceptKycCase = async (
 };
 
 /** A refusal for good ends the level whatever it rested on, as the provider's own does. */
-export const rejectKycCase = async (tx: Tx, { userId, reason }: CaseContext): Promise<DecidedSubject> => {
+export const rejectKycCase = async (tx: Tx, context: CaseContext): Promise<DecidedSubject> => {
+  const { userId, reason, vault } = context;
   const check = await requireCheck(tx, userId);
+  const report = (await findLastReport(tx, vault, check)) as VerifiedPerson | null;
+  await keepRefusal(context, tx, { userId, kind: 'kyc', person: report ?? {} });
   await revoke(tx, { userId, type: 'KYC', reason: 'kyc_rejected' });
   await saveCheckDecision(tx, check.id, { state: 'rejected', comment: reason });
   await tell(tx, userId, 'kyc.rejected');
@@ -49,6 +54,7 @@ export const rejectKycCase = async (tx: Tx, { userId, reason }: CaseContext): Pr
 export const askKycCase = async (tx: Tx, { userId, reason }: CaseContext): Promise<DecidedSubject> => {
   const check = await requireCheck(tx, userId);
   await revoke(tx, { userId, type: 'KYC', reason: 'kyc_retry', kycCheckId: check.id });
+  await withdrawRefusal(tx, { userId, kind: 'kyc' });
   await saveCheckDecision(tx, check.id, { state: 'retry', comment: reason });
   await tell(tx, userId, 'kyc.retry');
   return { kycCheckId: check.id };

@@ -4,6 +4,7 @@ import { tryLockProfile } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { acceptAmlCase, askAmlCase, rejectAmlCase } from './decide-aml-case.ts';
 import { acceptKycCase, askKycCase, rejectKycCase } from './decide-kyc-case.ts';
+import type { RefusalDeps } from './keep-refusal.ts';
 import type { CaseContext, DecidedSubject, ReviewDeps } from './review-cases.ts';
 import { type CaseDecision, endCase, findCase } from './review-cases.store.ts';
 import type { ReviewKind } from './verification.tables.ts';
@@ -27,7 +28,11 @@ export interface DecideCaseInput {
  * Compliance decides a case, once: of two who decide at the same moment the second finds it decided.
  * @throws BusinessError 404 `common.not_found`, 409 `review_case.decided`
  */
-export const decideReviewCase = async (deps: ReviewDeps, tx: Tx, input: DecideCaseInput): Promise<void> => {
+export const decideReviewCase = async (
+  deps: ReviewDeps & RefusalDeps,
+  tx: Tx,
+  input: DecideCaseInput,
+): Promise<void> => {
   const { documentId, outcome, reason, staffId: decidedBy } = input;
   const seen = await findCase(tx, documentId);
   if (!seen) throw new BusinessError('common.not_found');

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 
+/** Of two who ask for the same mark the second waits for the first. */
+export const lockMarks = async (tx: Tx, marks: readonly Buffer[]): Promise<void> => {
+  for (const mark of marks.toSorted((a, b) => a.compare(b)))
+    await sql`select pg_advisory_xact_lock(${mark.readBigInt64BE(0)})`.execute(tables(tx));
+};
+
 /**
  * Notes the marks of a person who was verified on this account. Of two accounts on which the same person is verified
  * at once the later one sees the earlier.
@@ -8,8 +14,7 @@ import { type Tx, tables } from '../../platform/database.ts';
  */
 export const noteMarks = async (tx: Tx, userId: number, marks: readonly Buffer[]): Promise<boolean> => {
   const db = tables(tx);
-  for (const mark of marks.toSorted((a, b) => a.compare(b)))
-    await sql`select pg_advisory_xact_lock(${mark.readBigInt64BE(0)})`.execute(db);
+  await lockMarks(tx, marks);
   await sql`
     insert into identity_marks (user_id, mark) select ${userId}, unnest(${marks}::bytea[])
     on conflict do nothing`.execute(db);

@@ -6,7 +6,9 @@ import { notify } from '../notifications/index.ts';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../staff/index.ts';
 import { findLiveSubmission, saveSubmissionState } from './aml.store.ts';
 import { findCurrentCheck, saveCheckDecision } from './kyc-checks.store.ts';
+import { keepRefusal, type RefusalDeps } from './keep-refusal.ts';
 import { grant, revoke } from './levels.ts';
+import { withdrawRefusal } from './refused-identities.store.ts';
 import { endCase } from './review-cases.store.ts';
 import { findReviewedPerson } from './reviewed-people.views.ts';
 import { findLevels } from './verification.views.ts';
@@ -108,9 +110,8 @@ const tell = (tx: Tx, userId: number, { type, effect }: Override): Promise<void>
 /** Grants or takes back the level that two people agreed on. */
 export const overrideVerification = ({
   timeZone,
-}: {
-  readonly timeZone: string;
-}): ApprovalAction<Override> => ({
+  ...refusals
+}: RefusalDeps & { readonly timeZone: string }): ApprovalAction<Override> => ({
   action,
   permission: 'verification.decide',
   payload,
@@ -120,12 +121,15 @@ export const overrideVerification = ({
     if (userId === undefined || !(await tryLockProfile(tx, userId)))
       throw new BusinessError('common.not_found');
     await requireChange(tx, override);
+    const kind = type === 'KYC' ? 'kyc' : 'aml';
     if (effect === 'grant') {
+      await withdrawRefusal(tx, { userId, kind });
       await grantLevel(tx, userId, override, timeZone);
       await settleChecks(tx, { userId, override, state: 'done', comment: null, decidedBy: approvedBy });
     } else {
       const { comment } = override;
       await revoke(tx, { userId, type, reason: 'override' });
+      await keepRefusal(refusals, tx, { userId, kind });
       await settleChecks(tx, { userId, override, state: 'rejected', comment, decidedBy: approvedBy });
     }
     await tell(tx, userId, override);

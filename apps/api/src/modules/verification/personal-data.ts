@@ -16,9 +16,10 @@ import {
   listOwnReports,
   listOwnReviews,
 } from './personal-data.views.ts';
+import { purgeRefusals } from './refused-identities.store.ts';
 import { closeReviewCase } from './review-cases.store.ts';
 
-/** The levels end, so that nothing is decided about the person any more; what was handed in stays sealed. */
+/** The levels end, so that nothing is decided about the person any more; what was handed in stays sealed, a refusal stays known. */
 const forget = async (tx: Tx, userId: number): Promise<void> => {
   for (const type of ['KYC', 'AML', 'ORDER', 'INVESTOR'] as const)
     await revoke(tx, { userId, type, reason: 'account_deleted' });
@@ -51,4 +52,5 @@ export const verificationPersonalData = (vault: PersonalVault): PersonalData => 
   identifying: ['levels', 'identityChecks', 'identityReports', 'questionnaires', 'changeRequests'],
   hasRecords,
   forget,
+  purge: purgeRefusals,
 });

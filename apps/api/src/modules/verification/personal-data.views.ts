@@ -80,6 +80,7 @@ export const hasRecords = async (tx: Tx, userId: number): Promise<boolean> => {
       select c.user_id from kyc_reports r join kyc_checks c on c.id = r.kyc_check_id
       union all select s.user_id from aml_submissions s
       union all select r.user_id from verification_records r
+      union all select i.user_id from refused_identities i
     ) known where known.user_id = ${userId} limit 1`.execute(tables(tx));
   return rows.length > 0;
 };

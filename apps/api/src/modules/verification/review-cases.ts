@@ -1,4 +1,5 @@
 import type { PersonalVault } from '../../platform/encryption.ts';
+import type { RefusalDeps } from './keep-refusal.ts';
 import type { CaseDecision } from './review-cases.store.ts';
 
 export interface ReviewDeps {
@@ -8,7 +9,7 @@ export interface ReviewDeps {
 }
 
 /** What a decision about a case works with. */
-export interface CaseContext extends ReviewDeps {
+export interface CaseContext extends ReviewDeps, RefusalDeps {
   readonly userId: number;
   /** Why; the person reads it unless the case is accepted. */
   readonly reason: string;

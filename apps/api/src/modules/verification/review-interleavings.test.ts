@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { beforeCommit, type Point, useInterleaving, type Work } from '../../testing/interleave.ts';
 import { answerOf } from '../../testing/pair-kind.ts';
 import { sampleChangeRequest, sampleProfile, sampleReviewCase } from '../../testing/sample-reviews.ts';
-import { signedInUser, type TestUser, testVault } from '../../testing/test-app.ts';
+import { signedInUser, type TestUser, testChecks } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { addTestStaff } from '../../testing/test-staff.ts';
 import { decideChangeRequest } from './decide-change-request.ts';
@@ -17,7 +17,7 @@ import { withdrawChangeRequest } from './withdraw-change-request.ts';
 
 const context = useTestDatabase();
 const { meet } = useInterleaving(context);
-const deps = { vault: testVault, timeZone: 'Europe/Prague' };
+const deps = testChecks;
 const staff: number[] = [];
 beforeAll(async () => {
   staff.push(...(await context().transact((tx) => addTestStaff(tx, 2))));

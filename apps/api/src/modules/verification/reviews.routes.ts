@@ -9,11 +9,15 @@ import {
 } from './change-requests.views.ts';
 import { decideChangeRequest } from './decide-change-request.ts';
 import { decideReviewCase } from './decide-review-case.ts';
+import type { RefusalDeps } from './keep-refusal.ts';
 import type { ReviewDeps } from './review-cases.ts';
+import type { EarlierRefusal } from './refused-identities.views.ts';
 import { requestOverride } from './override-verification.ts';
 import { findReviewCaseRow, listReviewCases, type ReviewCaseRow } from './review-cases.views.ts';
 import { showChangeRequest } from './show-change-request.ts';
 import { showReviewCase } from './show-review-case.ts';
+
+type CasesDeps = ReviewDeps & RefusalDeps;
 
 const presentCase = ({ investorDocumentId, email, ...row }: ReviewCaseRow) => ({
   ...row,
@@ -21,6 +25,12 @@ const presentCase = ({ investorDocumentId, email, ...row }: ReviewCaseRow) => ({
   investor: { documentId: investorDocumentId, email },
   openedAt: row.openedAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,
+});
+
+const presentRefusal = ({ investorDocumentId, email, refusedAt, ...refusal }: EarlierRefusal) => ({
+  ...refusal,
+  refusedAt: refusedAt.toISOString(),
+  investor: { documentId: investorDocumentId, email },
 });
 
 const presentRequest = (item: ChangeRequestItem) => ({
@@ -32,7 +42,7 @@ const presentRequest = (item: ChangeRequestItem) => ({
   decidedAt: item.decidedAt?.toISOString() ?? null,
 });
 
-const casesRoutes = (api: Api, deps: ReviewDeps): void => {
+const casesRoutes = (api: Api, deps: CasesDeps): void => {
   api.read(operatorRoutes.listReviewCases, async (tx, { query }) => {
     const page = pageOf(query);
     const { total, cases } = await listReviewCases(tx, {
@@ -46,8 +56,14 @@ const casesRoutes = (api: Api, deps: ReviewDeps): void => {
 
   api.write(operatorRoutes.getReviewCase, async (tx, { params, caller, requestId }) => {
     const { documentId } = params;
-    const detail = await showReviewCase(deps, tx, { documentId, staffId: caller.subjectId, requestId });
-    return { data: { ...presentCase(await findReviewCaseRow(tx, documentId)), ...detail }, meta: {} };
+    const staffId = caller.subjectId;
+    const { earlierRefusals, ...detail } = await showReviewCase(deps, tx, { documentId, staffId, requestId });
+    const data = {
+      ...presentCase(await findReviewCaseRow(tx, documentId)),
+      ...detail,
+      earlierRefusals: earlierRefusals.map(presentRefusal),
+    };
+    return { data, meta: {} };
   });
 
   for (const { route, outcome } of [
@@ -96,7 +112,7 @@ const requestsRoutes = (api: Api, deps: ReviewDeps): void => {
 };
 
 /** What compliance decides about people. */
-export const reviewsRoutes = (api: Api, deps: ReviewDeps): void => {
+export const reviewsRoutes = (api: Api, deps: CasesDeps): void => {
   casesRoutes(api, deps);
   requestsRoutes(api, deps);
 

@@ -4,6 +4,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { findUser, getProfile, type Profile, type ProfileField } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { findAnswers, findLiveSubmission, openSubmission } from './aml.store.ts';
+import { listEarlierRefusals } from './refused-identities.views.ts';
 import { listSamePeople } from './identity-marks.views.ts';
 import { verifiedLengths } from './kyc.policy.ts';
 import { findCheckInReview } from './kyc-checks.store.ts';
@@ -59,6 +60,7 @@ export const showReviewCase = async (
   const answers = await answersOf(tx, vault, found);
   const verified = await verifiedOf(tx, vault, found);
   const sameAs = found.kind === 'kyc' ? await listSamePeople(tx, found.userId) : [];
+  const earlierRefusals = await listEarlierRefusals(tx, found.userId);
   await writeAudit(tx, {
     actor: { kind: 'staff', id: input.staffId },
     action: 'review_case.read',
@@ -72,5 +74,6 @@ export const showReviewCase = async (
     answers,
     verified,
     sameAs,
+    earlierRefusals,
   };
 };

@@ -1,6 +1,5 @@
 import { dateInZone } from '@parcela/domain';
 import { readClock, type Tx } from '../../platform/database.ts';
-import type { PersonalVault } from '../../platform/encryption.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { getProfile, lockProfile, type Profile, saveProfileFields } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -8,11 +7,13 @@ import { type AmlQuestionnaire, amlReviewReasons } from './aml.policy.ts';
 import { hasAmlHistory, hasLiveSubmission, insertSubmission } from './aml.store.ts';
 import { deleteDraft } from './aml-drafts.store.ts';
 import { completeFromProfile, newFieldsOf, type SentPerson } from './complete-questionnaire.ts';
+import { noteMarks } from './identity-marks.store.ts';
+import type { RefusalDeps } from './keep-refusal.ts';
 import { grant, levelsOf } from './levels.ts';
+import { wasRefusedElsewhere } from './refused-identities.views.ts';
 import { openReviewCase } from './review-cases.store.ts';
 
-export interface SubmitAmlDeps {
-  readonly vault: PersonalVault;
+export interface SubmitAmlDeps extends RefusalDeps {
   /** IANA name of the platform's zone, in which ages and validity are counted. */
   readonly timeZone: string;
 }
@@ -54,7 +55,11 @@ export const submitAml = async <Sent extends SentPerson>(
   const today = dateInZone(await readClock(tx), deps.timeZone);
   const questionnaire = input.parse(completeFromProfile(profile, input.sent), today);
 
-  const reasons = amlReviewReasons(questionnaire, await hasAmlHistory(tx, userId));
+  await noteMarks(tx, userId, deps.identityMarks.of(questionnaire));
+  const reasons = [
+    ...amlReviewReasons(questionnaire, await hasAmlHistory(tx, userId)),
+    ...((await wasRefusedElsewhere(tx, { userId, kind: 'aml' })) ? ['refused_before'] : []),
+  ];
   const { politicallyExposed } = questionnaire;
   const values = { ...newFieldsOf(profile, questionnaire), politicallyExposed };
   await saveProfileFields(tx, deps.vault, userId, { values });

@@ -6,17 +6,16 @@ import { writeAudit } from '../audit/index.ts';
 import { notify } from '../notifications/index.ts';
 import { acceptCheck, type AcceptDeps } from './accept-check.ts';
 import type { BankIdReport } from './bank-id.ports.ts';
-import type { IdentityMarks } from './identity-marks.ts';
 import { noteMarks } from './identity-marks.store.ts';
 import { findCurrentCheck, insertBankIdCheck, type KycCheck } from './kyc-checks.store.ts';
 import { insertReport } from './kyc-reports.store.ts';
 import { kycReviewReasons, usableValues } from './kyc.policy.ts';
 import { requireCheckable } from './require-checkable.ts';
+import type { RefusalDeps } from './keep-refusal.ts';
+import { wasRefusedElsewhere } from './refused-identities.views.ts';
 import { hasStaffDoubts, openReviewCase } from './review-cases.store.ts';
 
-export interface BankIdDeps extends AcceptDeps {
-  readonly identityMarks: IdentityMarks;
-}
+export type BankIdDeps = AcceptDeps & RefusalDeps;
 
 export interface BankIdReportInput {
   readonly userId: number;
@@ -40,6 +39,7 @@ const reasonsToReview = async (
   if (isLegallyLimited) reasons.push('limited_legal_capacity');
   if (await noteMarks(tx, userId, marks)) reasons.push('same_person');
   if (await hasStaffDoubts(tx, userId, 'kyc')) reasons.push('reviewed_before');
+  if (await wasRefusedElsewhere(tx, { userId, kind: 'kyc' })) reasons.push('refused_before');
   // What waits for a decision is not decided by another way in.
   if (before?.state === 'review') reasons.push('review_open');
   return reasons;

@@ -1,7 +1,6 @@
 import { amlComplete, type AmlSubmission } from '@parcela/contract';
 import { investorRoutes } from '@parcela/contract/investor';
 import { isTradeVolumeBand } from '@parcela/domain';
-import type { PersonalVault } from '../../platform/encryption.ts';
 import { invariant, OperationalError, ValidationError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { issuesOf } from '../../platform/http/issues.ts';
@@ -12,16 +11,14 @@ import { isKnownCountry, listCountries } from './countries.ts';
 import { presentMe } from './present-me.ts';
 import { receiveKycEvent } from './receive-kyc-event.ts';
 import { startKycCheck } from './start-kyc-check.ts';
-import { submitAml } from './submit-aml.ts';
+import { submitAml, type SubmitAmlDeps } from './submit-aml.ts';
 import type { KycProvider } from './verification.ports.ts';
 import { verificationRecordsRoutes } from './verification-records.routes.ts';
 import { findMe, listOptions } from './verification.views.ts';
 
-export interface VerificationRoutesDeps extends SettingsDeps {
+export interface VerificationRoutesDeps extends SettingsDeps, SubmitAmlDeps {
   readonly kyc: KycProvider;
-  readonly vault: PersonalVault;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly timeZone: string;
 }
 
 const pageSizeDefault = 25;

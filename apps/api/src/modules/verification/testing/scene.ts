@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createSumsub } from '../../../adapters/sumsub/index.ts';
 import { verificationOptions } from '../../../demo/content/index.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs.ts';
@@ -169,6 +169,8 @@ export const useVerification = (context: () => TestContext): (() => Verification
   });
   const sandbox = useSandbox(() => parts().url);
   beforeAll(() => parts().connect(providerAt(sandbox().url)));
+  // The sandbox's people are the same in every test: a refusal in one would be met in the next.
+  beforeEach(() => sql`delete from refused_identities`.execute(context().admin.kysely));
   afterAll(async () => {
     await parts().app.close();
     await parts().jobs.stop();
