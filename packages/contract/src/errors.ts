@@ -185,6 +185,12 @@ export const errorCatalogue = {
   'staff.email_taken': { status: 409, message: 'A member of staff with this e-mail exists already.' },
   'approval.own': { status: 403, message: 'Somebody else has to decide on your request.' },
   'approval.decided': { status: 409, message: 'This request was decided already.', params: ['state'] },
+  'approval.ended': {
+    status: 409,
+    message: 'Nobody can decide on this request any more: it has expired, was withdrawn or is void.',
+    params: ['state'],
+  },
+  'approval.not_own': { status: 403, message: 'Only who made a request can withdraw it.' },
   'approval.pending': { status: 409, message: 'The same request already waits for a decision.' },
   'voting.begun': { status: 409, message: 'This voting has begun: it cannot be changed any more.' },
   'voting.not_past': { status: 409, message: 'This voting is not over yet.' },

@@ -13,6 +13,8 @@ export const staffPermissions = [
   'bonus.grant',
   'approvals.read',
   'approvals.decide',
+  /** Take back what one asked a second person for. */
+  'approvals.withdraw',
   'audit.read',
   /** See payouts of projects and who gets what. */
   'payouts.read',
@@ -60,5 +62,6 @@ export type StaffPermission = (typeof staffPermissions)[number];
 export const staffRoles = ['content', 'compliance', 'finance', 'support', 'administrator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-export const approvalStates = ['pending', 'executed', 'rejected'] as const;
+/** `expired`: nobody decided in time. `withdrawn`: by who asked. `void`: who asked was disabled. */
+export const approvalStates = ['pending', 'executed', 'rejected', 'expired', 'withdrawn', 'void'] as const;
 export type ApprovalState = (typeof approvalStates)[number];

@@ -22,6 +22,7 @@ import {
 } from '../modules/payments/index.ts';
 import { payoutsSweeps } from '../modules/payouts/index.ts';
 import { createSendPurchaseEvents } from '../modules/referrals/index.ts';
+import { createEndApprovals } from '../modules/staff/index.ts';
 import {
   createForgetBankIdAttempts,
   verificationJobs,
@@ -61,6 +62,7 @@ export const createSweeps = (
   return [
     createForgetOldRows({ transact }),
     ...(ratesFeed ? [createFetchRates({ feed: ratesFeed, transact, log })] : []),
+    createEndApprovals({ transact }),
     createForgetSocialAttempts({ transact }),
     createForgetBankIdAttempts({ transact }),
     createErasePeople({ transact, vault, personalData: personalDataOf(vault) }),

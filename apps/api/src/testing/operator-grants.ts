@@ -18,10 +18,25 @@ const decides: readonly StaffPermission[] = [
   'refunds.decide',
   'payouts.decide',
   'approvals.decide',
+  'approvals.withdraw',
 ];
 export const staffGrants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
-  content: ['content.edit', 'media.edit', 'projects.read', 'projects.edit', 'votings.edit'],
-  support: [...reads, 'users.read', 'users.assist', 'verification.read', 'projects.read'],
+  content: [
+    'content.edit',
+    'media.edit',
+    'projects.read',
+    'projects.edit',
+    'votings.edit',
+    'approvals.withdraw',
+  ],
+  support: [
+    ...reads,
+    'approvals.withdraw',
+    'users.read',
+    'users.assist',
+    'verification.read',
+    'projects.read',
+  ],
   finance: [
     ...decides,
     'users.read',

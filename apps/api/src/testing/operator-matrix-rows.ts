@@ -86,6 +86,9 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   getApproval: { values: ofApproval },
   approveRequest: { values: (scene) => ({ ...ofApproval(scene), body: decision }) },
   rejectRequest: { values: (scene) => ({ ...ofApproval(scene), body: decision }) },
+  withdrawRequest: {
+    values: ({ ownApproval }) => ({ params: { documentId: ownApproval }, body: decision }),
+  },
 
   listAuditEntries: plain,
 

@@ -49,6 +49,8 @@ export interface OperatorScene {
   readonly credentials: () => { readonly email: string; readonly password: string; readonly totp: string };
   /** documentId of a pending request of somebody else. */
   readonly approval: string;
+  /** documentId of one that the caller has made. */
+  readonly ownApproval: string;
   readonly money: MoneyScene;
   /** documentIds of a withdrawal that waits for staff, and of an account whose holder has another name. */
   readonly withdrawal: string;
@@ -131,12 +133,21 @@ export const makeOperatorScene = async (
       reason: 'They write the articles now',
       requestId: 'scene',
     });
+    const own = await requestApproval(tx, {
+      action: 'staff.remove_role',
+      payload: { staff: subject.documentId, role: 'support' },
+      subject: { type: 'staff', documentId: subject.documentId },
+      staffId: caller && 'staffId' in caller ? caller.staffId : world.requester.staffId,
+      reason: 'They have moved on',
+      requestId: 'scene',
+    });
     return {
       world,
       headers: { ...caller?.headers },
       member,
       credentials: () => ({ email: member.email, password, totp: totpCode(member.totpSecret, now) }),
       approval,
+      ownApproval: own.documentId,
       money,
       withdrawal,
       accountInReview: await savedAccount(tx, userId, 'Eva Malá'),

@@ -58,7 +58,7 @@ export const approveSample = async (tx: Tx, { documentId, version }: Payout): Pr
   await action.execute(
     tx,
     { payout: documentId, version },
-    { requestedBy, approvedBy, reason: 'It is as they say', requestId: 'sample' },
+    { requestedBy, approvedBy, approval: 'sample', reason: 'It is as they say', requestId: 'sample' },
   );
 };
 

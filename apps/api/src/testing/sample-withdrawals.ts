@@ -64,7 +64,13 @@ export const sentWithdrawalTransfer = async (
     payWithdrawal({ vault: testVault, brandName: 'Parcela' }).execute(
       tx,
       { documentId },
-      { requestedBy: approvedBy, approvedBy, reason: 'It is as they say', requestId: 'scene' },
+      {
+        requestedBy: approvedBy,
+        approvedBy,
+        approval: 'scene',
+        reason: 'It is as they say',
+        requestId: 'scene',
+      },
     ),
   );
   const bank = { submit: async () => ({ kind: 'accepted' }) as const };

@@ -75,7 +75,7 @@ export type StaffCaller = {
     email: string;
     name: string;
     roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
-    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide'>;
+    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide'>;
 };
 
 export type StaffMember = {
@@ -95,7 +95,7 @@ export type StaffName = {
 export type Approval = {
     documentId: string;
     action: string;
-    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'audit.read' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | null;
+    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | null;
     subject: {
         type: string;
         documentId: string;
@@ -104,9 +104,10 @@ export type Approval = {
         [key: string]: unknown;
     };
     reason: string;
-    state: 'pending' | 'executed' | 'rejected';
+    state: 'pending' | 'executed' | 'rejected' | 'expired' | 'withdrawn' | 'void';
     requestedBy: StaffName;
     requestedAt: string;
+    expiresAt: string;
     decidedBy: StaffName | null;
     decidedAt: string | null;
     decisionReason: string | null;
@@ -1370,7 +1371,7 @@ export type ListApprovalsData = {
     body?: never;
     path?: never;
     query?: {
-        'filters[state]'?: 'pending' | 'executed' | 'rejected';
+        'filters[state]'?: 'pending' | 'executed' | 'rejected' | 'expired' | 'withdrawn' | 'void';
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
     };
@@ -1441,6 +1442,44 @@ export type RejectRequestResponses = {
 };
 
 export type RejectRequestResponse = RejectRequestResponses[keyof RejectRequestResponses];
+
+export type WithdrawRequestData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/approvals/{documentId}/withdraw';
+};
+
+export type WithdrawRequestErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type WithdrawRequestError = WithdrawRequestErrors[keyof WithdrawRequestErrors];
+
+export type WithdrawRequestResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Approval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type WithdrawRequestResponse = WithdrawRequestResponses[keyof WithdrawRequestResponses];
 
 export type ListAuditEntriesData = {
     body?: never;

@@ -46,7 +46,7 @@ const deciding = {
   params,
   body: decision,
   answer: dataOf(approval),
-  errors: ['common.not_found', 'common.forbidden', 'approval.own', 'approval.decided'],
+  errors: ['common.not_found', 'common.forbidden', 'approval.own', 'approval.decided', 'approval.ended'],
 } as const;
 
 export const approveRequest = defineRoute({
@@ -62,4 +62,20 @@ export const rejectRequest = defineRoute({
   operationId: 'rejectRequest',
   path: '/operator/approvals/{documentId}/reject',
   summary: 'Rejects the request of somebody else. It does nothing, for ever.',
+});
+
+export const withdrawRequest = defineRoute({
+  operationId: 'withdrawRequest',
+  method: 'POST',
+  path: '/operator/approvals/{documentId}/withdraw',
+  tag: 'approvals',
+  summary: 'Takes back a request of one’s own that nobody has decided on. It does nothing, for ever.',
+  access: 'staff',
+  permission: 'approvals.withdraw',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: decision,
+  answer: dataOf(approval),
+  errors: ['common.not_found', 'approval.not_own', 'approval.decided', 'approval.ended'],
 });

@@ -62,8 +62,12 @@ export const approval = z.strictObject({
   state: approvalState,
   requestedBy: staffName,
   requestedAt: instant,
+  /** Seven days later: from then on nobody can decide. */
+  expiresAt: instant,
   decidedBy: z.nullable(staffName),
+  /** When it was decided or ended otherwise; null of one that expired and is not marked yet. */
   decidedAt: z.nullable(instant),
+  /** Of whoever decided or withdrew it. */
   decisionReason: z.nullable(z.string()),
   /** What the executed action did. */
   result: z.nullable(facts),

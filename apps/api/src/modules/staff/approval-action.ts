@@ -18,6 +18,8 @@ export interface ApprovalContext {
   /** Ids of members of staff. */
   readonly requestedBy: number;
   readonly approvedBy: number;
+  /** documentId of the request. */
+  readonly approval: string;
   /** Of the request. */
   readonly reason: string;
   readonly requestId: string;

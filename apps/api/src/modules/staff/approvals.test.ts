@@ -114,6 +114,7 @@ describe('a request for a second person', () => {
       state: 'pending',
       requestedBy: { documentId: finance.documentId, name: expect.any(String) },
       requestedAt: expect.any(String),
+      expiresAt: expect.any(String),
       decidedBy: null,
       decidedAt: null,
       decisionReason: null,

@@ -50,7 +50,14 @@ describe('changes of the staff', () => {
     expect(await change(staff, 'remove-role', { role: 'support' })).toEqual([200, { roles: ['content'] }]);
     expect((await me(staff)).json().data).toMatchObject({
       roles: ['content'],
-      permissions: ['content.edit', 'media.edit', 'projects.edit', 'projects.read', 'votings.edit'],
+      permissions: [
+        'approvals.withdraw',
+        'content.edit',
+        'media.edit',
+        'projects.edit',
+        'projects.read',
+        'votings.edit',
+      ],
     });
   });
 

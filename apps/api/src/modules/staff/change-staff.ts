@@ -5,6 +5,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { endAllSessions } from '../../platform/sessions.ts';
 import type { AuditFacts } from '../audit/index.ts';
 import type { ApprovalAction } from './approval-action.ts';
+import { voidApprovalsOf } from './end-approvals.ts';
 import { deleteStaffRole, disableStaffMember, insertStaffRole, lockStaffChanges } from './staff.store.ts';
 import { countAllowed, findStaffMember, type StaffMember } from './staff.views.ts';
 
@@ -60,9 +61,10 @@ export const disable: ApprovalAction<z.infer<typeof member>> = {
   action: 'staff.disable',
   permission: 'staff.decide',
   payload: member,
-  execute: async (tx, { staff }) => {
+  execute: async (tx, { staff }, { approval, approvedBy }) => {
     const { id } = await lockMember(tx, staff);
     await disableStaffMember(tx, id);
+    await voidApprovalsOf(tx, { staffId: id, except: approval, disabledBy: approvedBy });
     await endAllSessions(tx, 'staff', id);
     await keepManageable(tx);
     return { isDisabled: true };

@@ -5,6 +5,7 @@ import { type AuditFacts, writeAudit } from '../audit/index.ts';
 import type { ApprovalActions } from './approval-action.ts';
 import { lockApproval, type LockedApproval, saveDecision } from './approvals.store.ts';
 import { payloadHash } from './payload-hash.ts';
+import { findStaffMember } from './staff.views.ts';
 
 export interface Decision {
   /** Of the request. */
@@ -15,6 +16,13 @@ export interface Decision {
   readonly requestId: string;
 }
 
+/** @throws BusinessError `approval.decided`, `approval.ended` for what nobody can decide any more */
+export const requireUndecided = ({ state, isDue }: LockedApproval): void => {
+  if (state === 'executed' || state === 'rejected') throw new BusinessError('approval.decided', { state });
+  if (state !== 'pending') throw new BusinessError('approval.ended', { state });
+  if (isDue) throw new BusinessError('approval.ended', { state: 'expired' });
+};
+
 /** The request, held, if this person may decide it now. */
 const lockForDecision = async (
   actions: ApprovalActions,
@@ -24,7 +32,10 @@ const lockForDecision = async (
   const request = await lockApproval(tx, documentId);
   if (!request) throw new BusinessError('common.not_found');
   if (request.requestedBy === staffId) throw new BusinessError('approval.own');
-  if (request.state !== 'pending') throw new BusinessError('approval.decided', { state: request.state });
+  requireUndecided(request);
+  // Read after the lock: who disables a member voids the requests first or finds this one decided.
+  const requester = await findStaffMember(tx, { id: request.requestedBy });
+  if (requester?.disabledAt) throw new BusinessError('approval.ended', { state: 'void' });
   const permission = actions.get(request.action)?.permission;
   if (permission !== undefined && !permissions.includes(permission))
     throw new BusinessError('common.forbidden');
@@ -49,7 +60,7 @@ const noteDecision = (
 /**
  * Approves what somebody else asked for and executes it in the same transaction, so exactly once: of two who
  * approve at once the second waits and finds it decided. What the action refuses (a BusinessError) undoes all.
- * @throws BusinessError `common.not_found`, `approval.own`, `approval.decided`, `common.forbidden`, the action's own
+ * @throws BusinessError `common.not_found`, `approval.own`, `approval.decided`, `approval.ended`, `common.forbidden`, the action's own
  */
 export const approveRequest = async (actions: ApprovalActions, tx: Tx, decision: Decision): Promise<void> => {
   const request = await lockForDecision(actions, tx, decision);
@@ -63,6 +74,7 @@ export const approveRequest = async (actions: ApprovalActions, tx: Tx, decision:
   const result: AuditFacts = await action.execute(tx, action.payload.parse(request.payload), {
     requestedBy: request.requestedBy,
     approvedBy: staffId,
+    approval: request.documentId,
     reason: request.reason,
     requestId,
   });
@@ -79,7 +91,8 @@ export const approveRequest = async (actions: ApprovalActions, tx: Tx, decision:
 
 /**
  * Rejects what somebody else asked for: it is never executed.
- * @throws BusinessError `common.not_found`, `approval.own`, `approval.decided`, `common.forbidden`
+ * @throws BusinessError `common.not_found`, `approval.own`, `approval.decided`, `approval.ended`,
+ * `common.forbidden`
  */
 export const rejectRequest = async (actions: ApprovalActions, tx: Tx, decision: Decision): Promise<void> => {
   const request = await lockForDecision(actions, tx, decision);

@@ -12,6 +12,7 @@ export const presentApproval = (row: ApprovalRow, actions: ApprovalActions) => (
   state: row.state,
   requestedBy: { documentId: row.requesterDocumentId, name: row.requesterName },
   requestedAt: row.requestedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
   decidedBy:
     row.deciderDocumentId === null
       ? null

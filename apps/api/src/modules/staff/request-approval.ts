@@ -3,6 +3,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { writeAudit } from '../audit/index.ts';
 import type { ApprovalRequest } from './approval-action.ts';
 import { insertApproval } from './approvals.store.ts';
+import { endStaleApprovals } from './end-approvals.ts';
 import { payloadHash } from './payload-hash.ts';
 
 export interface RequestedApproval {
@@ -17,6 +18,7 @@ export interface RequestedApproval {
  */
 export const requestApproval = async (tx: Tx, request: ApprovalRequest): Promise<RequestedApproval> => {
   const hash = payloadHash(request.payload);
+  await endStaleApprovals(tx);
   const documentId = await insertApproval(tx, request, hash);
   if (documentId === undefined) throw new BusinessError('approval.pending');
   await writeAudit(tx, {

@@ -17,6 +17,7 @@ import { presentApproval } from './present-approval.ts';
 import { requestApproval } from './request-approval.ts';
 import { checkStaffCredentials, signInStaff } from './sign-in.ts';
 import { findStaffMember, listStaffMembers, type StaffMember } from './staff.views.ts';
+import { withdrawRequest } from './withdraw-approval.ts';
 
 export interface StaffRoutesDeps {
   readonly rateLimits: RateLimits;
@@ -98,6 +99,16 @@ const approvalsRoutes = (api: Api, actions: ApprovalActions): void => {
     });
 };
 
+const withdrawalRoute = (api: Api, actions: ApprovalActions): void => {
+  api.write(
+    operatorRoutes.withdrawRequest,
+    async (tx, { params: { documentId }, body: { reason }, caller, requestId }) => {
+      await withdrawRequest(tx, { documentId, reason, staffId: caller.subjectId, requestId });
+      return showApproval(tx, actions, documentId);
+    },
+  );
+};
+
 const membersRoutes = (api: Api): void => {
   api.read(operatorRoutes.listStaff, async (tx, { query }) => {
     const page = pageOf(query);
@@ -147,6 +158,7 @@ export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
   );
   authRoutes(api, deps);
   approvalsRoutes(api, actions);
+  withdrawalRoute(api, actions);
   membersRoutes(api);
 
   // Made when somebody asks for it first: no start of a process needs it.

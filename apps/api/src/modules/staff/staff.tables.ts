@@ -28,6 +28,7 @@ export interface ApprovalRequestsTable {
   subject_document_id: string;
   requested_by: number;
   requested_at: Generated<Date>;
+  expires_at: Generated<Date>;
   reason: string;
   state: Generated<ApprovalState>;
   decided_by: number | null;

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ApproveRequestData, type ApproveRequestErrors, type ApproveRequestResponses, type GetApprovalData, type GetApprovalErrors, type GetApprovalResponses, type ListApprovalsData, type ListApprovalsErrors, type ListApprovalsResponses, type RejectRequestData, type RejectRequestErrors, type RejectRequestResponses } from '../types.gen.ts';
+import { type ApproveRequestData, type ApproveRequestErrors, type ApproveRequestResponses, type GetApprovalData, type GetApprovalErrors, type GetApprovalResponses, type ListApprovalsData, type ListApprovalsErrors, type ListApprovalsResponses, type RejectRequestData, type RejectRequestErrors, type RejectRequestResponses, type WithdrawRequestData, type WithdrawRequestErrors, type WithdrawRequestResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -45,6 +45,20 @@ export const listApprovals = <ThrowOnError extends boolean = false>(options?: Op
 export const rejectRequest = <ThrowOnError extends boolean = false>(options: Options<RejectRequestData, ThrowOnError>): RequestResult<RejectRequestResponses, RejectRequestErrors, ThrowOnError> => (options.client ?? client).post<RejectRequestResponses, RejectRequestErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/approvals/{documentId}/reject',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Takes back a request of one’s own that nobody has decided on. It does nothing, for ever.
+ */
+export const withdrawRequest = <ThrowOnError extends boolean = false>(options: Options<WithdrawRequestData, ThrowOnError>): RequestResult<WithdrawRequestResponses, WithdrawRequestErrors, ThrowOnError> => (options.client ?? client).post<WithdrawRequestResponses, WithdrawRequestErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/approvals/{documentId}/withdraw',
     ...options,
     headers: {
         'Content-Type': 'application/json',
