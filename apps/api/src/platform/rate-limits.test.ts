@@ -45,3 +45,21 @@ describe('budgets of an address', () => {
       await expect(limits.countRequest('credentials', address)).resolves.toBeUndefined();
   });
 });
+
+describe('budgets of an account', () => {
+  const context = useTestDatabase();
+
+  it.each([
+    ['confirmation-mail', 5],
+    ['password-reset-mail', 5],
+    ['step-up-mail', 10],
+    ['step-up', 10],
+    ['second-factor', 10],
+  ] as const)('allow %s %i times and refuse one more', async (budget, times) => {
+    const limits = createRateLimits(context().database.pool, 1);
+    const attempt = () => limits.countAttempt(budget, 'somebody');
+    for (let count = 0; count < times; count += 1) await attempt();
+    await expect(attempt()).rejects.toMatchObject({ code: 'common.rate_limited' });
+    await expect(limits.countAttempt(budget, 'somebody else')).resolves.toBeUndefined();
+  });
+});

@@ -18,11 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => running.app?.close());
 
-const call = async (method: 'GET' | 'POST', path: string, payload?: object, staff = running.staff) => {
+const call = async (
+  method: 'GET' | 'POST',
+  path: string,
+  payload?: object,
+  staff = running.staff,
+  key: string = randomUUID(),
+) => {
   const answer = await running.app!.inject({
     method,
     url: `/operator/votings${path}`,
-    headers: { ...staff?.headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
+    headers: { ...staff?.headers, ...(method === 'POST' && { 'idempotency-key': key }) },
     ...(payload && { payload }),
   });
   const body = answer.json<{
@@ -121,6 +127,28 @@ describe('a poll of staff', () => {
       });
     expect((await call('POST', '', await contentOf('nowhere'))).code).toBe('project.not_found');
     expect(await call('GET', `?filters[project]=${project}`)).toEqual(before);
+  });
+
+  it('is not closed by the idempotency key with which another one was closed', async () => {
+    const { documentId: project } = await publish();
+    const [first, second] = [await run({ project }), await run({ project })];
+    const close = (poll: string) =>
+      call('POST', `/${poll}/close`, reason, running.staff, 'one-key-two-polls');
+    expect(await close(first)).toMatchObject({ status: 200, data: { documentId: first, state: 'Past' } });
+    expect(await close(second)).toMatchObject({ status: 422, code: 'idempotency.key_reused' });
+    expect((await call('GET', `/${second}`)).data).toMatchObject({ state: 'Current' });
+  });
+
+  it('takes no vote once staff have closed it, also by a clock that was set back', async () => {
+    const { id: projectId, documentId: project } = await publish();
+    const anna = await holder(projectId, 10n);
+    const poll = await run({ project });
+    await call('POST', `/${poll}/close`, reason);
+    await sql`
+      update polls set end_at = app_now() + interval '1 day' where document_id = ${poll}`.execute(
+      context().admin.kysely,
+    );
+    await expect(cast(anna, poll)).rejects.toMatchObject({ code: 'voting.not_running' });
   });
 
   it('is there for staff with the permission only, and a missing one is missing', async () => {

@@ -1,0 +1,93 @@
+import { money } from '@parcela/domain';
+import { describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/database.ts';
+import { newDocumentId } from '../../platform/ids.ts';
+import { useOrderScene } from '../../testing/order-scene.ts';
+import { publishSampleProject } from '../../testing/sample-content.ts';
+import { clearedUser, placeSampleOrder, readOrder } from '../../testing/sample-orders.ts';
+import { advanceClock } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { balancesOf, reservedOf } from '../ledger/index.ts';
+import type { CreateProjectInput } from '../projects/index.ts';
+import { ratesInForce } from '../content/index.ts';
+import { cancelOrder, expireOrder, failOrder, type Order } from './index.ts';
+import { insertOrder } from './place-order.store.ts';
+
+/** The database decides these limits by itself: orders are written here without the checks of `placeOrder`. */
+describe('the reservation at commit, without the checks before it', () => {
+  const context = useTestDatabase();
+
+  const newProject = (overrides: Partial<CreateProjectInput>) =>
+    context().transact((tx) => publishSampleProject(tx, { shareCount: 100, ...overrides }));
+  const references = { next: 9_000_000_000 };
+  const insert = async (
+    tx: Tx,
+    { projectId, userId, shares }: Readonly<Record<'projectId' | 'userId' | 'shares', number>>,
+  ) => {
+    references.next += 1;
+    return insertOrder(tx, {
+      documentId: newDocumentId(),
+      userId,
+      projectId,
+      shares,
+      unitPrice: money(1_010_00n, 'CZK'),
+      price: money(1_010_00n * BigInt(shares), 'CZK'),
+      nominal: money(1_000_00n, 'CZK'),
+      fee: money(10_00n, 'CZK'),
+      rates: await ratesInForce(tx),
+      paymentReference: String(references.next),
+      agreements: { documentIds: [], language: 'en' },
+    });
+  };
+  /** One try: a unit of work would repeat what the database asks to decide anew. */
+  const commit = (order: Parameters<typeof insert>[1]) =>
+    context()
+      .database.kysely.transaction()
+      .execute((tx) => insert(tx as unknown as Tx, order));
+  const isRefused = expect.objectContaining({ constraint: 'orders_offer_unchanged' });
+  const reserved = (projectId: number) => balancesOf(context().database.reader, [reservedOf(projectId)]);
+
+  it('accepts the largest quantity of one order and refuses one share more', async () => {
+    const project = await newProject({ maxPurchaseQty: 6 });
+    const [first, second] = [await clearedUser(context()), await clearedUser(context())];
+    await expect(commit({ projectId: project.id, userId: first.userId, shares: 7 })).rejects.toEqual(
+      isRefused,
+    );
+    expect(await reserved(project.id)).toEqual([0n]);
+    await commit({ projectId: project.id, userId: second.userId, shares: 6 });
+    expect(await reserved(project.id)).toEqual([6n]);
+  });
+
+  const { onLocked, cancelByStaff, settle } = useOrderScene(context);
+  const ends: Readonly<Record<string, (order: Order) => Promise<unknown>>> = {
+    Paid: (order) => settle(order.id, order.price.amount),
+    Failed: ({ id }) => onLocked(id, (tx, order) => failOrder(tx, order, 'refused')),
+    Canceled: (order) => context().transact((tx) => cancelOrder(tx, order)),
+    AdminCancel: ({ id }) => cancelByStaff(id),
+    Timeout: async ({ id }) => {
+      await advanceClock(context(), '25 hours');
+      await context().transact((tx) => expireOrder(tx, id));
+    },
+  };
+
+  it.each([
+    ['Paid', true],
+    ['Failed', false],
+    ['Canceled', false],
+    ['AdminCancel', false],
+    ['Timeout', false],
+  ])('counts an order that is %s towards the cap per user: %s', async (state, isCounted) => {
+    const project = await newProject({ maxPerUser: 7 });
+    const { userId } = await clearedUser(context());
+    const earlier = await context().transact((tx) =>
+      placeSampleOrder(tx, { userId, project: project.documentId, shares: 5 }),
+    );
+    await ends[state]?.(earlier);
+    expect((await readOrder(context(), earlier.id)).state).toBe(state);
+    const order = { projectId: project.id, userId, shares: 3 };
+    if (isCounted) await expect(commit(order)).rejects.toEqual(isRefused);
+    // The rest of the cap can be had in either case.
+    const rest = isCounted ? 2 : 7;
+    await expect(commit({ ...order, shares: rest })).resolves.toMatchObject({ shares: rest });
+  });
+});

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/database.ts';
+import { publishSampleProject, setSampleRates } from '../../testing/sample-content.ts';
+import { giveLevels, takeLevel } from '../../testing/sample-orders.ts';
+import { giveShares, runSamplePoll } from '../../testing/sample-votings.ts';
+import { signedInUser } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { listHoldingsBefore } from '../ledger/index.ts';
+import { castVote } from './cast-vote.ts';
+import { freezeWeights } from './freeze-weights.ts';
+import { listVotingRows } from './votings.views.ts';
+import { listInvestorsAt } from './weights.store.ts';
+
+const context = useTestDatabase();
+beforeAll(() => context().transact(setSampleRates));
+
+/** Time stands still in a transaction: what is written in one happens at the instant at which it is read. */
+const inOneInstant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => context().transact(work);
+const instant = async (tx: Tx, offset = '0'): Promise<string> => {
+  const { rows } = await sql<{ at: string }>`
+    select (app_now() + ${offset}::interval)::text as at`.execute(tx as never);
+  return rows[0]?.at ?? '';
+};
+const microsecond = '1 microsecond';
+
+describe('at the very instant', () => {
+  it('shares that are bought do not count yet, a microsecond later they do', async () => {
+    const { userId } = await signedInUser(context());
+    const [now, later] = await inOneInstant(async (tx) => {
+      const { id: projectId } = await publishSampleProject(tx);
+      await giveShares(tx, { userId, projectId, shares: 5n });
+      const at = async (before: string) => listHoldingsBefore(tx, { projectId, before });
+      return [await at(await instant(tx)), await at(await instant(tx, microsecond))];
+    });
+    expect([now, later]).toEqual([[], [{ userId, shares: 5n }]]);
+  });
+
+  it('a level that is granted does not count yet, one that is revoked still does', async () => {
+    const [granted, revoked] = [await signedInUser(context()), await signedInUser(context())];
+    await giveLevels(context().database.reader, revoked.userId, 'INVESTOR');
+    const [now, later] = await inOneInstant(async (tx) => {
+      await giveLevels(tx, granted.userId, 'INVESTOR');
+      await takeLevel(tx, revoked.userId, 'INVESTOR');
+      return [
+        await listInvestorsAt(tx, await instant(tx)),
+        await listInvestorsAt(tx, await instant(tx, microsecond)),
+      ];
+    });
+    expect([now, later]).toEqual([[revoked.userId], [granted.userId]]);
+  });
+
+  it('a poll that begins is current and takes votes; one that ends is past and takes none', async () => {
+    const { userId } = await signedInUser(context());
+    const { projectId, project } = await inOneInstant(async (tx) => {
+      const { id, documentId } = await publishSampleProject(tx);
+      await giveShares(tx, { userId, projectId: id, shares: 5n });
+      return { projectId: id, project: documentId };
+    });
+    const stateOf = async (tx: Tx): Promise<string | undefined> =>
+      (await listVotingRows(tx, { userId, locale: 'en', state: undefined, page: 1, pageSize: 1 })).items[0]
+        ?.state;
+    const poll = await inOneInstant(async (tx) => {
+      const begun = await runSamplePoll(tx, { project });
+      await freezeWeights(tx, begun);
+      expect(await stateOf(tx)).toBe('Current');
+      expect(await castVote(tx, { userId, poll: begun, optionKey: 'yes' })).toMatchObject({ weight: '5.00' });
+      return begun;
+    });
+    const late = inOneInstant(async (tx) => {
+      await sql`update polls set end_at = app_now() where project_id = ${projectId}`.execute(tx as never);
+      expect(await stateOf(tx)).toBe('Past');
+      await castVote(tx, { userId, poll, optionKey: 'no' });
+    });
+    await expect(late).rejects.toMatchObject({ code: 'voting.not_running' });
+  });
+});
