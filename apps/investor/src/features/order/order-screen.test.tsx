@@ -259,6 +259,21 @@ describe('placing', () => {
     await waitFor(() => expect(screen.queryByText('The price has changed')).toBeNull());
   });
 
+  test('a price that falls while the screen is open is said, too, and sent only after a click', async () => {
+    await open();
+    await sharesInput();
+    agreeToAll();
+    server.on('GET /api/projects/detail-stats', () =>
+      dataOf(sampleStats({ unitPrice: { CZK: 240_000, EUR: 9_600, PLN: 41_000 } })),
+    );
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText('The price has changed')).toBeTruthy();
+    expect(total()).toContain('12,000.00');
+    submit();
+    await screen.findByRole('dialog', { name: 'The price has changed' });
+    expect(orders()).toEqual([]);
+  });
+
   test('an unpaid order of the same project is linked', async () => {
     server.on('POST /api/orders', () => refusal(409, 'order.unpaid_exists', { order: idOf('other') }));
     await open();

@@ -144,6 +144,18 @@ describe('watching the payment', () => {
     expect(screen.queryByRole('button', { name: /Bank transfer/ })).toBeNull();
   });
 
+  test('an order that the gateway is confirming is watched without being asked to, and turns to Paid', async () => {
+    const confirming = { ...transferAttempt, type: 'ConfirmoPaymentGateway', state: 'confirming' } as const;
+    server.on(call, () => dataOf(sampleOrder({ state: 'Unpaid', attempts: [confirming] })));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    setVisible(true);
+    await open({});
+    await screen.findByRole('button', { name: /Bank transfer/ });
+    server.on(call, () => dataOf(sampleOrder({ state: 'Paid', paid: 1_250_000, owed: 0 })));
+    await act(() => vi.advanceTimersByTimeAsync(pollIntervalMs));
+    expect(await screen.findByText('The order is paid')).toBeTruthy();
+  });
+
   test('without checking and without instructions nothing is watched', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setVisible(true);

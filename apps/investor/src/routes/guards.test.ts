@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { configureApi } from '../shared/api.ts';
+import { rememberLocale } from '../shared/locale.ts';
+import { adoptLocale, currentLocale } from '../shared/phrases.tsx';
+import { queryClient } from '../shared/query-client.ts';
+import { session } from '../shared/session.ts';
+import { sampleMe } from '../testing/samples.ts';
+import { useServerDouble } from '../testing/server-double.ts';
+import { requireSession } from './guards.ts';
+
+configureApi();
+const server = useServerDouble();
+const here = { location: { href: '/orders', pathname: '/orders' } };
+const withLanguage = (language: 'cs' | 'en' | 'pl') => {
+  const me = sampleMe();
+  return { ...me, userProfile: { ...me.userProfile, language } };
+};
+
+beforeEach(() => session.start('token-1'));
+afterEach(async () => {
+  localStorage.clear();
+  queryClient.clear();
+  await adoptLocale('en');
+});
+
+describe('requireSession', () => {
+  test('shows the language of the profile to whoever has chosen none on this device', async () => {
+    server.on('GET /api/users/me', () => withLanguage('pl'));
+    await requireSession(here);
+    expect(currentLocale()).toBe('pl');
+    expect(document.documentElement.lang).toBe('pl');
+  });
+
+  test('keeps the language that was chosen on this device', async () => {
+    rememberLocale('en');
+    server.on('GET /api/users/me', () => withLanguage('pl'));
+    await requireSession(here);
+    expect(currentLocale()).toBe('en');
+  });
+});
