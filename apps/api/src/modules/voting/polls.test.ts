@@ -22,13 +22,12 @@ const call = async (
   method: 'GET' | 'POST',
   path: string,
   payload?: object,
-  staff = running.staff,
-  key: string = randomUUID(),
+  { staff = running.staff, key }: { staff?: TestStaff | undefined; key?: string } = {},
 ) => {
   const answer = await running.app!.inject({
     method,
     url: `/operator/votings${path}`,
-    headers: { ...staff?.headers, ...(method === 'POST' && { 'idempotency-key': key }) },
+    headers: { ...staff?.headers, ...(method === 'POST' && { 'idempotency-key': key ?? randomUUID() }) },
     ...(payload && { payload }),
   });
   const body = answer.json<{
@@ -132,8 +131,7 @@ describe('a poll of staff', () => {
   it('is not closed by the idempotency key with which another one was closed', async () => {
     const { documentId: project } = await publish();
     const [first, second] = [await run({ project }), await run({ project })];
-    const close = (poll: string) =>
-      call('POST', `/${poll}/close`, reason, running.staff, 'one-key-two-polls');
+    const close = (poll: string) => call('POST', `/${poll}/close`, reason, { key: 'one-key-two-polls' });
     expect(await close(first)).toMatchObject({ status: 200, data: { documentId: first, state: 'Past' } });
     expect(await close(second)).toMatchObject({ status: 422, code: 'idempotency.key_reused' });
     expect((await call('GET', `/${second}`)).data).toMatchObject({ state: 'Current' });
@@ -152,7 +150,7 @@ describe('a poll of staff', () => {
   });
 
   it('is there for staff with the permission only, and a missing one is missing', async () => {
-    expect((await call('GET', '', undefined, running.support)).status).toBe(403);
+    expect((await call('GET', '', undefined, { staff: running.support })).status).toBe(403);
     expect((await call('GET', '/nowhere')).code).toBe('voting.not_found');
     for (const path of ['withdraw', 'close', 'recount'])
       expect((await call('POST', `/nowhere/${path}`, reason)).code).toBe('voting.not_found');
