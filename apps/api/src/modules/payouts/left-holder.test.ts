@@ -4,7 +4,6 @@ import { publishSampleProject, setSampleRates } from '../../testing/sample-conte
 import { clearedUser } from '../../testing/sample-orders.ts';
 import { executeSample, importedSample } from '../../testing/sample-payouts.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { markDeleted } from '../accounts/deletion.store.ts';
 import { balanceOf, walletOf } from '../ledger/index.ts';
 
 const context = useTestDatabase();
@@ -20,7 +19,10 @@ it('sets the money of a holder who has left aside for staff, and pays the others
       lines: [left, stays].map((holder) => [holder.documentId, '12.50']),
     });
   });
-  await context().transact((tx) => markDeleted(tx, left.userId, 10));
+  await sql`
+    update users set email = 'deleted', email_canonical = 'deleted', password_hash = null, deleted_at = app_now(),
+      retain_until = app_now() + interval '10 years'
+    where id = ${left.userId}`.execute(context().admin.kysely);
   await executeSample(context().transact, payout);
   const { rows } = await sql`
     select user_id as "userId", state, waits_for as "waitsFor" from payout_lines
