@@ -146,6 +146,7 @@ export const errorCatalogue = {
     params: ['state'],
   },
   'order.not_payable': { status: 409, message: 'The order can no longer be paid.', params: ['state'] },
+  'order.not_paid': { status: 409, message: 'The order is not paid.' },
   'order.rail_unavailable': { status: 409, message: 'This payment method cannot take this order.' },
 
   'payment.gateway_unavailable': {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdingValue, netWorth, sumConverted } from './figures.ts';
+import { holdingValue, netWorth, sumConverted, isOnlyEntryFee } from './figures.ts';
 import { CurrencyMismatchError, money } from './money.ts';
 
 const now = { eurToCzk: '25', eurToPln: '4.3' };
@@ -32,4 +32,10 @@ it('makes net worth of the rows shown and all wallets', () => {
   const wallets = [money(250_00n, 'CZK'), money(1_00n, 'EUR')];
   expect(netWorth(values, wallets, 'EUR', now)).toEqual(money(26_00n, 'EUR'));
   expect(() => netWorth(values, [], 'CZK', now)).toThrow(CurrencyMismatchError);
+});
+
+it('takes a gain that is lower by the entry fee and by no more for no loss of value', () => {
+  expect([-25_00, -1].map((gain) => isOnlyEntryFee(gain, 25_00))).toEqual([true, true]);
+  expect([-25_01, 0, 5].map((gain) => isOnlyEntryFee(gain, 25_00))).toEqual([false, false, false]);
+  expect(isOnlyEntryFee(-1, 0)).toBe(false);
 });

@@ -35,3 +35,11 @@ export function netWorth(
   );
   return addMoney(sumMoney(values, to), inWallets);
 }
+
+/**
+ * A loss that is no more than the entry fee: the value has not fallen, the fee has been paid. It is shown as what it is,
+ * not as a loss. Both in minor units; `gain` counts the fee as spent.
+ */
+export function isOnlyEntryFee(gain: number, entryFee: number): boolean {
+  return gain < 0 && gain + entryFee >= 0;
+}

@@ -13,7 +13,7 @@ export {
 export { dateInZone, earliestBirth, isAdult, yearInZone, isCalendarDate } from './calendar.ts';
 export { emailMaxLength, checkEmail, emailKey } from './emails.ts';
 export type { EmailCheck } from './emails.ts';
-export { holdingValue, sumConverted, netWorth } from './figures.ts';
+export { holdingValue, sumConverted, netWorth, isOnlyEntryFee } from './figures.ts';
 export type { RatedMoney } from './figures.ts';
 export { withoutDiacritics } from './latin-text.ts';
 export { isSafeLink } from './links.ts';

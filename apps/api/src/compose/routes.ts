@@ -25,7 +25,7 @@ import {
 import { earningsRoutes } from '../modules/earnings/index.ts';
 import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
 import { notificationsRoutes } from '../modules/notifications/index.ts';
-import { operatorOrdersRoutes, ordersRoutes } from '../modules/orders/index.ts';
+import { operatorOrdersRoutes, ordersRoutes, receiptRoutes } from '../modules/orders/index.ts';
 import { operatorTransfersRoutes } from '../modules/outgoing-transfers/index.ts';
 import { operatorPaymentsRoutes, paymentsRoutes, walletPaymentsRoutes } from '../modules/payments/index.ts';
 import { operatorPayoutsRoutes, payoutsRoutes } from '../modules/payouts/index.ts';
@@ -102,6 +102,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   projectsRoutes(api, { timeZone });
   fundedRequestsRoutes(api);
   ordersRoutes(api, payments);
+  receiptRoutes(api, { timeZone, issuer: { brandName, operator }, investorName: payments.investorName });
   paymentsRoutes(api, {
     ...payments,
     gateways: providers.gateways,

@@ -171,6 +171,11 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   },
   listOrders: own(),
   getOrder: owned(ofOrder),
+  // The order of the scene is not paid; the receipts themselves are in receipt.test.ts.
+  getOrderReceipt: {
+    ...owned(ofOrder),
+    expected: { ...same(409), visitor: 401, stranger: 404 },
+  },
   cancelOrder: owned((scene) => ({ ...ofOrder(scene), body: { data: { state: 'Canceled' } } })),
   payByBankTransfer: verified(owned(paysOrder)),
   getBankTransfer: owned(ofOrder),

@@ -15,6 +15,7 @@ const others: readonly InvestorRouteName[] = [
   // Files: each is counted first, and written down or made of several lists.
   'downloadOwnData',
   'exportEarnings',
+  'getOrderReceipt',
   // About a document: the time by which its link ends is a statement of its own.
   'getFileLink',
 ];

@@ -3,6 +3,8 @@ import type {
   DetailStats,
   Me,
   Order,
+  PayoutAhead,
+  Portfolio,
   Project,
   ProjectInfo,
   Wallet,
@@ -188,6 +190,52 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   attempts: [],
   documents: [],
   ...change,
+});
+
+/** 5 shares of the sample project, 1.25 % of it. */
+export const samplePortfolio = (): Portfolio => ({
+  currency: 'CZK',
+  netWorth: 1_225_000,
+  investedAmount: 1_250_000,
+  entryFeesAmount: 25_000,
+  earningsAmount: 0,
+  countriesCount: 1,
+  projectsCount: 1,
+  wallets: [],
+  allocation: { countries: [], currencies: [] },
+  projects: [
+    {
+      projectInfo: { documentId: idOf('info'), slug: 'brno-hills', title: 'Flats in Brno' },
+      images: [],
+      countryCode: 'CZ',
+      dates: {
+        saleEndsOn: null,
+        fundedOn: null,
+        closedOn: null,
+        expectedOn: null,
+        completedOn: null,
+      },
+      currency: 'EUR',
+      ownershipPercentage: '1.25',
+      tokenCount: 5,
+      currentValue: 1_225_000,
+      price: 1_250_000,
+      entryFee: 25_000,
+      earnings: 0,
+    },
+  ],
+});
+
+/** Announced for the sample project. */
+export const samplePayoutAhead = (): PayoutAhead => ({
+  projectInfo: { documentId: idOf('info'), slug: 'brno-hills', title: 'Flats in Brno' },
+  currency: 'EUR',
+  periodFrom: '2026-10-01',
+  periodTo: '2026-12-31',
+  recordOn: '2026-12-31',
+  payOn: '2027-01-15',
+  isApproved: false,
+  expected: 4_200,
 });
 
 /** 4 000 CZK are free, nothing is held. */

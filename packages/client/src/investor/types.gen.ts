@@ -735,6 +735,7 @@ export type Portfolio = {
     currency: 'CZK' | 'EUR' | 'PLN';
     netWorth: number;
     investedAmount: number;
+    entryFeesAmount: number;
     earningsAmount: number;
     countriesCount: number;
     projectsCount: number;
@@ -773,6 +774,7 @@ export type Portfolio = {
         tokenCount: number;
         currentValue: number;
         price: number;
+        entryFee: number;
         earnings: number;
     }>;
 };
@@ -781,6 +783,7 @@ export type PortfolioReturns = {
     currency: 'CZK' | 'EUR' | 'PLN';
     total: {
         gain: number;
+        entryFee: number;
         totalReturn: string | null;
         annualReturn: string | null;
     };
@@ -791,6 +794,7 @@ export type PortfolioReturns = {
             title: string;
         };
         gain: number;
+        entryFee: number;
         totalReturn: string | null;
         annualReturn: string | null;
     }>;
@@ -3059,6 +3063,39 @@ export type GetBankTransferResponses = {
 };
 
 export type GetBankTransferResponse = GetBankTransferResponses[keyof GetBankTransferResponses];
+
+export type GetOrderReceiptData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/api/orders/{documentId}/receipt';
+};
+
+export type GetOrderReceiptErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetOrderReceiptError = GetOrderReceiptErrors[keyof GetOrderReceiptErrors];
+
+export type GetOrderReceiptResponses = {
+    /**
+     * Default Response
+     */
+    200: string;
+};
+
+export type GetOrderReceiptResponse = GetOrderReceiptResponses[keyof GetOrderReceiptResponses];
 
 export type ListOrdersData = {
     body?: never;

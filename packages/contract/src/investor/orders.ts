@@ -107,6 +107,22 @@ export const getOrder = defineRoute({
   errors: ['order.not_found'],
 });
 
+export const getOrderReceipt = defineRoute({
+  operationId: 'getOrderReceipt',
+  method: 'GET',
+  path: '/api/orders/{documentId}/receipt',
+  tag: 'orders',
+  summary: 'That an order of the caller was paid, as a tagged PDF.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'lookup',
+  params: z.strictObject({ documentId: lookupId }),
+  query: z.strictObject({ ...localeQuery }),
+  /** The bytes of the file; its content type is in the header. */
+  answer: z.string(),
+  errors: ['order.not_found', 'order.not_paid'],
+});
+
 export const cancelOrder = defineRoute({
   operationId: 'cancelOrder',
   method: 'PUT',

@@ -17,6 +17,8 @@ export const portfolio = z.strictObject({
   currency,
   netWorth: minorUnits,
   investedAmount: minorUnits,
+  /** The part of the invested amount that was entry fees. */
+  entryFeesAmount: minorUnits,
   /** Sum of the earnings of the rows. */
   earningsAmount: minorUnits,
   /** Of projects of which shares are held now. */
@@ -56,6 +58,8 @@ export const portfolio = z.strictObject({
       currentValue: minorUnits,
       /** What was paid for them: prices of the Paid orders at each order's frozen rate. */
       price: minorUnits,
+      /** The part of it that was the entry fee. */
+      entryFee: minorUnits,
       earnings: minorUnits,
     }),
   ),
@@ -64,6 +68,8 @@ export const portfolio = z.strictObject({
 const figuresOfReturn = {
   /** Value + earnings − invested. */
   gain: minorUnits,
+  /** What of the invested amount was entry fees: without them the gain would be greater by it. */
+  entryFee: minorUnits,
   /** The gain in percent of what was invested, `4.20`; null: not enough data. */
   totalReturn: z.nullable(decimalText),
   /** Money-weighted return (XIRR) in percent a year; null: not enough data, such as less than 90 days. */

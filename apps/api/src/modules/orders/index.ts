@@ -21,6 +21,7 @@ export {
   releaseConfirmation,
   startPayment,
 } from './payment-steps.ts';
+export { receiptRoutes } from './receipt.routes.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { placeOrder, type PlaceOrderInput } from './place-order.ts';
 export { areSharesFree, settlePayment } from './settle-payment.ts';

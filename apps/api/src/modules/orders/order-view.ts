@@ -2,6 +2,7 @@ import type { Locale } from '@parcela/domain';
 import {
   isLive,
   money,
+  type Money,
   multiplyMoney,
   orderNumber,
   showsOrderDocuments,
@@ -39,6 +40,9 @@ const documentsOf = (row: OrderRow, locale: Locale) =>
 const unitFeeOf = ({ nominal, shareFee: fee, projectCurrency, currency, eurToCzk, eurToPln }: OrderRow) =>
   unitPriceParts({ nominal, fee, currency: projectCurrency }, currency, { eurToCzk, eurToPln }).fee;
 
+/** What of the price of an order is the fee. */
+export const feeOf = (row: OrderRow): Money => multiplyMoney(unitFeeOf(row), row.shares);
+
 /** An order as the contract's `order`. */
 export const orderView = (row: OrderRow, locale: Locale, timeZone: string) => ({
   id: row.id,
@@ -61,7 +65,7 @@ export const orderView = (row: OrderRow, locale: Locale, timeZone: string) => ({
   unitPrice: Number(row.unitPrice),
   price: Number(row.price),
   unitFee: Number(unitFeeOf(row).amount),
-  fee: Number(multiplyMoney(unitFeeOf(row), row.shares).amount),
+  fee: Number(feeOf(row).amount),
   currency: row.currency,
   paymentType: row.paymentType,
   createdAt: row.placedAt.toISOString(),

@@ -33,6 +33,8 @@ export interface OrderRow {
   readonly projectId: number;
   readonly projectDocumentId: string;
   readonly countryCode: string;
+  /** Of the project. */
+  readonly shareCount: number;
   readonly infoDocumentId: string;
   readonly slug: string;
   readonly title: Localized;
@@ -63,6 +65,7 @@ const columns = sql`
   o.eur_to_czk as "eurToCzk", o.eur_to_pln as "eurToPln", o.payment_type as "paymentType", o.created_at as "placedAt", o.paid_at as "paidAt", o.deadline_at as "deadlineAt",
   o.paid_from_wallet as "paidFromWallet", o.settled, o.needs_review as "needsReview",
   h.project_id as "projectId", h.document_id as "projectDocumentId", h.country_code as "countryCode",
+  h.share_count as "shareCount",
   h.info_document_id as "infoDocumentId", h.slug, h.title,
   (select coalesce(jsonb_agg(jsonb_build_object('type', a.type, 'state', a.state, 'at', a.at) order by a.at), '[]')
     from order_attempts a where a.order_id = o.id) as attempts,

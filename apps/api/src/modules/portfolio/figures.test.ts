@@ -17,23 +17,27 @@ import { portfolioRoutes } from './index.ts';
 const timeZone = 'Europe/Prague';
 
 /** Numerics, whose round() takes a half away from zero: another way than the one under test. */
-const inCurrency = (currency: Currency, amount: string, from: string, rates: string): string => {
+const converted = (to: string, amount: string, from: string, rates: string): string => {
   const per = (name: string) =>
     `case ${name} when 'CZK' then ${rates}.eur_to_czk when 'PLN' then ${rates}.eur_to_pln else 1 end`;
-  return `round(${amount} * (${per(`'${currency}'`)})::numeric(40, 20) / (${per(from)}))`;
+  return `round(${amount} * (${per(to)})::numeric(40, 20) / (${per(from)}))`;
 };
+const inCurrency = (currency: Currency, amount: string, from: string, rates: string): string =>
+  converted(`'${currency}'`, amount, from, rates);
 
 interface Row {
   readonly projectInfo: { readonly documentId: string };
   readonly tokenCount: number;
   readonly currentValue: number;
   readonly price: number;
+  readonly entryFee: number;
   readonly earnings: number;
 }
 interface Figures {
   readonly currency: Currency;
   readonly netWorth: number;
   readonly investedAmount: number;
+  readonly entryFeesAmount: number;
   readonly earningsAmount: number;
   readonly wallets: readonly {
     readonly currency: string;
@@ -58,6 +62,7 @@ interface Point {
 }
 interface Returned {
   readonly gain: number;
+  readonly entryFee: number;
   readonly totalReturn: string | null;
   readonly annualReturn: string | null;
 }
@@ -125,6 +130,16 @@ describe('figures of a person who for years bought, earned and was paid', () => 
       earnings: Number(earned),
     };
   };
+  /** The fees of the shares of every Paid order: in the order's currency by the share, then in the one asked for. */
+  const entryFees = async (currency: Currency, userId: number): Promise<number> => {
+    const fee = `(${converted('o.currency', 'o.fee', 'o.project_currency', 'o')} * o.token_count)`;
+    const [row] = await query<{ fees: string }>(
+      `select sum(${inCurrency(currency, fee, 'o.currency', 'o')}) as fees
+       from orders o where o.user_id = $1 and o.state = 'Paid'`,
+      [userId],
+    );
+    return Number(row?.fees);
+  };
   const now = `(app_now() + interval '1 second')`;
 
   it('are on the dashboard what an independent calculation says, in every currency', async () => {
@@ -139,6 +154,15 @@ describe('figures of a person who for years bought, earned and was paid', () => 
           investedAmount: expected.invested,
           earningsAmount: expected.earnings,
         });
+        const fees = await entryFees(currency, userId);
+        expect(fees).toBeGreaterThan(0);
+        expect(shown.entryFeesAmount).toBe(fees);
+        const returns = await read<{ total: Returned; projects: Returned[] }>(
+          `/returns?currency=${currency}`,
+          { headers },
+        );
+        expect(returns.total.entryFee).toBe(fees);
+        expect(sumOf(returns.projects, ({ entryFee }) => entryFee)).toBe(fees);
         expect(sumOf(shown.projects, (row) => row.currentValue)).toBe(expected.holdings);
         expect(sumOf(shown.wallets, ({ value }) => value)).toBe(expected.wallets);
       }
@@ -151,6 +175,7 @@ describe('figures of a person who for years bought, earned and was paid', () => 
       const inWallets = sumOf(shown.wallets, ({ value }) => value);
       expect(shown.netWorth).toBe(values + inWallets);
       expect(shown.investedAmount).toBe(sumOf(shown.projects, ({ price }) => price));
+      expect(shown.entryFeesAmount).toBe(sumOf(shown.projects, ({ entryFee }) => entryFee));
       expect(shown.earningsAmount).toBe(sumOf(shown.projects, ({ earnings }) => earnings));
       expect(sumOf(shown.allocation.countries, ({ value }) => value)).toBe(values);
       expect(sumOf(shown.allocation.currencies, ({ value }) => value)).toBe(shown.netWorth);

@@ -32,6 +32,7 @@ export interface Portfolio {
   readonly today: number;
   readonly netWorth: Money;
   readonly invested: Money;
+  readonly entryFees: Money;
   readonly earned: Money;
   /** Of what is held now. */
   readonly countriesCount: number;
@@ -85,6 +86,7 @@ export const getPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<Portf
     today,
     netWorth: total([...positions, ...wallets].map(({ value }) => value)),
     invested: total(positions.map(({ invested }) => invested)),
+    entryFees: total(positions.map(({ entryFee }) => entryFee)),
     earned: total(positions.map(({ earned }) => earned)),
     countriesCount: new Set(held.map(({ countryCode }) => countryCode)).size,
     projectsCount: held.length,

@@ -15,6 +15,8 @@ import type { FiguresQuery } from './portfolio.views.ts';
 /** Percentages with two decimals; undefined: not enough data (docs/decisions/0030). */
 export interface Return {
   readonly gain: Money;
+  /** What of the invested amount was entry fees. */
+  readonly entryFee: Money;
   readonly totalReturn: string | undefined;
   readonly annualReturn: string | undefined;
 }
@@ -26,13 +28,14 @@ export interface Returns {
 }
 
 const returnOf = (
-  owned: { readonly value: Money; readonly earned: Money; readonly invested: Money },
+  owned: Pick<Position, 'value' | 'earned' | 'invested' | 'entryFee'>,
   flows: readonly CashFlow[],
   today: number,
 ): Return => {
   const gain = subtractMoney(addMoney(owned.value, owned.earned), owned.invested);
   return {
     gain,
+    entryFee: owned.entryFee,
     totalReturn: totalReturnPercent(gain.amount, owned.invested.amount),
     annualReturn: moneyWeightedReturn([...flows, { day: today, amount: Number(owned.value.amount) }]),
   };
@@ -54,7 +57,7 @@ export const getReturns = async (
   tx: Tx,
   query: FiguresQuery & { readonly timeZone: string },
 ): Promise<Returns> => {
-  const { currency, today, positions, invested, earned } = await getPortfolio(tx, {
+  const { currency, today, positions, invested, entryFees, earned } = await getPortfolio(tx, {
     ...query,
     withFlows: true,
   });
@@ -64,7 +67,7 @@ export const getReturns = async (
   );
   return {
     currency,
-    total: returnOf({ value, earned, invested }, sumByDay(positions), today),
+    total: returnOf({ value, earned, invested, entryFee: entryFees }, sumByDay(positions), today),
     positions: positions.map((position) => ({
       infoDocumentId: position.infoDocumentId,
       slug: position.slug,

@@ -206,7 +206,7 @@ describe('the portfolio', () => {
       [prague.infoDocumentId, krakow.infoDocumentId].toSorted(),
     );
     expect((await read('?currency=CZK', stranger)).projects).toMatchObject([
-      { tokenCount: 9, price: 9 * 1_010_00 },
+      { tokenCount: 9, price: 9 * 1_010_00, entryFee: 9 * 10_00 },
     ]);
   });
 
@@ -216,6 +216,7 @@ describe('the portfolio', () => {
       currency: 'EUR',
       netWorth: 0,
       investedAmount: 0,
+      entryFeesAmount: 0,
       earningsAmount: 0,
       countriesCount: 0,
       projectsCount: 0,
@@ -230,7 +231,7 @@ describe('the portfolio', () => {
       (await server.inject({ url, headers: nobody.headers })).json<{ data: unknown }>().data;
     expect(await ask('/api/projects/portfolio/returns?currency=EUR')).toEqual({
       currency: 'EUR',
-      total: { gain: 0, totalReturn: null, annualReturn: null },
+      total: { gain: 0, entryFee: 0, totalReturn: null, annualReturn: null },
       projects: [],
     });
     expect(await ask('/api/projects/portfolio/history?currency=PLN')).toEqual({

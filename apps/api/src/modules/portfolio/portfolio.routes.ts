@@ -37,12 +37,14 @@ const positionView = (position: Position, locale: Locale) => {
     tokenCount: position.shares,
     currentValue: Number(position.value.amount),
     price: Number(position.invested.amount),
+    entryFee: Number(position.entryFee.amount),
     earnings: Number(position.earned.amount),
   };
 };
 
-const returnView = ({ gain, totalReturn, annualReturn }: Return) => ({
+const returnView = ({ gain, entryFee, totalReturn, annualReturn }: Return) => ({
   gain: Number(gain.amount),
+  entryFee: Number(entryFee.amount),
   totalReturn: totalReturn ?? null,
   annualReturn: annualReturn ?? null,
 });
@@ -70,6 +72,7 @@ export const portfolioRoutes = (api: Api, { timeZone }: { readonly timeZone: str
         currency: portfolio.currency,
         netWorth: Number(portfolio.netWorth.amount),
         investedAmount: Number(portfolio.invested.amount),
+        entryFeesAmount: Number(portfolio.entryFees.amount),
         earningsAmount: Number(portfolio.earned.amount),
         countriesCount: portfolio.countriesCount,
         projectsCount: portfolio.projectsCount,

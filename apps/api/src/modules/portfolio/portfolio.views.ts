@@ -44,6 +44,8 @@ export interface PositionRow {
   readonly shares: number;
   /** Prices of the Paid orders, and earnings, each at its frozen rates, in the currency of the answer. */
   readonly invested: Money;
+  /** What of it was entry fees. */
+  readonly entryFee: Money;
   readonly earned: Money;
   /** The same by the day, for returns; empty where they were not asked for. */
   readonly flows: readonly CashFlow[];
@@ -61,10 +63,11 @@ export interface PortfolioRows {
 }
 
 /** Amounts come as text, because a number of JSON would lose what is beyond 2^53; those of flows are floats anyway. */
-interface PositionJson extends Omit<PositionRow, 'nominal' | 'invested' | 'earned' | 'flows'> {
+interface PositionJson extends Omit<PositionRow, 'nominal' | 'invested' | 'entryFee' | 'earned' | 'flows'> {
   readonly nominal: string;
   readonly currency: Currency;
   readonly invested: string;
+  readonly entryFee: string;
   readonly earned: string;
   /** Of the flows, the same place in both is one. */
   readonly days?: readonly number[] | null;
@@ -91,6 +94,7 @@ const asPosition = (row: PositionJson, currency: Currency): PositionRow => ({
   dates: row.dates,
   shares: row.shares,
   invested: money(BigInt(row.invested), currency),
+  entryFee: money(BigInt(row.entryFee), currency),
   earned: money(BigInt(row.earned), currency),
   flows: (row.days ?? []).map((day, place) => ({ day, amount: row.amounts?.[place] ?? 0 })),
 });
@@ -122,10 +126,11 @@ const flows = (timeZone: string, amount: RawBuilder<unknown>) => sql`,
 
 const paid = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
   paid as (
-    select m.project_id, sum(m.amount) as invested ${withFlows ? flows(timeZone, sql`-m.amount`) : sql``}
+    select m.project_id, sum(m.amount) as invested, sum(m.entry_fee) as entry_fee ${withFlows ? flows(timeZone, sql`-m.amount`) : sql``}
     from (
       select o.project_id, o.paid_at,
-        convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as amount
+        convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as amount,
+        convert_money(o.entry_fee, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as entry_fee
       from me join paid_orders o on o.user_id = ${userId}
     ) m
     group by m.project_id
@@ -144,6 +149,7 @@ const earned = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
 const owned = (query: PortfolioQuery) => sql`
   ${paid(query)}, ${earned(query)}, owned as (
     select project_id, coalesce(h.shares, 0)::integer as shares, coalesce(p.invested, 0)::text as invested,
+      coalesce(p.entry_fee, 0)::text as "entryFee",
       coalesce(e.earned, 0)::text as earned
       ${query.withFlows ? sql`, p.days || e.days as days, p.amounts || e.amounts as amounts` : sql``}
     from (select u.project_id, u.shares from share_holdings u where u.user_id = ${query.userId}) h
@@ -163,7 +169,7 @@ const positions = (withFlows: boolean) => sql`
       (select json_build_object('saleEndsOn', d.sale_ends_on, 'fundedOn', d.funded_on, 'closedOn', d.closed_on,
           'expectedOn', d.expected_on, 'completedOn', d.completed_on)
         from projects d where d.id = o.project_id) as dates,
-      o.shares, o.invested, o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
+      o.shares, o.invested, o."entryFee", o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
     from owned o
     cross join lateral (select h.* from project_headings h where h.project_id = o.project_id limit 1) h
     cross join lateral (select p.amount from project_prices_in_force p where p.project_id = o.project_id limit 1) price

@@ -10,6 +10,7 @@ import { usePhrase } from '../../shared/phrases.tsx';
 import { withSearch } from '../../shared/search.ts';
 import { walletOptions } from '../../shared/wallet-queries.ts';
 import classes from './dashboard-screen.module.css';
+import { EntryFee } from './entry-fee.tsx';
 
 /** Balance of one wallet, a dash until it is known; what is held for an order is said beside it. */
 const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
@@ -41,7 +42,15 @@ const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
 /** The one large figure and the tiles (spec section 2). */
 export const DashboardFigures = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   const t = usePhrase();
-  const { currency, netWorth, investedAmount, earningsAmount, countriesCount, projectsCount } = portfolio;
+  const {
+    currency,
+    netWorth,
+    investedAmount,
+    entryFeesAmount,
+    earningsAmount,
+    countriesCount,
+    projectsCount,
+  } = portfolio;
   return (
     <>
       <div className={classes['worth']}>
@@ -53,6 +62,7 @@ export const DashboardFigures = ({ portfolio }: { portfolio: Portfolio }): React
           icon={IconCoins}
           label={t('dashboard.invested')}
           value={<MoneyText amount={investedAmount} currency={currency} size="large" />}
+          {...(entryFeesAmount === 0 ? {} : { hint: <EntryFee fee={entryFeesAmount} currency={currency} /> })}
         />
         <FigureTile
           icon={IconTrendingUp}

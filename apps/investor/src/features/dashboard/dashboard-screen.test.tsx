@@ -23,6 +23,7 @@ const holding = (name: string, change: Partial<Portfolio['projects'][number]> = 
   tokenCount: 5,
   currentValue: 1_300_000,
   price: 1_250_000,
+  entryFee: 25_000,
   earnings: 10_050,
   ...change,
 });
@@ -30,6 +31,7 @@ const portfolio = (projects: Portfolio['projects']): Portfolio => ({
   currency: 'CZK',
   netWorth: 2_650_000,
   investedAmount: 2_500_000,
+  entryFeesAmount: 50_000,
   earningsAmount: 20_100,
   countriesCount: 2,
   projectsCount: projects.filter(({ tokenCount }) => tokenCount > 0).length,
@@ -48,10 +50,22 @@ const portfolio = (projects: Portfolio['projects']): Portfolio => ({
 });
 const returns: PortfolioReturns = {
   currency: 'CZK',
-  total: { gain: 120_100, totalReturn: '4.80', annualReturn: '3.10' },
+  total: { gain: 120_100, entryFee: 50_000, totalReturn: '4.80', annualReturn: '3.10' },
   projects: [
-    { projectInfo: holding('brno').projectInfo, gain: 60_050, totalReturn: '4.80', annualReturn: null },
-    { projectInfo: holding('plzen').projectInfo, gain: -60_050, totalReturn: '-4.80', annualReturn: '-3.00' },
+    {
+      projectInfo: holding('brno').projectInfo,
+      gain: 60_050,
+      entryFee: 25_000,
+      totalReturn: '4.80',
+      annualReturn: null,
+    },
+    {
+      projectInfo: holding('plzen').projectInfo,
+      gain: -60_050,
+      entryFee: 25_000,
+      totalReturn: '-4.80',
+      annualReturn: '-3.00',
+    },
   ],
 };
 const none = { count: 0, amount: 0 };
@@ -163,9 +177,9 @@ test('a project whose shares are gone stays with its earnings, and counts no lon
 test('returns are told for each holding and together, and what cannot be told is not 0 %', async () => {
   await open();
   const [, brno, plzen, total] = rowsOf(await screen.findByRole('table', { name: 'Returns' }));
-  expect(brno).toEqual(['brno', '+CZK 600.50', '+4.80%', 'Not enough data']);
-  expect(plzen).toEqual(['plzen', '-CZK 600.50', '-4.80%', '-3.00%']);
-  expect(total).toEqual(['Total', '+CZK 1,201.00', '+4.80%', '+3.10%']);
+  expect(brno).toEqual(['brno', 'CZK 250.00', '+CZK 600.50', '+4.80%', 'Not enough data']);
+  expect(plzen).toEqual(['plzen', 'CZK 250.00', '-CZK 600.50', '-4.80%', '-3.00%']);
+  expect(total).toEqual(['Total', 'CZK 500.00', '+CZK 1,201.00', '+4.80%', '+3.10%']);
 });
 
 test('net worth and earnings over time have their purchases and payouts, also as tables', async () => {
@@ -228,4 +242,31 @@ test('without shares it says so and links to the projects', async () => {
   await open();
   const link = await screen.findByRole('link', { name: 'Go to projects' });
   expect(link.getAttribute('href')).toBe('/projects');
+});
+
+test('right after buying the entry fee is named and no loss is shown; what the value has lost is', async () => {
+  const bought = (name: string, gain: number) => ({
+    projectInfo: holding(name).projectInfo,
+    gain,
+    entryFee: 25_000,
+    totalReturn: '-2.00',
+    annualReturn: null,
+  });
+  server.on('GET /api/projects/portfolio/returns', () =>
+    dataOf({
+      currency: 'CZK',
+      total: { gain: -50_001, entryFee: 50_000, totalReturn: '-2.00', annualReturn: null },
+      projects: [bought('brno', -25_000), bought('plzen', -25_001)],
+    }),
+  );
+  await open();
+  const table = await screen.findByRole('table', { name: 'Returns' });
+  const changes = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('[data-change]')].map((part) => part.getAttribute('data-change')));
+  // Neither amount nor percentage of the first is marked as a change, both of the second and of the total are.
+  expect(changes).toEqual([[], ['-1', '-1'], ['-1', '-1']]);
+  expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toContain('of which entry fee CZK 500.00');
+  expect(screen.getByText(/the value has not fallen by that/)).toBeTruthy();
 });

@@ -1,9 +1,19 @@
 import type { Portfolio } from '@parcela/client/investor';
-import { DataTable, type DataTableColumn, Link, MoneyText, NumberText, PercentText, Text } from '@parcela/ui';
+import {
+  DataTable,
+  type DataTableColumn,
+  Link,
+  MoneyText,
+  NumberText,
+  PercentText,
+  Stack,
+  Text,
+} from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { useProjectDates } from '../../shared/project-dates.tsx';
+import { EntryFee } from './entry-fee.tsx';
 
 type Holding = Portfolio['projects'][number];
 
@@ -58,7 +68,15 @@ const useColumns = (currency: string): DataTableColumn<Holding>[] => {
       cell: ({ tokenCount }) => <NumberText value={tokenCount} />,
     },
     amountColumn('currentValue', t('dashboard.value')),
-    amountColumn('price', t('dashboard.invested')),
+    {
+      ...amountColumn('price', t('dashboard.invested')),
+      cell: ({ price, entryFee }: Holding) => (
+        <Stack gap={0}>
+          <MoneyText amount={price} currency={currency} />
+          <EntryFee fee={entryFee} currency={currency} />
+        </Stack>
+      ),
+    },
     amountColumn('earnings', t('dashboard.earning')),
   ];
 };

@@ -1,5 +1,5 @@
 import type { PortfolioReturns } from '@parcela/client/investor';
-import type { Currency } from '@parcela/domain';
+import { type Currency, isOnlyEntryFee } from '@parcela/domain';
 import {
   DataTable,
   type DataTableColumn,
@@ -19,15 +19,25 @@ import { returnsOptions } from './get-dashboard.ts';
 
 type Holding = PortfolioReturns['projects'][number];
 
+type Figures = PortfolioReturns['total'];
+
+/** An arrow and its colour tell gains and losses; that the entry fee was paid is neither. */
+const isChange = ({ gain, entryFee }: Figures): boolean => !isOnlyEntryFee(gain, entryFee);
+
+const Gain = ({ figures, currency }: { figures: Figures; currency: string }): ReactNode => (
+  <MoneyText amount={figures.gain} currency={currency} hasArrow={isChange(figures)} sign="always" />
+);
+
 /** A percentage, or that it cannot be told yet: 0 % would be a lie. */
-const Return = ({ value }: { value: string | null }): ReactNode => {
+const Return = ({ figures, of }: { figures: Figures; of: 'totalReturn' | 'annualReturn' }): ReactNode => {
+  const value = figures[of];
   const t = usePhrase();
   return value === null ? (
     <Text component="span" inherit c="dimmed">
       {t('dashboard.notEnough')}
     </Text>
   ) : (
-    <PercentText value={value} hasArrow />
+    <PercentText value={value} hasArrow={isChange(figures)} sign="always" />
   );
 };
 
@@ -42,7 +52,7 @@ const useColumns = (currency: string): DataTableColumn<Holding>[] => {
       align: 'end',
       isOnOneLine: true,
       sortValue: (row: Holding) => sortOf(row[key]),
-      cell: (row: Holding) => <Return value={row[key]} />,
+      cell: (row: Holding) => <Return figures={row} of={key} />,
     }) as const;
   return [
     {
@@ -53,12 +63,20 @@ const useColumns = (currency: string): DataTableColumn<Holding>[] => {
       cell: ({ projectInfo }) => <Link to={paths.project(projectInfo.slug)}>{projectInfo.title}</Link>,
     },
     {
+      key: 'entryFee',
+      header: t('dashboard.entryFee'),
+      align: 'end',
+      isOnOneLine: true,
+      sortValue: ({ entryFee }) => entryFee,
+      cell: ({ entryFee }) => <MoneyText amount={entryFee} currency={currency} />,
+    },
+    {
       key: 'gain',
       header: t('dashboard.gain'),
       align: 'end',
       isOnOneLine: true,
       sortValue: ({ gain }) => gain,
-      cell: ({ gain }) => <MoneyText amount={gain} currency={currency} hasArrow />,
+      cell: (row) => <Gain figures={row} currency={currency} />,
     },
     returnColumn('totalReturn', t('dashboard.totalReturn')),
     returnColumn('annualReturn', t('dashboard.annualReturn')),
@@ -78,9 +96,10 @@ const ReturnsOf = ({ returns: { currency, total, projects } }: { returns: Portfo
       totals={{
         label: t('dashboard.total'),
         cells: {
-          gain: <MoneyText amount={total.gain} currency={currency} hasArrow />,
-          totalReturn: <Return value={total.totalReturn} />,
-          annualReturn: <Return value={total.annualReturn} />,
+          entryFee: <MoneyText amount={total.entryFee} currency={currency} />,
+          gain: <Gain figures={total} currency={currency} />,
+          totalReturn: <Return figures={total} of="totalReturn" />,
+          annualReturn: <Return figures={total} of="annualReturn" />,
         },
       }}
     />
@@ -94,7 +113,7 @@ export const ReturnsTable = ({ currency }: { currency: Currency }): ReactNode =>
   const returns = useQuery({ ...returnsOptions(currency, locale), placeholderData: keepPreviousData });
   return (
     <Section title={t('dashboard.returns')} description={t('dashboard.returnsText')}>
-      <QueryView query={returns} loading={<TableSkeleton rows={4} columns={4} />} empty={null}>
+      <QueryView query={returns} loading={<TableSkeleton rows={4} columns={5} />} empty={null}>
         {({ data }) => <ReturnsOf returns={data} />}
       </QueryView>
     </Section>

@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { fireEvent, screen, within, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { dataOf, idOf, sampleOrder } from '../../testing/samples.ts';
+import { dataOf, idOf, sampleOrder, samplePayoutAhead, samplePortfolio } from '../../testing/samples.ts';
 import { refusal, useServerDouble } from '../../testing/server-double.ts';
 import { OrderDetailScreen } from './order-detail-screen.tsx';
 
@@ -11,6 +11,11 @@ const put = `PUT /api/orders/${idOf('order')}`;
 
 type Change = Parameters<typeof sampleOrder>[0];
 const instant = '2026-11-20T10:00:00.000Z';
+
+beforeEach(() => {
+  server.on('GET /api/projects/portfolio', () => dataOf(samplePortfolio()));
+  server.on('GET /core/user/payouts-ahead', () => [samplePayoutAhead()]);
+});
 
 const openDetail = async (change: Change = {}) => {
   server.on(get, () => dataOf(sampleOrder(change)));
@@ -183,6 +188,19 @@ describe('the story', () => {
     expect(screen.getByText(/What you paid is coming back/)).toBeTruthy();
   });
 
+  test('of a paid order says what part of the project is owned and when it pays out, and has the receipt', async () => {
+    await openDetail({ state: 'Paid', paidAt: instant, paid: 1_250_000, owed: 0 });
+    await waitFor(() =>
+      expect(document.body.textContent).toContain('You own 1.25% of the project (5 shares).'),
+    );
+    expect(await screen.findByText('The next payout is expected about 15 January 2027.')).toBeTruthy();
+    const receipt = `GET /api/orders/${idOf('order')}/receipt`;
+    server.on(receipt, () => refusal(409, 'order.not_paid'));
+    fireEvent.click(screen.getByRole('button', { name: 'Payment receipt (PDF)' }));
+    expect(await screen.findByText('The order is not paid.')).toBeTruthy();
+    expect(server.sent(receipt)).toHaveLength(1);
+  });
+
   test('of bonus shares does not thank for a payment', async () => {
     await openDetail({
       state: 'Paid',
@@ -193,6 +211,7 @@ describe('the story', () => {
       paidAt: instant,
     });
     expect(screen.getByText(/These shares are a bonus/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Payment receipt (PDF)' })).toBeNull();
   });
 });
 

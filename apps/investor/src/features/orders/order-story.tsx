@@ -4,8 +4,10 @@ import { ButtonLink, MoneyText, NoticeBox, type NoticeBoxProps, Stack, Text } fr
 import type { ReactNode } from 'react';
 import { DeadlineText, orderDeadline } from '../../shared/order-deadline.tsx';
 import { isConfirming, isWaitingForAuthorization } from '../../shared/order-progress.ts';
+import { OwnedNow } from '../../shared/owned-now.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
+import { ReceiptButton } from '../../shared/receipt-button.tsx';
 import { RefundNotes } from '../../shared/refund-notes.tsx';
 import { ResendAuthorization } from '../../shared/resend-authorization.tsx';
 import { withSearch } from '../../shared/search.ts';
@@ -53,16 +55,20 @@ const useLiveStory = (): ((order: Order) => Story) => {
 
 const useEndStory = (): ((order: Order) => Story) => {
   const t = usePhrase();
-  return ({ state, paidAt, paymentType, project }) => {
+  return (order) => {
+    const { state, paidAt, paymentType, project } = order;
     if (!isOrderState(state)) return { tone: 'info', text: t('orders.story.unknown') };
     if (state === 'Paid')
       return {
         tone: 'success',
         text: t(paymentType === 'Bonus' ? 'orders.story.Bonus' : 'orders.story.Paid'),
         actions: (
-          <ButtonLink emphasis="secondary" to={paths.dashboard}>
-            {t('payment.toDashboard')}
-          </ButtonLink>
+          <>
+            <ButtonLink emphasis="secondary" to={paths.dashboard}>
+              {t('payment.toDashboard')}
+            </ButtonLink>
+            <ReceiptButton order={order} />
+          </>
         ),
       };
     const isPaidBack = state === 'AdminCancel' && paidAt !== null;
@@ -106,6 +112,7 @@ export const OrderStory = ({ order }: { order: Order }): ReactNode => {
     <NoticeBox {...look}>
       <Stack gap="xs">
         <Text>{text}</Text>
+        {order.state === 'Paid' && <OwnedNow order={order} />}
         <RefundNotes order={order} />
         <Deadline order={order} />
       </Stack>

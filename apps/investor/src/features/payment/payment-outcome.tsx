@@ -2,8 +2,10 @@ import type { Order } from '@parcela/client/investor';
 import { isLive } from '@parcela/domain';
 import { ButtonLink, NoticeBox, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
+import { OwnedNow } from '../../shared/owned-now.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
+import { ReceiptButton } from '../../shared/receipt-button.tsx';
 import { RefundNotes } from '../../shared/refund-notes.tsx';
 
 const OrderLink = ({ order }: { order: Order }): ReactNode => {
@@ -41,11 +43,13 @@ export const PaymentOutcome = ({ order }: { order: Order }): ReactNode => {
             <ButtonLink emphasis="secondary" to={paths.dashboard}>
               {t('payment.toDashboard')}
             </ButtonLink>
+            <ReceiptButton order={order} />
           </>
         }
       >
         <Stack gap="xs">
           <Text>{t('payment.paidText')}</Text>
+          <OwnedNow order={order} />
           <RefundNotes order={order} />
         </Stack>
       </NoticeBox>

@@ -3,7 +3,7 @@ import { pollIntervalMs } from '@parcela/domain';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { dataOf, idOf, sampleOrder, sampleWallet } from '../../testing/samples.ts';
+import { dataOf, idOf, sampleOrder, sampleWallet, samplePortfolio } from '../../testing/samples.ts';
 import { refusal, useServerDouble } from '../../testing/server-double.ts';
 import type { PaymentSearch } from './payment-search.ts';
 import { PaymentScreen } from './payment-screen.tsx';
@@ -26,6 +26,8 @@ const open = (search: PaymentSearch) =>
 
 beforeEach(() => {
   server.on(call, () => dataOf(sampleOrder()));
+  server.on('GET /api/projects/portfolio', () => dataOf(samplePortfolio()));
+  server.on('GET /core/user/payouts-ahead', () => []);
   server.on(`GET /core/pay/bank-transfer/${idOf('order')}`, () => ({
     iban: 'CZ9320100000002000145399',
     accountNumber: '2000145399/2010',
@@ -110,6 +112,11 @@ describe('watching the payment', () => {
     expect(await screen.findByText('The order is paid')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to projects' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeTruthy();
+    await waitFor(() =>
+      expect(document.body.textContent).toContain('You own 1.25% of the project (5 shares).'),
+    );
+    expect(screen.getByText(/It is not known yet when the next payout comes/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Payment receipt (PDF)' })).toBeTruthy();
   });
 
   test('polls are marked as background, the first request is not', async () => {

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type CancelOrderData, type CancelOrderErrors, type CancelOrderResponses, type GetOrderData, type GetOrderErrors, type GetOrderResponses, type ListOrdersData, type ListOrdersErrors, type ListOrdersResponses, type PlaceOrderData, type PlaceOrderErrors, type PlaceOrderResponses } from '../types.gen.ts';
+import { type CancelOrderData, type CancelOrderErrors, type CancelOrderResponses, type GetOrderData, type GetOrderErrors, type GetOrderReceiptData, type GetOrderReceiptErrors, type GetOrderReceiptResponses, type GetOrderResponses, type ListOrdersData, type ListOrdersErrors, type ListOrdersResponses, type PlaceOrderData, type PlaceOrderErrors, type PlaceOrderResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -26,6 +26,16 @@ export const cancelOrder = <ThrowOnError extends boolean = false>(options: Optio
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * That an order of the caller was paid, as a tagged PDF.
+ */
+export const getOrderReceipt = <ThrowOnError extends boolean = false>(options: Options<GetOrderReceiptData, ThrowOnError>): RequestResult<GetOrderReceiptResponses, GetOrderReceiptErrors, ThrowOnError> => (options.client ?? client).get<GetOrderReceiptResponses, GetOrderReceiptErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/orders/{documentId}/receipt',
+    ...options
 });
 
 

@@ -1,0 +1,14 @@
+import { MoneyText, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { useRichPhrase } from '../../shared/phrases.tsx';
+
+/** What of an invested amount was the entry fee; nothing where there was none. Minor units. */
+export const EntryFee = ({ fee, currency }: { fee: number; currency: string }): ReactNode => {
+  const rich = useRichPhrase();
+  if (fee === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" component="span">
+      {rich('dashboard.entryFeeOf', { fee: <MoneyText amount={fee} currency={currency} /> })}
+    </Text>
+  );
+};
