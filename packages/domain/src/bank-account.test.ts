@@ -6,6 +6,7 @@ import {
   displayIban,
   ibanFromCzechAccount,
   isIban,
+  bicOfFioAccount,
 } from './bank-account.ts';
 
 describe('Czech account', () => {
@@ -63,4 +64,11 @@ describe('IBAN', () => {
       ),
     );
   });
+});
+
+it('knows the BIC of an account of FIO in Czechia and Slovakia, and of no other bank', () => {
+  expect(bicOfFioAccount('CZ93 2010 0000 0020 0014 5399')).toBe('FIOBCZPPXXX');
+  expect(bicOfFioAccount('SK3183300000002000145399')).toBe('FIOZSKBAXXX');
+  expect(bicOfFioAccount('CZ6508000000192000145399')).toBeNull();
+  expect(bicOfFioAccount('PL61109010140000071219812874')).toBeNull();
 });

@@ -47,3 +47,16 @@ function passesWeights(digits: string): boolean {
   const used = weights.slice(weights.length - digits.length);
   return used.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11 === 0;
 }
+
+/** FIO, the bank on whose accounts the platform collects: its code within an IBAN, and its BIC, by country. */
+const fioBanks = [
+  { start: 'CZ', code: '2010', bic: 'FIOBCZPPXXX' },
+  { start: 'SK', code: '8330', bic: 'FIOZSKBAXXX' },
+] as const;
+
+/** The BIC of the bank that keeps an account of FIO; null for any other bank. */
+export function bicOfFioAccount(iban: string): string | null {
+  const compact = compactIban(iban);
+  const bank = fioBanks.find(({ start, code }) => compact.startsWith(start) && compact.slice(4, 8) === code);
+  return bank?.bic ?? null;
+}

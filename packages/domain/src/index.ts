@@ -9,6 +9,7 @@ export {
   displayIban,
   ibanFromCzechAccount,
   czechAccountFromIban,
+  bicOfFioAccount,
 } from './bank-account.ts';
 export { dateInZone, earliestBirth, isAdult, yearInZone, isCalendarDate } from './calendar.ts';
 export { emailMaxLength, checkEmail, emailKey } from './emails.ts';

@@ -37,6 +37,7 @@ import type { Parts } from './parts.ts';
 import { personalDataOf } from './personal-data.ts';
 import type { Platform } from './platform.ts';
 import type { Providers } from './providers.ts';
+import { transferOf } from './transfer-of.ts';
 
 /** What is done once for each cause, enqueued in the transaction of the cause. */
 export const createJobHandlers = ({ mails, verification, follow, followRefunds }: Parts): JobHandler[] => [
@@ -85,7 +86,7 @@ export const createSweeps = (
     }),
     // Last what follows from the others, for where all of them run in turn.
     createSealJournal({ transact }),
-    createSendMails({ ...parts.mails, reader, log }),
+    createSendMails({ ...parts.mails, transferOf: transferOf(config), reader, log }),
     createSendPurchaseEvents({ reader, transact, analytics, affiliates }),
   ];
 };

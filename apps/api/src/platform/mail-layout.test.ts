@@ -36,6 +36,20 @@ describe('a mail', () => {
     expect(new Set(addresses)).toEqual(new Set([url.replace('&', '&amp;')]));
   });
 
+  it('has names and values in both parts, and the picture that it carries itself and no other', async () => {
+    const details = {
+      title: 'Dane do przelewu',
+      rows: [{ label: 'Odbiorca', value: 'Parcela <s.r.o.>' }],
+      picture: { cid: 'payment-qr', alt: 'Kod QR' },
+    };
+    const { html, text } = await renderMail({ ...content, details });
+    expect(html).toContain('Parcela &lt;s.r.o.&gt;');
+    expect(text).toContain('Dane do przelewu\nOdbiorca: Parcela <s.r.o.>');
+    const sources = [...html.matchAll(/src="([^"]+)"/g)].map(([, source]) => source);
+    expect(sources).toEqual(['cid:payment-qr']);
+    expect(html).toContain('alt="Kod QR"');
+  });
+
   it('knows the dark scheme', async () => {
     const { html } = await renderMail(content);
     expect(html).toContain('prefers-color-scheme: dark');

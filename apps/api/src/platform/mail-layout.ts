@@ -4,6 +4,13 @@ const renderText = (mail: MailContent): string =>
   [
     mail.heading,
     ...mail.paragraphs,
+    ...(mail.details
+      ? [
+          [mail.details.title, ...mail.details.rows.map(({ label, value }) => `${label}: ${value}`)].join(
+            '\n',
+          ),
+        ]
+      : []),
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
     `-- \n${mail.footer.join('\n')}`,
   ].join('\n\n');

@@ -19,6 +19,12 @@ export interface MailContent {
   readonly brandName: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** Names and values below the paragraphs, with a picture that the mail itself carries. */
+  readonly details?: {
+    readonly title: string;
+    readonly rows: readonly { readonly label: string; readonly value: string }[];
+    readonly picture?: { readonly cid: string; readonly alt: string };
+  };
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print under the line: why this mail came, who sent it. */
   readonly footer: readonly string[];
@@ -26,7 +32,7 @@ export interface MailContent {
 
 /**
  * The look of every mail. Light colours stand in the elements, where each mail program finds them; programs that know
- * the dark scheme take the rules of the head. No pictures and nothing from elsewhere: opening a mail tells nobody.
+ * the dark scheme take the rules of the head. Nothing comes from elsewhere, pictures are carried by the mail itself: opening it tells nobody.
  */
 const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const light = { ground: '#f7f4ee', card: '#fffdf9', ink: '#1c1f1e', soft: '#5c625f', hairline: '#e4dfd4' };
@@ -59,6 +65,17 @@ const styles = {
   },
   heading: { color: light.ink, fontSize: '22px', fontWeight: 600, lineHeight: '30px', margin: '0 0 16px' },
   text: { color: light.ink, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' },
+  details: { borderTop: `1px solid ${light.hairline}`, padding: '16px 0 8px' },
+  subheading: { color: light.ink, fontSize: '17px', fontWeight: 600, lineHeight: '24px', margin: '0 0 8px' },
+  detail: {
+    color: light.ink,
+    fontSize: '15px',
+    lineHeight: '24px',
+    margin: '0 0 4px',
+    wordBreak: 'break-word',
+  },
+  label: { color: light.soft },
+  picture: { backgroundColor: '#ffffff', borderRadius: '8px', display: 'block', margin: '12px 0 8px' },
   action: {
     backgroundColor: teal,
     borderRadius: '8px',
@@ -94,6 +111,30 @@ const actionOf = ({ action }: MailContent): ReactElement | undefined =>
     ),
   );
 
+const detailsOf = ({ details }: MailContent): ReactElement | undefined =>
+  details &&
+  h(
+    Section,
+    { style: styles.details },
+    h(Heading, { as: 'h2', className: 'ink', style: styles.subheading }, details.title),
+    ...details.rows.map(({ label, value }) =>
+      h(
+        Text,
+        { key: label, className: 'ink', style: styles.detail },
+        h('span', { className: 'soft', style: styles.label }, `${label}: `),
+        h('strong', null, value),
+      ),
+    ),
+    details.picture &&
+      h('img', {
+        src: `cid:${details.picture.cid}`,
+        alt: details.picture.alt,
+        width: 200,
+        height: 200,
+        style: styles.picture,
+      }),
+  );
+
 const MailTemplate = (mail: MailContent): ReactElement =>
   h(
     Html,
@@ -121,6 +162,7 @@ const MailTemplate = (mail: MailContent): ReactElement =>
           ...mail.paragraphs.map((text, index) =>
             h(Text, { key: `paragraph-${index}`, className: 'ink', style: styles.text }, text),
           ),
+          detailsOf(mail),
           actionOf(mail),
         ),
         h(

@@ -1,10 +1,19 @@
 import nodemailer from 'nodemailer';
 
+/** A picture that stands in the mail itself: its HTML names it as `cid:…`. */
+export interface MailPicture {
+  readonly cid: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly pictures?: readonly MailPicture[];
 }
 
 export interface Mailer {
@@ -33,9 +42,10 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => {
     socketTimeout: 20_000,
   });
   return {
-    send: async (mail) => {
+    send: async ({ pictures = [], ...mail }) => {
+      const attachments = pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' as const }));
       await transport
-        .sendMail({ ...mail, from, headers: { 'Auto-Submitted': 'auto-generated' } })
+        .sendMail({ ...mail, attachments, from, headers: { 'Auto-Submitted': 'auto-generated' } })
         .catch((error: unknown) => {
           throw new MailRefusedError(error as { code?: string; responseCode?: number });
         });

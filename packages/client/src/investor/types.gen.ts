@@ -449,6 +449,8 @@ export type BankTransferInstructions = {
     iban: string;
     accountNumber: string;
     bankName: string;
+    bic: string | null;
+    payeeName: string;
     amount: number;
     currency: 'CZK' | 'EUR' | 'PLN';
     variableSymbol: string;

@@ -105,6 +105,9 @@ export const bankTransferInstructions = z.strictObject({
   /** Domestic form where there is one: `2000145399/2010`, the NRB in Poland. */
   accountNumber: z.string(),
   bankName: z.string(),
+  /** Null where it is not known. */
+  bic: z.nullable(z.string()),
+  payeeName: z.string(),
   /** Still owed, in minor units. */
   amount: minorUnits,
   currency,

@@ -38,7 +38,7 @@ export function ChoiceCards({ label, or, choices }: ChoiceCardsProps) {
   const isBusy = choices.some((choice) => choice.isBusy === true);
   return (
     <fieldset aria-label={label} className={classes['root']}>
-      <div className={classes['choices']}>
+      <div className={classes['choices']} data-many={choices.length > 2 || undefined}>
         {choices.map((choice, position) => (
           <Fragment key={choice.key}>
             {position > 0 && (

@@ -5,5 +5,6 @@
 export type { NotificationFacts, NotificationKind } from './notification-kinds.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
 export { type NewNotification, notify, notifyAll } from './notifications.store.ts';
+export type { TransferOf } from './notifications.ports.ts';
 export { createSendMails, type SendMailsDeps } from './send-mails.ts';
 export { notificationsPersonalData } from './personal-data.store.ts';

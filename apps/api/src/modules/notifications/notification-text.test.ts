@@ -112,12 +112,12 @@ describe('the text of a notification', () => {
     expect(say('order.placed', 'en')).toEqual({
       title: 'Order 20260702-2-5 was placed',
       body: 'You have ordered 5 shares in Flat Prague for CZK 3,030.00 (CZK 3,000.00 for the shares and an entry fee of CZK 30.00). They are reserved for you until you pay.',
-      next: 'Please pay CZK 1,000.50 by July 3, 2026 at 12:30 AM. After that the shares are released for others.',
+      next: 'Please pay CZK 1,000.50 by 3 July 2026 at 00:30 CEST. After that the shares are released for others.',
     });
     expect(say('order.placed', 'cs')).toEqual({
       title: 'Objednávka 20260702-2-5 byla vytvořena',
       body: 'Objednávka zahrnuje 5 podílů v projektu Byt <b>Praha</b> za 3 030,00 Kč (podíly 3 000,00 Kč, vstupní poplatek 30,00 Kč). Do zaplacení jsou pro vás rezervovány.',
-      next: 'Zaplaťte prosím 1 000,50 Kč do 3. července 2026 v 0:30. Potom se podíly uvolní pro ostatní.',
+      next: 'Zaplaťte prosím 1 000,50 Kč do 3. července 2026 v 0:30 SELČ. Potom se podíly uvolní pro ostatní.',
     });
   });
 
@@ -144,7 +144,7 @@ describe('the text of a notification', () => {
 
   it.each([
     ['cs', '31. srpna 2026'],
-    ['en', 'August 31, 2026'],
+    ['en', '31 August 2026'],
     ['pl', '31 sierpnia 2026'],
   ] as const)('names in %s the last day on which a document is valid', (locale, day) => {
     for (const kind of ['kyc.document_ends', 'kyc.document_ended'])

@@ -1,6 +1,7 @@
 import { type Currency, isCurrency, type Locale, money, orderNumber } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { sayMoney } from '../../platform/say-money.ts';
+import { sayDay, sayInstant } from '../../platform/say-time.ts';
 import type { NotificationKind, OrderNotificationKind } from './notification-kinds.ts';
 import type { NotificationRow, OrderFacts } from './notifications.views.ts';
 
@@ -18,17 +19,6 @@ export interface NotificationText {
 }
 
 type Values = Readonly<Record<string, string | number>>;
-
-const sayTime = (locale: Locale, instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    new Date(instant),
-  );
-
-/** A calendar day `YYYY-MM-DD`, which is the same day in every zone. */
-const sayDay = (locale: Locale, day: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 
 /** Until when what the kind asks for can be done: to pay a live order, or for a refused payment to arrive after all. */
 const deadlineOf = (kind: string, order: OrderFacts): string | null =>
@@ -52,7 +42,7 @@ const orderValues = (
     sharesPrice: sayMoney(locale, money(BigInt(order.price) - BigInt(order.fee), currency)),
     fee: sayMoney(locale, money(BigInt(order.fee), currency)),
     owed: sayMoney(locale, money(BigInt(order.owed), currency)),
-    deadline: deadline === null ? 'none' : sayTime(locale, deadline, timeZone),
+    deadline: deadline === null ? 'none' : sayInstant(locale, new Date(deadline), timeZone),
     bonus: order.isBonus ? 'yes' : 'no',
   };
 };
@@ -87,9 +77,9 @@ const paramValues = (
     ...(provider !== undefined && { provider: providerNames[provider] }),
     ...(lastDay !== undefined && { lastDay: sayDay(locale, lastDay) }),
     ...(question && { question: question[locale] || question.en }),
-    ...(until !== undefined && { until: sayTime(locale, until, timeZone) }),
+    ...(until !== undefined && { until: sayInstant(locale, new Date(until), timeZone) }),
     ...(project && { project: project[locale] || project.en }),
-    ...(usableFrom !== undefined && { usableFrom: sayTime(locale, usableFrom, timeZone) }),
+    ...(usableFrom !== undefined && { usableFrom: sayInstant(locale, new Date(usableFrom), timeZone) }),
   };
 };
 

@@ -1,4 +1,4 @@
-import type { Currency, Locale } from '@parcela/domain';
+import type { Currency, Locale, PaymentType } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { NotificationsTables } from './notifications.tables.ts';
@@ -85,13 +85,22 @@ export const listNotificationRows = async (
   };
 };
 
+/** A notification that goes by mail. */
+export interface MailRow extends NotificationRow {
+  readonly userId: number;
+  readonly email: string;
+  readonly language: Locale;
+  /** documentId of its order. */
+  readonly orderDocumentId: string | null;
+  /** How the order is being paid, if that is known. */
+  readonly paymentType: PaymentType | null;
+}
+
 /** What a mail says and where it goes; undefined when the person's account is gone. */
-export const findMailOf = async (
-  tx: Tx,
-  notificationId: bigint,
-): Promise<(NotificationRow & { readonly email: string; readonly language: Locale }) | undefined> => {
-  const { rows } = await sql<NotificationRow & { email: string; language: Locale }>`
-    select ${columns}, r.email, r.language
+export const findMailOf = async (tx: Tx, notificationId: bigint): Promise<MailRow | undefined> => {
+  const { rows } = await sql<MailRow>`
+    select ${columns}, n.user_id as "userId", r.email, r.language, h.document_id as "orderDocumentId",
+      h.payment_type as "paymentType"
     from ${joined} join mail_recipients r on r.user_id = n.user_id
     where n.id = ${notificationId}`.execute(db(tx));
   return rows[0];

@@ -1,18 +1,30 @@
 import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { transferOf } from '../../compose/transfer-of.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { createSweepRunner } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { useOrderScene } from '../../testing/order-scene.ts';
+import { orderDeps } from '../../testing/sample-orders.ts';
+import { readQr } from '../../testing/read-qr.ts';
+import { sandboxSecrets } from '../../testing/sandbox-process.ts';
 import { advanceClock, signedInUser, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { payByBankTransfer } from '../payments/index.ts';
 import { createSendMails, notify } from './index.ts';
+
+const orderDepsWithNames = { ...orderDeps, investorName: async () => 'Jan Novák' };
+const collection = {
+  ibans: sandboxSecrets.ibans,
+  bankName: 'Fio banka, a.s.',
+  holderName: 'Parcela s.r.o.',
+};
 
 describe('mails of notifications', () => {
   const context = useTestDatabase();
-  const { placed } = useOrderScene(context);
+  const { placed, cancelByStaff: cancelled } = useOrderScene(context);
   const sent: Mail[] = [];
   const deliver = (mail: Mail): Promise<void> => {
     sent.push(mail);
@@ -35,6 +47,7 @@ describe('mails of notifications', () => {
       brandName: 'Parcela',
       operatorLine: 'Parcela s.r.o., Praha 1',
       timeZone: 'Europe/Prague',
+      transferOf: transferOf({ collection, brandName: 'Parcela' }),
       log: createLogger('silent'),
     });
   const run = (one = sweep()) =>
@@ -91,6 +104,57 @@ describe('mails of notifications', () => {
     expect(sent[0]?.to).toBe(user.email);
     expect(sent[0]?.text).toMatch(/Please pay CZK.3,030\.00 by /);
     expect(sent[0]?.text).toContain(`https://parcela.example/orders/${documentId}`);
+  });
+
+  it('have everything that a bank transfer of the order needs, and its QR code in the mail itself', async () => {
+    const { paymentReference } = await placed();
+    await run();
+    const [mail] = sent;
+    const plain = (text = ''): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+    for (const form of [mail?.html, mail?.text].map(plain))
+      for (const said of [
+        'Parcela s.r.o.',
+        '2900000005/2010',
+        'FIOBCZPPXXX',
+        'Fio banka',
+        'CZK 3,030.00',
+        paymentReference,
+      ])
+        expect(form).toContain(said);
+    expect(mail?.html).toContain('src="cid:payment-qr"');
+    const [picture] = mail?.pictures ?? [];
+    expect(picture).toMatchObject({ cid: 'payment-qr', contentType: 'image/png' });
+    const code = readQr(`data:image/png;base64,${picture?.content.toString('base64')}`);
+    expect(code).toContain(`AM:3030.00*CC:CZK`);
+    expect(code).toContain(`X-VS:${paymentReference}`);
+    // Until when, with the zone; a transfer that takes longer gets seven days once it is asked for.
+    expect(plain(mail?.text)).toMatch(/Please pay CZK 3,030\.00 by \d+ \w+ \d{4} at \d\d:\d\d (CET|CEST)\./);
+    expect(plain(mail?.text)).toMatch(
+      /choose bank transfer on the payment page: you then have until .* (CET|CEST)\./,
+    );
+
+    sent.length = 0;
+    const asked = await placed();
+    await context().transact((tx) =>
+      payByBankTransfer(orderDepsWithNames, tx, { userId: asked.user.userId, documentId: asked.documentId }),
+    );
+    await run();
+    expect(sent[0]?.html).toContain('src="cid:payment-qr"');
+    expect(sent[0]?.text).not.toContain('choose bank transfer');
+  });
+
+  it('say nothing of a transfer once the order needs no payment, or is paid in another way', async () => {
+    const gone = await placed();
+    await cancelled(gone.id);
+    const elsewhere = await placed();
+    await sql`update orders set payment_type = 'ConfirmoPaymentGateway', state = 'Unpaid', state_reason = 'test',
+      state_actor = 'system' where id = ${elsewhere.id}`.execute(context().admin.kysely);
+    await run();
+    expect(sent.length).toBeGreaterThan(2);
+    for (const mail of sent) {
+      expect(mail.html).not.toContain('cid:');
+      expect(mail.pictures ?? []).toEqual([]);
+    }
   });
 
   it('are sent twice at most when the process dies between sending and noting it (TC-K4)', async () => {

@@ -7,8 +7,10 @@ import { renderMail } from '../../platform/mail-layout.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { notificationText, type SpeechSettings } from './notification-text.ts';
+import type { TransferOf } from './notifications.ports.ts';
 import { claimMail, dropMail, noteMailRefused, noteMailSent } from './notifications.store.ts';
 import { findMailOf } from './notifications.views.ts';
+import { paymentInstructions } from './payment-instructions.ts';
 
 export interface SendMailsDeps extends SpeechSettings {
   readonly reader: Tx;
@@ -18,6 +20,7 @@ export interface SendMailsDeps extends SpeechSettings {
   readonly brandName: string;
   /** Name, address and company id of the operator, for the small print. */
   readonly operatorLine: string;
+  readonly transferOf: TransferOf;
   readonly log: Logger;
 }
 
@@ -28,11 +31,13 @@ const write = async (deps: SendMailsDeps, id: bigint): Promise<Mail | undefined>
   const { brandName } = deps;
   const locale = row.language;
   const { title, body, next } = notificationText(row, locale, deps);
+  const payment = await paymentInstructions(deps, deps.reader, row);
   const content = await renderMail({
     locale,
     brandName,
     heading: title,
-    paragraphs: [body, next].filter(Boolean),
+    paragraphs: [body, next, payment?.longer ?? ''].filter(Boolean),
+    ...(payment && { details: payment.details }),
     ...(row.link !== null && {
       action: {
         label: say(locale, 'notification.mail.action', { brandName }),
@@ -41,7 +46,7 @@ const write = async (deps: SendMailsDeps, id: bigint): Promise<Mail | undefined>
     }),
     footer: [say(locale, 'notification.mail.why', { brandName }), deps.operatorLine].filter(Boolean),
   });
-  return { to: row.email, subject: title, ...content };
+  return { to: row.email, subject: title, ...content, ...(payment && { pictures: payment.pictures }) };
 };
 
 /** Between two transactions: the mail server may take its time, and nobody waits for it. */

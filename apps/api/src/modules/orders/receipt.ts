@@ -1,6 +1,7 @@
 import { type Locale, money, orderNumber, ownershipPercent } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { sayMoney } from '../../platform/say-money.ts';
+import { sayInstant } from '../../platform/say-time.ts';
 import { inLanguage } from '../content/index.ts';
 import { feeOf } from './order-view.ts';
 import type { OrderRow } from './orders.views.ts';
@@ -16,13 +17,6 @@ export interface ReceiptSettings {
   readonly locale: Locale;
   readonly timeZone: string;
 }
-
-const sayInstant = (locale: Locale, at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  }).format(at);
 
 const sayPercent = (locale: Locale, percent: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 }).format(Number(percent) / 100);

@@ -146,6 +146,8 @@ describe('the instructions of a bank transfer', () => {
       iban: sandboxSecrets.ibans[currency],
       accountNumber: number,
       bankName: 'Fio banka, a.s.',
+      bic: currency === 'PLN' ? null : 'FIOBCZPPXXX',
+      payeeName: 'Parcela s.r.o.',
       amount: Number(orderPrice),
       currency,
       variableSymbol: reference,

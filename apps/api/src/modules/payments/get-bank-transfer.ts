@@ -1,6 +1,7 @@
 import {
   type Currency,
   type OrderState,
+  bicOfFioAccount,
   compactIban,
   czechAccountFromIban,
   displayIban,
@@ -17,10 +18,12 @@ import type { PayOrderInput } from './pay-by-bank-transfer.ts';
 import type { CollectionAccounts } from './payments.ports.ts';
 
 /** What a payer types into the bank's form, or reads with the bank's app. */
-interface BankTransferInstructions {
+export interface BankTransferInstructions {
   readonly iban: string;
   readonly accountNumber: string;
   readonly bankName: string;
+  readonly bic: string | null;
+  readonly payeeName: string;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly variableSymbol: string;
@@ -69,6 +72,8 @@ export const getBankTransfer = async (
     iban: compactIban(iban),
     accountNumber: domesticNumber(iban),
     bankName,
+    bic: bicOfFioAccount(iban),
+    payeeName: holderName,
     amount: owed.amount,
     currency: owed.currency,
     variableSymbol: order.paymentReference,

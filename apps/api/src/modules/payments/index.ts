@@ -4,6 +4,7 @@
 export { refundTransfers } from './end-refund.ts';
 export type { FollowParts } from './follow-gateway.ts';
 export { type RefundParts, refundsJobs, refundsSweeps } from './follow-refunds.ts';
+export { getBankTransfer } from './get-bank-transfer.ts';
 export { operatorPaymentsRoutes } from './operator.routes.ts';
 export { payByBankTransfer } from './pay-by-bank-transfer.ts';
 export { payByWallet, type WalletPayment } from './pay-by-wallet.ts';

@@ -11,7 +11,6 @@ import {
   Section,
   Spinner,
   Stack,
-  Text,
   TextSkeleton,
 } from '@parcela/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +19,7 @@ import { useIntl } from 'react-intl';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import classes from './bank-transfer.module.css';
+import { QrActions } from './qr-actions.tsx';
 import { PayoutOffer } from './payout-offer.tsx';
 
 /** The amount as it is typed into a bank's form: 1234.50. */
@@ -35,8 +35,11 @@ const Instructions = ({ transfer }: { transfer: BankTransferInstructions }): Rea
   return (
     <div className={classes['root']}>
       <div className={classes['fields']}>
+        <CopyField label={t('payment.payee')} value={transfer.payeeName} />
         <CopyField label={t('payment.account')} value={transfer.accountNumber} />
         <CopyField label={t('payment.iban')} value={transfer.iban} display={displayIban(transfer.iban)} />
+        {transfer.bic !== null && <CopyField label={t('payment.bic')} value={transfer.bic} />}
+        <CopyField label={t('payment.bank')} value={transfer.bankName} />
         <CopyField
           label={t('payment.amount')}
           value={typedAmount(transfer.amount)}
@@ -44,12 +47,12 @@ const Instructions = ({ transfer }: { transfer: BankTransferInstructions }): Rea
         />
         <CopyField label={t(reference)} value={transfer.variableSymbol} />
         <CopyField label={t('payment.message')} value={transfer.message} />
-        <Text size="sm" c="dimmed">
-          {t('payment.bankName', { bank: transfer.bankName })}
-        </Text>
       </div>
       {transfer.qr !== null && (
-        <QrFigure src={transfer.qr} alt={t('payment.qrAlt')} caption={t('payment.qrCaption')} />
+        <Stack gap="sm" align="center">
+          <QrFigure src={transfer.qr} alt={t('payment.qrAlt')} caption={t('payment.qrCaption')} />
+          <QrActions picture={transfer.qr} fileName={`payment-${transfer.variableSymbol}.png`} />
+        </Stack>
       )}
     </div>
   );

@@ -1,12 +1,17 @@
 import type { Order } from '@parcela/client/investor';
 import { ChoiceCards, ErrorBox, NoticeBox, Section, Stack, useDescribeError } from '@parcela/ui';
-import { IconBuildingBank, IconCurrencyBitcoin } from '@tabler/icons-react';
+import { IconBolt, IconBuildingBank, IconCurrencyBitcoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { useStartPayment } from './use-start-payment.ts';
 import { WalletOption } from './wallet-option.tsx';
 
 const looks = {
+  PayoutPaymentGateway: {
+    icon: IconBolt,
+    title: 'payment.instant',
+    description: 'payment.instantText',
+  },
   BankTransfer: {
     icon: IconBuildingBank,
     title: 'payment.bankTransfer',
@@ -18,9 +23,10 @@ const looks = {
     description: 'payment.cryptocurrencyText',
   },
 } as const;
-const offered = ['BankTransfer', 'ConfirmoPaymentGateway'] as const;
+/** What is done at once comes first. */
+const offered = ['PayoutPaymentGateway', 'BankTransfer', 'ConfirmoPaymentGateway'] as const;
 
-/** The ways that can take this order now (spec section 2: bank transfer OR cryptocurrency). */
+/** The ways that can take this order now (spec section 2: bank transfer OR cryptocurrency), the instant one first. */
 export const PaymentChoice = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const describeError = useDescribeError();

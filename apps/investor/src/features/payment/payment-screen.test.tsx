@@ -32,6 +32,8 @@ beforeEach(() => {
     iban: 'CZ9320100000002000145399',
     accountNumber: '2000145399/2010',
     bankName: 'Fio',
+    bic: 'FIOBCZPPXXX',
+    payeeName: 'Parcela s.r.o.',
     amount: 1_250_000,
     currency: 'CZK',
     variableSymbol: '1234567890',
@@ -66,6 +68,25 @@ describe('choosing how to pay', () => {
     expect(or.compareDocumentPosition(crypto) & follows).toBeTruthy();
   });
 
+  test('offers the payment at once from the bank first, as an equal choice, and goes to it', async () => {
+    const rails = ['BankTransfer', 'ConfirmoPaymentGateway', 'PayoutPaymentGateway', 'Wallet'] as const;
+    server.on(call, () => dataOf(sampleOrder({ rails: [...rails] })));
+    server.on('POST /core/pay/payout-gateway', () =>
+      refusal(503, 'payment.gateway_unavailable', { method: 'Payout' }),
+    );
+    await open({});
+    const choices = within(await screen.findByRole('group', { name: 'How would you like to pay?' }));
+    const names = choices.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      expect.stringMatching(/^Pay now from your bank/),
+      expect.stringMatching(/^Bank transfer/),
+      expect.stringMatching(/^Cryptocurrency/),
+    ]);
+    fireEvent.click(choices.getByRole('button', { name: /^Pay now from your bank/ }));
+    expect(await screen.findByText('Could not connect to payment gateway', { exact: false })).toBeTruthy();
+    expect(server.sent('POST /core/pay/payout-gateway')).toHaveLength(1);
+  });
+
   test('offers only the ways that can take the order', async () => {
     server.on(call, () => dataOf(sampleOrder({ currency: 'PLN', rails: ['BankTransfer'] })));
     await open({});
@@ -95,6 +116,69 @@ describe('choosing how to pay', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Cryptocurrency/ }));
     expect(await screen.findByText('Could not connect to payment gateway Confirmo')).toBeTruthy();
     expect(screen.getByRole('button', { name: /Bank transfer/ })).toBeTruthy();
+  });
+});
+
+describe('the details of a transfer', () => {
+  const png =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const openTransfer = async (qr: string | null) => {
+    server.on(`GET /core/pay/bank-transfer/${idOf('order')}`, () => ({
+      iban: 'CZ9320100000002000145399',
+      accountNumber: '2000145399/2010',
+      bankName: 'Fio banka, a.s.',
+      bic: 'FIOBCZPPXXX',
+      payeeName: 'Parcela s.r.o.',
+      amount: 1_250_000,
+      currency: 'CZK',
+      variableSymbol: '1234567890',
+      message: 'Parcela 1234567890',
+      qr,
+      expiresAt: null,
+      state: 'Unpaid',
+    }));
+    server.on(call, () => dataOf(sampleOrder({ state: 'Unpaid', attempts: [transferAttempt] })));
+    await open({ method: 'bank-transfer' });
+    expect(await screen.findByText('Parcela s.r.o.')).toBeTruthy();
+  };
+  const sharing = (canShare: boolean, share: (data: ShareData) => Promise<void>) =>
+    vi.stubGlobal('navigator', Object.assign(navigator, { canShare: () => canShare, share }));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'canShare');
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  test('have payee, bank and BIC beside account, amount and reference', async () => {
+    await openTransfer(null);
+    for (const value of ['2000145399/2010', 'FIOBCZPPXXX', 'Fio banka, a.s.', '1234567890'])
+      expect(screen.getByText(value)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /QR code/ })).toBeNull();
+  });
+
+  test('hand the QR code to other apps as a picture where the phone can, and save it elsewhere', async () => {
+    const shared: ShareData[] = [];
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    sharing(true, async (data) => void shared.push(data));
+    await openTransfer(png);
+    fireEvent.click(await screen.findByRole('button', { name: 'Share or save the QR code' }));
+    await waitFor(() => expect(shared).toHaveLength(1));
+    const [file] = shared[0]?.files ?? [];
+    expect([file?.name, file?.type]).toEqual(['payment-1234567890.png', 'image/png']);
+    expect(clicked).not.toHaveBeenCalled();
+  });
+
+  test('save the QR code where nothing is shared, and where sharing fails; who changes their mind saves nothing', async () => {
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const failure = { error: new DOMException('closed', 'AbortError') as Error };
+    sharing(true, () => Promise.reject(failure.error));
+    await openTransfer(png);
+    const button = await screen.findByRole('button', { name: 'Share or save the QR code' });
+    await act(async () => fireEvent.click(button));
+    expect(clicked).not.toHaveBeenCalled();
+    failure.error = new TypeError('no app');
+    fireEvent.click(button);
+    await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
   });
 });
 
