@@ -76,6 +76,7 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
     ] as const)
       await importMovement({ payments: testInvestors().deps, owners }, tx, account, {
         movementId,
+        instructionId: null,
         bookedOn: '2026-11-21',
         amount,
         currency: 'CZK',

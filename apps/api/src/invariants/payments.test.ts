@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { createAccount } from '../modules/accounts/index.ts';
 import { cancelOrder } from '../modules/orders/index.ts';
 import { creditPayment } from '../modules/payments/credit-payment.ts';
-import { receivePayment, receiveReversal } from '../modules/payments/index.ts';
+import { receivePayment } from '../modules/payments/index.ts';
 import { findPayment } from '../modules/payments/payments.store.ts';
 import { refundReleased } from '../modules/payments/refund-ended-orders.ts';
 import type { Tx } from '../platform/database.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import { noJobs, testInvestors } from '../testing/payment-scene.ts';
 import { brokenBy, guardsOff } from '../testing/plant-violation.ts';
+import { takeBack } from '../testing/take-back.ts';
 import { publishSampleProject, setSampleRates } from '../testing/sample-content.ts';
 import { giveLevels, placeSampleOrder } from '../testing/sample-orders.ts';
 import { addTestStaff } from '../testing/test-staff.ts';
@@ -92,7 +93,7 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
       amount: 500n,
       user,
     });
-    await receiveReversal(tx, {
+    await takeBack(tx, {
       reference: reversed.paymentReference,
       amount: reversed.price,
       providerRef: 'taken-back',
@@ -185,6 +186,12 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   ],
   ['money of a refund that is not there', 'delete from refunds;', ['P10', 'P9']],
   ['money that was taken back and blocks nothing', 'delete from money_blocks;', ['P11']],
+  [
+    'a person who is restricted for money that somebody else got',
+    'update money_blocks set order_id = null;',
+    ['P11', 'P12'],
+  ],
+  ['more taken back of a payment than it brought', 'update money_blocks set amount = amount + 1;', ['P12']],
   ['suspense of a payment that is not there', `delete from payments where id = 4;`, ['P6']],
 ];
 

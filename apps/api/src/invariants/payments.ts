@@ -156,4 +156,22 @@ export const paymentInvariants: readonly Invariant[] = [
       where a.state = 'reversed'
         and not exists (select from money_blocks b where b.order_id = a.order_id and b.closed_at is null)`,
   },
+  {
+    id: 'P12',
+    title: 'what was taken back of a payment is never more than it brought, and restricts only who got it',
+    nature: 'safety',
+    sql: `
+      select p.id, null::integer as block_id, null::integer as user_id, p.amount, sum(b.amount) as taken
+      from payments p join money_blocks b on b.payment_id = p.id
+      group by p.id having sum(b.amount) > p.amount
+      union all
+      select b.payment_id, b.id, b.user_id, null, b.amount from money_blocks b
+      where b.payment_id is not null and b.user_id is not null
+        and not exists (
+          select from payment_settlements s join orders o on o.id = s.order_id
+          where s.payment_id = b.payment_id and o.id = b.order_id and o.user_id = b.user_id)
+        and not exists (
+          select from payment_decisions d
+          where d.payment_id = b.payment_id and d.user_id = b.user_id and b.order_id is null)`,
+  },
 ];

@@ -35,7 +35,15 @@ const lineOf = (
 ): { currency: Currency; line: StatementLine } => {
   const movementId = `run${run.number}-${run.lines.length}`;
   const raw = JSON.stringify({ movementId });
-  const line = { ...movement, movementId, bookedOn: '2026-01-15', texts: [], isReversal: false, raw };
+  const line = {
+    ...movement,
+    movementId,
+    instructionId: null,
+    bookedOn: '2026-01-15',
+    texts: [],
+    isReversal: false,
+    raw,
+  };
   const shown = { currency: movement.currency, line };
   run.lines.push(shown);
   return shown;

@@ -126,6 +126,12 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   },
   refundSuspense: { values: (scene) => ({ ...ofItem(scene), body: decision }) },
   listMoneyBlocks: plain,
+  restrictMoney: {
+    values: ({ money }) => ({
+      params: { documentId: money.user },
+      body: { amount: 1_00, currency: 'CZK', ...decision },
+    }),
+  },
   releaseMoneyBlock: {
     values: ({ money }) => ({
       params: { documentId: money.block },

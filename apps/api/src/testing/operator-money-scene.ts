@@ -4,7 +4,6 @@ import { cancelOrder, findOrder, type Order } from '../modules/orders/index.ts';
 import {
   type PaymentDeps,
   receivePayment,
-  receiveReversal,
   type RefundDeps,
 } from '../modules/payments/index.ts';
 import { failRefund } from '../modules/payments/end-refund.ts';
@@ -14,6 +13,7 @@ import { invariant } from '../platform/errors.ts';
 import { noJobs } from './payment-scene.ts';
 import { publishSampleProject, setSampleRates } from './sample-content.ts';
 import { giveLevels, orderDeps, placeSampleOrder } from './sample-orders.ts';
+import { takeBack } from './take-back.ts';
 import type { TestContext } from './test-database.ts';
 
 /** Everybody is called Jan Novák here. */
@@ -128,7 +128,7 @@ export const makeMoneyScene = async (context: TestContext): Promise<MoneyScene> 
     await receiveFor(tx, reversed, { amount: 400n });
     for (const { documentId } of [failed, left]) await cancelOrder(tx, { userId, documentId });
     for (const id of [failedPayment, leftPayment]) await refundReleased(refundDeps, tx, id);
-    await receiveReversal(tx, {
+    await takeBack(tx, {
       reference: reversed.paymentReference,
       amount: money(400n, 'CZK'),
       providerRef: `reversal-of-${reversed.id}`,

@@ -92,7 +92,8 @@ function transaction(movement: Movement) {
     7: movement.payerName,
     16: movement.message,
     8: typeOf(movement),
-    17: movement.orderId ?? movement.id + 10_000_000_000,
+    // A correction belongs to the instruction of the movement that it takes back.
+    17: movement.orderId ?? (movement.takesBackId ?? movement.id) + 10_000_000_000,
     27: movement.payerReference ?? null,
   };
   const columns = Object.entries(columnNames).map(([number, name]) => {

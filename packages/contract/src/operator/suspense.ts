@@ -6,6 +6,7 @@ import {
   moneyBlock,
   moneyBlocksQuery,
   releaseBlock as releaseBlockBody,
+  restrictMoney as restrictMoneyBody,
   suspenseDecision,
   suspenseItem,
   suspenseQuery,
@@ -117,7 +118,7 @@ export const listMoneyBlocks = defineRoute({
   method: 'GET',
   path: '/operator/money-blocks',
   tag: 'suspense',
-  summary: 'What is blocked because a bank took money back, newest first.',
+  summary: 'What is blocked because a bank took money back or staff restricted it, newest first.',
   access: 'staff',
   permission: 'suspense.read',
   idempotency: 'none',
@@ -127,12 +128,28 @@ export const listMoneyBlocks = defineRoute({
   errors: [],
 });
 
+export const restrictMoney = defineRoute({
+  operationId: 'restrictMoney',
+  method: 'POST',
+  path: '/operator/users/{documentId}/money-blocks',
+  tag: 'suspense',
+  summary: "Restricts an investor's money: nothing leaves the wallets until two members of staff end it.",
+  access: 'staff',
+  permission: 'suspense.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: restrictMoneyBody,
+  answer: dataOf(moneyBlock),
+  errors: ['common.not_found'],
+});
+
 export const releaseMoneyBlock = defineRoute({
   operationId: 'releaseMoneyBlock',
   method: 'POST',
   path: '/operator/money-blocks/{documentId}/release',
   tag: 'suspense',
-  summary: 'Asks for a second person to end what a reversal blocked.',
+  summary: 'Asks for a second person to end a block of money.',
   access: 'staff',
   permission: 'suspense.decide',
   idempotency: 'required',

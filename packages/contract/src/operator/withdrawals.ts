@@ -24,6 +24,8 @@ const withdrawalItem = z.strictObject({
   currency: walletCurrency,
   state: withdrawalState,
   investor,
+  /** A block holds the investor's money: to be paid it has to end. */
+  isBlocked: z.boolean(),
   /** Where it goes, the last four characters of the IBAN. */
   account: z.strictObject({ documentId, ibanEnd: z.string(), holderName: z.string() }),
   /** What the bank was told and its statement shows; null until two people have agreed. */

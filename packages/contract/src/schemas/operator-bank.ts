@@ -56,6 +56,8 @@ export const bankLine = z.strictObject({
   /** Why it could not be read. */
   problem: z.nullable(z.string()),
   importedAt: instant,
+  /** The payment that a reversal was tied to: null for other lines, and for a reversal that waits for staff. */
+  payment: z.nullable(z.strictObject({ documentId })),
 });
 
 export const bankLinesQuery = {

@@ -52,23 +52,36 @@ export const assignSuspense = z.strictObject({ orderDocumentId: documentId, reas
 export const creditSuspense = z.strictObject({ userDocumentId: z.optional(documentId), reason });
 export const suspenseDecision = z.strictObject({ reason });
 
-/** Money of an investor that must stay, because the bank took back what it had come from. */
+/** Money that must stay: the bank took back what it had come from, or a member of staff restricted it. */
 export const moneyBlock = z.strictObject({
   documentId,
+  cause: z.enum(['reversal', 'staff']),
   amount: minorUnits,
   currency,
-  order: z.strictObject({ documentId, number: z.string(), state: orderState }),
-  user: z.strictObject({ documentId, email: z.string() }),
+  /** The payment that the bank took back: what waits of it stands still meanwhile. */
+  payment: z.nullable(z.strictObject({ documentId })),
+  /** The order to which it had been settled. */
+  order: z.nullable(z.strictObject({ documentId, number: z.string(), state: orderState })),
+  /** Whose money is restricted; null while nobody has got it. */
+  user: z.nullable(z.strictObject({ documentId, email: z.string() })),
+  /** What staff gave as their reason. */
+  openingReason: z.nullable(z.string()),
   openedAt: instant,
   closedAt: z.nullable(instant),
   closingReason: z.nullable(z.string()),
 });
 export const moneyBlocksQuery = {
   'filters[open]': z.optional(z.enum(['true', 'false'])),
+  'filters[user]': z.optional(documentId),
   ...paginationQuery,
 };
+export const restrictMoney = z.strictObject({
+  amount: minorUnits.check(z.positive()),
+  currency,
+  reason,
+});
 export const releaseBlock = z.strictObject({
-  /** The bank keeps the money: as much of what waits of the order's money pays for that. */
+  /** The bank keeps the money: what waits of it, and then the wallet of whoever is restricted, pays for that. */
   isMoneyGone: z.boolean({ error: 'required' }),
   reason,
 });

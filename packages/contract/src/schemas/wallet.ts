@@ -34,6 +34,7 @@ export const walletMovementKind = z.enum([
   'refunded',
   'withdrawn',
   'withdrawal_returned',
+  'reversed',
   'earning',
 ]);
 

@@ -19,6 +19,7 @@ const fioTransaction = z.object({
   column7: column,
   column8: column,
   column16: column,
+  column17: column,
   column25: column,
   column27: column,
 });
@@ -79,6 +80,7 @@ export const toStatementLine = (source: unknown): StatementLine => {
   const date = /^\d{4}-\d{2}-\d{2}/.exec(required(textOf(line.column0), 'date'))?.[0] ?? null;
   return {
     movementId: required(textOf(line.column22), 'movement id'),
+    instructionId: textOf(line.column17),
     bookedOn: required(date, 'date'),
     amount: parseDecimal(plainDecimal(required(textOf(line.column1), 'amount')), { fractionDigits: 2 }),
     currency: required(textOf(line.column14), 'currency'),

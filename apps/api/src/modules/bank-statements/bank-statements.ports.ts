@@ -4,6 +4,8 @@ import type { Currency } from '@parcela/domain';
 export interface StatementLine {
   /** The bank's id of the movement. */
   readonly movementId: string;
+  /** The bank's id of the instruction behind it: a correction has that of the movement it takes back. */
+  readonly instructionId: string | null;
   /** The day of booking, `YYYY-MM-DD`, by the bank's calendar. */
   readonly bookedOn: string;
   /** Minor units; negative for what went out. */

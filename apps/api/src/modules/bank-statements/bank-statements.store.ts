@@ -69,6 +69,7 @@ export const insertMovement = async (
     .values({
       bank_account_id: accountId,
       movement_id: line.movementId,
+      instruction_id: line.instructionId,
       booked_on: line.bookedOn,
       amount: line.amount,
       currency: line.currency,
@@ -79,6 +80,24 @@ export const insertMovement = async (
     .returning('id')
     .execute();
   return rows.length === 1;
+};
+
+/** The one payment that came by the same instruction as this line; null when there is none, or more than one. */
+export const findOriginalMovement = async (
+  tx: Tx,
+  accountId: number,
+  { instructionId }: StatementLine,
+): Promise<string | null> => {
+  if (instructionId === null) return null;
+  const rows = await db(tx)
+    .selectFrom('bank_movements')
+    .select('movement_id')
+    .where('bank_account_id', '=', accountId)
+    .where('instruction_id', '=', instructionId)
+    .where('outcome', '=', 'payment')
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? (rows[0]?.movement_id ?? null) : null;
 };
 
 /** Keeps lines that nobody could read, each once however often it comes; says how many are new. */

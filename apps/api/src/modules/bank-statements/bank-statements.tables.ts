@@ -31,6 +31,7 @@ export interface BankStatementsTables {
     id: Generated<number>;
     bank_account_id: number;
     movement_id: string;
+    instruction_id: string | null;
     booked_on: string;
     amount: bigint;
     currency: string;
@@ -59,5 +60,6 @@ export interface BankStatementsTables {
     raw: string;
     problem: string | null;
     imported_at: Date;
+    payment_document_id: string | null;
   };
 }

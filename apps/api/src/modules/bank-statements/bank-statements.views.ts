@@ -16,6 +16,8 @@ export interface BankLineRow {
   readonly raw: string;
   readonly problem: string | null;
   readonly importedAt: Date;
+  /** The payment that a reversal was tied to. */
+  readonly paymentDocumentId: string | null;
 }
 
 /** A page of the lines to explain, the newest first, and how many there are in all. */
@@ -39,6 +41,7 @@ export const listLinesToExplain = async (
       'raw',
       'problem',
       'imported_at as importedAt',
+      'payment_document_id as paymentDocumentId',
     ])
     .orderBy('imported_at', 'desc')
     .orderBy('kind')

@@ -26,6 +26,7 @@ const line = (placed: PlacedOrder, values: Partial<StatementLine>): StatementLin
   movements.count += 1;
   return {
     movementId: `m${movements.count}`,
+    instructionId: null,
     bookedOn: '2026-11-21',
     amount: orderPrice,
     currency: 'CZK',

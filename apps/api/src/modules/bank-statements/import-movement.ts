@@ -4,7 +4,7 @@ import { invariant } from '../../platform/errors.ts';
 import { bookTransfer, takeBackTransfer, type TransferOwners } from '../outgoing-transfers/index.ts';
 import { type PaymentDeps, receivePayment, receiveReversal } from '../payments/index.ts';
 import type { StatementLine } from './bank-statements.ports.ts';
-import { type BankAccount, insertMovement, markRead } from './bank-statements.store.ts';
+import { type BankAccount, findOriginalMovement, insertMovement, markRead } from './bank-statements.store.ts';
 import type { MovementOutcome } from './bank-statements.tables.ts';
 
 /** What taking in a line needs: what payments need, and whose money our transfers move. */
@@ -13,7 +13,7 @@ export interface MovementDeps {
   readonly owners: TransferOwners;
 }
 
-const isReversal = (line: StatementLine): boolean => line.isReversal && line.amount < 0n;
+export const isReversal = (line: StatementLine): boolean => line.isReversal && line.amount < 0n;
 
 /** Books a line that is one of our transfers, going out or coming back. */
 const settleTransfer = async (
@@ -60,8 +60,16 @@ export const importMovement = async (
   if (!isCurrency(line.currency)) return;
   // The bank's ids are unique in an account only.
   const providerRef = `${account.iban}/${line.movementId}`;
-  if (outcome === 'reversal' && reference !== null)
-    await receiveReversal(tx, { reference, amount: money(-line.amount, line.currency), providerRef });
+  if (outcome === 'reversal') {
+    const original = await findOriginalMovement(tx, account.id, line);
+    await receiveReversal(tx, {
+      amount: money(-line.amount, line.currency),
+      providerRef,
+      originalRef: original === null ? null : `${account.iban}/${original}`,
+      payerAccount: line.payerAccount,
+      reference,
+    });
+  }
   if (outcome !== 'payment') return;
   await receivePayment(payments, tx, {
     provider: 'bank',

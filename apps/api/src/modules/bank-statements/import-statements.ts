@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { noteStatement } from '../outgoing-transfers/index.ts';
-import type { BankFeed, UnreadableLine } from './bank-statements.ports.ts';
+import type { BankFeed, StatementLine, UnreadableLine } from './bank-statements.ports.ts';
 import {
   type BankAccount,
   insertUnreadable,
@@ -12,7 +12,7 @@ import {
   openBankAccount,
   saveReadTo,
 } from './bank-statements.store.ts';
-import { importMovement, type MovementDeps } from './import-movement.ts';
+import { importMovement, isReversal, type MovementDeps } from './import-movement.ts';
 
 export interface ImportParts {
   readonly deps: MovementDeps;
@@ -54,6 +54,10 @@ const keepUnreadable = async (
     log.error({ currency: account.currency, count: added }, 'a statement has lines that nobody can read');
 };
 
+/** What takes a movement back comes after the others: the movement may stand below it in the same statement. */
+const inOrder = (lines: readonly StatementLine[]): StatementLine[] =>
+  lines.toSorted((a, b) => Number(isReversal(a)) - Number(isReversal(b)));
+
 /**
  * Reads the statement of one currency and takes in what is new, each movement in its own unit of work. Says whether
  * all of it was taken in; what was not comes again with the next reading.
@@ -75,7 +79,7 @@ export const importStatement = async (parts: ImportParts, currency: Currency): P
     answer.lines.map((line) => line.movementId),
   );
   const failures: unknown[] = [];
-  for (const line of answer.lines.filter(({ movementId }) => !known.has(movementId)))
+  for (const line of inOrder(answer.lines.filter(({ movementId }) => !known.has(movementId))))
     await parts
       .transact((tx) => importMovement(parts.deps, tx, account, line))
       .catch((error: unknown) => failures.push(error));

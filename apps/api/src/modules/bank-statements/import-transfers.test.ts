@@ -62,6 +62,7 @@ const line = (values: Partial<StatementLine>): StatementLine => {
   numbers.count += 1;
   return {
     movementId: `t${numbers.count}`,
+    instructionId: null,
     bookedOn: '2026-11-21',
     amount: -300n,
     currency: 'CZK',

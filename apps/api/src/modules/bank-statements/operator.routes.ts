@@ -13,6 +13,7 @@ const present = (row: BankLineRow) => ({
   raw: row.raw,
   problem: row.problem,
   importedAt: row.importedAt.toISOString(),
+  payment: row.paymentDocumentId === null ? null : { documentId: row.paymentDocumentId },
 });
 
 /** What of the statements waits for a person's eye. */

@@ -1,12 +1,11 @@
-import { money } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import { assertSafe, revokeKyc } from '../../testing/payment-scene.ts';
 import { fingerprint, giveLevels, readOrder } from '../../testing/sample-orders.ts';
+import { restrictSample } from '../../testing/take-back.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { orderPrice, useWalletApp } from '../../testing/wallet-scene.ts';
 import { cancelOrder } from '../orders/index.ts';
-import { receiveReversal } from './receive-reversal.ts';
 import { openBankTransfer } from './attempts.store.ts';
 
 describe('authorising a payment from the wallet', () => {
@@ -118,7 +117,7 @@ describe('authorising a payment from the wallet', () => {
     expect(await refused(await app.again(late.user), late.token)).toEqual(notAuthorized);
   });
 
-  it('is refused for another amount than the one that was asked for, and while the bank has taken money back', async () => {
+  it('is refused for another amount than the one that was asked for, and while the money of the investor is restricted', async () => {
     const placed = await covered();
     await context().admin.pool.query(
       `insert into payment_attempts (order_id, type, state, provider, amount, currency)
@@ -130,11 +129,7 @@ describe('authorising a payment from the wallet', () => {
       placed.order.id,
     ]);
     await context().transact((tx) =>
-      receiveReversal(tx, {
-        reference: placed.order.paymentReference,
-        amount: money(1_00n, 'CZK'),
-        providerRef: 'taken-back-1',
-      }),
+      restrictSample(tx, placed.user.documentId),
     );
     expect(await refused(placed.user, placed.token)).toEqual(notAuthorized);
   });

@@ -14,11 +14,11 @@ import {
 } from '../../testing/payment-scene.ts';
 import { fingerprint } from '../../testing/sample-orders.ts';
 import { holdFromWallet } from '../../testing/sample-wallets.ts';
+import { takeBack } from '../../testing/take-back.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { useWaitingMoney } from '../../testing/waiting-money-scene.ts';
 import { balancesOf, holdingOf, issuerOf, walletOf } from '../ledger/index.ts';
 import { blockedAmount, hasOpenBlock } from '../wallets/index.ts';
-import { receiveReversal } from './receive-reversal.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
@@ -28,7 +28,7 @@ const reversals = { count: 0 };
 const takenBack = (placed: PlacedOrder, amount: bigint, providerRef?: string): Promise<void> => {
   reversals.count += 1;
   return context().transact((tx) =>
-    receiveReversal(tx, {
+    takeBack(tx, {
       reference: placed.order.paymentReference,
       amount: money(amount, 'CZK'),
       providerRef: providerRef ?? `reversal-${reversals.count}`,

@@ -4,11 +4,10 @@ import { BusinessError, invariant } from '../../platform/errors.ts';
 import { type Order, cancelOrderByOperator, findOrder, findOrderId, lockOrder } from '../orders/index.ts';
 import { type RequestedApproval, requestApproval } from '../staff/index.ts';
 import { approvalNames } from './approval-names.ts';
-import { hasReversal } from './attempts.store.ts';
 import { sourceOf } from './money-source.ts';
 import { listReleasedOfOrder } from './payments.store.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
-import { lockPayment, settleReview } from './waiting-money.ts';
+import { isReversed, lockPayment, settleReview } from './waiting-money.ts';
 
 /**
  * An order that an operator may cancel, locked. A Paid one needs a second person.
@@ -44,11 +43,10 @@ export const cancelAndRefund = async (
 ): Promise<Order> => {
   const { id: orderId } = await lockCancellable(tx, documentId);
   await cancelOrderByOperator(tx, { orderId, staffId: requestedBy, approvedBy, reason });
-  const refundable = (await hasReversal(tx, orderId)) ? [] : await listReleasedOfOrder(tx, orderId);
-  for (const id of refundable) {
+  for (const id of await listReleasedOfOrder(tx, orderId)) {
     const locked = await lockPayment(tx, { id });
     invariant(locked, `payment ${id} is gone`);
-    if (!sourceOf(locked.payment)) continue;
+    if (!sourceOf(locked.payment) || (await isReversed(tx, locked))) continue;
     await refundPayment(deps, tx, locked, {
       parts: { suspended: 0n, released: locked.payment.released },
       decision: { cause: 'order_cancelled', reason, requestedBy, approvedBy, retryOf: null },

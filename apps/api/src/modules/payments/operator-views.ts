@@ -21,29 +21,31 @@ const numbered = (row: OrderColumns & { readonly orderDocumentId: string | null 
   return row.orderDocumentId === null || number === null ? null : { documentId: row.orderDocumentId, number };
 };
 
-/** As the contract's `suspenseItem`. */
-export const suspenseItem = (row: SuspenseRow, timeZone: string) => {
+const orderOf = (row: SuspenseRow | BlockRow, timeZone: string) => {
   const order = numbered(row, timeZone);
-  return {
-    documentId: row.documentId,
-    reason: row.reason,
-    waiting: Number(row.waiting),
-    amount: Number(row.amount),
-    currency: row.currency,
-    provider: row.provider,
-    reference: row.reference,
-    payerName: row.payerName,
-    payerAccount: row.payerAccount,
-    arrivedAt: row.arrivedAt.toISOString(),
-    order: order && row.orderState ? { ...order, state: row.orderState } : null,
-    user:
-      row.userDocumentId === null || row.userEmail === null
-        ? null
-        : { documentId: row.userDocumentId, email: row.userEmail },
-    canRefund: sourceOf(row) !== null && !row.isReversed,
-    canCredit: isWalletCurrency(row.currency) && !row.isReversed,
-  };
+  return order && row.orderState ? { ...order, state: row.orderState } : null;
 };
+
+const userOf = ({ userDocumentId, userEmail }: SuspenseRow | BlockRow) =>
+  userDocumentId === null || userEmail === null ? null : { documentId: userDocumentId, email: userEmail };
+
+/** As the contract's `suspenseItem`. */
+export const suspenseItem = (row: SuspenseRow, timeZone: string) => ({
+  documentId: row.documentId,
+  reason: row.reason,
+  waiting: Number(row.waiting),
+  amount: Number(row.amount),
+  currency: row.currency,
+  provider: row.provider,
+  reference: row.reference,
+  payerName: row.payerName,
+  payerAccount: row.payerAccount,
+  arrivedAt: row.arrivedAt.toISOString(),
+  order: orderOf(row, timeZone),
+  user: userOf(row),
+  canRefund: sourceOf(row) !== null && !row.isReversed,
+  canCredit: isWalletCurrency(row.currency) && !row.isReversed,
+});
 
 /** As the contract's `refund`. */
 export const refundItem = (row: RefundRow, timeZone: string) => ({
@@ -65,14 +67,13 @@ export const refundItem = (row: RefundRow, timeZone: string) => ({
 /** As the contract's `moneyBlock`. */
 export const blockItem = (row: BlockRow, timeZone: string) => ({
   documentId: row.documentId,
+  cause: row.cause,
   amount: Number(row.amount),
   currency: row.currency,
-  order: {
-    documentId: row.orderDocumentId,
-    number: orderNumber(row, timeZone),
-    state: row.orderState,
-  },
-  user: { documentId: row.userDocumentId, email: row.userEmail },
+  payment: row.paymentDocumentId === null ? null : { documentId: row.paymentDocumentId },
+  order: orderOf(row, timeZone),
+  user: userOf(row),
+  openingReason: row.openingReason,
   openedAt: row.openedAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,
   closingReason: row.closingReason,

@@ -1,4 +1,5 @@
 import { operatorRoutes } from '@parcela/contract/operator';
+import { money } from '@parcela/domain';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { csvRowsMax } from '../../platform/http/csv.ts';
@@ -15,6 +16,7 @@ import {
   requestRefund,
   requestRelease,
 } from './request-decision.ts';
+import { restrictMoney } from './restrict-money.ts';
 import { retryRefund } from './retry-refund.ts';
 import { findSuspenseRow, listBlockRows, listSuspenseRows } from './suspense.views.ts';
 
@@ -78,12 +80,23 @@ const blocksRoutes = (api: Api, { timeZone }: RefundDeps): void => {
     const page = pageOf(query);
     const open = query['filters[open]'];
     const isOpen = open === undefined ? undefined : open === 'true';
-    const { total, blocks } = await listBlockRows(tx, { ...page, isOpen });
+    const { total, blocks } = await listBlockRows(tx, { ...page, isOpen, user: query['filters[user]'] });
     return listAnswer(
       blocks.map((row) => blockItem(row, timeZone)),
       page,
       total,
     );
+  });
+
+  api.write(operatorRoutes.restrictMoney, async (tx, { params, body, caller, requestId }) => {
+    const block = await restrictMoney(tx, {
+      user: params.documentId,
+      amount: money(BigInt(body.amount), body.currency),
+      reason: body.reason,
+      staffId: caller.subjectId,
+      requestId,
+    });
+    return { data: blockItem(block, timeZone), meta: {} };
   });
 
   api.write(operatorRoutes.releaseMoneyBlock, async (tx, call) => {

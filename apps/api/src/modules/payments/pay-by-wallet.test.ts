@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { money } from '@parcela/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assertSafe } from '../../testing/payment-scene.ts';
 import { fingerprint, readOrder, settleSample, takeLevel } from '../../testing/sample-orders.ts';
+import { restrictSample } from '../../testing/take-back.ts';
 import { advanceClock, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { orderPrice, useWalletApp } from '../../testing/wallet-scene.ts';
 import { cancelOrder } from '../orders/index.ts';
-import { receiveReversal } from './receive-reversal.ts';
 
 describe('paying from the wallet', () => {
   const context = useTestDatabase();
@@ -143,16 +142,12 @@ describe('paying from the wallet', () => {
     ]);
   });
 
-  it('takes nothing from a wallet while money is blocked that the bank took back', async () => {
+  it('takes nothing from a wallet while its money is restricted', async () => {
     const placed = await app.placed(await app.investor());
     await app.credit(placed.user, orderPrice);
     await app.walletId(placed.user);
     await context().transact((tx) =>
-      receiveReversal(tx, {
-        reference: placed.order.paymentReference,
-        amount: money(1_00n, 'CZK'),
-        providerRef: 'taken-back-1',
-      }),
+      restrictSample(tx, placed.user.documentId),
     );
     expect(await refused(() => app.pay(placed, orderPrice))).toEqual([409, 'wallet.blocked', {}]);
   });

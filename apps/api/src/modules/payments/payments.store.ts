@@ -60,6 +60,8 @@ export interface Payment {
   readonly payerName: string | null;
   readonly payerAccount: string | null;
   readonly settled: bigint;
+  /** On its way back to its source, or there. */
+  readonly refunded: bigint;
   /** On the payment's own suspense account. */
   readonly suspended: bigint;
   /** On the suspense account of its order, which has ended. */
@@ -88,6 +90,7 @@ const selectPayment = (tx: Tx, key: PaymentKey) => {
       'settled_amount as settled',
       'suspense_amount as suspended',
       'released_amount as released',
+      'refunded_amount as refunded',
       'suspense_reason as suspenseReason',
     ]);
   if ('id' in key) return query.where('id', '=', key.id);
@@ -110,6 +113,21 @@ export const lockPaymentRow = async (tx: Tx, id: number): Promise<Payment | unde
   const { amount, currency, ...payment } = row;
   return { ...payment, amount: money(amount, currency) };
 };
+
+/** The bank's payments of exactly this amount from this account, the oldest first. */
+export const listBankPayments = (
+  tx: Tx,
+  { amount, payerAccount }: { readonly amount: Money; readonly payerAccount: string | null },
+): Promise<{ id: number; orderId: number | null; reference: string | null }[]> =>
+  db(tx)
+    .selectFrom('payments')
+    .select(['id', 'order_id as orderId', 'reference'])
+    .where('provider', '=', 'bank')
+    .where('amount', '=', amount.amount)
+    .where('currency', '=', amount.currency)
+    .where('payer_account', 'is not distinct from', payerAccount)
+    .orderBy('id')
+    .execute();
 
 /** What is added to each part of a payment; taken away where it is below zero. */
 export interface PartsChange {

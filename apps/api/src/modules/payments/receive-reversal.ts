@@ -1,41 +1,80 @@
-import type { Money } from '@parcela/domain';
+import { money } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
+import { invariant } from '../../platform/errors.ts';
 import { writeAudit } from '../audit/index.ts';
-import { lockOrder, markForReview } from '../orders/index.ts';
-import { blockMoney } from '../wallets/index.ts';
+import { type Order, markForReview } from '../orders/index.ts';
+import { cancelTransfer } from '../outgoing-transfers/index.ts';
+import { blockReversedMoney } from '../wallets/index.ts';
 import { openBankTransfer, reverseBankTransfer } from './attempts.store.ts';
+import { failRefund } from './end-refund.ts';
+import { type ReversedMoney, canBe, findReversedPayment } from './find-reversed-payment.ts';
+import { type Payment, lockPaymentRow } from './payments.store.ts';
+import { listRequestedByBank } from './refunds.store.ts';
+import { type ReversedShare, sharesOf } from './reversed-shares.ts';
+import { lockPayment } from './waiting-money.ts';
 
-export interface ReversedMoney {
-  /** The payment reference of the order that the money had come for. */
-  readonly reference: string;
-  /** What was taken back, more than nothing. */
-  readonly amount: Money;
-  /** The bank's own reference of it: the same one again changes nothing. */
-  readonly providerRef: string;
-}
+/** What has not left for the payer yet stays here: the bank has given the payer that money back. */
+const stopRefunds = async (tx: Tx, paymentId: number): Promise<void> => {
+  for (const id of await listRequestedByBank(tx, paymentId))
+    if (await cancelTransfer(tx, { kind: 'refund', id })) await failRefund(tx, id, 'reversed');
+};
 
-/**
- * The bank took money back that had come for an order. Nothing is booked: staff decide what that means. Until then the
- * order does not time out, nothing more is settled to it, and as much of the investor's money is blocked: nothing
- * leaves the wallets and no shares are sold (design §4 "what arrives").
- */
-export const receiveReversal = async (
-  tx: Tx,
-  { reference, amount, providerRef }: ReversedMoney,
-): Promise<void> => {
-  const order = await lockOrder(tx, { paymentReference: reference });
-  if (!order) return;
-  const { id: orderId, userId } = order;
-  if (!(await blockMoney(tx, { userId, orderId, amount, providerRef }))) return;
+/** Nothing more is settled to the order, and it does not time out, until staff have decided. */
+const stopOrder = async (tx: Tx, order: Order, share: ReversedShare): Promise<void> => {
+  const amount = money(share.amount, order.price.currency);
   // Its money may have come without anybody having asked for the instructions.
-  await openBankTransfer(tx, orderId, amount);
-  await reverseBankTransfer(tx, orderId);
+  await openBankTransfer(tx, order.id, amount);
+  await reverseBankTransfer(tx, order.id);
   await markForReview(tx, order, true);
+};
+
+const restrict = async (
+  tx: Tx,
+  share: ReversedShare,
+  reversal: { readonly payment: Payment; readonly order: Order | undefined; readonly providerRef: string },
+): Promise<void> => {
+  const { payment, order, providerRef } = reversal;
+  const amount = money(share.amount, payment.amount.currency);
+  await blockReversedMoney(tx, {
+    userId: share.userId,
+    orderId: share.orderId,
+    paymentId: payment.id,
+    amount,
+    providerRef,
+  });
+  if (order && share.orderId === order.id) await stopOrder(tx, order, share);
   await writeAudit(tx, {
     actor: { kind: 'system' },
     action: 'payment.reversed',
-    subject: { type: 'order', id: order.documentId },
-    before: { needsReview: order.needsReview },
-    after: { needsReview: true, blocked: String(amount.amount), currency: amount.currency },
+    subject:
+      order && share.orderId !== null
+        ? { type: 'order', id: order.documentId }
+        : { type: 'payment', id: payment.documentId },
+    before: { blocked: '0' },
+    after: {
+      blocked: String(amount.amount),
+      currency: amount.currency,
+      payment: payment.documentId,
+      isRestricted: share.userId !== null,
+    },
   });
+};
+
+/**
+ * The bank took money back. Nothing is booked: staff decide what that means. Until then the payment that it had come
+ * as stands still, and whoever got that payment is restricted for their share of it: the order's investor, and
+ * whoever staff have credited (design §4 "what arrives"). Of a reversal that is tied to no payment nobody is
+ * restricted, and its line waits for staff.
+ */
+export const receiveReversal = async (tx: Tx, reversed: ReversedMoney): Promise<void> => {
+  const paymentId = await findReversedPayment(tx, reversed);
+  const locked = paymentId === undefined ? undefined : await lockPayment(tx, { id: paymentId });
+  // Another line may have taken it back meanwhile.
+  if (!locked || !(await canBe(tx, locked.payment.id, locked.payment.amount, reversed))) return;
+  await stopRefunds(tx, locked.payment.id);
+  const payment = await lockPaymentRow(tx, locked.payment.id);
+  invariant(payment, `payment ${locked.payment.id} is gone`);
+  const { order } = locked;
+  for (const share of await sharesOf(tx, { payment, order, amount: reversed.amount.amount }))
+    await restrict(tx, share, { payment, order, providerRef: reversed.providerRef });
 };

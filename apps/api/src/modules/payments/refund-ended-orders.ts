@@ -2,11 +2,10 @@ import type { Tx } from '../../platform/database.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { Order } from '../orders/index.ts';
-import { hasReversal } from './attempts.store.ts';
 import { sourceOf } from './money-source.ts';
-import { leaveToStaff, listReleasedPayments, type Payment } from './payments.store.ts';
+import { leaveToStaff, listReleasedPayments } from './payments.store.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
-import { lockPayment, settleReview } from './waiting-money.ts';
+import { isReversed, type LockedPayment, lockPayment, settleReview } from './waiting-money.ts';
 
 const batchSize = 100;
 
@@ -14,11 +13,11 @@ const batchSize = 100;
 const goesBackByItself = async (
   deps: RefundDeps,
   tx: Tx,
-  order: Order,
-  payment: Payment,
+  locked: LockedPayment,
+  { userId }: Order,
 ): Promise<boolean> => {
-  if (!sourceOf(payment) || (await hasReversal(tx, order.id))) return false;
-  const levels = await deps.levels.holdLevels(tx, order.userId);
+  if (!sourceOf(locked.payment) || (await isReversed(tx, locked))) return false;
+  const levels = await deps.levels.holdLevels(tx, userId);
   return levels.includes('KYC') && levels.includes('AML');
 };
 
@@ -31,7 +30,7 @@ export const refundReleased = async (deps: RefundDeps, tx: Tx, paymentId: number
   if (!locked?.order || locked.payment.released === 0n || locked.order.state === 'Failed') return;
   const { order, payment } = locked;
   const isOver = order.state === 'Timeout' || order.state === 'Canceled';
-  if (!isOver || !(await goesBackByItself(deps, tx, order, payment))) return leaveToStaff(tx, payment.id);
+  if (!isOver || !(await goesBackByItself(deps, tx, locked, order))) return leaveToStaff(tx, payment.id);
   await refundPayment(deps, tx, locked, {
     parts: { suspended: 0n, released: payment.released },
     decision: {

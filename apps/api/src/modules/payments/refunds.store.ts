@@ -115,6 +115,19 @@ export const isRetried = async (tx: Tx, id: number): Promise<boolean> => {
   return row !== undefined;
 };
 
+/** Those of a payment that the bank is to pay and has not paid as far as we know. */
+export const listRequestedByBank = async (tx: Tx, paymentId: number): Promise<number[]> => {
+  const rows = await db(tx)
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('provider', '=', 'bank')
+    .where('state', '=', 'requested')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+};
+
 /** Which entries of a provider's list of refunds are booked already. */
 export const listProviderRefs = async (tx: Tx, paymentId: number): Promise<string[]> => {
   const rows = await db(tx)

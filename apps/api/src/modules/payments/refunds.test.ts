@@ -12,12 +12,12 @@ import {
   revokeKyc,
 } from '../../testing/payment-scene.ts';
 import { advanceClock } from '../../testing/test-app.ts';
+import { takeBack } from '../../testing/take-back.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { useWaitingMoney } from '../../testing/waiting-money-scene.ts';
 import { createExpireOrders } from '../orders/index.ts';
 import { bookTransfer, takeBackTransfer } from '../outgoing-transfers/index.ts';
 import { refundTransfers } from './end-refund.ts';
-import { receiveReversal } from './receive-reversal.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
@@ -81,7 +81,7 @@ describe('what an ended order has released', () => {
       async (placed) => {
         const { id } = await arrives(placed, { amount: 7n, account: payerAccount });
         await context().transact((tx) =>
-          receiveReversal(tx, {
+          takeBack(tx, {
             reference: placed.order.paymentReference,
             amount: money(7n, 'CZK'),
             providerRef: `back-${id}`,

@@ -38,7 +38,7 @@ const lockWaiting = async (tx: Tx, { documentId }: Asked, otherOrderId?: number)
   const locked = await lockPayment(tx, { documentId }, otherOrderId);
   if (!locked) throw new BusinessError('common.not_found');
   if (waitingOf(locked.payment).amount === 0n) throw new BusinessError('suspense.decided');
-  await requireNotReversed(tx, locked.order);
+  await requireNotReversed(tx, locked);
   return locked;
 };
 

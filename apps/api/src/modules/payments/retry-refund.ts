@@ -27,7 +27,7 @@ export const retryRefund = async (
     waitingOf(locked.payment).amount < amount
   )
     throw new BusinessError('suspense.decided');
-  await requireNotReversed(tx, locked.order);
+  await requireNotReversed(tx, locked);
   const again = await refundPayment(deps, tx, locked, {
     parts: partsOf(locked.payment, amount),
     decision: {

@@ -16,10 +16,10 @@ import { publishSampleProject } from '../../testing/sample-content.ts';
 import { fingerprint, placeSampleOrder as placeOrder } from '../../testing/sample-orders.ts';
 import { holdFromWallet } from '../../testing/sample-wallets.ts';
 import { takeLine } from '../../testing/take-line.ts';
+import { takeBack } from '../../testing/take-back.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { useWaitingMoney } from '../../testing/waiting-money-scene.ts';
 import { failRefund } from './end-refund.ts';
-import { receiveReversal } from './receive-reversal.ts';
 import { refundReleased } from './refund-ended-orders.ts';
 
 const context = useTestDatabase();
@@ -28,7 +28,7 @@ const { arrives, cancel } = useWaitingMoney(context);
 
 const takenBack = ({ order }: PlacedOrder, amount: bigint): Promise<void> =>
   context().transact((tx) =>
-    receiveReversal(tx, {
+    takeBack(tx, {
       reference: order.paymentReference,
       amount: money(amount, 'CZK'),
       providerRef: `back-${order.id}`,
@@ -149,6 +149,7 @@ describe('a reversal that the bank keeps', () => {
   const take = (placed: PlacedOrder, movementId: string, amount: bigint): Promise<void> =>
     takeLine(context(), deps, {
       movementId: `${placed.order.id}-${movementId}`,
+      instructionId: null,
       bookedOn: '2026-11-21',
       amount,
       currency: 'CZK',

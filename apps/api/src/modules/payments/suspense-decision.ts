@@ -28,7 +28,7 @@ export const lockUndecided = async (
   const locked = await lockPayment(tx, { documentId: decision.payment }, otherOrderId);
   if (!locked) throw new BusinessError('common.not_found');
   if (waitingOf(locked.payment).amount !== decision.amount) throw new BusinessError('suspense.decided');
-  await requireNotReversed(tx, locked.order);
+  await requireNotReversed(tx, locked);
   return locked;
 };
 

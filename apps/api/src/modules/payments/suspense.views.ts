@@ -2,6 +2,7 @@ import type { Currency, OrderState } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { Page } from '../../platform/http/pages.ts';
+import type { BlockCause } from '../wallets/index.ts';
 import type { PaymentProvider, PaymentSuspenseReason, PaymentsTables } from './payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
@@ -29,7 +30,7 @@ export interface SuspenseRow extends OrderColumns {
   readonly arrivedAt: Date;
   readonly userDocumentId: string | null;
   readonly userEmail: string | null;
-  /** The bank took money of its order back, and nobody has decided on that yet. */
+  /** The bank took it or money of its order back, and nobody has decided on that yet. */
   readonly isReversed: boolean;
 }
 
@@ -39,7 +40,10 @@ const columns = sql`
   s.order_id as "orderId", s.order_document_id as "orderDocumentId", s.order_state as "orderState",
   s.project_id as "projectId", s.placed_at as "placedAt",
   s.user_document_id as "userDocumentId", s.user_email as "userEmail",
-  exists (select from blocked_money b where b.order_id = s.order_id and b.closed_at is null) as "isReversed"`;
+  exists (
+    select from blocked_money b
+    where (b.order_id = s.order_id or b.payment_id = s.payment_id) and b.closed_at is null
+  ) as "isReversed"`;
 
 export const findSuspenseRow = async (tx: Tx, documentId: string): Promise<SuspenseRow | undefined> => {
   const { rows } = await sql<SuspenseRow>`
@@ -96,35 +100,50 @@ export const listSuspenseRows = async (
   return { total: rows[0]?.total ?? 0, items: rows.filter((row) => row.place !== null) };
 };
 
-/** What a reversal blocks, with whose it is. */
-export interface BlockRow {
+/** What is blocked, with whose it is. */
+export interface BlockRow extends OrderColumns {
   readonly documentId: string;
+  readonly cause: BlockCause;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly openedAt: Date;
   readonly closedAt: Date | null;
   readonly closingReason: string | null;
-  readonly orderId: number;
-  readonly orderDocumentId: string;
-  readonly orderState: OrderState;
-  readonly projectId: number;
-  readonly placedAt: Date;
-  readonly userDocumentId: string;
-  readonly userEmail: string;
+  readonly openingReason: string | null;
+  readonly paymentDocumentId: string | null;
+  readonly userDocumentId: string | null;
+  readonly userEmail: string | null;
 }
+
+const blockColumns = sql`
+  b.document_id as "documentId", b.cause, b.amount, b.currency, b.opened_at as "openedAt",
+  b.closed_at as "closedAt", b.closing_reason as "closingReason", b.opening_reason as "openingReason",
+  b.order_id as "orderId", b.order_document_id as "orderDocumentId", b.order_state as "orderState",
+  b.project_id as "projectId", b.placed_at as "placedAt", b.payment_document_id as "paymentDocumentId",
+  b.user_document_id as "userDocumentId", b.user_email as "userEmail"`;
+
+export const findBlockRow = async (tx: Tx, documentId: string): Promise<BlockRow | undefined> => {
+  const { rows } = await sql<BlockRow>`
+    select ${blockColumns} from blocked_money b where b.document_id = ${documentId}`.execute(db(tx));
+  return rows[0];
+};
 
 export const listBlockRows = async (
   tx: Tx,
-  { isOpen, page, pageSize }: Page & { readonly isOpen: boolean | undefined },
+  {
+    isOpen,
+    user,
+    page,
+    pageSize,
+  }: Page & { readonly isOpen: boolean | undefined; readonly user: string | undefined },
 ): Promise<{ readonly total: number; readonly blocks: BlockRow[] }> => {
-  const where = all([isOpen === undefined ? undefined : sql`(b.closed_at is null) = ${isOpen}`]);
+  const where = all([
+    isOpen === undefined ? undefined : sql`(b.closed_at is null) = ${isOpen}`,
+    user === undefined ? undefined : sql`b.user_document_id = ${user}`,
+  ]);
   const { rows } = await sql<{ total: number; place: bigint | null } & BlockRow>`
     with page as (
-      select row_number() over (order by b.id desc) as place, b.document_id as "documentId", b.amount, b.currency,
-        b.opened_at as "openedAt", b.closed_at as "closedAt", b.closing_reason as "closingReason",
-        b.order_id as "orderId", b.order_document_id as "orderDocumentId", b.order_state as "orderState",
-        b.project_id as "projectId", b.placed_at as "placedAt", b.user_document_id as "userDocumentId",
-        b.user_email as "userEmail"
+      select row_number() over (order by b.id desc) as place, ${blockColumns}
       from blocked_money b where ${where}
       order by b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}
     )

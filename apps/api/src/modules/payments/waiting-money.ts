@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import { type AccountRef, type Posting, suspenseFor } from '../ledger/index.ts';
 import { type Order, lockOrder, markForReview } from '../orders/index.ts';
+import { hasOpenBlockOfPayment } from '../wallets/index.ts';
 import { hasReversal } from './attempts.store.ts';
 import {
   type Payment,
@@ -40,13 +41,18 @@ export const lockPayment = async (
   return { payment, order: payment.orderId === null ? undefined : orders.get(payment.orderId) };
 };
 
+/** The bank took back this payment, or money of its order, and staff have not decided what that means. */
+export const isReversed = async (tx: Tx, { payment, order }: LockedPayment): Promise<boolean> =>
+  (await hasOpenBlockOfPayment(tx, payment.id)) ||
+  (order !== undefined && (await hasReversal(tx, order.id)));
+
 /**
- * What waits of an order of which the bank took money back may be that money: nobody gets it before staff have decided
- * on the reversal.
+ * Nobody gets what the bank took back, nor what else waits of an order of which it took money back, before staff have
+ * decided on the reversal.
  * @throws BusinessError 409 `suspense.money_reversed`
  */
-export const requireNotReversed = async (tx: Tx, order: Order | undefined): Promise<void> => {
-  if (order && (await hasReversal(tx, order.id))) throw new BusinessError('suspense.money_reversed');
+export const requireNotReversed = async (tx: Tx, locked: LockedPayment): Promise<void> => {
+  if (await isReversed(tx, locked)) throw new BusinessError('suspense.money_reversed');
 };
 
 /** What of a payment waits for somebody's decision. */

@@ -1,47 +1,115 @@
 import { type Money, money } from '@parcela/domain';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
-import type { BlocksTables } from './blocks.tables.ts';
+import type { BlockCause, BlocksTables } from './blocks.tables.ts';
+
+export type { BlockCause } from './blocks.tables.ts';
 
 const db = (tx: Tx) => tables<BlocksTables>(tx);
 
-/** Money of a user that must stay, because the bank took back what it had come from. */
+/** Money that must stay: the bank took back what it had come from, or a member of staff restricted it. */
 export interface MoneyBlock {
   readonly id: number;
   readonly documentId: string;
-  readonly userId: number;
-  readonly orderId: number;
+  readonly cause: BlockCause;
+  /** Null while nobody has got the money: only its payment stands still. */
+  readonly userId: number | null;
+  /** The order to which the money had been settled. */
+  readonly orderId: number | null;
+  /** The payment that was taken back. */
+  readonly paymentId: number | null;
   readonly amount: Money;
   readonly closedAt: Date | null;
 }
 
-/** Opens a block; the same reference of the provider again changes nothing. Says whether it is new. */
-export const blockMoney = async (
+/** Opens the block of one share of a payment that the bank took back. */
+export const blockReversedMoney = async (
   tx: Tx,
   block: {
-    readonly userId: number;
-    readonly orderId: number;
+    readonly userId: number | null;
+    readonly orderId: number | null;
+    readonly paymentId: number;
     readonly amount: Money;
     /** What took the money back, as its provider names it. */
     readonly providerRef: string;
   },
-): Promise<boolean> => {
+): Promise<void> => {
+  await insertBlock(tx, {
+    cause: 'reversal',
+    user_id: block.userId,
+    order_id: block.orderId,
+    payment_id: block.paymentId,
+    amount: block.amount.amount,
+    currency: block.amount.currency,
+    provider_ref: block.providerRef,
+    opened_by: null,
+    opening_reason: null,
+  });
+};
+
+/** Opens the block that a member of staff asks for; answers its documentId. */
+export const blockByStaff = (
+  tx: Tx,
+  block: {
+    readonly userId: number;
+    readonly amount: Money;
+    readonly staffId: number;
+    readonly reason: string;
+  },
+): Promise<string> =>
+  insertBlock(tx, {
+    cause: 'staff',
+    user_id: block.userId,
+    order_id: null,
+    payment_id: null,
+    amount: block.amount.amount,
+    currency: block.amount.currency,
+    provider_ref: null,
+    opened_by: block.staffId,
+    opening_reason: block.reason,
+  });
+
+type NewBlock = Omit<
+  Insertable<BlocksTables['money_blocks']>,
+  'document_id' | 'closing_reason' | 'requested_by' | 'approved_by'
+>;
+
+const insertBlock = async (tx: Tx, block: NewBlock): Promise<string> => {
   const row = await db(tx)
     .insertInto('money_blocks')
     .values({
+      ...block,
       document_id: newDocumentId(),
-      user_id: block.userId,
-      order_id: block.orderId,
-      amount: block.amount.amount,
-      currency: block.amount.currency,
-      provider_ref: block.providerRef,
       closing_reason: null,
       requested_by: null,
       approved_by: null,
     })
-    .onConflict((conflict) => conflict.column('provider_ref').doNothing())
-    .returning('id')
+    .returning('document_id as documentId')
+    .executeTakeFirstOrThrow();
+  return row.documentId;
+};
+
+/** What was taken back of this payment and from whom, the decided ones too. */
+export const listReversalsOfPayment = async (
+  tx: Tx,
+  paymentId: number,
+): Promise<
+  { providerRef: string | null; userId: number | null; orderId: number | null; amount: bigint }[]
+> =>
+  db(tx)
+    .selectFrom('money_blocks')
+    .select(['provider_ref as providerRef', 'user_id as userId', 'order_id as orderId', 'amount'])
+    .where('payment_id', '=', paymentId)
+    .execute();
+
+/** Was this payment taken back, and nobody has decided on all of it? */
+export const hasOpenBlockOfPayment = async (tx: Tx, paymentId: number): Promise<boolean> => {
+  const row = await db(tx)
+    .selectFrom('money_blocks')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('closed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 };
@@ -52,8 +120,10 @@ const selectBlocks = (tx: Tx) =>
     .select([
       'id',
       'document_id as documentId',
+      'cause',
       'user_id as userId',
       'order_id as orderId',
+      'payment_id as paymentId',
       'amount',
       'currency',
       'closed_at as closedAt',

@@ -1,10 +1,14 @@
 /** A user's money with the platform, one wallet in CZK and one in EUR (design §4 "Currencies"). */
 export {
   blockedAmount,
-  blockMoney,
+  type BlockCause,
+  blockByStaff,
+  blockReversedMoney,
   findBlock,
   hasOpenBlock,
   hasOpenBlockOfOrder,
+  hasOpenBlockOfPayment,
+  listReversalsOfPayment,
   type MoneyBlock,
   releaseBlock,
 } from './blocks.store.ts';

@@ -20,6 +20,7 @@ const presentWithdrawal = (item: WithdrawalItem) => ({
   currency: item.currency,
   state: item.state,
   investor: item.investor,
+  isBlocked: item.isBlocked,
   account: { documentId: item.accountDocumentId, ibanEnd: item.ibanEnd, holderName: item.holderName },
   reference: item.reference,
   requestedAt: item.createdAt.toISOString(),

@@ -9,6 +9,7 @@ export type MovementKind =
   | 'refunded'
   | 'withdrawn'
   | 'withdrawal_returned'
+  | 'reversed'
   | 'earning';
 
 /**
@@ -22,7 +23,7 @@ export const movementKind = ({
 }: Pick<MovementRow, 'amount' | 'heldAmount' | 'sourceType'>): MovementKind => {
   if (heldAmount > 0n) return 'held';
   if (heldAmount < 0n) return amount > 0n ? 'released' : 'paid';
-  if (amount < 0n) return 'withdrawn';
+  if (amount < 0n) return sourceType === 'money_block' ? 'reversed' : 'withdrawn';
   if (sourceType === 'withdrawal') return 'withdrawal_returned';
   if (sourceType === 'payout_line') return 'earning';
   return sourceType === 'order' ? 'refunded' : 'credited';

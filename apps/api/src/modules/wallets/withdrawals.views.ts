@@ -60,6 +60,7 @@ export const listOwnWithdrawals = async (
 
 export interface WithdrawalItem extends WithdrawalRow {
   readonly investor: { readonly documentId: string; readonly email: string; readonly name: string };
+  readonly isBlocked: boolean;
   readonly accountDocumentId: string;
   readonly holderName: string;
   readonly reference: string | null;
@@ -87,6 +88,9 @@ export const listWithdrawalItems = async (
       'o.document_id as investorDocumentId',
       'o.email',
       'o.name',
+      sql<boolean>`exists (select from money_blocks b where b.user_id = w.user_id and b.closed_at is null)`.as(
+        'isBlocked',
+      ),
       'a.document_id as accountDocumentId',
       'a.holder_name as holderName',
       't.reference',

@@ -21,6 +21,7 @@ const icons = {
   refunded: IconArrowBackUp,
   withdrawn: IconBuildingBank,
   withdrawal_returned: IconArrowBackUp,
+  reversed: IconBuildingBank,
   earning: IconChartLine,
 } as const satisfies Record<WalletMovement['kind'], unknown>;
 

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AssignSuspenseToOrderData, type AssignSuspenseToOrderErrors, type AssignSuspenseToOrderResponses, type CreditSuspenseToWalletData, type CreditSuspenseToWalletErrors, type CreditSuspenseToWalletResponses, type GetSuspenseData, type GetSuspenseErrors, type GetSuspenseResponses, type ListMoneyBlocksData, type ListMoneyBlocksErrors, type ListMoneyBlocksResponses, type ListSuspenseData, type ListSuspenseErrors, type ListSuspenseResponses, type RefundSuspenseData, type RefundSuspenseErrors, type RefundSuspenseResponses, type ReleaseMoneyBlockData, type ReleaseMoneyBlockErrors, type ReleaseMoneyBlockResponses } from '../types.gen.ts';
+import { type AssignSuspenseToOrderData, type AssignSuspenseToOrderErrors, type AssignSuspenseToOrderResponses, type CreditSuspenseToWalletData, type CreditSuspenseToWalletErrors, type CreditSuspenseToWalletResponses, type GetSuspenseData, type GetSuspenseErrors, type GetSuspenseResponses, type ListMoneyBlocksData, type ListMoneyBlocksErrors, type ListMoneyBlocksResponses, type ListSuspenseData, type ListSuspenseErrors, type ListSuspenseResponses, type RefundSuspenseData, type RefundSuspenseErrors, type RefundSuspenseResponses, type ReleaseMoneyBlockData, type ReleaseMoneyBlockErrors, type ReleaseMoneyBlockResponses, type RestrictMoneyData, type RestrictMoneyErrors, type RestrictMoneyResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -44,7 +44,7 @@ export const getSuspense = <ThrowOnError extends boolean = false>(options: Optio
 
 
 /**
- * What is blocked because a bank took money back, newest first.
+ * What is blocked because a bank took money back or staff restricted it, newest first.
  */
 export const listMoneyBlocks = <ThrowOnError extends boolean = false>(options?: Options<ListMoneyBlocksData, ThrowOnError>): RequestResult<ListMoneyBlocksResponses, ListMoneyBlocksErrors, ThrowOnError> => (options?.client ?? client).get<ListMoneyBlocksResponses, ListMoneyBlocksErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -78,11 +78,25 @@ export const refundSuspense = <ThrowOnError extends boolean = false>(options: Op
 
 
 /**
- * Asks for a second person to end what a reversal blocked.
+ * Asks for a second person to end a block of money.
  */
 export const releaseMoneyBlock = <ThrowOnError extends boolean = false>(options: Options<ReleaseMoneyBlockData, ThrowOnError>): RequestResult<ReleaseMoneyBlockResponses, ReleaseMoneyBlockErrors, ThrowOnError> => (options.client ?? client).post<ReleaseMoneyBlockResponses, ReleaseMoneyBlockErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/money-blocks/{documentId}/release',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Restricts an investor's money: nothing leaves the wallets until two members of staff end it.
+ */
+export const restrictMoney = <ThrowOnError extends boolean = false>(options: Options<RestrictMoneyData, ThrowOnError>): RequestResult<RestrictMoneyResponses, RestrictMoneyErrors, ThrowOnError> => (options.client ?? client).post<RestrictMoneyResponses, RestrictMoneyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/money-blocks',
     ...options,
     headers: {
         'Content-Type': 'application/json',
