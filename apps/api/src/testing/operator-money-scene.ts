@@ -1,11 +1,7 @@
 import { type Currency, money } from '@parcela/domain';
 import { createAccount } from '../modules/accounts/index.ts';
 import { cancelOrder, findOrder, type Order } from '../modules/orders/index.ts';
-import {
-  type PaymentDeps,
-  receivePayment,
-  type RefundDeps,
-} from '../modules/payments/index.ts';
+import { type PaymentDeps, receivePayment, type RefundDeps } from '../modules/payments/index.ts';
 import { failRefund } from '../modules/payments/end-refund.ts';
 import { refundReleased } from '../modules/payments/refund-ended-orders.ts';
 import type { Tx } from '../platform/database.ts';

@@ -38,7 +38,13 @@ const bankThat = async (status: number | 'cut', body = '') => {
     });
   });
   const tokens = { CZK: 'other', EUR: token, PLN: 'other' };
-  const bank = createFioOrders({ url, tokens, log, holderName: 'Parcela s.r.o.', ibans });
+  const bank = createFioOrders({
+    url,
+    tokens,
+    log,
+    holderName: 'Parcela s.r.o.',
+    ibans,
+  });
   return { bank, lines, got };
 };
 
@@ -73,6 +79,12 @@ describe('payment orders at FIO', () => {
 
   const fine = detail(1, 'ok', 'OK');
   const wrong = detail(2, 'error', 'The account of the recipient is wrong.');
+  const twice = (id: number, status = 'error') => detail(id, status, 'Duplicate of an order sent before.');
+  const named = (references: string[], known: string[]) => ({
+    kind: 'refused',
+    references,
+    known,
+  });
   it.each([
     ['taken', 200, answerOf('ok', 0), { kind: 'accepted' }],
     ['taken with a warning', 200, answerOf('warning', 2), { kind: 'accepted' }],
@@ -86,6 +98,36 @@ describe('payment orders at FIO', () => {
       answerOf('error', 1, details(detail(0, 'error', 'A file file-1 was sent before.'))),
       { kind: 'accepted' },
     ],
+    [
+      'there with every order since an earlier try',
+      200,
+      answerOf('error', 1, details(twice(1), twice(2))),
+      { kind: 'accepted' },
+    ],
+    [
+      'refused for one order while the bank has another already',
+      200,
+      answerOf('error', 1, details(twice(1), wrong)),
+      named(['9000000002'], ['9000000001']),
+    ],
+    [
+      'refused because the bank has one order already',
+      200,
+      answerOf('error', 1, details(fine, twice(2))),
+      named([], ['9000000002']),
+    ],
+    [
+      'refused for one order and warned that another looks like a duplicate',
+      200,
+      answerOf('error', 1, details(twice(1, 'warning'), wrong)),
+      named(['9000000002'], []),
+    ],
+    [
+      'said to be there, with an order that is wrong',
+      200,
+      answerOf('error', 1, details(twice(0), wrong)),
+      { kind: 'unknown' },
+    ],
     ['too early', 409, '', { kind: 'not_now' }],
     ['out of service', 503, '', { kind: 'unknown' }],
     ['a wrong token', 500, '', { kind: 'unknown' }],
@@ -96,7 +138,7 @@ describe('payment orders at FIO', () => {
   ] as const)('%s (%s)', async (_case, status, body, expected) => {
     const { bank } = await bankThat(status, body);
     expect(await bank.submit(file)).toEqual(
-      Array.isArray(expected) ? { kind: 'refused', references: expected } : expected,
+      Array.isArray(expected) ? { kind: 'refused', references: expected, known: [] } : expected,
     );
   });
 

@@ -16,7 +16,10 @@ const parser = new XMLParser({
 
 const message = z.union([
   z.string(),
-  z.object({ '@_status': z.optional(z.string()), '#text': z.optional(z.string()) }),
+  z.object({
+    '@_status': z.optional(z.string()),
+    '#text': z.optional(z.string()),
+  }),
 ]);
 const messages = z.union([z.object({ message: z.array(message) }), z.string()]);
 const detail = z.object({ '@_id': z.string(), messages: z.optional(messages) });
@@ -34,32 +37,57 @@ const importAnswer = z.object({
 });
 type ImportAnswer = z.infer<typeof importAnswer>['responseImport'];
 
+/** What the bank says of one order, or at place 0 of the file itself; only what it calls an error counts. */
 interface OrderAnswer {
   /** Place of the order in the file, from 1. */
   readonly place: number;
   readonly isError: boolean;
-  readonly texts: readonly string[];
+  /** Each of its errors is that the bank has it already. */
+  readonly isDuplicate: boolean;
 }
+
+const duplicateWords = /duplic|již (byl|import)|already|sent before/i;
 
 const orderAnswers = ({ ordersDetails }: ImportAnswer): OrderAnswer[] => {
   if (ordersDetails === undefined || typeof ordersDetails === 'string') return [];
   return ordersDetails.detail.map((entry) => {
     const list = typeof entry.messages === 'object' ? entry.messages.message : [];
+    const errors = list
+      .filter((one) => typeof one !== 'string' && ['error', 'fatal'].includes(one['@_status'] ?? ''))
+      .map((one) => (typeof one === 'string' ? one : (one['#text'] ?? '')));
     return {
       place: Number(entry['@_id']),
-      isError: list.some(
-        (one) => typeof one !== 'string' && ['error', 'fatal'].includes(one['@_status'] ?? ''),
-      ),
-      texts: list.map((one) => (typeof one === 'string' ? one : (one['#text'] ?? ''))),
+      isError: errors.length > 0,
+      isDuplicate: errors.length > 0 && errors.every((text) => duplicateWords.test(text)),
     };
   });
 };
 
-const duplicateWords = /duplic|již (byl|import)|already|sent before/i;
-
-/** The bank has the file already: it came through at an earlier try whose answer was lost. */
-const isDuplicate = ({ result }: ImportAnswer, orders: readonly OrderAnswer[]): boolean =>
-  [result.message ?? '', ...orders.flatMap((order) => order.texts)].some((text) => duplicateWords.test(text));
+/**
+ * What became of a file that the bank calls an error, by what it says of each order. That it has the file already (an
+ * earlier try whose answer was lost) it says of the file, or of every order; of single orders it takes those out only.
+ */
+const readError = (answer: ImportAnswer, file: PaymentFile): SubmittedFile => {
+  const all = orderAnswers(answer).filter(({ isError }) => isError);
+  const ofOrders = all.filter(({ place }) => place > 0);
+  const isFileKnown =
+    duplicateWords.test(answer.result.message ?? '') ||
+    all.some(({ place, isDuplicate }) => place === 0 && isDuplicate);
+  const isWrong = ofOrders.some(({ isDuplicate }) => !isDuplicate);
+  // The file is there and an order of it is wrong: of these two one is not so.
+  if (isFileKnown) return { kind: isWrong ? 'unknown' : 'accepted' };
+  const referencesOf = (answers: readonly OrderAnswer[]): string[] =>
+    answers
+      .map(({ place }) => file.orders[place - 1]?.reference)
+      .filter((reference) => reference !== undefined);
+  const known = referencesOf(ofOrders.filter(({ isDuplicate }) => isDuplicate));
+  if (file.orders.every(({ reference }) => known.includes(reference))) return { kind: 'accepted' };
+  return {
+    kind: 'refused',
+    references: referencesOf(ofOrders.filter((one) => !one.isDuplicate)),
+    known,
+  };
+};
 
 /** What the bank says became of a file; what is no such answer is `unknown`. */
 export const readImportAnswer = (text: string, file: PaymentFile): SubmittedFile => {
@@ -68,13 +96,5 @@ export const readImportAnswer = (text: string, file: PaymentFile): SubmittedFile
   const answer = parsed.data.responseImport;
   // A warning is about an order that was taken: a day that was moved, a bank that is not reached at once.
   if (answer.result.status === 'ok' || answer.result.status === 'warning') return { kind: 'accepted' };
-  const orders = orderAnswers(answer);
-  if (isDuplicate(answer, orders)) return { kind: 'accepted' };
-  return {
-    kind: 'refused',
-    references: orders
-      .filter((order) => order.isError)
-      .map((order) => file.orders[order.place - 1]?.reference)
-      .filter((reference) => reference !== undefined),
-  };
+  return readError(answer, file);
 };

@@ -7,7 +7,10 @@ import { type Answer, oldSecret, payoutThat, request, secret, signed } from './t
 
 describe('a checkout is made', () => {
   it('signed, with a key of its own, for the order and its payer', async () => {
-    const { gateway, heard } = await payoutThat(() => ({ status: 201, body: signed() }));
+    const { gateway, heard } = await payoutThat(() => ({
+      status: 201,
+      body: signed(),
+    }));
     expect(await gateway.createInvoice(request)).toEqual({
       kind: 'created',
       id: '141209',
@@ -17,13 +20,20 @@ describe('a checkout is made', () => {
     expect(call).toMatchObject({
       method: 'POST',
       path: '/v1/checkouts',
-      headers: { 'idempotency-key': '2600000042-7', 'content-type': 'application/json' },
+      headers: {
+        'idempotency-key': '2600000042-7',
+        'content-type': 'application/json',
+      },
       body: {
         amount: 202_000,
         currency: 'CZK',
         external_id: '2600000042-7',
         redirect_url: request.returnUrl,
-        customer: { first_name: 'Jana', last_name: 'Nováková', email: 'jana@example.com' },
+        customer: {
+          first_name: 'Jana',
+          last_name: 'Nováková',
+          email: 'jana@example.com',
+        },
       },
     });
     const nonce = String(call?.body['nonce']);
@@ -69,12 +79,47 @@ describe('a checkout is made', () => {
   });
 });
 
+describe('a checkout whose nonce Payout has seen before', () => {
+  /** The request is a repeated one; the list of checkouts shows these. */
+  const repeated = (listed: object) =>
+    payoutThat(({ method }) => (method === 'POST' ? { status: 409 } : { body: listed }));
+
+  it('is looked up by its external id', async () => {
+    const other = signed({ id: 141_210, external_id: '2600000042-8' });
+    const { gateway, heard } = await repeated([other, signed()]);
+    expect(await gateway.createInvoice(request)).toEqual({
+      kind: 'created',
+      id: '141209',
+      url: 'https://payout.test/pay/141209',
+    });
+    expect(heard.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v1/checkouts',
+      'GET /v1/checkouts?limit=100&offset=0',
+    ]);
+  });
+
+  it.each<[string, object]>([
+    ['none of ours', [signed({ external_id: '2600000042-8' })]],
+    ['ours with a forged signature', [signed({}, 'other')]],
+    ['nothing', {}],
+  ])('is unknown while the list shows %s', async (_what, listed) => {
+    const { gateway } = await repeated(listed);
+    expect(await gateway.createInvoice(request)).toEqual({ kind: 'unknown' });
+  });
+});
+
 describe('a checkout is read', () => {
   it.each([secret, oldSecret])('when it is signed with %s', async (by) => {
-    const { gateway, heard } = await payoutThat(() => ({ body: signed({ status: 'succeeded' }, by) }));
+    const { gateway, heard } = await payoutThat(() => ({
+      body: signed({ status: 'succeeded' }, by),
+    }));
     expect(await gateway.readInvoice('141209')).toMatchObject({
       kind: 'found',
-      invoice: { state: 'paid', received: money(2_020_00n, 'CZK'), reference: '2600000042' },
+      invoice: {
+        state: 'paid',
+        received: money(2_020_00n, 'CZK'),
+        reference: '2600000042',
+      },
     });
     expect(heard[0]?.path).toBe('/v1/checkouts/141209');
   });
@@ -122,14 +167,22 @@ describe('a webhook', () => {
     log: createLogger('silent'),
   });
   const event = (changes: object = {}, by = secret): Buffer => {
-    const told = { object: 'webhook', type: 'checkout.succeeded', external_id: '2600000042-7', nonce: 'n1' };
+    const told = {
+      object: 'webhook',
+      type: 'checkout.succeeded',
+      external_id: '2600000042-7',
+      nonce: 'n1',
+    };
     const signature = payoutSignature([told.external_id, told.type, told.nonce], by);
     return Buffer.from(JSON.stringify({ ...told, signature, data: { id: 141_209 }, ...changes }));
   };
 
   it('is believed when one of the secrets has signed it, and names its checkout and nonce', () => {
     for (const by of [secret, oldSecret]) expect(webhook.isAuthentic(event({}, by), {})).toBe(true);
-    expect(webhook.eventOf(event())).toEqual({ invoiceId: '141209', nonce: 'n1' });
+    expect(webhook.eventOf(event())).toEqual({
+      invoiceId: '141209',
+      nonce: 'n1',
+    });
   });
 
   it.each<[string, Buffer]>([

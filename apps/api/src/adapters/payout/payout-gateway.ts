@@ -44,7 +44,10 @@ const signedWebhook = z.object({
   nonce: signedMoney.shape.nonce,
   signature: signedMoney.shape.signature,
 });
-const checkoutWebhook = z.object({ nonce: signedMoney.shape.nonce, data: z.object({ id: checkoutId }) });
+const checkoutWebhook = z.object({
+  nonce: signedMoney.shape.nonce,
+  data: z.object({ id: checkoutId }),
+});
 
 /** A checkout whose signature fits; undefined for everything else. */
 const verifiedCheckout = (parts: Parts, body: unknown): PayoutCheckout | undefined => {
@@ -60,6 +63,37 @@ const verifiedCheckout = (parts: Parts, body: unknown): PayoutCheckout | undefin
  */
 const nonceFor = ({ signingSecret }: Parts, idempotencyKey: string): string =>
   payoutSignature(['nonce', idempotencyKey], signingSecret);
+
+/** The status of an answer to a nonce that Payout has seen: it says nothing of what became of the first one. */
+const repeated = 409;
+
+/** The checkout as made by us, when it is the one for this amount, currency and external id. */
+const createdOf = (
+  checkout: PayoutCheckout | undefined,
+  signed: readonly string[],
+): CreatedInvoice | undefined => {
+  const isOurs = checkout && signedFields(checkout).slice(0, 3).join('|') === signed.join('|');
+  const url = checkout?.checkout_url ?? '';
+  return isOurs && /^https?:\/\//.test(url) ? { kind: 'created', id: String(checkout.id), url } : undefined;
+};
+
+/** How many of the newest checkouts are looked through. */
+const listed = 100;
+
+/** Looks a checkout up by its external id among the newest ones; unknown while it is not there. */
+const findMade = async (parts: Parts, signed: readonly string[]): Promise<CreatedInvoice> => {
+  const answer = await parts.call({
+    method: 'GET',
+    path: `/checkouts?limit=${listed}&offset=0`,
+  });
+  const entries: unknown[] = answer.kind === 'answered' && Array.isArray(answer.body) ? answer.body : [];
+  for (const entry of entries) {
+    const created = createdOf(verifiedCheckout(parts, entry), signed);
+    if (created) return created;
+  }
+  parts.log.warn({ provider: 'payout' }, 'Payout knows a request of ours, and its checkout is not found');
+  return { kind: 'unknown' };
+};
 
 const createCheckout = async (parts: Parts, request: InvoiceRequest): Promise<CreatedInvoice> => {
   const { amount, payer } = request;
@@ -80,18 +114,26 @@ const createCheckout = async (parts: Parts, request: InvoiceRequest): Promise<Cr
       email: payer.email,
     },
     products: [
-      { name: request.description, unit_price: exactJsonNumber(String(amount.amount)), quantity: 1 },
+      {
+        name: request.description,
+        unit_price: exactJsonNumber(String(amount.amount)),
+        quantity: 1,
+      },
     ],
   });
-  const answer = await parts.call({ method: 'POST', path: '/checkouts', body, idempotencyKey: externalId });
+  const answer = await parts.call({
+    method: 'POST',
+    path: '/checkouts',
+    body,
+    idempotencyKey: externalId,
+  });
   if (answer.kind === 'silent') return { kind: 'unknown' };
-  const checkout = verifiedCheckout(parts, answer.body);
-  const isOurs = checkout && signedFields(checkout).slice(0, 3).join('|') === signed.join('|');
-  if (!isOurs || !/^https?:\/\//.test(checkout.checkout_url ?? '')) {
-    parts.log.warn({ provider: 'payout', status: answer.status }, 'Payout answered no checkout of ours');
-    return { kind: 'refused' };
-  }
-  return { kind: 'created', id: String(checkout.id), url: checkout.checkout_url ?? '' };
+  // The request came through before: what it made is found by what we call it.
+  if (answer.status === repeated) return findMade(parts, signed);
+  const created = createdOf(verifiedCheckout(parts, answer.body), signed);
+  if (created) return created;
+  parts.log.warn({ provider: 'payout', status: answer.status }, 'Payout answered no checkout of ours');
+  return { kind: 'refused' };
 };
 
 type ReadCheckout =
@@ -100,7 +142,10 @@ type ReadCheckout =
   | { readonly kind: 'unknown' };
 
 const readCheckout = async (parts: Parts, id: string): Promise<ReadCheckout> => {
-  const answer = await parts.call({ method: 'GET', path: `/checkouts/${encodeURIComponent(id)}` });
+  const answer = await parts.call({
+    method: 'GET',
+    path: `/checkouts/${encodeURIComponent(id)}`,
+  });
   if (answer.kind === 'silent') return { kind: 'unknown' };
   if (answer.status === 404) return { kind: 'missing' };
   const checkout = verifiedCheckout(parts, answer.body);
@@ -136,8 +181,15 @@ const refund = async (parts: Parts, request: RefundRequest): Promise<RefundedInv
     signature: payoutSignature([amount, currency, externalId, iban, nonce], parts.signingSecret),
   });
   const { idempotencyKey } = request;
-  const answer = await parts.call({ method: 'POST', path: '/refunds', body, idempotencyKey });
+  const answer = await parts.call({
+    method: 'POST',
+    path: '/refunds',
+    body,
+    idempotencyKey,
+  });
   if (answer.kind === 'silent') return { kind: 'unknown' };
+  // Whether the first request has moved money Payout does not tell: as a refusal it could be refunded twice.
+  if (answer.status === repeated) return { kind: 'unknown' };
   if (answer.status >= 300) return { kind: 'refused' };
   const made = signedMoney.safeParse(answer.body);
   const fields = made.success ? [amount, currency, externalId, iban, made.data.nonce] : [];
@@ -155,7 +207,12 @@ export const createPayoutGateway = (options: PayoutOptions): CallingGateway => {
   if (signingSecret === undefined || options.clientSecrets.includes(''))
     throw new Error('Payout: without a client secret every webhook would be believed.');
   const { url, clientId, log } = options;
-  const call = createPayoutClient({ url, clientId, clientSecret: signingSecret, log });
+  const call = createPayoutClient({
+    url,
+    clientId,
+    clientSecret: signingSecret,
+    log,
+  });
   const secrets = [signingSecret, ...olderSecrets];
   const parts: Parts = { call, signingSecret, secrets, log };
   return {

@@ -20,21 +20,34 @@ describe('a refund', () => {
       ...changes,
     };
     const fields = [String(made.amount), made.currency, made.external_id, '', made.nonce];
-    return { ...made, id: 3, iban: 'SK5511000000002611391222', signature: payoutSignature(fields, by) };
+    return {
+      ...made,
+      id: 3,
+      iban: 'SK5511000000002611391222',
+      signature: payoutSignature(fields, by),
+    };
   };
   /** Reads of the checkout are answered well. */
   const refunding = (answer: Answer) =>
     payoutThat(({ method }) => (method === 'GET' ? { body: signed({ status: 'succeeded' }) } : answer));
 
   it('is signed over the checkout that brought the money, and is the same when it is asked for again', async () => {
-    const { gateway, heard } = await refunding({ status: 201, body: answered() });
+    const { gateway, heard } = await refunding({
+      status: 201,
+      body: answered(),
+    });
     expect(await gateway.refund?.(refund)).toEqual({ kind: 'ok' });
     await gateway.refund?.(refund);
     const [first, second] = heard.filter(({ method }) => method === 'POST');
     expect(first).toMatchObject({
       path: '/v1/refunds',
       headers: { 'idempotency-key': 'refund-3' },
-      body: { amount: 50_000, checkout_id: 141_209, iban: '', statement_descriptor: 'Parcela' },
+      body: {
+        amount: 50_000,
+        checkout_id: 141_209,
+        iban: '',
+        statement_descriptor: 'Parcela',
+      },
     });
     expect(first?.body['signature']).toBe(
       payoutSignature(['50000', 'CZK', '2600000042-7', '', String(first?.body['nonce'])], secret),
@@ -44,6 +57,7 @@ describe('a refund', () => {
 
   it.each<[string, Answer, string]>([
     ['Payout refuses', { status: 422, body: { errors: { amount: 'too much' } } }, 'refused'],
+    ['Payout has seen the nonce before', { status: 409, body: { errors: { nonce: 'used' } } }, 'unknown'],
     ['Payout fails', { status: 500 }, 'unknown'],
     ['the answer is signed by somebody else', { body: answered({}, 'other') }, 'unknown'],
     ['the answer is of another amount', { body: answered({ amount: 1 }) }, 'unknown'],

@@ -68,8 +68,7 @@ const arrives = async (sent: Sent): Promise<Came> => {
   return { id: row.id, documentId: row.document_id };
 };
 const takenBack = (sent: Sent): Promise<string> => take(sent, true);
-const restricted = ({ userId }: Pick<TestUser, 'userId'>) =>
-  blockedAmount(context().database.reader, userId);
+const restricted = ({ userId }: Pick<TestUser, 'userId'>) => blockedAmount(context().database.reader, userId);
 const czk = (amount: bigint) => [money(amount, 'CZK')];
 const referenceOf = ({ order }: PlacedOrder): string => order.paymentReference;
 const openBlocks = async (payment: Came): Promise<{ document_id: string; user_id: number | null }[]> => {
@@ -184,9 +183,7 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
     const placed = await placeSampleOrder(context());
     const payment = await arrives({ amount: 600n, reference: referenceOf(placed), account: payerAccount });
     const { user, order } = placed;
-    await context().transact((tx) =>
-      cancelOrder(tx, { userId: user.userId, documentId: order.documentId }),
-    );
+    await context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }));
     await context().transact((tx) => refundReleased(refundDeps, tx, payment.id));
     expect(await partsNow(context(), payment.id)).toMatchObject({ refunded: 600n });
     await takenBack({ amount: 600n, reference: referenceOf(placed) });

@@ -74,7 +74,13 @@ export const openBatch = async (tx: Tx, currency: Currency, mayGo: MayGo): Promi
   if (letGo.length === 0) return undefined;
   const batch = await db(tx)
     .insertInto('outgoing_batches')
-    .values({ message_id: newDocumentId(), currency, state: 'sending', asked_at: now, lease_until: leaseEnd })
+    .values({
+      message_id: newDocumentId(),
+      currency,
+      state: 'sending',
+      asked_at: now,
+      lease_until: leaseEnd,
+    })
     .onConflict((conflict) => conflict.column('currency').where('state', '=', sql.lit('sending')).doNothing())
     .returning(batchColumns)
     .executeTakeFirst();
@@ -133,13 +139,17 @@ export const ordersOf = async (tx: Tx, batchId: number): Promise<PaymentOrder[]>
     .orderBy('id')
     .execute();
 
-/** Takes transfers out of a file that was refused because of others: they go with the next one. */
-export const sendLater = async (tx: Tx, batchId: number): Promise<void> => {
+/**
+ * Takes transfers out of a file that was refused because of others: they go with the next one. Those that the bank
+ * has already stay.
+ */
+export const sendLater = async (tx: Tx, batchId: number, known: readonly string[]): Promise<void> => {
   await db(tx)
     .updateTable('outgoing_transfers')
     .set({ state: 'pending', batch_id: null, submitted_at: null })
     .where('batch_id', '=', batchId)
     .where('state', '=', 'submitted')
+    .where('reference', '<>', sql<string>`all(${[...known]}::text[])`)
     .execute();
 };
 

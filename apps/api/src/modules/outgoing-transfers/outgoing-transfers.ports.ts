@@ -65,8 +65,15 @@ export interface PaymentFile {
 export type SubmittedFile =
   /** It is there, now or since an earlier try. */
   | { readonly kind: 'accepted' }
-  /** The bank took none of it. It may name the orders for which; none named means the file itself. */
-  | { readonly kind: 'refused'; readonly references: readonly string[] }
+  /**
+   * The bank took none of it. It may name the orders for which, and orders that it has since an earlier file; none
+   * named of either kind means the file itself.
+   */
+  | {
+      readonly kind: 'refused';
+      readonly references: readonly string[];
+      readonly known: readonly string[];
+    }
   /** Surely not taken: asked again too early, or the bank does not work now; the same file is sent again. */
   | { readonly kind: 'not_now' }
   /** No answer, or none that can be read: it may be there or not. */

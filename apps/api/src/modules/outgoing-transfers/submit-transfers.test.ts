@@ -253,7 +253,11 @@ describe('a file of which nobody knows whether the bank has it', () => {
 describe('a file that the bank refuses', () => {
   it('for some orders: those fail, the others go with another file', async () => {
     const [bad, good] = [await order(), await order()];
-    answer = () => ({ kind: 'refused', references: [bad.reference] });
+    answer = () => ({
+      kind: 'refused',
+      references: [bad.reference],
+      known: [],
+    });
     await submit();
     expect([await stateOf(bad), await stateOf(good)]).toEqual(['failed', 'pending']);
     expect(told).toEqual([`failed ${bad.id} refused`]);
@@ -263,9 +267,28 @@ describe('a file that the bank refuses', () => {
     expect(sent[1]!.orders.map(({ reference }) => reference)).toEqual([good.reference]);
   });
 
+  it('names orders that it has already: they stay with it, the wrong fail, and only the rest goes again', async () => {
+    const [has, bad, rest] = [await order(), await order(), await order()];
+    answer = () => ({
+      kind: 'refused',
+      references: [bad.reference],
+      known: [has.reference],
+    });
+    await submit();
+    expect([await stateOf(has), await stateOf(bad), await stateOf(rest)]).toEqual([
+      'submitted',
+      'failed',
+      'pending',
+    ]);
+    answer = () => ({ kind: 'accepted' });
+    await submit();
+    expect(sent[1]!.orders.map(({ reference }) => reference)).toEqual([rest.reference]);
+    expect(await booked(has)).toBe(true);
+  });
+
   it('as a whole: all of them fail, and what stands on their payout accounts is their owners’ affair', async () => {
     const [one, two] = [await order(), await order()];
-    answer = () => ({ kind: 'refused', references: [] });
+    answer = () => ({ kind: 'refused', references: [], known: [] });
     await submit();
     await submit();
     expect(sent).toHaveLength(1);
@@ -319,7 +342,9 @@ describe('what a statement shows', () => {
   it('is not taken in when its owner cannot be told', async () => {
     const ordered = await order(300n);
     await submit();
-    const broken = { refund: { ...owner, booked: async () => Promise.reject(new Error('no')) } };
+    const broken = {
+      refund: { ...owner, booked: async () => Promise.reject(new Error('no')) },
+    };
     await expect(context().transact((tx) => bookTransfer(broken, tx, ordered))).rejects.toThrow('no');
     await expect(context().transact((tx) => bookTransfer({}, tx, ordered))).rejects.toThrow(/nobody owns/);
     expect(await stateOf(ordered)).toBe('submitted');

@@ -26,6 +26,8 @@ export interface SubmitParts {
   readonly log: Logger;
 }
 
+type Refusal = Extract<SubmittedFile, { kind: 'refused' }>;
+
 /** By its calendar the bank pays, whatever the platform's zone is. */
 const bankZone = 'Europe/Prague';
 
@@ -49,21 +51,26 @@ const takeFile = async (
   };
 };
 
-/** Those that the bank named have failed, the others go with the next file; if it named none, all have failed. */
+/**
+ * Those that the bank named have failed, those that it has already wait for the statement (it may pay them), and the
+ * others go with the next file; if it named none, all have failed.
+ */
 const refuse = async (
   owners: TransferOwners,
   tx: Tx,
   file: PaymentFile & Batch,
-  named: readonly string[],
+  { references, known }: Refusal,
 ): Promise<void> => {
-  if (!(await saveAnswer(tx, file.id, 'refused'))) return;
-  const failed = named.length > 0 ? named : file.orders.map((order) => order.reference);
+  // What stays in the file, the bank has: that file counts as taken.
+  if (!(await saveAnswer(tx, file.id, known.length > 0 ? 'accepted' : 'refused'))) return;
+  const isFileWrong = references.length === 0 && known.length === 0;
+  const failed = isFileWrong ? file.orders.map((order) => order.reference) : references;
   for (const reference of failed.toSorted()) {
     const transfer = await lockTransfer(tx, { reference });
     invariant(transfer?.batchId === file.id, `transfer ${reference} is not of file ${file.messageId}`);
     if (transfer.state === 'submitted') await failTransfer(owners, tx, transfer, 'refused');
   }
-  await sendLater(tx, file.id);
+  await sendLater(tx, file.id, known);
 };
 
 const settle = async (
@@ -71,14 +78,21 @@ const settle = async (
   file: PaymentFile & Batch,
   outcome: SubmittedFile,
 ): Promise<void> => {
-  const facts = { currency: file.currency, messageId: file.messageId, orderCount: file.orders.length };
+  const facts = {
+    currency: file.currency,
+    messageId: file.messageId,
+    orderCount: file.orders.length,
+  };
   switch (outcome.kind) {
     case 'accepted':
       await transact((tx) => saveAnswer(tx, file.id, 'accepted'));
       return;
     case 'refused':
-      log.error({ ...facts, references: outcome.references }, 'the bank refused payment orders');
-      await transact((tx) => refuse(owners, tx, file, outcome.references));
+      log.error(
+        { ...facts, references: outcome.references, known: outcome.known },
+        'the bank refused payment orders',
+      );
+      await transact((tx) => refuse(owners, tx, file, outcome));
       return;
     case 'not_now':
       await transact((tx) => releaseBatch(tx, file.id, false));

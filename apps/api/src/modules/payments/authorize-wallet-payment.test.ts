@@ -128,9 +128,7 @@ describe('authorising a payment from the wallet', () => {
     await context().admin.pool.query(`delete from payment_attempts where order_id = $1 and amount = 1`, [
       placed.order.id,
     ]);
-    await context().transact((tx) =>
-      restrictSample(tx, placed.user.documentId),
-    );
+    await context().transact((tx) => restrictSample(tx, placed.user.documentId));
     expect(await refused(placed.user, placed.token)).toEqual(notAuthorized);
   });
 

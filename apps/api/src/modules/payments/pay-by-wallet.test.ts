@@ -146,9 +146,7 @@ describe('paying from the wallet', () => {
     const placed = await app.placed(await app.investor());
     await app.credit(placed.user, orderPrice);
     await app.walletId(placed.user);
-    await context().transact((tx) =>
-      restrictSample(tx, placed.user.documentId),
-    );
+    await context().transact((tx) => restrictSample(tx, placed.user.documentId));
     expect(await refused(() => app.pay(placed, orderPrice))).toEqual([409, 'wallet.blocked', {}]);
   });
 

@@ -43,8 +43,7 @@ export const lockPayment = async (
 
 /** The bank took back this payment, or money of its order, and staff have not decided what that means. */
 export const isReversed = async (tx: Tx, { payment, order }: LockedPayment): Promise<boolean> =>
-  (await hasOpenBlockOfPayment(tx, payment.id)) ||
-  (order !== undefined && (await hasReversal(tx, order.id)));
+  (await hasOpenBlockOfPayment(tx, payment.id)) || (order !== undefined && (await hasReversal(tx, order.id)));
 
 /**
  * Nobody gets what the bank took back, nor what else waits of an order of which it took money back, before staff have

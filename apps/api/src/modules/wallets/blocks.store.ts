@@ -94,9 +94,7 @@ const insertBlock = async (tx: Tx, block: NewBlock): Promise<string> => {
 export const listReversalsOfPayment = async (
   tx: Tx,
   paymentId: number,
-): Promise<
-  { providerRef: string | null; userId: number | null; orderId: number | null; amount: bigint }[]
-> =>
+): Promise<{ providerRef: string | null; userId: number | null; orderId: number | null; amount: bigint }[]> =>
   db(tx)
     .selectFrom('money_blocks')
     .select(['provider_ref as providerRef', 'user_id as userId', 'order_id as orderId', 'amount'])
