@@ -55,6 +55,8 @@ export {
   showsOrderDocuments,
   orderDeadline,
   confirmationHolds,
+  couldStillPay,
+  heldHoursMax,
   isOverdue,
 } from './order-states.ts';
 export type { OrderState, OrderTimes } from './order-states.ts';

@@ -11,16 +11,18 @@ import {
   orderStates,
   showsOrderDocuments,
 } from './order-states.ts';
-import type { OrderState, OrderTimes } from './order-states.ts';
+import type { OrderHolds, OrderState, OrderTimes } from './order-states.ts';
 
 const placedAt = new Date('2026-03-01T10:00:00Z');
 const after = (hours: number): Date => new Date(placedAt.getTime() + hours * 3_600_000);
-const order = (changes: Partial<OrderTimes> = {}) => ({
+const order = (changes: Partial<OrderTimes & OrderHolds> = {}) => ({
   state: 'Open' as OrderState,
   placedAt,
   bankTransferAsked: false,
   failedAt: null,
   confirmingSince: null as Date | null,
+  waiting: 0n,
+  owed: 100n,
   ...changes,
 });
 
@@ -103,5 +105,23 @@ describe('deadline of an order', () => {
     expect(confirmationHolds(since, new Date(after(116).getTime() - 1))).toBe(true);
     expect(confirmationHolds(since, after(116))).toBe(false);
     expect(confirmationHolds(null, placedAt)).toBe(false);
+  });
+
+  it('waits for money that could pay all that is owed, at most 96 hours, and for no less', () => {
+    const waiting = order({ waiting: 100n, owed: 100n });
+    expect(isOverdue(waiting, after(24))).toBe(false);
+    expect(isOverdue(waiting, new Date(after(120).getTime() - 1))).toBe(false);
+    expect(isOverdue(waiting, after(120))).toBe(true);
+    expect(isOverdue(order({ waiting: 99n, owed: 100n }), after(24))).toBe(true);
+    // Nothing is owed that it could pay.
+    expect(isOverdue(order({ waiting: 100n, owed: 0n }), after(24))).toBe(true);
+    const failed = order({ state: 'Failed', failedAt: after(0), waiting: 100n, owed: 100n });
+    expect(isOverdue(failed, after(24))).toBe(true);
+  });
+
+  it('is kept by nothing 96 hours later, not by a payment either that began to be confirmed meanwhile', () => {
+    const confirming = { ...order({ waiting: 100n, owed: 100n }), confirmingSince: after(110) };
+    expect(isOverdue(confirming, new Date(after(120).getTime() - 1))).toBe(false);
+    expect(isOverdue(confirming, after(120))).toBe(true);
   });
 });

@@ -29,6 +29,8 @@ export const bankTransferOrderHours = 7 * 24;
 export const failedOrderHours = 24;
 /** Hours for which a payment that is being confirmed keeps an order from timing out. */
 export const confirmingHours = 96;
+/** Hours after its deadline beyond which nothing keeps an order. */
+export const heldHoursMax = 96;
 
 /** Is this one of the states of an order? */
 export function isOrderState(value: unknown): value is OrderState {
@@ -77,12 +79,35 @@ export function confirmationHolds(since: Date | null, at: Date): boolean {
   return since !== null && at.getTime() < hoursAfter(since, confirmingHours).getTime();
 }
 
-/** Must the order time out at `at`? The deadline itself is already too late, unless something is being confirmed. */
-export function isOverdue(order: OrderTimes & { readonly confirmingSince: Date | null }, at: Date): boolean {
+/** Could the money that waits for a person's decision still pay all that is owed? A part of it keeps no order. */
+export function couldStillPay({
+  waiting,
+  owed,
+}: {
+  readonly waiting: bigint;
+  readonly owed: bigint;
+}): boolean {
+  return owed > 0n && waiting >= owed;
+}
+
+/** What may keep an order beyond its deadline. */
+export interface OrderHolds {
+  readonly confirmingSince: Date | null;
+  /** What waits for a person and could be settled to it, and what it still owes, in minor units. */
+  readonly waiting: bigint;
+  readonly owed: bigint;
+}
+
+/**
+ * Must the order time out at `at`? The deadline itself is already too late, unless something is being confirmed or
+ * money waits that could still pay a live order; 96 hours after the deadline nothing keeps it any more.
+ */
+export function isOverdue(order: OrderTimes & OrderHolds, at: Date): boolean {
   const deadline = orderDeadline(order);
-  return (
-    deadline !== null && at.getTime() >= deadline.getTime() && !confirmationHolds(order.confirmingSince, at)
-  );
+  if (deadline === null || at.getTime() < deadline.getTime()) return false;
+  const isHeld =
+    confirmationHolds(order.confirmingSince, at) || (isLive(order.state) && couldStillPay(order));
+  return !isHeld || at.getTime() >= hoursAfter(deadline, heldHoursMax).getTime();
 }
 
 function hoursAfter(instant: Date, hours: number): Date {

@@ -159,13 +159,18 @@ const stateInvariants: readonly Invariant[] = [
   },
   {
     id: 'O6',
-    title: 'no order is overdue for more than five minutes, unless a payment is confirmed or decided on',
+    title:
+      'no order is overdue for more than five minutes, unless a payment is confirmed or money waits that could pay it; none for 96 hours',
     nature: 'liveness',
     sql: `
       select o.id, o.state, o.deadline_at from orders o
       where o.deadline_at < app_now() - interval '5 minutes'
-        and (o.state = 'Failed' or not o.needs_review)
-        and coalesce(o.confirming_since < app_now() - interval '96 hours 5 minutes', true)`,
+        and (
+          o.deadline_at < app_now() - interval '96 hours 5 minutes'
+          or (o.state = 'Failed' or o.price - o.paid_from_wallet - o.settled <= 0
+              or o.waiting_amount < o.price - o.paid_from_wallet - o.settled)
+            and coalesce(o.confirming_since < app_now() - interval '96 hours 5 minutes', true)
+        )`,
   },
   {
     id: 'O7',

@@ -191,6 +191,11 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     'update money_blocks set order_id = null;',
     ['P11', 'P12'],
   ],
+  [
+    'a live order that counts on money which is not there',
+    'update orders set waiting_amount = 1 where id = 2;',
+    ['P13'],
+  ],
   ['more taken back of a payment than it brought', 'update money_blocks set amount = amount + 1;', ['P12']],
   ['suspense of a payment that is not there', `delete from payments where id = 4;`, ['P6']],
 ];

@@ -174,4 +174,22 @@ export const paymentInvariants: readonly Invariant[] = [
           select from payment_decisions d
           where d.payment_id = b.payment_id and d.user_id = b.user_id and b.order_id is null)`,
   },
+  {
+    id: 'P13',
+    title: 'a live order knows how much money waits that could still be settled to it',
+    nature: 'safety',
+    sql: `
+      select o.id, o.state, o.waiting_amount, waiting.amount as waiting from orders o
+      cross join lateral (
+        select coalesce((
+          select sum(p.suspense_amount) from payments p
+          where p.order_id = o.id and p.currency = o.currency and p.suspense_reason not in ('surplus', 'nothing_owed')
+            and not exists (select from money_blocks b where b.payment_id = p.id and b.closed_at is null)
+        ), 0) + coalesce((
+          select sum(a.amount) from payment_attempts a
+          where a.order_id = o.id and a.currency = o.currency and a.state = 'needs_review'
+        ), 0) as amount
+      ) waiting
+      where o.state in ('Open', 'Unpaid') and o.waiting_amount <> waiting.amount`,
+  },
 ];

@@ -17,6 +17,7 @@ import {
 
 const failedHours = 24;
 const confirmingHours = 96;
+const heldHoursMax = 96;
 
 export const paymentsOf = (model: Model, order: ModelOrder): ModelPayment[] => {
   const number = model.orders.indexOf(order);
@@ -48,13 +49,30 @@ export const fail = (model: Model, order: ModelOrder): void => {
   Object.assign(order, { state: 'Failed', deadline: model.hours + failedHours, confirmingSince: null });
 };
 
+const aside: readonly (string | null)[] = ['surplus', 'nothing_owed'];
+
+/** Could what waits for a person still pay all that a live order owes? */
+const couldStillPay = (model: Model, order: ModelOrder): boolean => {
+  const suspended = paymentsOf(model, order).filter(
+    ({ currency, reason }) => currency === 'CZK' && !aside.includes(reason),
+  );
+  const undecided = model.invoices.filter(
+    (invoice) => model.orders[invoice.order] === order && isUndecided(invoice),
+  );
+  const waiting =
+    suspended.reduce((sum, payment) => sum + payment.suspended, 0n) +
+    undecided.reduce((sum, { amount }) => sum + amount, 0n);
+  return isLive(order.state) && owedOf(order) > 0n && waiting >= owedOf(order);
+};
+
 /** What the sweep does after every step: whatever is due times out. */
 export const expire = (model: Model): void => {
   for (const order of model.orders) {
+    if (order.deadline === null || model.hours < order.deadline) continue;
     const isConfirming =
       order.confirmingSince !== null && model.hours < order.confirmingSince + confirmingHours;
-    const isDue = order.deadline !== null && model.hours >= order.deadline && !isConfirming;
-    if (isDue && (order.state === 'Failed' || !order.needsReview)) end(model, order, 'Timeout');
+    const isHeld = isConfirming || couldStillPay(model, order);
+    if (!isHeld || model.hours >= order.deadline + heldHoursMax) end(model, order, 'Timeout');
   }
 };
 
@@ -96,8 +114,6 @@ export const settle = (model: Model, order: ModelOrder, amount: bigint, byTransf
   }
   return settled;
 };
-
-const aside: readonly (string | null)[] = ['surplus', 'nothing_owed'];
 
 /** Does money of the order, or one of its invoices, wait for a person? */
 export const hasUndecided = (model: Model, order: ModelOrder): boolean =>

@@ -650,6 +650,9 @@ export type BankLine = {
     raw: string;
     problem: string | null;
     importedAt: string;
+    payment: {
+        documentId: string;
+    } | null;
 };
 
 export type ReviewCase = {
@@ -788,17 +791,22 @@ export type SuspenseItem = {
 
 export type MoneyBlock = {
     documentId: string;
+    cause: 'reversal' | 'staff';
     amount: number;
     currency: 'CZK' | 'EUR' | 'PLN';
+    payment: {
+        documentId: string;
+    } | null;
     order: {
         documentId: string;
         number: string;
         state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
-    };
+    } | null;
     user: {
         documentId: string;
         email: string;
-    };
+    } | null;
+    openingReason: string | null;
     openedAt: string;
     closedAt: string | null;
     closingReason: string | null;
@@ -1137,6 +1145,7 @@ export type WithdrawalItem = {
         email: string;
         name: string;
     };
+    isBlocked: boolean;
     account: {
         documentId: string;
         ibanEnd: string;
@@ -2188,6 +2197,7 @@ export type ListMoneyBlocksData = {
     path?: never;
     query?: {
         'filters[open]'?: 'true' | 'false';
+        'filters[user]'?: string;
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
     };
@@ -2339,6 +2349,46 @@ export type ReleaseMoneyBlockResponses = {
 };
 
 export type ReleaseMoneyBlockResponse = ReleaseMoneyBlockResponses[keyof ReleaseMoneyBlockResponses];
+
+export type RestrictMoneyData = {
+    body: {
+        amount: number;
+        currency: 'CZK' | 'EUR' | 'PLN';
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}/money-blocks';
+};
+
+export type RestrictMoneyErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RestrictMoneyError = RestrictMoneyErrors[keyof RestrictMoneyErrors];
+
+export type RestrictMoneyResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: MoneyBlock;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RestrictMoneyResponse = RestrictMoneyResponses[keyof RestrictMoneyResponses];
 
 export type ConfirmRefundData = {
     body: {

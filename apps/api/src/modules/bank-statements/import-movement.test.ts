@@ -65,7 +65,7 @@ describe('money that the bank takes back', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['reversed']);
   });
 
-  it('of a live order: what comes next buys no shares, and the order waits for staff', async () => {
+  it('of a live order: what comes next buys no shares, and the order waits for staff as long as that could pay it', async () => {
     const placed = await placeSampleOrder(context());
     await arrives(placed, orderPrice - 100n);
     await takenBack(placed, orderPrice - 100n);
@@ -78,10 +78,14 @@ describe('money that the bank takes back', () => {
     const account = orderAccount(placed.order.id, 'CZK');
     expect(await balanceOf(context().database.reader, account)).toBe(orderPrice - 100n);
 
-    await advanceClock(context(), '8 days');
     const { database, transact } = context();
-    await createExpireOrders({ reader: database.reader, transact }).run();
+    const expire = () => createExpireOrders({ reader: database.reader, transact }).run();
+    await advanceClock(context(), '119 hours');
+    await expire();
     expect((await orderNow(context(), placed)).state).toBe('Unpaid');
+    await advanceClock(context(), '1 hour');
+    await expire();
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 
   it('without a reference of ours is kept, and no order changes', async () => {

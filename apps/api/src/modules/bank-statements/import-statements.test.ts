@@ -185,15 +185,18 @@ describe('what arrives on the collection accounts', () => {
     expect(await suspenseOf(context(), found[0]!)).toBe(11_00n);
   });
 
-  it('from a payer of another name: suspense, the order is looked at and does not time out', async () => {
+  it('from a payer of another name: suspense, the order is looked at and is kept for 96 hours', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, orderPrice, { name: 'Petra Svobodová' });
     await read();
     expect(await onlyPayment(placed)).toMatchObject({ suspense_reason: 'name_differs' });
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: true });
-    await advance(200);
+    await advance(24 + 95);
     const later = await context().transact((tx) => lockOrder(tx, { id: placed.order.id }));
     expect(later).toMatchObject({ state: 'Open', needsReview: true });
+    await advance(1);
+    const over = await context().transact((tx) => lockOrder(tx, { id: placed.order.id }));
+    expect(over).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 
   it('from the investor whose bank writes the name without diacritics and the other way round: Paid', async () => {

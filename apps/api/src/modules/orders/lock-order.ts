@@ -1,15 +1,16 @@
 import { isOverdue } from '@parcela/domain';
 import { type Tx, readClock } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { owedOf } from './orders.policy.ts';
 import { endOrder } from './end-order.ts';
 import { type Order, type OrderKey, lockOrderRow } from './orders.store.ts';
 
 /**
- * Must the order time out now? Not while a payment is being confirmed (at most 96 h), and not while a person decides
- * about money of a live order (design §4 "Orders").
+ * Must the order time out now? Not while a payment is being confirmed, and not while money waits for a person that
+ * could still pay a live order; neither for more than 96 hours after its deadline (design §4 "Orders").
  */
 export const isDue = (order: Order, at: Date): boolean =>
-  isOverdue(order, at) && (order.state === 'Failed' || !order.needsReview);
+  isOverdue({ ...order, owed: owedOf(order).amount }, at);
 
 /** Times out a locked order; also for whoever finds one overdue before the sweep does. */
 export const timeOut = (tx: Tx, order: Order): Promise<Order> =>

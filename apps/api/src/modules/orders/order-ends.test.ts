@@ -166,16 +166,25 @@ describe('orders that end', () => {
     expect(await readOrder(context(), order.id)).toMatchObject({ state: 'Timeout', needsReview: false });
   });
 
-  it('do not time out while a person decides about their money', async () => {
-    const order = await placed();
-    await onLocked(order.id, (tx, locked) => markForReview(tx, locked, true));
-    await advanceClock(context(), '10 days');
-    await sweep();
-    await onLocked(order.id, (tx, locked) => {
-      expect(locked.state).toBe('Open');
-      return markForReview(tx, locked, false);
-    });
-    await sweep();
-    expect(await state(order.id)).toBe('Timeout');
-  });
+  it.each([
+    ['a minor unit more than they owe', 'Open', 1n],
+    ['exactly what they owe', 'Open', 0n],
+    ['a minor unit less than they owe', 'Timeout', -1n],
+  ])(
+    'of which %s waits for a person are %s after the deadline, and Timeout 96 hours later',
+    async (_what, expected, more) => {
+      const order = await placed();
+      const waiting = order.price.amount + more;
+      await onLocked(order.id, (tx, locked) => markForReview(tx, locked, { needsReview: true, waiting }));
+      await advanceClock(context(), '24 hours 1 minute');
+      await sweep();
+      expect(await state(order.id)).toBe(expected);
+      await advanceClock(context(), '95 hours');
+      await sweep();
+      expect(await state(order.id)).toBe(expected);
+      await advanceClock(context(), '1 hour');
+      await sweep();
+      expect(await readOrder(context(), order.id)).toMatchObject({ state: 'Timeout', needsReview: true });
+    },
+  );
 });

@@ -197,9 +197,13 @@ describe('the screens of orders', () => {
 
   it('says that a payment is being checked, and shows no documents of an ended order', async () => {
     const open = placed[2]!;
-    await context().transact(async (tx) => markForReview(tx, (await lockOrder(tx, { id: open.id }))!, true));
+    await context().transact(async (tx) =>
+      markForReview(tx, (await lockOrder(tx, { id: open.id }))!, { needsReview: true, waiting: 0n }),
+    );
     expect((await get(`/api/orders/${open.documentId}`)).data).toMatchObject({ isBeingChecked: true });
-    await context().transact(async (tx) => markForReview(tx, (await lockOrder(tx, { id: open.id }))!, false));
+    await context().transact(async (tx) =>
+      markForReview(tx, (await lockOrder(tx, { id: open.id }))!, { needsReview: false, waiting: 0n }),
+    );
     expect((await get(`/api/orders/${placed[1]!.documentId}`)).data).toMatchObject({
       documents: [],
       owed: 0,

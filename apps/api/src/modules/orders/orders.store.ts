@@ -5,6 +5,7 @@ import {
   type Rates,
   bankTransferOrderHours,
   confirmingHours,
+  heldHoursMax,
   money,
 } from '@parcela/domain';
 import { type Selectable, type UpdateObject, sql } from 'kysely';
@@ -44,6 +45,8 @@ export interface Order {
   readonly bankTransferAsked: boolean;
   readonly confirmingSince: Date | null;
   readonly needsReview: boolean;
+  /** What waits for a person and could still be settled to it, in minor units. */
+  readonly waiting: bigint;
   readonly failedAt: Date | null;
   readonly paidAt: Date | null;
 }
@@ -70,6 +73,7 @@ export const asOrder = (row: Selectable<OrdersTable>): Order => ({
   bankTransferAsked: row.bank_transfer_extended,
   confirmingSince: row.confirming_since,
   needsReview: row.needs_review,
+  waiting: row.waiting_amount,
   failedAt: row.failed_at,
   paidAt: row.paid_at,
 });
@@ -140,17 +144,26 @@ export const lockOrderRowIfFree = async (tx: Tx, id: number): Promise<Order | un
   return row && asOrder(row);
 };
 
-/** Ids of orders whose deadline has passed and that wait for nothing, the longest overdue first. */
+/** As `owedOf`, of a live order. */
+const owed = sql<bigint>`(price - paid_from_wallet - settled)`;
+const heldUntilMax = sql<Date>`app_now() - make_interval(hours => ${heldHoursMax})`;
+
+/** Ids of orders whose deadline has passed and that nothing keeps, the longest overdue first. */
 export const listDueOrderIds = async (tx: Tx, countMax: number): Promise<number[]> => {
   const rows = await db(tx)
     .selectFrom('orders')
     .select('id')
     .where('deadline_at', '<=', now)
-    .where((on) => on.or([on('state', '=', 'Failed'), on('needs_review', '=', false)]))
     .where((on) =>
       on.or([
-        on('confirming_since', 'is', null),
-        on('confirming_since', '<=', sql<Date>`app_now() - make_interval(hours => ${confirmingHours})`),
+        on('deadline_at', '<=', heldUntilMax),
+        on.and([
+          on.or([on('state', '=', 'Failed'), sql<boolean>`not (${owed} > 0 and waiting_amount >= ${owed})`]),
+          on.or([
+            on('confirming_since', 'is', null),
+            on('confirming_since', '<=', sql<Date>`app_now() - make_interval(hours => ${confirmingHours})`),
+          ]),
+        ]),
       ]),
     )
     .orderBy('deadline_at')

@@ -30,6 +30,7 @@ export interface OrdersTable {
   bank_transfer_extended: Generated<boolean>;
   confirming_since: Date | null;
   needs_review: Generated<boolean>;
+  waiting_amount: Generated<bigint>;
   created_at: Generated<Date>;
   paid_at: Date | null;
   failed_at: Date | null;

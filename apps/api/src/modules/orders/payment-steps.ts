@@ -40,9 +40,22 @@ export const holdForConfirmation = async (tx: Tx, order: Order): Promise<Order> 
 export const releaseConfirmation = async (tx: Tx, order: Order): Promise<Order> =>
   order.confirmingSince === null ? order : updateOrder(tx, order.id, { confirming_since: null });
 
+/** What of an order's money waits for a person. */
+export interface WaitingOfOrder {
+  readonly needsReview: boolean;
+  /** Of that, what could still be settled to it, in minor units of its currency. */
+  readonly waiting: bigint;
+}
+
 /**
- * Says whether money of the order waits for a person's decision. A live order does not time out meanwhile; any order
- * shows "we are checking your payment".
+ * Says what of the order's money waits for a person's decision: it shows "we are checking your payment", and a live one
+ * is kept while that money could still pay it (`isDue`).
  */
-export const markForReview = async (tx: Tx, order: Order, needsReview: boolean): Promise<Order> =>
-  order.needsReview === needsReview ? order : updateOrder(tx, order.id, { needs_review: needsReview });
+export const markForReview = async (
+  tx: Tx,
+  order: Order,
+  { needsReview, waiting }: WaitingOfOrder,
+): Promise<Order> =>
+  order.needsReview === needsReview && order.waiting === waiting
+    ? order
+    : updateOrder(tx, order.id, { needs_review: needsReview, waiting_amount: waiting });

@@ -8,7 +8,6 @@ import {
   findOrder,
   holdForConfirmation,
   lockOrder,
-  markForReview,
   releaseConfirmation,
 } from '../orders/index.ts';
 import { attemptStateOf, isProgress, liveAttemptStates, nextPollInS } from './attempt-states.ts';
@@ -21,9 +20,9 @@ import {
   saveAnswer,
 } from './attempts.store.ts';
 import type { GatewayInvoice, PaymentDeps, PaymentGateway } from './payments.ports.ts';
-import { hasUndecided } from './payments.store.ts';
 import type { AttemptState } from '@parcela/domain';
 import { receivePayment } from './receive-payment.ts';
+import { noteWaiting } from './waiting-money.ts';
 
 /** Can it be told what came, and was nothing else asked for than we wanted? Else a person has to look at it. */
 const isBookable = (attempt: Attempt, { asked, received }: GatewayInvoice): boolean =>
@@ -84,7 +83,7 @@ const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
       return;
     case 'needs_review':
       // Marked before it is released: an order past its deadline must not end in between.
-      await release(tx, await markForReview(tx, order, true), attempt);
+      await release(tx, await noteWaiting(tx, order), attempt);
       return;
     case 'rejected':
       await failIfLast(tx, await release(tx, order, attempt), attempt);
@@ -115,7 +114,7 @@ const release = async (tx: Tx, order: Order, attempt: Attempt): Promise<Order> =
   const others = await listOtherStates(tx, attempt);
   if (others.includes('confirming')) return order;
   const released = await releaseConfirmation(tx, order);
-  return released.needsReview ? markForReview(tx, released, await hasUndecided(tx, order.id)) : released;
+  return released.needsReview ? noteWaiting(tx, released) : released;
 };
 
 const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {

@@ -215,6 +215,29 @@ export const leaveToStaff = (tx: Tx, id: number): Promise<void> =>
 export const reasonsThatWaitAside: readonly PaymentSuspenseReason[] = ['surplus', 'nothing_owed'];
 
 /**
+ * What of an order's money waits for a person and could still be settled to it: what stands in suspense in its
+ * currency and was not taken back, and invoices that their gateway has not decided on.
+ */
+export const sumWaiting = async (
+  tx: Tx,
+  { id, price }: { readonly id: number; readonly price: Money },
+): Promise<bigint> => {
+  const { rows } = await sql<{ waiting: bigint }>`
+    select (
+      coalesce((
+        select sum(p.suspense_amount) from payments p
+        where p.order_id = ${id} and p.currency = ${price.currency}
+          and p.suspense_reason <> all(${[...reasonsThatWaitAside]}::text[])
+          and not exists (select from blocked_money b where b.payment_id = p.id and b.closed_at is null)
+      ), 0) + coalesce((
+        select sum(a.amount) from payment_attempts a
+        where a.order_id = ${id} and a.currency = ${price.currency} and a.state = 'needs_review'
+      ), 0)
+    )::bigint as waiting`.execute(db(tx));
+  return rows[0]?.waiting ?? 0n;
+};
+
+/**
  * Does money of this order, or one of its attempts, wait for a person? What came beside the price does not hold the
  * order up; what was settled to it and given back when it ended does.
  */

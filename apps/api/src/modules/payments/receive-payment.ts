@@ -18,11 +18,12 @@ import {
   worldAccount,
 } from '../ledger/index.ts';
 import { notify } from '../notifications/index.ts';
-import { type Order, lockOrder, markForReview } from '../orders/index.ts';
+import { type Order, lockOrder } from '../orders/index.ts';
 import type { PaymentDeps } from './payments.ports.ts';
 import { type NewPayment, insertPayment, reasonsThatWaitAside } from './payments.store.ts';
 import type { PaymentProvider, PaymentSuspenseReason } from './payments.tables.ts';
 import { describeOrder, settleToOrder } from './settle-to-order.ts';
+import { noteWaiting } from './waiting-money.ts';
 
 /** Money that a provider says it has for us. */
 export interface ArrivedMoney {
@@ -125,8 +126,7 @@ const book = async (
       ...line(suspenseFor(`payment:${paymentId}`, currency), split.suspended),
     ],
   });
-  if (!order || split.settled === 0n)
-    return order && needsDecision(split) ? markForReview(tx, order, true) : order;
+  if (!order || split.settled === 0n) return order && needsDecision(split) ? noteWaiting(tx, order) : order;
   return settleToOrder(deps, tx, order, {
     amount: money(split.settled, currency),
     paymentType: arrived.paymentType,

@@ -2,16 +2,16 @@ import { money } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import { writeAudit } from '../audit/index.ts';
-import { type Order, markForReview } from '../orders/index.ts';
+import type { Order } from '../orders/index.ts';
 import { cancelTransfer } from '../outgoing-transfers/index.ts';
 import { blockReversedMoney } from '../wallets/index.ts';
 import { openBankTransfer, reverseBankTransfer } from './attempts.store.ts';
 import { failRefund } from './end-refund.ts';
 import { type ReversedMoney, canBe, findReversedPayment } from './find-reversed-payment.ts';
-import { type Payment, lockPaymentRow } from './payments.store.ts';
+import type { Payment } from './payments.store.ts';
 import { listRequestedByBank } from './refunds.store.ts';
 import { type ReversedShare, sharesOf } from './reversed-shares.ts';
-import { lockPayment } from './waiting-money.ts';
+import { lockPayment, settleReview } from './waiting-money.ts';
 
 /** What has not left for the payer yet stays here: the bank has given the payer that money back. */
 const stopRefunds = async (tx: Tx, paymentId: number): Promise<void> => {
@@ -19,13 +19,12 @@ const stopRefunds = async (tx: Tx, paymentId: number): Promise<void> => {
     if (await cancelTransfer(tx, { kind: 'refund', id })) await failRefund(tx, id, 'reversed');
 };
 
-/** Nothing more is settled to the order, and it does not time out, until staff have decided. */
+/** Nothing more is settled to the order until staff have decided. */
 const stopOrder = async (tx: Tx, order: Order, share: ReversedShare): Promise<void> => {
   const amount = money(share.amount, order.price.currency);
   // Its money may have come without anybody having asked for the instructions.
   await openBankTransfer(tx, order.id, amount);
   await reverseBankTransfer(tx, order.id);
-  await markForReview(tx, order, true);
 };
 
 const restrict = async (
@@ -68,13 +67,14 @@ const restrict = async (
  */
 export const receiveReversal = async (tx: Tx, reversed: ReversedMoney): Promise<void> => {
   const paymentId = await findReversedPayment(tx, reversed);
-  const locked = paymentId === undefined ? undefined : await lockPayment(tx, { id: paymentId });
+  const found = paymentId === undefined ? undefined : await lockPayment(tx, { id: paymentId });
   // Another line may have taken it back meanwhile.
-  if (!locked || !(await canBe(tx, locked.payment.id, locked.payment.amount, reversed))) return;
-  await stopRefunds(tx, locked.payment.id);
-  const payment = await lockPaymentRow(tx, locked.payment.id);
-  invariant(payment, `payment ${locked.payment.id} is gone`);
-  const { order } = locked;
+  if (!found || !(await canBe(tx, found.payment.id, found.payment.amount, reversed))) return;
+  await stopRefunds(tx, found.payment.id);
+  const locked = await lockPayment(tx, { id: found.payment.id });
+  invariant(locked, `payment ${found.payment.id} is gone`);
+  const { payment, order } = locked;
   for (const share of await sharesOf(tx, { payment, order, amount: reversed.amount.amount }))
     await restrict(tx, share, { payment, order, providerRef: reversed.providerRef });
+  await settleReview(tx, order);
 };

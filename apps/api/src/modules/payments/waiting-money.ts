@@ -11,6 +11,7 @@ import {
   findPayment,
   hasUndecided,
   lockPaymentRow,
+  sumWaiting,
 } from './payments.store.ts';
 
 /** A payment and its order, both locked. */
@@ -88,7 +89,14 @@ export const outOfSuspense = (payment: Payment, { suspended, released }: Waiting
   ].filter(({ amount }) => amount !== 0n);
 };
 
-/** After a decision: an order of which nothing waits for a person any more says so; one of which something does, too. */
+/** The order says what of its money waits for a person now; for whenever that has changed. */
+export const noteWaiting = async (tx: Tx, order: Order): Promise<Order> =>
+  markForReview(tx, order, {
+    needsReview: await hasUndecided(tx, order.id),
+    waiting: await sumWaiting(tx, order),
+  });
+
+/** The same after a decision about money that may have no order. */
 export const settleReview = async (tx: Tx, order: Order | undefined): Promise<void> => {
-  if (order) await markForReview(tx, order, await hasUndecided(tx, order.id));
+  if (order) await noteWaiting(tx, order);
 };
