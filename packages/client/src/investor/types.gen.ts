@@ -861,7 +861,7 @@ export type Voting = {
 export type WalletMovement = {
     id: string;
     at: string;
-    kind: 'credited' | 'held' | 'released' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'earning';
+    kind: 'credited' | 'held' | 'released' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'reversed' | 'earning';
     amount: number;
     heldAmount: number;
     balance: number;
