@@ -1,5 +1,6 @@
 import {
   createErasePeople,
+  createPurgeUnconfirmed,
   sendConfirmationMail,
   sendFarewellMail,
   sendPasswordResetMail,
@@ -67,6 +68,7 @@ export const createSweeps = (
     createForgetSocialAttempts({ transact }),
     createForgetBankIdAttempts({ transact }),
     createErasePeople({ transact, vault, personalData: personalDataOf(vault) }),
+    createPurgeUnconfirmed({ transact, vault, personalData: personalDataOf(vault), log }),
     createFollowPolls({ reader, transact }),
     createExpireOrders({ reader, transact }),
     ...verificationSweeps(parts.verification),

@@ -1,4 +1,4 @@
-import { legalDocumentReaders } from '../modules/content/index.ts';
+import { contentReaders } from '../modules/content/index.ts';
 import { createFileLinks, createImageSizes, type MediaRoutesDeps } from '../modules/media/index.ts';
 import { projectDocumentReaders } from '../modules/projects/index.ts';
 import { pollDocumentReaders } from '../modules/voting/index.ts';
@@ -10,5 +10,5 @@ export const createMedia = ({ dataKeys }: Config, { files }: Platform): MediaRou
   files,
   imageSizes: createImageSizes(files),
   links: createFileLinks(dataKeys),
-  readers: [legalDocumentReaders, projectDocumentReaders, pollDocumentReaders],
+  readers: [contentReaders, projectDocumentReaders, pollDocumentReaders],
 });

@@ -97,7 +97,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     socialProviders: (['google', 'apple'] as const).filter((name) => providers.social[name]),
   });
   bannerMessagesRoutes(api, { timeZone });
-  articlesRoutes(api);
+  articlesRoutes(api, parts.media);
   faqsBannersRoutes(api);
   projectsRoutes(api, { timeZone });
   fundedRequestsRoutes(api);

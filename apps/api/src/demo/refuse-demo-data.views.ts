@@ -7,16 +7,13 @@ import { ConfigurationError } from '../platform/config.ts';
  * printed password. @throws ConfigurationError
  */
 export const refuseDemoData = async (database: Database): Promise<void> => {
-  const { rows } = await sql<{ clock: boolean; people: boolean }>`
-    select exists (select 1 from app_clock) as clock,
-           exists (select 1 from users where email_canonical like '%@example.com' and deleted_at is null
-             union all
-             select 1 from staff_members where email_canonical like '%@example.com' and disabled_at is null) as people
+  const { rows } = await sql<{ clock: boolean; mark: boolean }>`
+    select exists (select 1 from app_clock) as clock, exists (select 1 from demo_data) as mark
   `.execute(database.kysely);
   const found = rows[0];
   const problems = [
     ...(found?.clock === true ? ['its clock is shifted (table app_clock has a row)'] : []),
-    ...(found?.people === true ? ['it holds demo accounts (addresses at example.com)'] : []),
+    ...(found?.mark === true ? ['it was filled by the demo (table demo_data has a row)'] : []),
   ];
   if (problems.length > 0)
     throw new ConfigurationError(`This is the database of a demo:\n  ${problems.join('\n  ')}`);

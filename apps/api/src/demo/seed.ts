@@ -28,6 +28,16 @@ const shiftClock = async (adminUrl: string, days: number): Promise<void> => {
   }
 };
 
+/** Says for good that this database is a demo's, before anything else is in it. */
+const markAsDemo = async (adminUrl: string): Promise<void> => {
+  const admin = openDatabase({ url: adminUrl, connectionsMax: 1, applicationName: 'seed' });
+  try {
+    await sql`insert into demo_data default values on conflict do nothing`.execute(admin.kysely);
+  } finally {
+    await admin.close();
+  }
+};
+
 /** The bank's statements, read whenever money comes. */
 const statementSweep = 'bank-statements.import';
 /** What makes good for a lost message or tidies up: once at the end is enough. */
@@ -40,6 +50,7 @@ const lateSweeps = [
   'platform.forget-old-rows',
   'accounts.forget-social-attempts',
   'accounts.erase-people',
+  'accounts.purge-unconfirmed',
   'verification.forget-bank-id-attempts',
 ];
 
@@ -96,6 +107,7 @@ const main = async (): Promise<void> => {
   const { ECB_URL: _, ...variables } = process.env;
   const config = readConfig(variables);
   const sandboxUrl = new URL(config.sumsub.url).origin;
+  await markAsDemo(config.demo.adminDatabaseUrl ?? '');
   const running = await startProcess(config, 'none');
   if (!running.worker) throw new Error('the story needs a worker: ROLE=all');
   try {

@@ -6,10 +6,13 @@ import {
   type MediaRoutesDeps,
 } from '../modules/media/index.ts';
 
+/** Signed with the key of `testVault`. */
+export const testLinks = createFileLinks([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+
 /** What the routes of files need, on these files. */
 export const mediaDeps = (files: FileStore, readers: readonly DocumentReaders[] = []): MediaRoutesDeps => ({
   files,
   imageSizes: createImageSizes(files),
-  links: createFileLinks([{ id: 'test', key: Buffer.alloc(32, 7) }]),
+  links: testLinks,
   readers,
 });

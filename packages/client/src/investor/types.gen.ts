@@ -4494,6 +4494,8 @@ export type GetFileData = {
     };
     query?: {
         width?: '480' | '960' | '1600';
+        expires?: string;
+        signature?: string;
     };
     url: '/api/files/{documentId}';
 };

@@ -14,7 +14,12 @@ export const getFile = defineRoute({
   idempotency: 'none',
   rate: 'read',
   params: z.strictObject({ documentId: lookupId }),
-  query: z.strictObject({ width: z.optional(z.enum(['480', '960', '1600'])) }),
+  query: z.strictObject({
+    width: z.optional(z.enum(['480', '960', '1600'])),
+    /** In the addresses of pictures that not everybody may see, as the answer that shows them has them. */
+    expires: z.optional(lookupText(20)),
+    signature: z.optional(lookupText(100)),
+  }),
   /** The bytes of the file; its content type is in the header. */
   answer: z.string(),
   errors: ['common.not_found'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { articlesRoutes, faqsBannersRoutes } from '../../modules/content/index.ts';
+import { testLinks } from '../../testing/media-deps.ts';
 import { useFileStore } from '../../testing/sample-content.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -19,7 +20,7 @@ describe('the reading room of the demo', () => {
     for (const article of articles) await publishDemoArticle(stage, article);
 
     const app = await startTestApp(context(), (api) => {
-      articlesRoutes(api);
+      articlesRoutes(api, { links: testLinks });
       faqsBannersRoutes(api);
     });
     const read = async (path: string) => {

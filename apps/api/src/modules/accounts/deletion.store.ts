@@ -110,6 +110,16 @@ export const blankProfile = async (tx: Tx, userId: number): Promise<void> => {
     where user_id = ${userId}`.execute(db(tx));
 };
 
+/** Somebody behind this id whose address nobody has confirmed in 30 days; others that look meanwhile pass by. */
+export const claimUnconfirmed = async (tx: Tx, afterId: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from users
+    where email_confirmed_at is null and deleted_at is null and created_at <= app_now() - interval '30 days'
+      and id > ${afterId}
+    order by id limit 1 for update skip locked`.execute(db(tx));
+  return rows[0]?.id;
+};
+
 /** Somebody whose record has had its time; others that look meanwhile pass by. */
 export const claimDueRecord = async (tx: Tx): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`

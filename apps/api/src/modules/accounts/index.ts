@@ -12,6 +12,7 @@ export { ownDataRoutes } from './own-data.routes.ts';
 export { accountsPersonalData } from './personal-data.ts';
 export { maskLast3 } from './mask.ts';
 export { presentProfile } from './present-profile.ts';
+export { createPurgeUnconfirmed } from './purge-unconfirmed.ts';
 export type { EncryptedField, PlainField, ProfileField, ProfileValues } from './profile-fields.ts';
 export {
   lockProfile,

@@ -1,7 +1,8 @@
 import { investorRoutes } from '@parcela/contract/investor';
+import { readClock } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { imageView } from '../media/index.ts';
+import { type FileLinks, imageView } from '../media/index.ts';
 import { type ArticleSummary, findArticle, listArticles } from './articles.views.ts';
 import { audienceOf } from './audience.ts';
 import { pageOf, paginationOf } from './paging.ts';
@@ -25,7 +26,7 @@ const summaryView = (article: ArticleSummary) => ({
 });
 
 /** The reading room: what each caller may read of it is decided in one place, by the audience. */
-export const articlesRoutes = (api: Api): void => {
+export const articlesRoutes = (api: Api, { links }: { readonly links: FileLinks }): void => {
   api.readShared(investorRoutes.listArticles, audienceOf, async (tx, { query, locale }, audience) => {
     const page = pageOf(query);
     const { items, total, tags } = await listArticles(tx, {
@@ -45,8 +46,13 @@ export const articlesRoutes = (api: Api): void => {
   api.readShared(investorRoutes.getArticle, audienceOf, async (tx, { params, locale }, audience) => {
     const article = await findArticle(tx, { audience, locale, documentId: params.documentId });
     if (!article) throw new BusinessError('common.not_found');
+    const now = await readClock(tx);
+    const proofOf =
+      article.visibility === 'Public'
+        ? undefined
+        : (documentId: string) => links.proofForPicture(documentId, now);
     return {
-      data: { ...summaryView(article), content: article.content && richTextView(article.content) },
+      data: { ...summaryView(article), content: article.content && richTextView(article.content, proofOf) },
       meta: {},
     };
   });

@@ -1,6 +1,7 @@
 import { readClock } from '../../platform/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testLinks } from '../../testing/media-deps.ts';
 import {
   inEveryLanguage,
   publishSampleArticle,
@@ -25,7 +26,7 @@ const context = useTestDatabase();
 const running: { app?: TestApp } = {};
 beforeAll(async () => {
   running.app = await startTestApp(context(), (api) => {
-    articlesRoutes(api);
+    articlesRoutes(api, { links: testLinks });
     projectsRoutes(api, { timeZone: 'Europe/Prague' });
   });
 });

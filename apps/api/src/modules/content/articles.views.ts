@@ -146,3 +146,30 @@ export const findArticleBySlug = async (
     where s.slug = ${slug} and a.publish_at <= app_now()`.execute(tables(tx));
   return rows[0];
 };
+
+/**
+ * Whether a picture stands in the text of an article, or of a draft, that not everybody may read, and nowhere in what
+ * everybody sees: texts of public articles, pictures of shown articles' cards, banners, the configuration.
+ */
+export const isHiddenPicture = async (
+  tx: Tx,
+  { id, documentId }: { readonly id: number; readonly documentId: string },
+): Promise<boolean> => {
+  const inLanguage = (locale: Locale) => JSON.stringify({ [locale]: [{ type: 'image', file: documentId }] });
+  const { rows } = await sql<{ hidden: boolean }>`
+    with used as (
+      select v.visibility, a.publish_at <= app_now() and a.published_version = v.version as shown
+      from article_versions v join articles a on a.id = v.article_id
+      where v.content @> ${inLanguage('cs')}::jsonb or v.content @> ${inLanguage('en')}::jsonb
+        or v.content @> ${inLanguage('pl')}::jsonb
+    )
+    select exists (select from used where visibility <> 'Public')
+      and not exists (select from used where visibility = 'Public' and shown)
+      and not exists (
+        select from article_versions v join articles a on a.id = v.article_id and a.published_version = v.version
+        where v.image_file_id = ${id} and a.publish_at <= app_now()
+        union all select from banner_versions where ${id} in (small_file_id, medium_file_id, large_file_id)
+        union all select from app_configurations where image_file_id = ${id}
+      ) as hidden`.execute(tables(tx));
+  return rows[0]?.hidden === true;
+};

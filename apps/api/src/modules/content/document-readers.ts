@@ -1,5 +1,12 @@
 import type { DocumentReaders } from '../media/index.ts';
+import { isHiddenPicture } from './articles.views.ts';
 import { isPublishedLegalDocument } from './content.views.ts';
 
-/** What people agree to is there for everybody, for as long as there are people who agreed to it. */
-export const legalDocumentReaders: DocumentReaders = { isPublic: isPublishedLegalDocument };
+/**
+ * What people agree to is there for everybody, for as long as there are people who agreed to it. A picture in the text
+ * of an article that not everybody may read is there for its readers, unless it is shown elsewhere.
+ */
+export const contentReaders: DocumentReaders = {
+  isPublic: isPublishedLegalDocument,
+  hidesPicture: isHiddenPicture,
+};

@@ -20,7 +20,7 @@ export {
   type RatesInForce,
   type RequiredAgreement,
 } from './content.views.ts';
-export { legalDocumentReaders } from './document-readers.ts';
+export { contentReaders } from './document-readers.ts';
 export { documentView, type DocumentRow } from './document-view.ts';
 export { inLanguage, type Locale, type Localized } from './localized.ts';
 export { authorOf, publicationOf, savedView, statusView } from './operator-content-view.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClock } from '../../platform/database.ts';
 import { contentStaff, storeSamplePicture } from '../../testing/content-staff.ts';
+import { testLinks } from '../../testing/media-deps.ts';
 import { publishSampleProject, setSampleRates, useFileStore } from '../../testing/sample-content.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -14,7 +15,7 @@ const files = useFileStore();
 const running: { app?: TestApp } = {};
 beforeAll(async () => {
   running.app = await startTestApp(context(), (api) => {
-    articlesRoutes(api);
+    articlesRoutes(api, { links: testLinks });
     operatorArticlesRoutes(api);
     projectsRoutes(api, { timeZone: 'Europe/Prague' });
   });

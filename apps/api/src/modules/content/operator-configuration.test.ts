@@ -14,7 +14,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { getProfile, updateSettings } from '../accounts/index.ts';
 import { storeDocument } from '../media/index.ts';
 import { amlRoutes } from '../verification/index.ts';
-import { contentRoutes, legalDocumentReaders, operatorConfigurationRoutes, termsInForce } from './index.ts';
+import { contentRoutes, contentReaders, operatorConfigurationRoutes, termsInForce } from './index.ts';
 
 const context = useTestDatabase();
 const files = useFileStore();
@@ -231,7 +231,7 @@ describe('documents that people agree to', () => {
       const idOf = async ({ files: { en } }: Legal): Promise<boolean> => {
         const { rows } = await sql<{ id: number }>`
           select id from media_files where document_id = ${en.documentId}`.execute(context().admin.kysely);
-        return legalDocumentReaders.isPublic!(context().database.reader, rows[0]!.id);
+        return contentReaders.isPublic!(context().database.reader, rows[0]!.id);
       };
       expect([await idOf(first), await idOf(planned)]).toEqual([true, false]);
       expect((await publish({ kind, project })).data).toMatchObject({ version: planned.version + 1 });

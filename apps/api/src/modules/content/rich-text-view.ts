@@ -3,12 +3,15 @@ import type { StoredBlock } from './articles.tables.ts';
 import type { Localized } from './localized.ts';
 import type { DraftBlock } from './pictures.ts';
 
-/** A stored text as people get it: pictures with their addresses. */
-export const richTextView = (blocks: readonly StoredBlock[]) =>
+/**
+ * A stored text as people get it: pictures with their addresses.
+ * @param proofOf what shows that the reader may see a picture, in a text that not everybody may read
+ */
+export const richTextView = (blocks: readonly StoredBlock[], proofOf?: (documentId: string) => string) =>
   blocks.map((block) => {
     if (block.type !== 'image') return mutable(block);
     const { file, width, height, alternativeText, caption } = block;
-    const image = imageView({ documentId: file, width, height }, alternativeText, caption);
+    const image = imageView({ documentId: file, width, height }, alternativeText, caption, proofOf?.(file));
     return { type: 'image' as const, image };
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testLinks } from '../../testing/media-deps.ts';
 import { publishSampleArticle, sampleArticle, staffActor } from '../../testing/sample-content.ts';
 import { giveLevels } from '../../testing/sample-orders.ts';
 import { statementsOf } from '../../testing/statements.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
     startTestApp(
       context(),
       (api) => {
-        articlesRoutes(api);
+        articlesRoutes(api, { links: testLinks });
         operatorArticlesRoutes(api);
       },
       { sharedAnswersMs: 2_000 },

@@ -5,6 +5,9 @@ import { fileUrl } from './image-view.ts';
 /** Long enough to begin a download, too short to be passed on. */
 const validForMs = 5 * 60 * 1000;
 
+/** A page with pictures is read for longer; the same for all of an hour, so that one answer serves many readers. */
+const picturesHour = 3600;
+
 /** What stands in the address of a link. */
 export interface LinkProof {
   /** Seconds since 1970. */
@@ -15,6 +18,8 @@ export interface LinkProof {
 /** Addresses of single files that work for a short time, for whoever has them (design section 3, `files`). */
 export interface FileLinks {
   make(documentId: string, now: Date): { readonly url: string; readonly expiresAt: Date };
+  /** What stands behind the address of a picture in a text that not everybody may read; for one to two hours. */
+  proofForPicture(documentId: string, now: Date): string;
   isValid(documentId: string, proof: LinkProof, now: Date): boolean;
 }
 
@@ -28,18 +33,21 @@ export const createFileLinks = (masterKeys: readonly MasterKey[]): FileLinks => 
   );
   const [current] = keys;
   if (!current) throw new Error('there is no master key');
+  const proofOf = (documentId: string, expiresS: number): string =>
+    new URLSearchParams({
+      expires: String(expiresS),
+      signature: mac(current, documentId, String(expiresS)).toString('base64url'),
+    }).toString();
   return {
     make: (documentId, now) => {
       const expiresS = Math.floor((now.getTime() + validForMs) / 1000);
-      const query = new URLSearchParams({
-        expires: String(expiresS),
-        signature: mac(current, documentId, String(expiresS)).toString('base64url'),
-      });
       return {
-        url: `${fileUrl(documentId)}/download?${query.toString()}`,
+        url: `${fileUrl(documentId)}/download?${proofOf(documentId, expiresS)}`,
         expiresAt: new Date(expiresS * 1000),
       };
     },
+    proofForPicture: (documentId, now) =>
+      proofOf(documentId, (Math.floor(now.getTime() / 1000 / picturesHour) + 2) * picturesHour),
     isValid: (documentId, { expires, signature }, now) => {
       const given = Buffer.from(signature, 'base64url');
       const isSigned = keys.some((key) => {

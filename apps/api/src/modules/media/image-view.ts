@@ -3,14 +3,20 @@ import { imageWidths } from './image-sizes.ts';
 /** The lasting address of a stored file. */
 export const fileUrl = (documentId: string): string => `/api/files/${documentId}`;
 
-/** A picture as the contract's `image` shows it; the alternative text and caption are in the reader's language. */
+/**
+ * A picture as the contract's `image` shows it; the alternative text and caption are in the reader's language.
+ * @param proof of the reader's right, for a picture that not everybody may see
+ */
 export const imageView = (
   file: { readonly documentId: string; readonly width: number; readonly height: number },
   alt: string,
   caption: string | null,
+  proof?: string,
 ) => {
-  const url = fileUrl(file.documentId);
-  const [small, medium, large] = imageWidths.map((width) => `${url}?width=${width}`) as [
+  const address = fileUrl(file.documentId);
+  const url = proof === undefined ? address : `${address}?${proof}`;
+  const suffix = proof === undefined ? '' : `&${proof}`;
+  const [small, medium, large] = imageWidths.map((width) => `${address}?width=${width}${suffix}`) as [
     string,
     string,
     string,

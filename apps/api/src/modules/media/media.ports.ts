@@ -8,10 +8,14 @@ export interface FileStore {
   read(key: string): Promise<Buffer | undefined>;
 }
 
-/** What a module says about the documents that it shows people; `fileId` is the id of a stored document. */
+/** What a module says about the files that it shows people; `fileId` is the id of a stored file. */
 export interface DocumentReaders {
   /** May anybody read it, at its lasting address? */
   isPublic?(tx: Tx, fileId: number): Promise<boolean>;
+  /** Does it show this picture only to some, in what they alone may read? They get links that end. */
+  hidesPicture?(tx: Tx, file: { readonly id: number; readonly documentId: string }): Promise<boolean>;
+  /** Does it show this picture to whoever comes? Then nobody hides it. */
+  showsPicture?(tx: Tx, fileId: number): Promise<boolean>;
   /** May this person read it, by a link that ends? */
   mayRead?(tx: Tx, of: { readonly fileId: number; readonly userId: number }): Promise<boolean>;
 }

@@ -36,8 +36,21 @@ export interface MediaRoutesDeps {
   readonly readers: readonly DocumentReaders[];
 }
 
+/** A picture is everybody's unless it stands only in what some people may read. */
+const isPublicPicture = async (
+  tx: Tx,
+  readers: MediaRoutesDeps['readers'],
+  file: FileRow,
+): Promise<boolean> => {
+  let isHidden = false;
+  for (const reader of readers) isHidden ||= (await reader.hidesPicture?.(tx, file)) ?? false;
+  if (!isHidden) return true;
+  for (const reader of readers) if (await reader.showsPicture?.(tx, file.id)) return true;
+  return false;
+};
+
 const isPublic = async (tx: Tx, readers: MediaRoutesDeps['readers'], file: FileRow): Promise<boolean> => {
-  if (file.kind === 'image') return true;
+  if (file.kind === 'image') return isPublicPicture(tx, readers, file);
   for (const reader of readers) if (await reader.isPublic?.(tx, file.id)) return true;
   return false;
 };
@@ -57,15 +70,22 @@ const formatFor = ({ contentType }: FileRow, accept: string | undefined): ImageF
   contentType === 'image/webp' && accept?.includes('image/avif') === true ? 'avif' : 'webp';
 
 /** Pictures and the documents that everyone may see, at addresses that never change. */
-const publicRoutes = (api: Api, { files, imageSizes, readers }: MediaRoutesDeps): void => {
+const publicRoutes = (api: Api, { files, imageSizes, readers, links }: MediaRoutesDeps): void => {
   api.read(investorRoutes.getFile, async (tx, { params, query, headers }) => {
     const file = await findFile(tx, params.documentId);
-    if (!file || !(await isPublic(tx, readers, file))) throw new BusinessError('common.not_found');
+    if (!file) throw new BusinessError('common.not_found');
+    const isForAll = await isPublic(tx, readers, file);
+    if (!isForAll && !(await isLinked(tx, links, file, query))) throw new BusinessError('common.not_found');
+    const kept = isForAll ? {} : { 'cache-control': 'private, no-store' };
     const { width: pixels } = file;
     if (query.width === undefined || pixels === null) {
       const bytes = await files.read(originalKey(file.documentId));
       if (!bytes) throw new BusinessError('common.not_found');
-      return fileAnswer({ contentType: file.contentType, bytes, headers: headersOf(file, '') });
+      return fileAnswer({
+        contentType: file.contentType,
+        bytes,
+        headers: { ...headersOf(file, ''), ...kept },
+      });
     }
     const width = Number(query.width) as ImageWidth;
     const format = formatFor(file, headers.accept);
@@ -74,10 +94,22 @@ const publicRoutes = (api: Api, { files, imageSizes, readers }: MediaRoutesDeps)
     return fileAnswer({
       contentType: `image/${format}`,
       bytes,
-      headers: { ...headersOf(file, `-${width}-${format}`), vary: 'Accept' },
+      headers: { ...headersOf(file, `-${width}-${format}`), vary: 'Accept', ...kept },
     });
   });
 };
+
+/** Whether the address of a picture was signed by us for somebody who may read what it stands in. */
+const isLinked = async (
+  tx: Tx,
+  links: FileLinks,
+  { kind, documentId }: FileRow,
+  { expires, signature }: { readonly expires?: string | undefined; readonly signature?: string | undefined },
+): Promise<boolean> =>
+  kind === 'image' &&
+  expires !== undefined &&
+  signature !== undefined &&
+  links.isValid(documentId, { expires, signature }, await readClock(tx));
 
 /** Documents that not everybody may see, by links that end (TC-U4). */
 const linkRoutes = (api: Api, { files, links, readers }: MediaRoutesDeps): void => {

@@ -1,7 +1,8 @@
 import type { DocumentReaders } from '../media/index.ts';
-import { isShownProjectDocument } from './projects.views.ts';
+import { isProjectPicture, isShownProjectDocument } from './projects.views.ts';
 
-/** Documents of a project that is shown are for everybody who is signed in. */
+/** Documents of a project that is shown are for everybody who is signed in; its pictures for whoever comes. */
 export const projectDocumentReaders: DocumentReaders = {
+  showsPicture: isProjectPicture,
   mayRead: (tx, { fileId }) => isShownProjectDocument(tx, fileId),
 };

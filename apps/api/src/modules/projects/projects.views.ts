@@ -246,3 +246,10 @@ export const isShownProjectDocument = async (tx: Tx, fileId: number): Promise<bo
     ) as "isShown"`.execute(db(tx));
   return rows[0]?.isShown === true;
 };
+
+/** Whether a project shows this picture. */
+export const isProjectPicture = async (tx: Tx, fileId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select exists (select from project_images where media_file_id = ${fileId}) as "isShown"`.execute(db(tx));
+  return rows[0]?.isShown === true;
+};
