@@ -33,6 +33,8 @@ const secretNames = [
   'confirmoApiKey',
   'confirmoCallbackPassword',
   'payoutClientSecret',
+  'csobMerchantKey',
+  'csobBankKey',
   'fioToken',
   'ga4ApiSecret',
   'googleClientSecret',
@@ -47,9 +49,16 @@ const newAppleKey = (): string =>
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
 
+/** PKCS#8 in PEM, as ČSOB's own page makes one for a merchant. */
+const newCsobKey = (): string =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+
 const newSecret = (name: string): string => {
   if (name === 'dataKey' || name === 'identityKey') return randomBytes(32).toString('base64');
   if (name === 'applePrivateKey') return newAppleKey();
+  if (name === 'csobMerchantKey' || name === 'csobBankKey') return newCsobKey();
   return `demo-only-${randomBytes(24).toString('hex')}`;
 };
 
@@ -93,6 +102,7 @@ export const isPortFree = (port: number): Promise<boolean> =>
 const ibans = 'CZK:CZ9320100000002000145399,EUR:CZ8320100000002600145384,PLN:PL61109010140000071219812874';
 
 const payoutClientId = 'demo-parcela';
+const csobMerchantId = 'M1PARCELA1';
 const bankIdClientId = 'demo-parcela';
 const ga4MeasurementId = 'G-PARCELADEMO';
 
@@ -108,6 +118,10 @@ export interface DemoEnvironment {
   readonly api: Readonly<Record<string, string>>;
   readonly sandbox: Readonly<Record<string, string>>;
 }
+
+/** The other half of a key, which the other side has. */
+const publicHalf = (privateKey: string): string =>
+  createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
 
 /** Variables of the API and of the sandbox, so that both know the same keys. */
 export const demoEnvironment = async (
@@ -150,6 +164,12 @@ export const demoEnvironment = async (
       PAYOUT_URL: `${sandboxUrl}/payout/api/v1`,
       PAYOUT_CLIENT_ID: payoutClientId,
       PAYOUT_CLIENT_SECRETS: secrets.payoutClientSecret,
+      // The specification's payment screen offers no cards: whoever wants to see them switches them on.
+      CARD_PAYMENTS: process.env['CARD_PAYMENTS'] ?? 'off',
+      CSOB_URL: `${sandboxUrl}/csob/api/v1.9`,
+      CSOB_MERCHANT_ID: csobMerchantId,
+      CSOB_PRIVATE_KEY: secrets.csobMerchantKey,
+      CSOB_PUBLIC_KEYS: publicHalf(secrets.csobBankKey),
       FIO_URL: `${sandboxUrl}/fio/v1/rest`,
       ECB_URL: `${sandboxUrl}/ecb`,
       GA4_URL: `${sandboxUrl}/ga`,
@@ -190,14 +210,15 @@ export const demoEnvironment = async (
       PAYOUT_CLIENT_ID: payoutClientId,
       PAYOUT_CLIENT_SECRET: secrets.payoutClientSecret,
       PAYOUT_NOTIFY_URL: `http://127.0.0.1:${places.port}/core/hook/pay/payout`,
+      CSOB_MERCHANT_ID: csobMerchantId,
+      CSOB_MERCHANT_PUBLIC_KEY: publicHalf(secrets.csobMerchantKey),
+      CSOB_BANK_PRIVATE_KEY: secrets.csobBankKey,
       GA_MEASUREMENT_ID: ga4MeasurementId,
       GA_API_SECRET: secrets.ga4ApiSecret,
       ...socialClients,
       GOOGLE_CLIENT_SECRET: secrets.googleClientSecret,
       GOOGLE_REDIRECT_URI: `${places.publicUrl}/api/connect/google/callback`,
-      APPLE_PUBLIC_KEY: createPublicKey(secrets.applePrivateKey)
-        .export({ type: 'spki', format: 'pem' })
-        .toString(),
+      APPLE_PUBLIC_KEY: publicHalf(secrets.applePrivateKey),
       APPLE_REDIRECT_URI: `${places.publicUrl}/api/connect/apple/callback`,
       FIO_TOKENS: fioTokens,
       FIO_ACCOUNTS: ibans,

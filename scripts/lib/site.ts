@@ -18,14 +18,17 @@ export const makeDataFolder = (): string => {
   return folder;
 };
 
-/** The whole product as `npm start` gives it, on free ports with data of its own, for journeys and measurements. */
-export const withSite = async <T>(work: (site: Site) => Promise<T>): Promise<T> => {
+/** The whole product as `npm start` gives it, on free ports with data of its own, for journeys and measurements. `variables` change what it is. */
+export const withSite = async <T>(
+  work: (site: Site) => Promise<T>,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<T> => {
   const dataDir = makeDataFolder();
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const child = startChild({
     name: 'site',
     script: 'scripts/launch.ts',
-    env: { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
+    env: { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, ...variables },
   });
   try {
     await whenReady(child);

@@ -29,6 +29,8 @@ export interface SandboxConfig {
   confirmo: { apiKey: string; callbackPassword: string };
   /** `notifyUrl` belongs to the API key, as at Payout: a checkout cannot name another one. */
   payout: { clientId: string; clientSecret: string; notifyUrl: string };
+  /** Without the keys nobody can prove to be the merchant, nor the sandbox to be the bank. */
+  csob: { merchantId: string; merchantPublicKey: string | undefined; bankPrivateKey: string | undefined };
   bank: {
     accounts: readonly BankAccount[];
     minIntervalSeconds: number;
@@ -103,6 +105,9 @@ const environment = z.object({
   PAYOUT_CLIENT_ID: z.string().min(1).default('sandbox-payout-client'),
   PAYOUT_CLIENT_SECRET: secret.default('sandbox-payout-secret'),
   PAYOUT_NOTIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CSOB_MERCHANT_ID: z.string().min(1).default('M1SANDBOX1'),
+  CSOB_MERCHANT_PUBLIC_KEY: z.string().startsWith('-----BEGIN PUBLIC KEY-----').optional(),
+  CSOB_BANK_PRIVATE_KEY: z.string().startsWith('-----BEGIN PRIVATE KEY-----').optional(),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]+$/, 'looks like G-XXXXXXX')
@@ -204,6 +209,11 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
       clientId: values.PAYOUT_CLIENT_ID,
       clientSecret: values.PAYOUT_CLIENT_SECRET,
       notifyUrl: notifyUrl(values.PAYOUT_NOTIFY_URL, platformUrl),
+    },
+    csob: {
+      merchantId: values.CSOB_MERCHANT_ID,
+      merchantPublicKey: values.CSOB_MERCHANT_PUBLIC_KEY,
+      bankPrivateKey: values.CSOB_BANK_PRIVATE_KEY,
     },
     bank: {
       accounts: bankAccounts(values.FIO_TOKENS, values.FIO_ACCOUNTS, values.FIO_OPENING_BALANCES),

@@ -1,6 +1,7 @@
 import { stepDueInvoices, nextInvoiceDueAt } from './confirmo/invoices.ts';
 import { authoriseDueOrders, nextOrderDueAt } from './bank/orders.ts';
 import type { Context } from './context.ts';
+import { nextPaymentDueAt, stepDuePayments } from './csob/payments.ts';
 import { nextCheckoutDueAt, stepDueCheckouts } from './payout/checkouts.ts';
 
 /** What happens by itself when its time has come, beside webhooks. */
@@ -10,10 +11,11 @@ const timelines: readonly {
 }[] = [
   { stepDue: stepDueInvoices, nextDueAt: nextInvoiceDueAt },
   { stepDue: stepDueCheckouts, nextDueAt: nextCheckoutDueAt },
+  { stepDue: stepDuePayments, nextDueAt: nextPaymentDueAt },
   { stepDue: authoriseDueOrders, nextDueAt: nextOrderDueAt },
 ];
 
-/** Does everything that is due now: invoices and checkouts step, bank orders are authorised, webhooks leave. */
+/** Does everything that is due now: invoices, checkouts and card payments step, bank orders are authorised, webhooks leave. */
 export async function runDue(context: Context): Promise<void> {
   for (const { stepDue } of timelines) stepDue(context);
   await context.webhooks.deliverDue();

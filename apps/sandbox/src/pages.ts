@@ -55,6 +55,7 @@ export const parts: readonly { href: string; name: string; text: string }[] = [
     text: 'Send money to the platform’s accounts, authorise what it pays out, see what has moved.',
   },
   { href: '/payout', name: 'Bank button', text: 'Checkouts of Payout and their payment pages.' },
+  { href: '/csob', name: 'Cards', text: 'Card payments at ČSOB and their payment pages.' },
   { href: '/confirmo', name: 'Crypto', text: 'Cryptocurrency invoices and their payment pages.' },
   { href: '/sumsub', name: 'Identity', text: 'Identity checks and their outcome.' },
   { href: '/bankid', name: 'Bank iD', text: 'Who has proved an identity through a bank.' },

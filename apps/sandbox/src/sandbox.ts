@@ -15,6 +15,8 @@ import { payPages } from './confirmo/pay.pages.ts';
 import type { Context } from './context.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { createFaults } from './control/faults.ts';
+import { csobRoutes } from './csob/csob.routes.ts';
+import { csobPages } from './csob/pay.pages.ts';
 import { runDue } from './due.ts';
 import { ehubPages, ehubRoutes } from './ehub/ehub.routes.ts';
 import { ecbPages, ecbRoutes } from './ecb/ecb.routes.ts';
@@ -72,6 +74,7 @@ function buildApp(context: Context): FastifyInstance {
     sumsubRoutes,
     confirmoRoutes,
     payoutRoutes,
+    csobRoutes,
     fioRoutes,
     fioImportRoutes,
     gaRoutes,
@@ -93,6 +96,7 @@ function buildApp(context: Context): FastifyInstance {
       applicantPages,
       payPages,
       payoutPages,
+      csobPages,
       gaPages,
       ehubPages,
       ecbPages,

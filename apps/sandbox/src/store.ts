@@ -58,6 +58,10 @@ const tables = `
     id integer primary key, checkout_id integer not null references payout_checkouts (id) on delete cascade, currency text not null,
     amount_minor integer not null, created_at integer not null
   ) strict;
+  create table if not exists csob_payments (
+    pay_id text primary key, order_no text not null, created_at integer not null, due_at integer, document text not null
+  ) strict;
+  create index if not exists csob_payments_due on csob_payments (due_at) where due_at is not null;
   create table if not exists ga_events (id integer primary key, received_at integer not null, document text not null) strict;
   create table if not exists ehub_sales (id integer primary key, received_at integer not null, document text not null) strict;
   create table if not exists openid_people (

@@ -65,6 +65,16 @@ export const appleKeys = generateKeyPairSync('ec', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
+const rsaKeys = () =>
+  generateKeyPairSync('rsa', {
+    // Short ones are quickly made.
+    modulusLength: 1024,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+/** The keys of ČSOB and of its merchant; each side has the other's public half. */
+export const csobKeys = { bank: rsaKeys(), merchant: rsaKeys() };
+
 /** A sandbox on free ports with its own folder, and a stand-in platform; both end with the test. */
 export async function startSandbox(
   bank: Partial<SandboxConfig['bank']> = {},
@@ -84,6 +94,11 @@ export async function startSandbox(
       clientId: 'payout-client',
       clientSecret: 'payout-client-secret',
       notifyUrl: `${platform.url}/core/hook/pay/payout`,
+    },
+    csob: {
+      merchantId: 'M1MIPS0001',
+      merchantPublicKey: csobKeys.merchant.publicKey,
+      bankPrivateKey: csobKeys.bank.privateKey,
     },
     bank: {
       accounts: [

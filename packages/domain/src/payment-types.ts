@@ -1,7 +1,7 @@
 import { isWalletCurrency, minMoney, zero } from './money.ts';
 import type { Currency, Money } from './money.ts';
 
-/** How an order can be paid (spec §3). Bonus shares are given by staff; ČSOB cards are known and not offered. */
+/** How an order can be paid (spec §3). Bonus shares are given by staff; ČSOB takes cards, where the deployment offers them. */
 export const paymentTypes = [
   'CsobPaymentGateway',
   'ConfirmoPaymentGateway',
@@ -12,10 +12,10 @@ export const paymentTypes = [
 ] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
-/** The payment types that take this currency: Confirmo, Payout and wallets take CZK and EUR only (design §4). */
+/** The payment types that take this currency: gateways and wallets take CZK and EUR only (design §4). */
 export function paymentTypesFor(currency: Currency): PaymentType[] {
   if (!isWalletCurrency(currency)) return ['BankTransfer'];
-  return ['BankTransfer', 'ConfirmoPaymentGateway', 'PayoutPaymentGateway', 'Wallet'];
+  return ['BankTransfer', 'ConfirmoPaymentGateway', 'PayoutPaymentGateway', 'CsobPaymentGateway', 'Wallet'];
 }
 
 /** What a wallet pays of an order: the lesser of its free balance and what is owed, never less than nothing (spec §4). */

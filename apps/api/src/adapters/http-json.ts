@@ -6,7 +6,7 @@ export type HttpAnswer =
   | { readonly kind: 'silent' };
 
 export interface HttpCall {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON, exactly as it is sent; absent when there is none. */

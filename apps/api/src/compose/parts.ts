@@ -56,7 +56,12 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
   const { brandName, timeZone } = config;
   const { gateways, kyc } = providers;
   const identityMarks = createIdentityMarks(config.identityKey);
-  const payments: PaymentDeps = { timeZone, levels: investorLevels, investorName: investorName(vault) };
+  const payments: PaymentDeps = {
+    timeZone,
+    levels: investorLevels,
+    investorName: investorName(vault),
+    offersCards: config.offersCards,
+  };
   const refunds: RefundDeps = { ...payments, jobs, brandName };
   /** Everything that needs a second member of staff. */
   const actions: readonly ApprovalAction[] = [

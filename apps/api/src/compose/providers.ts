@@ -1,6 +1,7 @@
 import { createAppleSignIn } from '../adapters/apple/index.ts';
 import { createBankId } from '../adapters/bankid/index.ts';
 import { createConfirmoGateway } from '../adapters/confirmo/index.ts';
+import { createCsobGateway } from '../adapters/csob/index.ts';
 import { createEcb } from '../adapters/ecb/index.ts';
 import { createEhub } from '../adapters/ehub/index.ts';
 import { createFioFeed, createFioOrders } from '../adapters/fio/index.ts';
@@ -30,11 +31,12 @@ const socialGateways = (config: Config, log: Logger): SocialGateways => {
 
 /** Everybody outside, each behind the port of the module that needs it. */
 export const createProviders = (config: Config, log: Logger) => {
-  const { fio, collection, ecb, ga4, ehub } = config;
+  const { fio, collection, csob, ecb, ga4, ehub } = config;
   return {
     gateways: {
       confirmo: createConfirmoGateway({ ...config.confirmo, log }),
       payout: createPayoutGateway({ ...config.payout, log }),
+      csob: csob && createCsobGateway({ ...csob, log }),
     },
     kyc: createSumsub({ ...config.sumsub, log }),
     bankId: createBankId({

@@ -84,6 +84,13 @@ export const environment = z.object({
   PAYOUT_CLIENT_ID: z.string().check(z.minLength(1)),
   /** The first signs and authorises. */
   PAYOUT_CLIENT_SECRETS: secretList,
+  /** Offers payments by card; the keys of ČSOB have to be there. */
+  CARD_PAYMENTS: z._default(z.enum(['on', 'off']), 'off'),
+  CSOB_URL: z._default(address, 'https://api.platebnibrana.csob.cz/api/v1.9'),
+  CSOB_MERCHANT_ID: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/))),
+  CSOB_PRIVATE_KEY: z.optional(z.string()),
+  /** Of the bank, in PEM; several with commas while it is changing its key. */
+  CSOB_PUBLIC_KEYS: z.optional(z.string()),
   FIO_URL: address,
   FIO_TOKENS: perCurrency,
   FIO_INTERVAL_S: z._default(whole(1, 3600), 60),

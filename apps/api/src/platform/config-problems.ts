@@ -1,5 +1,6 @@
 import { isIban } from '@parcela/domain';
 import { byCurrency, type Environment } from './config-environment.ts';
+import { cardProblems } from './config-cards.ts';
 import { socialProblems } from './config-social.ts';
 import { trackingProblems } from './config-tracking.ts';
 
@@ -11,6 +12,7 @@ const providerHosts: Readonly<
     | 'BANKID_ISSUER'
     | 'CONFIRMO_URL'
     | 'PAYOUT_URL'
+    | 'CSOB_URL'
     | 'FIO_URL'
     | 'ECB_URL'
     | 'GA4_URL'
@@ -25,6 +27,7 @@ const providerHosts: Readonly<
   BANKID_ISSUER: ['oidc.bankid.cz'],
   CONFIRMO_URL: ['confirmo.net', 'api.confirmo.com'],
   PAYOUT_URL: ['app.payout.one'],
+  CSOB_URL: ['api.platebnibrana.csob.cz'],
   FIO_URL: ['fioapi.fio.cz', 'www.fio.cz'],
   ECB_URL: ['www.ecb.europa.eu'],
   GA4_URL: ['www.google-analytics.com', 'region1.google-analytics.com'],
@@ -67,5 +70,6 @@ export const configProblems = (env: Environment): string[] => [
   ...accountProblems(env),
   ...trackingProblems(env),
   ...socialProblems(env),
+  ...cardProblems(env),
   ...(env.APP_MODE === 'demo' ? demoProblems(env) : productionProblems(env)),
 ];

@@ -1,4 +1,5 @@
 import { byCurrency, type Environment } from './config-environment.ts';
+import { csobOf } from './config-cards.ts';
 import { appleOf, googleOf } from './config-social.ts';
 import { ehubOf, ga4Of } from './config-tracking.ts';
 
@@ -30,6 +31,9 @@ export const providersOf = (env: Environment) => ({
     clientId: env.PAYOUT_CLIENT_ID,
     clientSecrets: env.PAYOUT_CLIENT_SECRETS.split(','),
   },
+  csob: csobOf(env),
+  /** Whoever switches cards off still follows and gives back what was paid. */
+  offersCards: env.CARD_PAYMENTS === 'on',
   fio: {
     url: withoutSlash(env.FIO_URL),
     tokens: byCurrency(env.FIO_TOKENS),

@@ -172,6 +172,20 @@ const optional = {
     example: '"$(cat AuthKey_ABC123DEFG.p8)"',
   },
   APPLE_ISSUER: { purpose: 'another one only in the demo', example: 'https://appleid.apple.com' },
+  CARD_PAYMENTS: { purpose: 'offers payments by card at ČSOB: `on` or `off`', example: 'on' },
+  CSOB_MERCHANT_ID: { purpose: 'the merchant at ČSOB', example: 'M1MIPS0001' },
+  CSOB_PRIVATE_KEY: {
+    purpose: 'with `CSOB_MERCHANT_ID`: signs our calls; RSA in PEM',
+    example: '"$(cat rsa_M1MIPS0001.key)"',
+  },
+  CSOB_PUBLIC_KEYS: {
+    purpose: "with `CSOB_MERCHANT_ID`: the bank's keys, which prove its answers; PEM, several with commas",
+    example: '"$(cat mips_platebnibrana.csob.cz.pub)"',
+  },
+  CSOB_URL: {
+    purpose: 'another one only in the demo',
+    example: 'https://api.platebnibrana.csob.cz/api/v1.9',
+  },
   BRAND_NAME: { purpose: 'name in mails and on payment pages', example: 'Parcela' },
   OPERATOR_NAME: {
     purpose: 'legal entity, in mails and as the administrator of personal data',

@@ -81,6 +81,7 @@ describe('the safe mode', () => {
     ['SUMSUB_URL', 'https://evil.example'],
     ['CONFIRMO_URL', 'http://confirmo.net/api/v3'],
     ['PAYOUT_URL', 'https://sandbox.payout.one/api/v1'],
+    ['CSOB_URL', 'https://iapi.iplatebnibrana.csob.cz/api/v1.9'],
     ['FIO_URL', 'http://localhost:3001/fio'],
     ['SUMSUB_WIDGET_URL', 'https://in.sumsub.com.evil.example'],
     ['BANKID_ISSUER', 'https://oidc.bankid.cz.evil.example'],
@@ -182,6 +183,42 @@ describe('the safe mode', () => {
       );
     for (const key of ['no key', keyOn('P-384')])
       expect(problemsOf({ ...production, ...apple, APPLE_PRIVATE_KEY: key })).toContain('APPLE_PRIVATE_KEY');
+  });
+
+  it('offers cards only when it is told to and has every key of ČSOB, long enough in production', () => {
+    const keysOf = (modulusLength: number) =>
+      generateKeyPairSync('rsa', {
+        modulusLength,
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      });
+    const { publicKey, privateKey } = keysOf(2048);
+    const csob = {
+      CSOB_MERCHANT_ID: 'M1MIPS0001',
+      CSOB_PRIVATE_KEY: privateKey.replaceAll('\n', String.raw`\n`),
+      CSOB_PUBLIC_KEYS: `${publicKey},${publicKey}`,
+    };
+    expect(readConfig(production)).toMatchObject({ csob: undefined, offersCards: false });
+    expect(readConfig({ ...production, ...csob })).toMatchObject({
+      csob: {
+        url: 'https://api.platebnibrana.csob.cz/api/v1.9',
+        publicKeys: [publicKey.trim(), publicKey.trim()],
+      },
+      offersCards: false,
+    });
+    expect(readConfig({ ...production, ...csob, CARD_PAYMENTS: 'on' }).offersCards).toBe(true);
+    expect(problemsOf({ ...production, CARD_PAYMENTS: 'on' })).toContain('CARD_PAYMENTS');
+    for (const name of Object.keys(csob))
+      expect(problemsOf({ ...production, ...csob, [name]: undefined })).toContain('all of them or none');
+    const short = keysOf(1024);
+    for (const [name, value] of [
+      ['CSOB_PRIVATE_KEY', short.privateKey],
+      ['CSOB_PUBLIC_KEYS', `${publicKey},${short.publicKey}`],
+      ['CSOB_PUBLIC_KEYS', 'no key'],
+    ] as const) {
+      expect(problemsOf({ ...production, ...csob, [name]: value })).toContain(name);
+    }
+    expect(readConfig({ ...demo, ...csob, CSOB_PRIVATE_KEY: short.privateKey }).isDemo).toBe(true);
   });
 
   it('takes addresses, networks and their names as hops to trust', () => {

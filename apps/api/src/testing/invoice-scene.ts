@@ -20,6 +20,7 @@ export const price: Money = { amount: orderPrice, currency: 'CZK' };
 const gateways = {
   confirmo: { provider: 'confirmo', type: 'ConfirmoPaymentGateway' },
   payout: { provider: 'payout', type: 'PayoutPaymentGateway' },
+  csob: { provider: 'csob', type: 'CsobPaymentGateway' },
 } as const;
 export type Provider = keyof typeof gateways;
 

@@ -18,6 +18,7 @@ const owners = { refund: refundTransfers };
 const gatewayOf = {
   confirmo: { provider: 'confirmo', type: 'ConfirmoPaymentGateway', name: 'Confirmo' },
   payout: { provider: 'payout', type: 'PayoutPaymentGateway', name: 'Payout' },
+  csob: { provider: 'csob', type: 'CsobPaymentGateway', name: 'ČSOB' },
 } as const;
 
 const importLine = ({ context, live }: LiveParts, currency: Currency, line: StatementLine): Promise<void> =>
@@ -106,7 +107,8 @@ export const gatewaySteps = (
       brandName: 'Parcela',
     };
     const open = async (tx: Tx): Promise<void> => {
-      const prepared = await prepareInvoice(deps, tx, gateway, { userId: buyer.userId, documentId });
+      const input = { userId: buyer.userId, documentId, locale: 'cs' as const };
+      const prepared = await prepareInvoice(deps, tx, gateway, input);
       if (prepared.kind === 'live') return;
       const { attemptId, amount } = prepared.request;
       const id = `run${run.number}-i${run.invoices.length}`;

@@ -181,6 +181,8 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   getBankTransfer: owned(ofOrder),
   payByConfirmo: verified(owned(paysOrder)),
   payByPayout: verified(owned(paysOrder)),
+  payByCsob: verified(owned(paysOrder)),
+  returnFromCsob: open(() => ({ body: { payId: 'nobodys' } })),
   getEarning: {
     ...owned(({ earning }) => ({ params: { documentId: earning } })),
     hasEarned: true,

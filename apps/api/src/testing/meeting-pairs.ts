@@ -138,6 +138,7 @@ const orderPairs = (context: () => TestContext): PairKind[] => {
 const gateways = {
   confirmo: { provider: 'confirmo', type: 'ConfirmoPaymentGateway' },
   payout: { provider: 'payout', type: 'PayoutPaymentGateway' },
+  csob: { provider: 'csob', type: 'CsobPaymentGateway' },
 } as const;
 
 /** Two invoices of one order at two gateways, both paid. */

@@ -12,7 +12,7 @@ import { assertSafe, type PlacedOrder } from './payment-scene.ts';
 import { advanceClock } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 
-type Gateway = 'confirmo' | 'payout';
+type Gateway = 'confirmo' | 'payout' | 'csob';
 
 interface RefundShown {
   readonly documentId: string;
@@ -50,7 +50,7 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
 
   afterEach(async () => {
     await assertSafe(context());
-    for (const gateway of ['confirmo', 'payout'] as const)
+    for (const gateway of ['confirmo', 'payout', 'csob'] as const)
       for (const currency of ['CZK', 'EUR'] as const) {
         const { there, booked } = await balancesAt(gateway, currency);
         expect([gateway, currency, booked]).toEqual([gateway, currency, there]);

@@ -4,14 +4,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { ordersRoutes } from '../modules/orders/index.ts';
 import {
-  type CallingGateway,
   type FollowParts,
+  type PaymentGateway,
   paymentsJobs,
   paymentsRoutes,
   type RefundDeps,
   type RefundParts,
   refundsJobs,
 } from '../modules/payments/index.ts';
+import type { InvoiceRequest, RefundRequest, RefundToPrepare } from '../modules/payments/payments.ports.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import { createLogger } from '../platform/log.ts';
 import {
@@ -39,10 +40,14 @@ export interface PaymentApp {
   payByConfirmo(placed: PlacedOrder, key?: string): Promise<PayAnswer>;
   /** Pays at once from a bank as the screen does. */
   payByPayout(placed: PlacedOrder, key?: string): Promise<PayAnswer>;
+  /** Pays by card as the screen does. */
+  payByCsob(placed: PlacedOrder, key?: string): Promise<PayAnswer>;
   /** Acts at Confirmo and waits until the platform has dealt with what it was told. */
   atGateway(action: string, placed: PlacedOrder, amount?: bigint): Promise<void>;
   /** Acts at Payout and waits until the platform has dealt with what it was told. */
   atPayout(action: string, placed: PlacedOrder, amount?: bigint): Promise<void>;
+  /** Acts at ČSOB, which tells nobody. */
+  atCsob(action: string, placed: PlacedOrder): Promise<void>;
 }
 
 export interface PayAnswer {
@@ -68,12 +73,16 @@ const heardOf = (context: TestContext, uri: string): Promise<void> =>
   );
 
 /** The routes are made before the sandbox, whose address the calls need: they ask for the gateway when they need it. */
-const late = (shape: CallingGateway, current: () => CallingGateway): CallingGateway => ({
+const late = <G extends PaymentGateway>(shape: G, current: () => G): G => ({
   ...shape,
-  createInvoice: (request) => current().createInvoice(request),
-  readInvoice: (id) => current().readInvoice(id),
+  createInvoice: (request: InvoiceRequest) => current().createInvoice(request),
+  readInvoice: (id: string) => current().readInvoice(id),
   ...(shape.refund && {
-    refund: async (request) => (await current().refund?.(request)) ?? { kind: 'unknown' },
+    refund: async (request: RefundRequest) => (await current().refund?.(request)) ?? { kind: 'unknown' },
+  }),
+  ...(shape.prepareRefund && {
+    prepareRefund: async (refund: RefundToPrepare) =>
+      (await current().prepareRefund?.(refund)) ?? { kind: 'unknown' },
   }),
 });
 
@@ -84,6 +93,7 @@ const lateGateways = (sandboxUrl: () => string): TestGateways => {
   return {
     confirmo: late(shapes.confirmo, () => current().confirmo),
     payout: late(shapes.payout, () => current().payout),
+    csob: late(shapes.csob, () => current().csob),
   };
 };
 
@@ -156,8 +166,10 @@ const start = async (
       return answer;
     },
     payByPayout: (placed, key = randomUUID()) => payAt('/core/pay/payout-gateway', placed, key),
+    payByCsob: (placed, key = randomUUID()) => payAt('/core/pay/csob-gateway', placed, key),
     atGateway: (action, placed, amount) => act(`/confirmo/${action}`, placed, amount),
     atPayout: (action, placed, amount) => act(`/payout/${action}`, placed, amount),
+    atCsob: (action, placed) => act(`/csob/${action}`, placed),
   };
   return {
     running,

@@ -136,12 +136,14 @@ const wait = fc
   .map((hours) => command('wait', () => [hours]));
 
 const gatewayCommands: readonly fc.Arbitrary<Command>[] = [
-  fc.tuple(choice, fc.constantFrom('confirmo' as const, 'payout' as const)).map(([chosen, provider]) =>
-    command('openInvoice', ({ orders }) => {
-      const order = oneOf(orders, chosen, (item) => chosen === 0 || isPayable(item));
-      return order === undefined ? undefined : [order, provider];
-    }),
-  ),
+  fc
+    .tuple(choice, fc.constantFrom('confirmo' as const, 'payout' as const, 'csob' as const))
+    .map(([chosen, provider]) =>
+      command('openInvoice', ({ orders }) => {
+        const order = oneOf(orders, chosen, (item) => chosen === 0 || isPayable(item));
+        return order === undefined ? undefined : [order, provider];
+      }),
+    ),
   fc.tuple(choice, fc.constantFrom(...invoiceStates)).map(([chosen, state]) =>
     command('answerInvoice', ({ invoices }) => {
       const invoice = oneOf(invoices, chosen, ({ progress }) => chosen === 0 || progress < progressOf.paid);

@@ -2,6 +2,7 @@ import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { inspect } from 'node:util';
 import { createConfirmoGateway } from '../adapters/confirmo/index.ts';
+import { createCsobGateway } from '../adapters/csob/index.ts';
 import { createFioFeed } from '../adapters/fio/index.ts';
 import { createPayoutGateway } from '../adapters/payout/index.ts';
 import { checkInvariants } from '../invariants/check-invariants.views.ts';
@@ -9,12 +10,18 @@ import { importStatement, type ImportParts } from '../modules/bank-statements/in
 import { balanceOf, suspenseFor } from '../modules/ledger/index.ts';
 import { findOrder, type Order } from '../modules/orders/index.ts';
 import type { TransferOwners } from '../modules/outgoing-transfers/index.ts';
-import type { CallingGateway, FollowParts, PaymentDeps, PaymentGateways } from '../modules/payments/index.ts';
+import type {
+  CallingGateway,
+  FollowParts,
+  PaymentDeps,
+  PaymentGateway,
+  PaymentGateways,
+} from '../modules/payments/index.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { createLogger } from '../platform/log.ts';
 import { publishSampleProject, setSampleRates } from './sample-content.ts';
 import { clearedUser, orderDeps, placeSampleOrder as placeOrder, takeLevel } from './sample-orders.ts';
-import { sandboxSecrets } from './sandbox-process.ts';
+import { csobKeys, sandboxSecrets } from './sandbox-process.ts';
 import type { TestUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 
@@ -33,7 +40,11 @@ export const testInvestors = (): Investors => {
   const names = new Map<number, string>();
   return {
     names,
-    deps: { ...orderDeps, investorName: async (_tx, userId) => names.get(userId) ?? 'Jan Novák' },
+    deps: {
+      ...orderDeps,
+      offersCards: true,
+      investorName: async (_tx, userId) => names.get(userId) ?? 'Jan Novák',
+    },
   };
 };
 
@@ -131,6 +142,7 @@ export const countHeard = async (context: TestContext) => {
 export interface TestGateways {
   readonly confirmo: CallingGateway;
   readonly payout: CallingGateway;
+  readonly csob: PaymentGateway;
 }
 
 /** The real adapters, as they speak to the sandbox at this address. */
@@ -145,6 +157,13 @@ export const testGateways = (sandboxUrl: string): TestGateways => ({
     url: `${sandboxUrl}/payout/api/v1`,
     clientId: sandboxSecrets.payoutClientId,
     clientSecrets: [sandboxSecrets.payoutClientSecret],
+    log: silent,
+  }),
+  csob: createCsobGateway({
+    url: `${sandboxUrl}/csob/api/v1.9`,
+    merchantId: sandboxSecrets.csobMerchantId,
+    privateKey: csobKeys.merchant.privateKey,
+    publicKeys: [csobKeys.bank.publicKey],
     log: silent,
   }),
 });

@@ -12,7 +12,7 @@ import { type TestUser, signedInUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 
 /** What the use cases of orders need, with the real levels of verification. */
-export const orderDeps: OrderDeps = { timeZone: 'Europe/Prague', levels: investorLevels };
+export const orderDeps: OrderDeps = { timeZone: 'Europe/Prague', levels: investorLevels, offersCards: false };
 
 type GrantedLevel = Exclude<VerificationType, 'SIGNUP'>;
 

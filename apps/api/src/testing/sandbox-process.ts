@@ -12,6 +12,7 @@ export const sandboxSecrets = {
   confirmoCallbackPassword: 'test-callback-password',
   payoutClientId: 'test-payout-client',
   payoutClientSecret: 'test-payout-client-secret',
+  csobMerchantId: 'M1TEST0001',
   fioTokens: { CZK: 'test-token-czk-0001', EUR: 'test-token-eur-0001', PLN: 'test-token-pln-0001' },
   ibans: {
     CZK: 'CZ5220100000002900000005',
@@ -25,6 +26,16 @@ const appleKeys = generateKeyPairSync('ec', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
+
+/** Short keys are quickly made. */
+const rsaKeys = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 1024,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+/** Of ČSOB and of its merchant; each side has the other's public half. */
+export const csobKeys = { bank: rsaKeys(), merchant: rsaKeys() };
 
 const socialClients = {
   GOOGLE_CLIENT_ID: 'test-google-client',
@@ -67,6 +78,9 @@ const environment = (dataDir: string, platformUrl: string): NodeJS.ProcessEnv =>
   PAYOUT_CLIENT_ID: sandboxSecrets.payoutClientId,
   PAYOUT_CLIENT_SECRET: sandboxSecrets.payoutClientSecret,
   PAYOUT_NOTIFY_URL: `${platformUrl}/core/hook/pay/payout`,
+  CSOB_MERCHANT_ID: sandboxSecrets.csobMerchantId,
+  CSOB_MERCHANT_PUBLIC_KEY: csobKeys.merchant.publicKey,
+  CSOB_BANK_PRIVATE_KEY: csobKeys.bank.privateKey,
   FIO_TOKENS: perCurrency(sandboxSecrets.fioTokens),
   FIO_ACCOUNTS: perCurrency(sandboxSecrets.ibans),
   FIO_MIN_INTERVAL_S: '0',

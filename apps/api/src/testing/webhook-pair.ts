@@ -34,7 +34,7 @@ const payAtPayout = async (
     publicUrl: 'http://localhost:9',
     brandName: 'Parcela',
   };
-  const key = { userId: user.userId, documentId: order.documentId };
+  const key = { userId: user.userId, documentId: order.documentId, locale: 'cs' as const };
   const prepared = await context.transact((tx) => prepareInvoice(deps, tx, payout, key));
   invariant(prepared.kind === 'place', 'a new order has no invoice');
   const { request } = prepared;

@@ -7,7 +7,7 @@ import { createApp } from '../app.ts';
 import { type Application, compose } from '../compose.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
-import { bankIdClient, sandboxSecrets, socialVariables } from './sandbox-process.ts';
+import { bankIdClient, csobKeys, sandboxSecrets, socialVariables } from './sandbox-process.ts';
 import type { TestContext } from './test-database.ts';
 
 const perCurrency = (values: Readonly<Record<string, string>>): string =>
@@ -48,6 +48,11 @@ export const testConfig = (
     PAYOUT_URL: `${sandboxUrl}/payout/api/v1`,
     PAYOUT_CLIENT_ID: sandboxSecrets.payoutClientId,
     PAYOUT_CLIENT_SECRETS: sandboxSecrets.payoutClientSecret,
+    CARD_PAYMENTS: 'on',
+    CSOB_URL: `${sandboxUrl}/csob/api/v1.9`,
+    CSOB_MERCHANT_ID: sandboxSecrets.csobMerchantId,
+    CSOB_PRIVATE_KEY: csobKeys.merchant.privateKey,
+    CSOB_PUBLIC_KEYS: csobKeys.bank.publicKey,
     FIO_URL: `${sandboxUrl}/fio/v1/rest`,
     FIO_TOKENS: perCurrency(sandboxSecrets.fioTokens),
     COLLECTION_IBANS: perCurrency(sandboxSecrets.ibans),

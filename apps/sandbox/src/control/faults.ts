@@ -19,8 +19,8 @@ export const faultModes = [
 /**
  * What can go wrong on the way. For webhooks: sent twice, after its successor, a minute later, preceded by a copy with
  * a false signature, never. `down` makes the provider's API answer 503 (mail: SMTP 451), `forge-answer` gives an
- * answer of the API a false signature, `lose-answer` makes a refund and cuts the line, `refuse` answers a refund with 422
- * and makes none. Who sends no webhooks knows only the modes that mean something there: for GA, eHub
+ * answer of the API a false signature, `lose-answer` makes a refund and cuts the line (at ČSOB also a payment), `refuse`
+ * answers a refund with a refusal and makes none. At ČSOB `forge` is what the payer's browser brings back. Who sends no webhooks knows only the modes that mean something there: for GA, eHub
  * and ECB `delay` keeps the answer back longer than anybody waits, `drop` takes the call and cuts the line.
  */
 export type FaultMode = (typeof faultModes)[number];
@@ -30,6 +30,7 @@ export const possibleFaults: Record<Provider, readonly FaultMode[]> = {
   sumsub: webhookModes,
   confirmo: webhookModes,
   payout: [...webhookModes, 'forge-answer', ...refundModes],
+  csob: ['down', 'forge', 'forge-answer', ...refundModes],
   bank: ['duplicate', 'reorder', 'drop', 'down'],
   ga: ['delay', 'drop', 'down'],
   ehub: ['delay', 'drop', 'down'],

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { confirmoBalances, findInvoiceByReference } from '../confirmo/invoices.ts';
 import type { Context } from '../context.ts';
+import { csobBalances, findPaymentByReference } from '../csob/payments.ts';
 import { findCheckoutByReference, payoutBalances } from '../payout/checkouts.ts';
 import { amountMinor, command, refuse } from './command.ts';
 import { actOnInvoice, confirmoActions } from './confirmo-control.ts';
+import { actOnPayment, csobActions } from './csob-control.ts';
 import { actOnCheckout, payoutActions } from './payout-control.ts';
 
 /** `reference` is the order's; `amount`, in minor units of the currency asked, replaces what was asked, or what is left. */
@@ -37,7 +39,19 @@ export function gatewayControl(scope: FastifyInstance, context: Context) {
     });
   }
 
+  for (const action of csobActions) {
+    // The bank takes what was asked for or nothing.
+    command(scope, `/_control/csob/${action}`, payment.omit({ amount: true }), (body, reply) => {
+      const found = findPaymentByReference(context, body.reference);
+      return found
+        ? actOnPayment(context, found, action)
+        : refuse(reply, 404, `There is no card payment with the reference ${body.reference}.`);
+    });
+  }
+
   scope.get('/_control/confirmo/balance', () => confirmoBalances(context));
+
+  scope.get('/_control/csob/balance', () => csobBalances(context));
 
   scope.get('/_control/payout/balance', () =>
     Object.fromEntries(

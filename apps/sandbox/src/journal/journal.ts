@@ -8,6 +8,7 @@ export const providers = [
   'sumsub',
   'confirmo',
   'payout',
+  'csob',
   'bank',
   'ga',
   'ehub',

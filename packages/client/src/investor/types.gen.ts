@@ -3263,6 +3263,40 @@ export type PayByConfirmoResponses = {
 
 export type PayByConfirmoResponse = PayByConfirmoResponses[keyof PayByConfirmoResponses];
 
+export type PayByCsobData = {
+    body: {
+        orderDocumentId: string;
+        returnUri: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/core/pay/csob-gateway';
+};
+
+export type PayByCsobErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PayByCsobError = PayByCsobErrors[keyof PayByCsobErrors];
+
+export type PayByCsobResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        uri: string;
+    };
+};
+
+export type PayByCsobResponse = PayByCsobResponses[keyof PayByCsobResponses];
+
 export type PayByPayoutData = {
     body: {
         orderDocumentId: string;
@@ -3296,6 +3330,48 @@ export type PayByPayoutResponses = {
 };
 
 export type PayByPayoutResponse = PayByPayoutResponses[keyof PayByPayoutResponses];
+
+export type ReturnFromCsobData = {
+    body: {
+        payId?: string;
+        dttm?: string;
+        resultCode?: string;
+        resultMessage?: string;
+        paymentStatus?: string;
+        authCode?: string;
+        merchantData?: string;
+        statusDetail?: string;
+        signature?: string;
+        [key: string]: unknown;
+    };
+    path?: never;
+    query?: never;
+    url: '/core/pay/csob-gateway/return';
+};
+
+export type ReturnFromCsobErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ReturnFromCsobError = ReturnFromCsobErrors[keyof ReturnFromCsobErrors];
+
+export type ReturnFromCsobResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        uri: string;
+    };
+};
+
+export type ReturnFromCsobResponse = ReturnFromCsobResponses[keyof ReturnFromCsobResponses];
 
 export type AuthorizeWalletPaymentData = {
     body?: never;

@@ -750,7 +750,7 @@ export type Refund = {
         documentId: string;
         number: string;
     } | null;
-    provider: 'bank' | 'confirmo' | 'payout';
+    provider: 'bank' | 'confirmo' | 'payout' | 'csob';
     state: 'requested' | 'sent' | 'needs_staff' | 'done' | 'failed';
     cause: 'order_ended' | 'order_cancelled' | 'staff' | 'retry';
     reason: string;
@@ -771,7 +771,7 @@ export type SuspenseItem = {
     waiting: number;
     amount: number;
     currency: 'CZK' | 'EUR' | 'PLN';
-    provider: 'bank' | 'confirmo' | 'payout' | 'wallet';
+    provider: 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
     reference: string | null;
     payerName: string | null;
     payerAccount: string | null;
@@ -877,7 +877,7 @@ export type OperatorOrderDetail = {
     }>;
     payments: Array<{
         documentId: string;
-        provider: 'bank' | 'confirmo' | 'payout' | 'wallet';
+        provider: 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
         state: 'settled' | 'suspense' | 'refunded' | 'credited' | 'reversed';
         amount: number;
         currency: 'CZK' | 'EUR' | 'PLN';
@@ -892,7 +892,7 @@ export type OperatorOrderDetail = {
     }>;
     refunds: Array<{
         documentId: string;
-        provider: 'bank' | 'confirmo' | 'payout' | 'wallet';
+        provider: 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
         state: 'requested' | 'sent' | 'needs_staff' | 'done' | 'failed';
         cause: 'order_ended' | 'order_cancelled' | 'staff' | 'retry';
         amount: number;
@@ -2434,7 +2434,7 @@ export type ListRefundsData = {
     query?: {
         locale?: 'cs' | 'en' | 'pl';
         'filters[state]'?: 'requested' | 'sent' | 'needs_staff' | 'done' | 'failed';
-        'filters[provider]'?: 'bank' | 'confirmo' | 'payout';
+        'filters[provider]'?: 'bank' | 'confirmo' | 'payout' | 'csob';
         'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
         'filters[from]'?: string;
         'filters[to]'?: string;

@@ -194,3 +194,45 @@ export const payByPayout = defineRoute({
   answer: redirectUri,
   errors: [...payErrors, 'payment.gateway_unavailable'],
 });
+
+export const payByCsob = defineRoute({
+  operationId: 'payByCsob',
+  method: 'POST',
+  path: '/core/pay/csob-gateway',
+  tag: 'pay',
+  summary: 'Starts a payment by card, where cards are offered; answers the page of the gateway.',
+  access: 'session',
+  idempotency: 'required',
+  rate: 'write',
+  body: payOrder,
+  answer: redirectUri,
+  errors: [...payErrors, 'payment.gateway_unavailable'],
+});
+
+const brought = z.optional(z.string().check(z.maxLength(1000)));
+
+export const returnFromCsob = defineRoute({
+  operationId: 'returnFromCsob',
+  method: 'POST',
+  path: '/core/pay/csob-gateway/return',
+  tag: 'pay',
+  summary:
+    'The payer’s browser brings back a form that ČSOB has signed, and goes on to the order’s page (303). It says which payment the bank is asked about, and nothing else of it is believed.',
+  access: 'public',
+  idempotency: 'none',
+  rate: 'lookup',
+  body: z.looseObject({
+    payId: brought,
+    dttm: brought,
+    resultCode: brought,
+    resultMessage: brought,
+    paymentStatus: brought,
+    authCode: brought,
+    merchantData: brought,
+    statusDetail: brought,
+    signature: brought,
+  }),
+  bodyType: 'form',
+  answer: redirectUri,
+  errors: [],
+});

@@ -81,6 +81,8 @@ export const request: InvoiceRequest = {
   payer: { firstName: 'Jana', lastName: 'Nováková', email: 'jana@example.com' },
   notifyUrl: 'https://parcela.test/core/hook/pay/payout',
   returnUrl: 'https://parcela.test/orders/x/payment?checking=true',
+  callbackUrl: 'https://parcela.test/core/pay/payout-gateway/return',
+  locale: 'cs',
 };
 
 export const signed = (changes: object = {}, by = secret) => {

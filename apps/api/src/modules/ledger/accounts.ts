@@ -33,7 +33,7 @@ export interface AccountRef<A extends Asset = Asset> {
 
 const shares = (projectId: number): ShareAsset => `SHARE:${projectId}`;
 
-/** Money outside, at one provider (`bank`, `confirmo`, `payout`; `rent` for what tenants paid): negative by what came in and did not go out. */
+/** Money outside, at one provider (`bank`, `confirmo`, `payout`, `csob`; `rent` for what tenants paid): negative by what came in and did not go out. */
 export const worldAccount = <C extends Currency>(provider: string, currency: C): AccountRef<C> => ({
   kind: 'world',
   asset: currency,

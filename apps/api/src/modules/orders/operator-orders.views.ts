@@ -33,7 +33,7 @@ export interface OperatorOrderRow {
   readonly isReversed: boolean;
 }
 
-type Provider = 'bank' | 'confirmo' | 'payout' | 'wallet';
+type Provider = 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
 
 /** Everything that happened to one order; instants inside are text, and amounts numbers, as JSON has them. */
 export interface OperatorOrderDetailRow extends OperatorOrderRow {

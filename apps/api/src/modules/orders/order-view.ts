@@ -12,6 +12,7 @@ import {
 import { inLanguage } from '../content/index.ts';
 import { fileUrl } from '../media/index.ts';
 import { owedOf, railsOf } from './orders.policy.ts';
+import type { OrderDeps } from './orders.ports.ts';
 import type { OrderRow } from './orders.views.ts';
 
 /** What can still be paid on the order's screen; a Failed order cannot be paid there any more. */
@@ -43,11 +44,13 @@ const unitFeeOf = ({ nominal, shareFee: fee, projectCurrency, currency, eurToCzk
 /** What of the price of an order is the fee. */
 export const feeOf = (row: OrderRow): Money => multiplyMoney(unitFeeOf(row), row.shares);
 
+type OrderViewDeps = Pick<OrderDeps, 'timeZone' | 'offersCards'>;
+
 /** An order as the contract's `order`. */
-export const orderView = (row: OrderRow, locale: Locale, timeZone: string) => ({
+export const orderView = (row: OrderRow, locale: Locale, deps: OrderViewDeps) => ({
   id: row.id,
   documentId: row.documentId,
-  number: orderNumber({ placedAt: row.placedAt, projectId: row.projectId, orderId: row.id }, timeZone),
+  number: orderNumber({ placedAt: row.placedAt, projectId: row.projectId, orderId: row.id }, deps.timeZone),
   paymentReference: row.paymentReference,
   state: row.state,
   project: {
@@ -73,7 +76,7 @@ export const orderView = (row: OrderRow, locale: Locale, timeZone: string) => ({
   pricePaidFromUserWallet: Number(row.paidFromWallet),
   expiresAt: row.deadlineAt?.toISOString() ?? null,
   // Where nothing is owed, nothing can take it.
-  rails: owedNow(row) === 0 ? [] : railsOf(row),
+  rails: owedNow(row) === 0 ? [] : railsOf(row, deps),
   owed: owedNow(row),
   paid: Number(row.settled),
   isBeingChecked: row.needsReview,

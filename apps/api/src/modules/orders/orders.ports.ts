@@ -16,4 +16,6 @@ export interface OrderDeps {
   /** IANA name of the platform's zone, in which days and years are counted. */
   readonly timeZone: string;
   readonly levels: InvestorLevels;
+  /** Card payments are configured and switched on. */
+  readonly offersCards: boolean;
 }

@@ -21,7 +21,7 @@ const showOrder = async (
 ) => {
   const row = await findOrderRow(tx, key);
   if (!row) throw new BusinessError('order.not_found');
-  return { data: orderView(row, locale, deps.timeZone), meta: {} };
+  return { data: orderView(row, locale, deps), meta: {} };
 };
 
 export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
@@ -59,7 +59,7 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
         : { total: 0, orders: [] };
     if (wantsCsv) return ordersFile(orders, locale, deps.timeZone);
     return {
-      data: orders.map((row) => orderView(row, locale, deps.timeZone)),
+      data: orders.map((row) => orderView(row, locale, deps)),
       meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
     };
   });

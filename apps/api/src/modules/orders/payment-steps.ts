@@ -1,18 +1,18 @@
-import { type PaymentType, isLive } from '@parcela/domain';
+import { type PaymentType, isLive, paymentTypesFor } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { railsOf } from './orders.policy.ts';
 import { type Order, bankTransferDeadline, now, updateOrder } from './orders.store.ts';
 
 /** What the payments do to an order that they have locked (`lockOrder`) while it is being paid. */
 
 /**
  * Notes that an attempt to pay begins: Open becomes Unpaid, Unpaid stays so.
- * @throws BusinessError 409 `order.not_payable` when it is not live, `order.rail_unavailable` for another rail
+ * @throws BusinessError 409 `order.not_payable` when it is not live, `order.rail_unavailable` when the rail does not
+ * take the order's currency
  */
 export const startPayment = async (tx: Tx, order: Order, paymentType: PaymentType): Promise<Order> => {
   if (!isLive(order.state)) throw new BusinessError('order.not_payable', { state: order.state });
-  if (!railsOf({ state: order.state, currency: order.price.currency }).includes(paymentType))
+  if (!paymentTypesFor(order.price.currency).includes(paymentType))
     throw new BusinessError('order.rail_unavailable');
   return updateOrder(tx, order.id, {
     payment_type: paymentType,

@@ -1,4 +1,4 @@
-import { isLive, normalizePaymentReference } from '@parcela/domain';
+import { type Money, isLive, money, normalizePaymentReference } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { InvariantError, invariant } from '../../platform/errors.ts';
 import {
@@ -24,12 +24,20 @@ import type { AttemptState } from '@parcela/domain';
 import { receivePayment } from './receive-payment.ts';
 import { noteWaiting } from './waiting-money.ts';
 
+/** An invoice of which it stands in figures what it brought. */
+type FiguredInvoice = GatewayInvoice & { readonly received: Money | null };
+
+const inFigures = (attempt: Attempt, invoice: GatewayInvoice): FiguredInvoice => ({
+  ...invoice,
+  received: invoice.received === 'asked' ? money(attempt.amount, attempt.currency) : invoice.received,
+});
+
 /** Can it be told what came, and was nothing else asked for than we wanted? Else a person has to look at it. */
-const isBookable = (attempt: Attempt, { asked, received }: GatewayInvoice): boolean =>
+const isBookable = (attempt: Attempt, { asked, received }: FiguredInvoice): boolean =>
   received !== null &&
   (asked === null || (asked.amount === attempt.amount && asked.currency === attempt.currency));
 
-const nextState = (attempt: Attempt, invoice: GatewayInvoice): AttemptState => {
+const nextState = (attempt: Attempt, invoice: FiguredInvoice): AttemptState => {
   const next = attemptStateOf(invoice.state);
   const checked = next === 'succeeded' && !isBookable(attempt, invoice) ? 'needs_review' : next;
   return isProgress(attempt.state, checked) ? checked : attempt.state;
@@ -47,17 +55,18 @@ export const applyInvoice = async (
   deps: PaymentDeps,
   tx: Tx,
   gateway: Source,
-  invoice: GatewayInvoice,
+  told: GatewayInvoice,
 ): Promise<void> => {
-  const known = await findAttemptByRef(tx, gateway.provider, invoice.id);
-  if (!known) return receiveStray(deps, tx, gateway, invoice);
+  const known = await findAttemptByRef(tx, gateway.provider, told.id);
+  if (!known) return receiveStray(deps, tx, gateway, told);
   const order = await lockOrder(tx, { id: known.orderId });
   invariant(order, `attempt ${known.id} has no order`);
   // Once more, as it is under the order's lock.
   const attempt = await findAttempt(tx, known.id);
   invariant(attempt, `attempt ${known.id} is gone`);
+  const invoice = inFigures(attempt, told);
   const state = nextState(attempt, invoice);
-  const pollInS = invoice.isFinal ? null : nextPollInS(state, attempt.pollCount + 1, attempt.ageS);
+  const pollInS = invoice.isFinal ? null : nextPollInS(state, attempt.pollCount + 1, attempt);
   await saveAnswer(tx, attempt, { state, nextPollInS: pollInS });
   if (state !== attempt.state) await follow(deps, tx, { order, attempt, state, invoice });
   await bookInvoiceRefunds(tx, gateway, invoice);
@@ -68,7 +77,7 @@ interface Step {
   /** As it was before. */
   readonly attempt: Attempt;
   readonly state: AttemptState;
-  readonly invoice: GatewayInvoice;
+  readonly invoice: FiguredInvoice;
 }
 
 /** What the new state of an attempt means for its order (design §4 "Orders"). */
@@ -155,7 +164,8 @@ const receiveStray = async (
   gateway: Source,
   invoice: GatewayInvoice,
 ): Promise<void> => {
-  if (invoice.state !== 'paid' || invoice.received === null) return;
+  // Of what nobody here asked for nobody can say how much it is.
+  if (invoice.state !== 'paid' || invoice.received === null || invoice.received === 'asked') return;
   await receivePayment(deps, tx, {
     provider: gateway.provider,
     providerRef: invoice.id,

@@ -15,6 +15,7 @@ const paymentTypes: Readonly<Record<PaymentProvider, PaymentType>> = {
   bank: 'BankTransfer',
   confirmo: 'ConfirmoPaymentGateway',
   payout: 'PayoutPaymentGateway',
+  csob: 'CsobPaymentGateway',
   wallet: 'Wallet',
 };
 

@@ -3,26 +3,27 @@ import { isProgress, nextPollInS } from './attempt-states.ts';
 import type { AttemptState } from '@parcela/domain';
 
 const day = 86_400;
+const at = (ageS: number) => ({ provider: 'payout', ageS }) as const;
 
 describe('an attempt', () => {
   it('is asked about at 5 s, 10 s, 30 s, 1 min, 5 min, then hourly while it is live', () => {
-    const waits = [0, 1, 2, 3, 4, 5, 6, 500].map((count) => nextPollInS('pending', count, 0));
+    const waits = [0, 1, 2, 3, 4, 5, 6, 500].map((count) => nextPollInS('pending', count, at(0)));
     expect(waits).toEqual([5, 10, 30, 60, 300, 3600, 3600, 3600]);
-    expect(nextPollInS('confirming', 0, 40 * day)).toBe(5);
+    expect(nextPollInS('confirming', 0, at(40 * day))).toBe(5);
   });
 
   it('that ended without money is asked about hourly for a day and daily for thirty, because money may come late', () => {
     for (const state of ['expired', 'needs_review', 'rejected', 'cancelled_by_payer'] as const) {
-      expect(nextPollInS(state, 3, day - 1)).toBe(3600);
-      expect(nextPollInS(state, 3, day)).toBe(day);
-      expect(nextPollInS(state, 3, 29 * day)).toBe(day);
-      expect(nextPollInS(state, 3, 30 * day)).toBeNull();
+      expect(nextPollInS(state, 3, at(day - 1))).toBe(3600);
+      expect(nextPollInS(state, 3, at(day))).toBe(day);
+      expect(nextPollInS(state, 3, at(29 * day))).toBe(day);
+      expect(nextPollInS(state, 3, at(30 * day))).toBeNull();
     }
   });
 
   it('that brought its money, or gave it back, is asked about no more', () => {
     for (const state of ['succeeded', 'reversed', 'refunded'] as const)
-      expect(nextPollInS(state, 0, 0)).toBeNull();
+      expect(nextPollInS(state, 0, at(0))).toBeNull();
   });
 
   it('never goes back, and nothing leads away from its success', () => {

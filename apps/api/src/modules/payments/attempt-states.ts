@@ -1,4 +1,5 @@
 import type { InvoiceState } from './payments.ports.ts';
+import type { PaymentProvider } from './payments.tables.ts';
 import type { AttemptState } from '@parcela/domain';
 
 /**
@@ -40,6 +41,9 @@ const attemptStates: Readonly<Record<InvoiceState, AttemptState>> = {
 };
 
 const liveDelays = [5, 10, 30, 60, 300];
+/** A gateway that never calls is asked so often while its page may be open, which is half an hour. */
+const silentDelayS = 60;
+const silentForS = 2_700;
 const hourS = 3_600;
 const dayS = 86_400;
 /** For so many days a gateway may still take a late payment, or staff there decide on one. */
@@ -50,12 +54,18 @@ const lateDays = 30;
  * can change any more. An ended attempt is still looked at, hourly on its first day, when its order may still wait for
  * the money, then daily: money may come late and its webhook may be lost.
  */
-export const nextPollInS = (state: AttemptState, pollCount: number, ageS: number): number | null => {
+export const nextPollInS = (
+  state: AttemptState,
+  pollCount: number,
+  { provider, ageS }: { readonly provider: PaymentProvider; readonly ageS: number },
+): number | null => {
   switch (state) {
     case 'created':
     case 'redirected':
     case 'pending':
     case 'confirming':
+      if (provider === 'csob' && ageS < silentForS)
+        return Math.min(liveDelays[pollCount] ?? hourS, silentDelayS);
       return liveDelays[pollCount] ?? hourS;
     case 'expired':
     case 'needs_review':

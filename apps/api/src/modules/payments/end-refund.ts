@@ -4,7 +4,14 @@ import { writeAudit } from '../audit/index.ts';
 import { payoutAccount, transfer, worldAccount } from '../ledger/index.ts';
 import type { TransferOwner } from '../outgoing-transfers/index.ts';
 import { moveParts } from './payments.store.ts';
-import { type Refund, findRefund, lockRefundRow, saveDone, saveFailed } from './refunds.store.ts';
+import {
+  type Refund,
+  findRefund,
+  lockRefundRow,
+  saveDone,
+  saveFailed,
+  saveLeftToStaff,
+} from './refunds.store.ts';
 import { type LockedPayment, lockPayment, settleReview, suspenseOfPayment } from './waiting-money.ts';
 
 const lockRefund = async (tx: Tx, id: number): Promise<LockedPayment & { readonly refund: Refund }> => {
@@ -15,10 +22,17 @@ const lockRefund = async (tx: Tx, id: number): Promise<LockedPayment & { readonl
   return { ...locked, refund: await lockRefundRow(tx, id) };
 };
 
-const note = (tx: Tx, refund: Refund, state: 'done' | 'failed', failure: string | null): Promise<void> =>
+type End = 'done' | 'failed' | 'needs_staff';
+const actions = {
+  done: 'refund.done',
+  failed: 'refund.failed',
+  needs_staff: 'refund.left_to_staff',
+} as const;
+
+const note = (tx: Tx, refund: Refund, state: End, failure: string | null): Promise<void> =>
   writeAudit(tx, {
     actor: { kind: 'system' },
-    action: state === 'done' ? 'refund.done' : 'refund.failed',
+    action: actions[state],
     subject: { type: 'refund', id: refund.documentId },
     before: { state: refund.state },
     after: { state, failure },
@@ -75,6 +89,17 @@ export const failRefund = async (tx: Tx, refundId: number, failure: string): Pro
   );
   await note(tx, refund, 'failed', failure);
   await settleReview(tx, order);
+};
+
+/**
+ * Nobody knows whether the gateway has sent it, and asking again could send it twice: a member of staff looks there,
+ * sends it by hand if it is not there, and two of them book it. The same again changes nothing.
+ */
+export const leaveRefundToStaff = async (tx: Tx, refundId: number): Promise<void> => {
+  const { refund } = await lockRefund(tx, refundId);
+  if (refund.state !== 'requested') return;
+  await saveLeftToStaff(tx, refund.id);
+  await note(tx, refund, 'needs_staff', null);
 };
 
 /** What the bank's transfers tell of refunds. */

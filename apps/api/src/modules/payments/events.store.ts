@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { sha256 } from '../../platform/ids.ts';
-import type { GatewayProvider, PaymentsTables } from './payments.tables.ts';
+import type { CallingProvider, PaymentsTables } from './payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
@@ -9,7 +9,7 @@ const db = (tx: Tx) => tables<PaymentsTables>(tx);
 export const storeEvent = async (
   tx: Tx,
   event: {
-    readonly provider: GatewayProvider;
+    readonly provider: CallingProvider;
     readonly subject: string;
     readonly nonce: string | null;
     readonly body: Buffer;
@@ -28,7 +28,7 @@ export const storeEvent = async (
 export const findWaitingEvent = async (
   tx: Tx,
   eventId: bigint,
-): Promise<{ provider: GatewayProvider; subject: string } | undefined> =>
+): Promise<{ provider: CallingProvider; subject: string } | undefined> =>
   db(tx)
     .selectFrom('payment_events')
     .select(['provider', 'subject'])

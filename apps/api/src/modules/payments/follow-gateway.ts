@@ -60,7 +60,7 @@ export const processForgottenEvents = async (parts: FollowParts): Promise<'done'
 /** No answer about the invoice: the attempt stays as it is and is asked about later. */
 const postpone = (parts: FollowParts, attempt: Attempt): Promise<void> =>
   parts.transact((tx) =>
-    postponePoll(tx, attempt, nextPollInS(attempt.state, attempt.pollCount + 1, attempt.ageS)),
+    postponePoll(tx, attempt, nextPollInS(attempt.state, attempt.pollCount + 1, attempt)),
   );
 
 const pollAttempt = async (parts: FollowParts, attempt: Attempt): Promise<void> => {

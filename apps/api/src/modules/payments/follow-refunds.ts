@@ -3,20 +3,12 @@ import { OperationalError, invariant } from '../../platform/errors.ts';
 import { failpoint } from '../../platform/failpoints.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
 import { completeRefund, failRefund } from './end-refund.ts';
-import type { PaymentGateways } from './payments.ports.ts';
+import type { RefundParts } from './payments.ports.ts';
 import { findPayment } from './payments.store.ts';
+import { sendPreparedRefund } from './send-prepared-refund.ts';
 import { findRefund, listForgottenRequests, takeRefundsToLookAt } from './refunds.store.ts';
-
-/** The edge of refunds at gateways: they are asked between two transactions, never inside one. */
-export interface RefundParts {
-  readonly gateways: PaymentGateways;
-  readonly reader: Tx;
-  readonly transact: UnitOfWork;
-  readonly brandName: string;
-}
 
 /**
  * Asks the gateway to give the money back. Always with the same key, so that asking again is no second refund.
@@ -27,14 +19,16 @@ export const sendRefund = async (parts: RefundParts, refundId: number): Promise<
   if (!refund || refund.state !== 'requested' || refund.provider === 'bank') return;
   const payment = await findPayment(parts.reader, { id: refund.paymentId });
   const gateway = parts.gateways[refund.provider];
-  invariant(payment && gateway.refund, `refund ${refundId} cannot be sent at ${refund.provider}`);
+  invariant(payment && gateway, `refund ${refundId} cannot be sent at ${refund.provider}`);
+  if (!gateway.refund) return sendPreparedRefund(parts, gateway, { refundId, payment });
   const answer = await gateway.refund({
     invoiceId: payment.providerRef,
     amount: refund.amount,
     idempotencyKey: refund.documentId,
     description: parts.brandName,
   });
-  if (answer.kind === 'unknown') throw new OperationalError('common.unavailable', { retryAfterS: 30 });
+  if (answer.kind === 'unknown' || answer.kind === 'later')
+    throw new OperationalError('common.unavailable', { retryAfterS: 30 });
   failpoint('refund.afterGatewayBeforeCommit');
   await parts.transact((tx) =>
     answer.kind === 'ok' ? completeRefund(tx, refundId) : failRefund(tx, refundId, 'refused'),
@@ -48,8 +42,9 @@ const lookAt = async (parts: RefundParts, paymentId: number): Promise<void> => {
   const payment = await findPayment(parts.reader, { id: paymentId });
   invariant(payment && payment.provider !== 'bank' && payment.provider !== 'wallet', 'a gateway brought it');
   const gateway = parts.gateways[payment.provider];
-  const answer = await gateway.readInvoice(payment.providerRef);
-  if (answer.kind === 'found') await parts.transact((tx) => bookInvoiceRefunds(tx, gateway, answer.invoice));
+  const answer = await gateway?.readInvoice(payment.providerRef);
+  if (gateway && answer?.kind === 'found')
+    await parts.transact((tx) => bookInvoiceRefunds(tx, gateway, answer.invoice));
 };
 
 /** One that cannot be dealt with now does not keep the others. */

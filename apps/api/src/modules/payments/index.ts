@@ -3,7 +3,7 @@
  */
 export { refundTransfers } from './end-refund.ts';
 export type { FollowParts } from './follow-gateway.ts';
-export { type RefundParts, refundsJobs, refundsSweeps } from './follow-refunds.ts';
+export { refundsJobs, refundsSweeps } from './follow-refunds.ts';
 export { getBankTransfer } from './get-bank-transfer.ts';
 export { operatorPaymentsRoutes } from './operator.routes.ts';
 export { payByBankTransfer } from './pay-by-bank-transfer.ts';
@@ -16,6 +16,7 @@ export type {
   PaymentDeps,
   PaymentGateway,
   PaymentGateways,
+  RefundParts,
 } from './payments.ports.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { createRefundEndedOrders } from './refund-ended-orders.ts';

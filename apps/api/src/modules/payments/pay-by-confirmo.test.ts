@@ -305,6 +305,8 @@ describe('what the gateway says', () => {
       description: 'cut off before it was saved',
       notifyUrl: `${app().url}/core/hook/pay/confirmo`,
       returnUrl: app().url,
+      callbackUrl: app().url,
+      locale: 'cs',
     });
     expect(made.kind).toBe('created');
     await app().atGateway('pay', placed);

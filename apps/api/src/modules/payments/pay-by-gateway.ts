@@ -1,4 +1,4 @@
-import { isLive } from '@parcela/domain';
+import { type Locale, isLive } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, OperationalError, invariant } from '../../platform/errors.ts';
 import { lockOrder, lockOwnOrder, railsOf, startPayment } from '../orders/index.ts';
@@ -29,6 +29,11 @@ export interface PayByGatewayDeps extends PaymentDeps {
   readonly brandName: string;
 }
 
+/** The order to be paid, and the language in which its payer is addressed. */
+export interface PayByGatewayInput extends PayOrderInput {
+  readonly locale: Locale;
+}
+
 /** Before the gateway is called: either an invoice that can be paid is there, or the place to make one is ours. */
 export type PreparedInvoice =
   | { readonly kind: 'live'; readonly attempt: Attempt }
@@ -43,11 +48,11 @@ export const prepareInvoice = async (
   deps: PayByGatewayDeps,
   tx: Tx,
   { type, provider }: Gateway,
-  input: PayOrderInput,
+  { locale, ...input }: PayByGatewayInput,
 ): Promise<PreparedInvoice> => {
   const order = await lockOwnOrder(tx, input);
   if (!isLive(order.state)) throw new BusinessError('order.not_payable', { state: order.state });
-  if (!railsOf({ state: order.state, currency: order.price.currency }).includes(type))
+  if (!railsOf({ state: order.state, currency: order.price.currency }, deps).includes(type))
     throw new BusinessError('order.rail_unavailable');
   const amount = await assertPayable(deps, tx, order);
   const live = await findLiveAttempt(tx, { orderId: order.id, type, amount });
@@ -63,6 +68,8 @@ export const prepareInvoice = async (
     notifyUrl: `${deps.publicUrl}/core/hook/pay/${provider}`,
     // Ours alone: an address from the client could lead anywhere (reliability H10).
     returnUrl: `${deps.publicUrl}/orders/${order.documentId}/payment?checking=true`,
+    callbackUrl: `${deps.publicUrl}/core/pay/${provider}-gateway/return`,
+    locale,
   };
   return { kind: 'place', request };
 };
@@ -85,7 +92,7 @@ export const saveInvoice = async (
   const order = await lockOrder(tx, { id: attempt.orderId });
   invariant(order, `attempt ${attemptId} has no order`);
   await startPayment(tx, order, gateway.type);
-  const pollInS = nextPollInS('redirected', 0, 0) ?? 0;
+  const pollInS = nextPollInS('redirected', 0, { provider: gateway.provider, ageS: 0 }) ?? 0;
   if (!(await saveInvoiceOfAttempt(tx, attemptId, { ...invoice, pollInS })))
     throw gatewayUnavailable(gateway);
 };

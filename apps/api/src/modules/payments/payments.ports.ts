@@ -1,8 +1,9 @@
-import type { Currency, Money, PaymentType } from '@parcela/domain';
+import type { Currency, Locale, Money, PaymentType } from '@parcela/domain';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Tx } from '../../platform/database.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { OrderDeps } from '../orders/index.ts';
-import type { GatewayProvider } from './payments.tables.ts';
+import type { CallingProvider, GatewayProvider } from './payments.tables.ts';
 
 /** The states of a gateway's invoice that mean something to us. */
 export type InvoiceState =
@@ -32,15 +33,23 @@ export interface GatewayInvoice {
    * keeps one amount only, which is then what came.
    */
   readonly asked: Money | null;
-  /** What a paid invoice brought; null before that, and when it cannot be told exactly. */
-  readonly received: Money | null;
+  /**
+   * What a paid invoice brought; null before that, and when it cannot be told exactly. `asked` at a gateway that takes
+   * what was asked for or nothing, and does not repeat it.
+   */
+  readonly received: Money | 'asked' | null;
   /** Our payment reference, as the gateway keeps it. */
   readonly reference: string | null;
   /** The page on which the payer pays. */
   readonly url: string | null;
   /** What was given back of it there, when the gateway lists that; an amount in a coin is null. */
   readonly refunds?: readonly { readonly id: string; readonly amount: Money | null }[];
+  /** Where a paid invoice is on its way to our account, at a gateway that tells. */
+  readonly settlement?: InvoiceSettlement;
 }
+
+/** waiting: the gateway will send it. settled: it has. reversed: all of it was taken back before. */
+export type InvoiceSettlement = 'waiting' | 'settled' | 'reversed';
 
 /** Who is going to pay, for gateways that want to know. */
 export interface Payer {
@@ -61,6 +70,10 @@ export interface InvoiceRequest {
   readonly notifyUrl: string;
   /** Where the payer's browser goes afterwards. */
   readonly returnUrl: string;
+  /** Where a gateway sends it that gives it something signed to bring; from there it goes on to `returnUrl`. */
+  readonly callbackUrl: string;
+  /** The language in which the payer is addressed, at gateways that can. */
+  readonly locale: Locale;
 }
 
 export type CreatedInvoice =
@@ -91,7 +104,29 @@ export type RefundedInvoice =
   | { readonly kind: 'ok' }
   /** The gateway said no; no money moves. */
   | { readonly kind: 'refused' }
+  /** The gateway said not now; no money moves. */
+  | { readonly kind: 'later' }
   /** No answer: it may have taken it on or not. Ask again with the same key. */
+  | { readonly kind: 'unknown' };
+
+/** A refund at a gateway that keeps no keys of requests. */
+export interface RefundToPrepare extends Omit<RefundRequest, 'idempotencyKey' | 'description'> {
+  /** All that the invoice brought. */
+  readonly paid: Money;
+  /** The gateway was asked already, and nobody heard an answer. */
+  readonly isAskedBefore: boolean;
+}
+
+/** What can be done about a refund now. Found out without moving anything. */
+export type PreparedRefund =
+  | { readonly kind: 'ready'; readonly send: () => Promise<RefundedInvoice> }
+  /** Not in the payment's present state. */
+  | { readonly kind: 'later' }
+  /** The money has gone back. */
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused' }
+  /** It may have gone back, and nobody can find out here: a person has to look. */
+  | { readonly kind: 'unclear' }
   | { readonly kind: 'unknown' };
 
 /** What a webhook says: a hint to read, never a fact. */
@@ -122,13 +157,32 @@ export interface PaymentGateway {
   readonly webhook?: GatewayWebhook;
   /** Absent at a gateway that gives nothing back by itself. */
   readonly refund?: (request: RefundRequest) => Promise<RefundedInvoice>;
+  /** In its place at a gateway that keeps no keys of requests, so that asking twice could pay twice. */
+  readonly prepareRefund?: (refund: RefundToPrepare) => Promise<PreparedRefund>;
+  /** The invoice of which the payer's browser brings signed news; null when the gateway has not signed it. */
+  readonly returnedInvoice?: (fields: Readonly<Record<string, string>>) => string | null;
+  /** Does the gateway know our key, and do we know its own? */
+  readonly echo?: () => Promise<boolean>;
 }
 
 /** A gateway that tells us when something changed. */
-export type CallingGateway = PaymentGateway & { readonly webhook: GatewayWebhook };
+export type CallingGateway = PaymentGateway & {
+  readonly provider: CallingProvider;
+  readonly webhook: GatewayWebhook;
+};
 
-/** Every gateway that attempts can be at. */
-export type PaymentGateways = Readonly<Record<GatewayProvider, PaymentGateway>>;
+/** Every gateway that attempts can be at; cards only where they are configured. */
+export type PaymentGateways = Readonly<Record<CallingProvider, PaymentGateway>> & {
+  readonly csob?: PaymentGateway | undefined;
+};
+
+/** The edge of refunds at gateways: they are asked between two transactions, never inside one. */
+export interface RefundParts {
+  readonly gateways: PaymentGateways;
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+  readonly brandName: string;
+}
 
 /** What the use cases of payments need beside the transaction; those of orders are part of it. */
 export interface PaymentDeps extends OrderDeps {

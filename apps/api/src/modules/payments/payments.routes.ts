@@ -1,13 +1,18 @@
 import { investorRoutes } from '@parcela/contract/investor';
+import type { Locale } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
 import { failpoint } from '../../platform/failpoints.ts';
 import type { Api, CallOf, Steps } from '../../platform/http/api.ts';
+import { redirectTo } from '../../platform/http/call.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { applyInvoice } from './apply-invoice.ts';
+import { bringBackPayer } from './bring-back-payer.ts';
 import { getBankTransfer } from './get-bank-transfer.ts';
-import { type PayOrderInput, payByBankTransfer } from './pay-by-bank-transfer.ts';
+import { payByBankTransfer } from './pay-by-bank-transfer.ts';
 import {
   type PayByGatewayDeps,
+  type PayByGatewayInput,
   type PreparedInvoice,
   abandonInvoice,
   forgetInvoice,
@@ -19,12 +24,19 @@ import type { CallingGateway, CollectionAccounts, PaymentGateway } from './payme
 import { receiveEvent } from './receive-event.ts';
 
 export interface PaymentsRoutesDeps extends PayByGatewayDeps {
-  readonly gateways: { readonly confirmo: CallingGateway; readonly payout: CallingGateway };
+  readonly gateways: {
+    readonly confirmo: CallingGateway;
+    readonly payout: CallingGateway;
+    readonly csob?: PaymentGateway | undefined;
+  };
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly collection: CollectionAccounts;
 }
 
-type PayRoute = typeof investorRoutes.payByConfirmo | typeof investorRoutes.payByPayout;
+type PayRoute =
+  | typeof investorRoutes.payByConfirmo
+  | typeof investorRoutes.payByPayout
+  | typeof investorRoutes.payByCsob;
 type PaySteps = Steps<PayRoute>;
 type LiveInvoice = Extract<PreparedInvoice, { kind: 'live' }>;
 
@@ -48,7 +60,7 @@ const canStillPay = async ({ deps, gateway, steps }: Paying, { attempt }: LiveIn
 };
 
 /** A live invoice that can be paid, or the place to make one. */
-const prepare = async (paying: Paying, input: PayOrderInput): Promise<PreparedInvoice> => {
+const prepare = async (paying: Paying, input: PayByGatewayInput): Promise<PreparedInvoice> => {
   const { deps, gateway, steps } = paying;
   const prepared = await steps.transact((tx) => prepareInvoice(deps, tx, gateway, input));
   if (prepared.kind === 'place' || (await canStillPay(paying, prepared))) return prepared;
@@ -77,15 +89,43 @@ const makeInvoice = async (
   }
 };
 
+const inputOf = ({ caller, body, locale }: PayCall): PayByGatewayInput => ({
+  userId: caller.subjectId,
+  documentId: body.orderDocumentId,
+  locale,
+});
+type PayCall = Pick<CallOf<PayRoute>, 'caller' | 'body'> & { readonly locale: Locale };
+
 /** One way of paying for every gateway. */
 const payByGateway =
-  (deps: PaymentsRoutesDeps, gateway: PaymentGateway) =>
-  async (steps: PaySteps, { caller, body }: CallOf<PayRoute>) => {
+  (deps: PaymentsRoutesDeps, gateway: PaymentGateway) => async (steps: PaySteps, call: CallOf<PayRoute>) => {
     const paying = { deps, gateway, steps };
-    const prepared = await prepare(paying, { userId: caller.subjectId, documentId: body.orderDocumentId });
+    const prepared = await prepare(paying, inputOf(call));
     if (prepared.kind === 'place') return makeInvoice(paying, prepared);
     return steps.finish(async () => ({ uri: prepared.attempt.redirectUri ?? '' }));
   };
+
+const cards = { provider: 'csob', type: 'CsobPaymentGateway', name: 'ČSOB' } as const;
+
+/** Card payments. Where they are not configured the order is looked at all the same: a stranger learns nothing. */
+const cardRoutes = (api: Api, deps: PaymentsRoutesDeps): void => {
+  const { csob } = deps.gateways;
+  api.steps(investorRoutes.payByCsob, async (steps, call) => {
+    if (csob) return payByGateway(deps, csob)(steps, call);
+    const without = { ...deps, offersCards: false };
+    await steps.transact((tx) => prepareInvoice(without, tx, cards, inputOf(call)));
+    throw new BusinessError('order.rail_unavailable');
+  });
+
+  api.write(investorRoutes.returnFromCsob, async (tx, { body }) => {
+    const fields = Object.entries(body).filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    );
+    const order = await bringBackPayer(tx, csob, Object.fromEntries(fields));
+    const page = order ? `/orders/${order.documentId}/payment?checking=true` : '/orders';
+    return redirectTo(`${deps.publicUrl}${page}`, { status: 303 });
+  });
+};
 
 /** What a gateway calls. It is answered as soon as the event is kept. */
 const hookOf =
@@ -121,6 +161,7 @@ export const paymentsRoutes = (api: Api, deps: PaymentsRoutesDeps): void => {
   const { confirmo, payout } = deps.gateways;
   api.steps(investorRoutes.payByConfirmo, payByGateway(deps, confirmo));
   api.steps(investorRoutes.payByPayout, payByGateway(deps, payout));
+  cardRoutes(api, deps);
   api.write(investorRoutes.confirmoHook, hookOf(deps, confirmo));
   api.write(investorRoutes.payoutHook, hookOf(deps, payout));
 };

@@ -1,8 +1,11 @@
 import type { AttemptState, Currency, PaymentType, SuspenseReason } from '@parcela/domain';
 import type { ColumnType, Generated } from 'kysely';
 
+/** Gateways that tell us when something changed. */
+export type CallingProvider = 'confirmo' | 'payout';
+
 /** Gateways with a page of their own on which a payer pays. */
-export type GatewayProvider = 'confirmo' | 'payout';
+export type GatewayProvider = CallingProvider | 'csob';
 
 /** Who brings money. */
 export type PaymentProvider = 'bank' | 'wallet' | GatewayProvider;
@@ -57,7 +60,7 @@ export interface PaymentsTables {
   };
   payment_events: {
     id: Generated<bigint>;
-    provider: GatewayProvider;
+    provider: CallingProvider;
     digest: Buffer;
     nonce: string | null;
     subject: string;

@@ -179,6 +179,8 @@ describe('what the checkout becomes', () => {
       payer: { firstName: 'Jan', lastName: 'Novák', email: 'jan.novak@example.com' },
       notifyUrl: '',
       returnUrl: app().url,
+      callbackUrl: app().url,
+      locale: 'cs',
     });
     expect(made.kind).toBe('created');
     await app().atPayout('pay', placed);

@@ -39,8 +39,8 @@ const actorOf = ({ requestedBy }: RefundDecision) =>
 
 /**
  * Sends waiting parts of a payment back to where it came from: out of suspense at once, and on its way by the rail
- * that brought it (design §4 "what arrives"). By bank as a transfer to the payer's account, at Payout by itself; at
- * Confirmo a member of staff does it, and what the invoice then shows books it.
+ * that brought it (design §4 "what arrives"). By bank as a transfer to the payer's account, at Payout and ČSOB by
+ * itself; at Confirmo a member of staff does it, and what the invoice then shows books it.
  * @throws BusinessError 409 `suspense.source_unknown`; the database refuses more than the payment brought (P3)
  */
 export const refundPayment = async (
@@ -120,6 +120,6 @@ const send = async (
       recipient,
       message: [deps.brandName, reference].filter((part) => part !== undefined).join(' '),
     });
-  else if (refund.provider === 'payout')
+  else if (refund.state === 'requested')
     await deps.jobs.enqueue(tx, 'payments.send-refund', { refundId: refund.id });
 };

@@ -109,6 +109,10 @@ export const saveDone = (tx: Tx, id: number, providerRef: string | null): Promis
 export const saveFailed = (tx: Tx, id: number, failure: string): Promise<void> =>
   updateRefund(tx, id, { state: 'failed', failure, next_look_at: null, ended_at: now });
 
+/** What became of it nobody can find out but a person at the provider. */
+export const saveLeftToStaff = (tx: Tx, id: number): Promise<void> =>
+  updateRefund(tx, id, { state: 'needs_staff', next_look_at: now });
+
 /** Was this one tried again already? */
 export const isRetried = async (tx: Tx, id: number): Promise<boolean> => {
   const row = await db(tx).selectFrom('refunds').select('id').where('retry_of', '=', id).executeTakeFirst();
@@ -203,6 +207,8 @@ export const listForgottenRequests = async (
     .select('id')
     .where('state', '=', 'requested')
     .where('provider', '<>', 'bank')
+    // One that was put off is not forgotten.
+    .where(sql<boolean>`coalesce(next_look_at <= app_now(), true)`)
     .where('created_at', '<=', sql<Date>`app_now() - make_interval(secs => ${olderThanS})`)
     .where('id', '>', afterId)
     .orderBy('id')

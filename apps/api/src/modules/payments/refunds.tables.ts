@@ -33,6 +33,7 @@ export interface RefundsTables {
     provider_ref: string | null;
     failure: string | null;
     next_look_at: Moment;
+    asked_at: Moment;
     created_at: Instant;
     ended_at: Moment;
   };

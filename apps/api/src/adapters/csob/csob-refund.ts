@@ -1,0 +1,88 @@
+import type {
+  PreparedRefund,
+  RefundedInvoice,
+  RefundToPrepare,
+} from '../../modules/payments/payments.ports.ts';
+import { exactJsonNumber } from '../../platform/exact-json.ts';
+import { type CsobAnswer, paymentStatuses, resultCodes } from './csob-answer.ts';
+import { type CsobClient, dttmNow, type VerifiedAnswer } from './csob-client.ts';
+
+interface Parts {
+  readonly client: CsobClient;
+  readonly merchantId: string;
+  readonly readStatus: (payId: string) => Promise<VerifiedAnswer>;
+}
+
+/** States after which the money has gone back or is on its way. */
+const takenOn: readonly number[] = [
+  paymentStatuses.reversed,
+  paymentStatuses.settled,
+  paymentStatuses.refundProcessing,
+  paymentStatuses.refunded,
+];
+
+const outcomeOf = (payId: string, answer: CsobAnswer): RefundedInvoice => {
+  if (answer.payId !== payId) return { kind: 'unknown' };
+  if (answer.resultCode === resultCodes.ok)
+    return { kind: takenOn.includes(answer.paymentStatus ?? 0) ? 'ok' : 'unknown' };
+  // The night's settlement came in between: what can be done is found out anew.
+  if (answer.resultCode === resultCodes.wrongState) return { kind: 'later' };
+  return {
+    kind: (resultCodes.failed as readonly number[]).includes(answer.resultCode) ? 'unknown' : 'refused',
+  };
+};
+
+const send = async (
+  { client, merchantId }: Parts,
+  operation: 'payment/reverse' | 'payment/refund',
+  { invoiceId: payId, amount }: RefundToPrepare,
+): Promise<RefundedInvoice> => {
+  const dttm = dttmNow();
+  const hundredths = operation === 'payment/refund' ? String(amount.amount) : undefined;
+  const answered = await client.send('PUT', operation, {
+    body: { merchantId, payId, dttm, ...(hundredths && { amount: exactJsonNumber(hundredths) }) },
+    signed: [merchantId, payId, dttm, hundredths],
+  });
+  return answered.kind === 'silent' ? { kind: 'unknown' } : outcomeOf(payId, answered.answer);
+};
+
+/**
+ * What can be done about a refund in this state. The bank keeps no keys of requests: all of a payment can be asked for
+ * again, because its state then tells; of a part nobody can tell whether an earlier request was heard.
+ */
+const stepIn = (
+  status: number,
+  { amount, paid, isAskedBefore }: RefundToPrepare,
+): Exclude<PreparedRefund['kind'], 'ready' | 'unknown'> | 'payment/reverse' | 'payment/refund' => {
+  const isWhole = amount.amount === paid.amount;
+  switch (status) {
+    case paymentStatuses.confirmed:
+    case paymentStatuses.waitingForSettlement:
+      return isWhole ? 'payment/reverse' : 'later';
+    case paymentStatuses.settled:
+      return isWhole || !isAskedBefore ? 'payment/refund' : 'unclear';
+    case paymentStatuses.reversed:
+      return isWhole ? 'done' : 'refused';
+    case paymentStatuses.refundProcessing:
+      if (!isWhole) return isAskedBefore ? 'unclear' : 'later';
+      return isAskedBefore ? 'done' : 'unclear';
+    case paymentStatuses.refunded:
+      return isWhole && isAskedBefore ? 'done' : 'unclear';
+    default:
+      return 'refused';
+  }
+};
+
+/** Before the settlement the whole payment is reversed, after it all or a part is refunded (providers §5). */
+export const prepareRefund = async (parts: Parts, refund: RefundToPrepare): Promise<PreparedRefund> => {
+  const read = await parts.readStatus(refund.invoiceId);
+  if (read.kind === 'silent' || read.answer.resultCode !== resultCodes.ok) {
+    const isGone = read.kind === 'answered' && read.answer.resultCode === resultCodes.notFound;
+    return { kind: isGone ? 'refused' : 'unknown' };
+  }
+  if (refund.amount.currency !== refund.paid.currency) return { kind: 'refused' };
+  const step = stepIn(read.answer.paymentStatus ?? 0, refund);
+  return step === 'payment/reverse' || step === 'payment/refund'
+    ? { kind: 'ready', send: () => send(parts, step, refund) }
+    : { kind: step };
+};

@@ -1,0 +1,25 @@
+import { type KeyObject, sign, verify } from 'node:crypto';
+
+/** Values as they are signed: nested ones in place and in their own order; what is not there is left out (providers §5). */
+const signedValues = (value: unknown): string[] => {
+  if (value === null || value === undefined) return [];
+  if (typeof value === 'object') return Object.values(value).flatMap(signedValues);
+  return [typeof value === 'string' ? value : JSON.stringify(value)];
+};
+
+const bytesOf = (values: readonly unknown[]): Buffer => Buffer.from(values.flatMap(signedValues).join('|'));
+
+/** ČSOB's signature: RSASSA-PKCS1-v1_5 with SHA-256 over the values joined by `|`, in base64. */
+export const csobSignature = (values: readonly unknown[], privateKey: KeyObject): string =>
+  sign('RSA-SHA256', bytesOf(values), privateKey).toString('base64');
+
+/** Did the bank sign these values? It has several keys while it is changing one. */
+export const isSignedByCsob = (
+  values: readonly unknown[],
+  signature: string,
+  publicKeys: readonly KeyObject[],
+): boolean => {
+  const bytes = bytesOf(values);
+  const given = Buffer.from(signature, 'base64');
+  return publicKeys.some((key) => verify('RSA-SHA256', bytes, key, given));
+};

@@ -1,0 +1,1 @@
+export { createCsobGateway } from './csob-gateway.ts';
