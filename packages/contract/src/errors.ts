@@ -100,6 +100,7 @@ export const errorCatalogue = {
 
   'project.not_found': { status: 404, message: 'Project not found' },
   'project.soon': { status: 409, message: 'This project cannot be invested in yet.' },
+  'project.funded': { status: 409, message: 'This project is funded.' },
   'project.closed': { status: 409, message: 'This project is closed.' },
   'project.investor_only': { status: 403, message: 'This offer is for existing investors.' },
   'interest.not_taken': { status: 409, message: 'Interest requests are not taken for this project.' },
@@ -314,6 +315,7 @@ export const issueCodes = [
   'must_agree',
   'passwords_differ',
   'invalid_date',
+  'under_age',
   'errorExpired',
   'other_text_required',
   'origin_required',

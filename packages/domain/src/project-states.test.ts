@@ -37,7 +37,7 @@ describe('projects', () => {
     expect(projectStates.map((state) => [state, checkInvest({ ...offer, state })])).toEqual([
       ['Open', 'ok'],
       ['Prepared', 'soon'],
-      ['Completed', 'closed'],
+      ['Completed', 'funded'],
       ['Closed', 'closed'],
       ['Unknown', 'soon'],
     ]);

@@ -12,16 +12,17 @@ export function compareProjects(
 }
 
 /** Whether a person may order, and if not which popup says so (spec §4). */
-export type InvestCheck = 'ok' | 'soon' | 'closed' | 'investors_only';
+export type InvestCheck = 'ok' | 'soon' | 'funded' | 'closed' | 'investors_only';
 
-/** Prepared and Unknown are "soon", Completed and Closed are over, and some offers are for current investors only. */
+/** Prepared and Unknown are "soon", Completed (shown as Funded) and Closed are over, and some offers are for current investors only. */
 export function checkInvest(project: {
   readonly state: ProjectState;
   readonly onlyForCurrentInvestor: boolean;
   readonly isInvestor: boolean;
 }): InvestCheck {
   if (project.state === 'Prepared' || project.state === 'Unknown') return 'soon';
-  if (project.state === 'Completed' || project.state === 'Closed') return 'closed';
+  if (project.state === 'Completed') return 'funded';
+  if (project.state === 'Closed') return 'closed';
   return project.onlyForCurrentInvestor && !project.isInvestor ? 'investors_only' : 'ok';
 }
 

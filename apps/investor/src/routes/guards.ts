@@ -4,6 +4,7 @@ import { paths } from '../shared/paths.ts';
 import { adoptLocale } from '../shared/phrases.tsx';
 import { withSearch } from '../shared/search.ts';
 import { session, type SessionEnd } from '../shared/session.ts';
+import { needsTerms, termsPutOff } from '../shared/terms-gate.ts';
 
 const expiries = { inactive: 'inactivity', expired: true, 'signed-out': undefined } as const;
 
@@ -11,7 +12,13 @@ const expiries = { inactive: 'inactivity', expired: true, 'signed-out': undefine
 export const signInFrom = (here: string, ended?: SessionEnd): string =>
   withSearch(paths.signIn, { next: here, sessionExpired: ended && expiries[ended] });
 
-/** With no user the person goes to sign-in and comes back by `next`; without accepted terms to additional info (spec section 2). */
+/** The question whether the person accepts the terms, with the way back. */
+const additionalInfoFrom = (here: string): string => withSearch(paths.additionalInfo, { next: here });
+
+/**
+ * With no user the person goes to sign-in and comes back by `next`; without accepted terms to additional info, also with
+ * `next` (spec section 2). Whoever has put the answer off goes on, but not to where the terms are needed.
+ */
 export const requireSession = async ({
   location,
 }: {
@@ -20,6 +27,7 @@ export const requireSession = async ({
   if (!session.isSignedIn()) throw redirect({ href: signInFrom(location.href, session.endedBy()) });
   const me = await loadMe();
   await adoptLocale(me.userProfile.language);
-  if (!me.userProfile.termsAndPrivacyAccepted && location.pathname !== paths.additionalInfo)
-    throw redirect({ to: paths.additionalInfo });
+  if (me.userProfile.termsAndPrivacyAccepted || location.pathname === paths.additionalInfo) return;
+  if (needsTerms(location.pathname) || !termsPutOff.isBy(me.documentId))
+    throw redirect({ href: additionalInfoFrom(location.href), replace: true });
 };

@@ -5,6 +5,7 @@ import { configureApi } from '../shared/api.ts';
 import { needPhrases } from '../shared/phrases.tsx';
 import { queryClient } from '../shared/query-client.ts';
 import { session } from '../shared/session.ts';
+import { termsPutOff } from '../shared/terms-gate.ts';
 import { listOf, sampleMe } from '../testing/samples.ts';
 import { refusal, useServerDouble } from '../testing/server-double.ts';
 import { createAppRouter } from './router.tsx';
@@ -23,6 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   queryClient.clear();
   localStorage.clear();
+  sessionStorage.clear();
   window.history.replaceState(null, '', '/');
 });
 
@@ -62,6 +64,45 @@ test.each(
   const [path, query] = location().split('?');
   expect([path, new URLSearchParams(query).get('next')]).toEqual(['/sign-in', address]);
 });
+
+test.each([
+  ['/dashboard', '/additional-info?next=%2Fdashboard', '/dashboard'],
+  [
+    '/orders/a1/payment?checking=true',
+    '/additional-info?next=%2Forders%2Fa1%2Fpayment%3Fchecking%3Dtrue',
+    undefined,
+  ],
+  [
+    '/projects/brno/order',
+    '/additional-info?next=%2Fprojects%2Fbrno%2Forder',
+    '/additional-info?next=%2Fprojects%2Fbrno%2Forder',
+  ],
+  [
+    '/verification/aml',
+    '/additional-info?next=%2Fverification%2Faml',
+    '/additional-info?next=%2Fverification%2Faml',
+  ],
+])(
+  'who has not accepted the terms and goes to %s is asked at %s, once it is put off at %s',
+  async (...row) => {
+    const [address, asked, putOff = address] = row;
+    const me = sampleMe();
+    server.on('GET /api/users/me', () => ({
+      ...me,
+      userProfile: { ...me.userProfile, termsAndPrivacyAccepted: false },
+    }));
+    session.start('token');
+    const reach = async (): Promise<string> => {
+      window.history.replaceState(null, '', address);
+      const router = createAppRouter();
+      await router.load();
+      return router.state.location.href;
+    };
+    expect(await reach()).toBe(asked);
+    termsPutOff.by(me.documentId);
+    expect(await reach()).toBe(putOff);
+  },
+);
 
 test('nothing but the site leads to the projects', async () => {
   const location = await open('/');

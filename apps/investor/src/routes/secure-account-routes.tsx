@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { safeNext } from '@parcela/domain';
+import { additionalInfoSearch } from '../features/profile/additional-info-search.ts';
 import { bankIdSearch } from '../features/verification/bank-id-search.ts';
 import { verificationSearch } from '../features/verification/verification-search.ts';
 import { loadMe } from '../shared/me.ts';
@@ -8,23 +10,27 @@ import { requireSession } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
 import { secureRoute } from './secure-route.ts';
 
+const AdditionalInfoScreen = lazyRouteComponent(
+  () => import('../features/profile/additional-info-screen.tsx'),
+  'AdditionalInfoScreen',
+);
+
 // It needs a session, but stands outside the frame of the signed-in screens: none of its links would lead on.
 export const additionalInfoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.additionalInfo,
+  validateSearch: additionalInfoSearch,
   beforeLoad: async (context) => {
     await requireSession(context);
     const me = await loadMe();
-    if (me.userProfile.termsAndPrivacyAccepted) throw redirect({ to: paths.projects, replace: true });
+    if (me.userProfile.termsAndPrivacyAccepted)
+      throw redirect({ href: safeNext(context.search.next), replace: true });
   },
   loader: async () => {
     void import('../shared/legal-documents.tsx').then((documents) => documents.prefetchLegalDocuments());
-    await needPhrases('auth');
+    await Promise.all([AdditionalInfoScreen.preload?.(), needPhrases('auth')]);
   },
-  component: lazyRouteComponent(
-    () => import('../features/profile/additional-info-screen.tsx'),
-    'AdditionalInfoScreen',
-  ),
+  component: () => <AdditionalInfoScreen next={additionalInfoRoute.useSearch().next} />,
 });
 
 const verificationRoute = createRoute({

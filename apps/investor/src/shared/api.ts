@@ -72,13 +72,13 @@ const isOfThisSession = (request: Request | undefined): boolean => {
   return token !== null && request?.headers.get('Authorization') === bearer(token);
 };
 
-/** Wires the generated client: token, language, one kind of failure, and the end of a session. */
+/**
+ * Wires the generated client: token, language, one kind of failure, and the end of a session. Only calls that know a
+ * session carry the token; public ones never do (spec section 6).
+ */
 export const configureApi = (): void => {
-  client.setConfig({ baseUrl: '', throwOnError: true });
+  client.setConfig({ baseUrl: '', throwOnError: true, auth: () => session.token() ?? undefined });
   client.interceptors.request.use((request) => {
-    const token = session.token();
-    if (token !== null && !request.headers.has('Authorization'))
-      request.headers.set('Authorization', bearer(token));
     request.headers.set('Accept-Language', languageOfRequests.current);
     if (request.method === 'GET' && !isPersonActing()) request.headers.set(background, '1');
     serverClock.noteRequest(request);
@@ -114,5 +114,5 @@ export const configureApi = (): void => {
 /** Marks a request as made by the page, not by the person: it does not prolong the session. */
 export const inBackground = { headers: { [background]: '1' } } as const;
 
-/** The header of a request for a session that this page has forgotten already. */
-export const withToken = (token: string) => ({ headers: { Authorization: bearer(token) } });
+/** For a request of a session that this page has forgotten already. */
+export const withToken = (token: string) => ({ auth: token });

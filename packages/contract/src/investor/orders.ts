@@ -42,6 +42,7 @@ export const placeOrder = defineRoute({
   errors: [
     'project.not_found',
     'project.soon',
+    'project.funded',
     'project.closed',
     'project.investor_only',
     'verification.required',

@@ -150,9 +150,20 @@ const dateRules = (today: string): AmlRule[] => [
       ['no date', 'yesterday'],
       ['a day that does not exist', '1983-02-30'],
       ['in the future', '2090-01-01'],
-      ['of a child', `${Number(today.slice(0, 4)) - 17}${today.slice(4)}`.replace('-02-29', '-02-28')],
       ['before anybody alive was born', '1850-01-01'],
     ].map(([what, dateOfBirth]) => broken(what ?? '', { dateOfBirth }, ['dateOfBirth', 'invalid_date'])),
+    kept: [],
+  },
+  {
+    rule: 'dateOfBirth under 18 is told as such',
+    broken: [
+      broken('born today', { dateOfBirth: today }, ['dateOfBirth', 'under_age']),
+      broken(
+        'of a child',
+        { dateOfBirth: `${Number(today.slice(0, 4)) - 17}${today.slice(4)}`.replace('-02-29', '-02-28') },
+        ['dateOfBirth', 'under_age'],
+      ),
+    ],
     kept: [
       kept('of somebody old', { dateOfBirth: '1940-02-29' }),
       kept('of somebody who has been of age for some time', {

@@ -106,7 +106,14 @@ export interface AmlContext {
   readonly isCountry: (alpha3: string) => boolean;
 }
 
-type PersonIssue = 'invalid' | 'invalid_date' | 'errorExpired' | 'country_unknown';
+type PersonIssue = 'invalid' | 'invalid_date' | 'under_age' | 'errorExpired' | 'country_unknown';
+
+/** Nobody was born in the future, or before anybody alive; whoever was born too lately is told the reason. */
+const birthIssue = (dateOfBirth: string, today: string): PersonIssue | null => {
+  if (!isCalendarDate(dateOfBirth)) return null;
+  if (dateOfBirth < earliestBirth || dateOfBirth > today) return 'invalid_date';
+  return isAdult(dateOfBirth, today) ? null : 'under_age';
+};
 
 /** What the day and the list of countries say against the personal fields that are there and well formed. */
 export const issuesOfPerson = (
@@ -115,10 +122,8 @@ export const issuesOfPerson = (
 ): [AmlPersonalField, PersonIssue][] => {
   const text = (field: AmlPersonalField): string =>
     amlPersonalFields[field].safeParse(person[field]).data ?? '';
-  const dateOfBirth = text('dateOfBirth');
+  const wrongBirth = birthIssue(text('dateOfBirth'), today);
   const documentValidUntil = text('documentValidUntil');
-  const isBirthWrong =
-    isCalendarDate(dateOfBirth) && (dateOfBirth < earliestBirth || !isAdult(dateOfBirth, today));
   return [
     ...countryFields
       .filter((field) => text(field) !== '' && !isCountry(text(field)))
@@ -127,7 +132,7 @@ export const issuesOfPerson = (
     ...numberFields
       .filter((field) => text(field).includes('•'))
       .map((field): [AmlPersonalField, PersonIssue] => [field, 'invalid']),
-    ...(isBirthWrong ? [['dateOfBirth', 'invalid_date'] as [AmlPersonalField, PersonIssue]] : []),
+    ...(wrongBirth === null ? [] : [['dateOfBirth', wrongBirth] as [AmlPersonalField, PersonIssue]]),
     ...(documentValidUntil !== '' && documentValidUntil <= today
       ? [['documentValidUntil', 'errorExpired'] as [AmlPersonalField, PersonIssue]]
       : []),

@@ -120,13 +120,16 @@ describe('an order that is refused changes nothing', () => {
       const project = await newProject({ state });
       expect(await refused(user, await bodyFor(project.documentId))).toMatchObject({ status: 409, code });
     }
-    for (const state of ['Completed', 'Closed']) {
+    for (const [state, code] of [
+      ['Completed', 'project.funded'],
+      ['Closed', 'project.closed'],
+    ]) {
       const project = await newProject();
       const body = await bodyFor(project.documentId);
       await sql`update projects set state = ${state} where id = ${project.id}`.execute(
         context().admin.kysely,
       );
-      expect(await refused(user, body)).toMatchObject({ status: 409, code: 'project.closed' });
+      expect(await refused(user, body)).toMatchObject({ status: 409, code });
     }
     const investorsOnly = await newProject({ onlyForCurrentInvestor: true });
     const body = await bodyFor(investorsOnly.documentId);

@@ -18,7 +18,7 @@ export type Agreements = Readonly<Partial<Record<AgreementKind, string | undefin
 
 /**
  * May a person of these levels order from the project at all? Asked again under the project's lock.
- * @throws BusinessError `project.soon`, `project.closed`, `project.investor_only`, `verification.required`
+ * @throws BusinessError `project.soon`, `project.funded`, `project.closed`, `project.investor_only`, `verification.required`
  */
 export const requireOffer = (
   offer: Pick<Offer, 'state' | 'onlyForCurrentInvestor'>,
@@ -26,6 +26,7 @@ export const requireOffer = (
 ): void => {
   const check = checkInvest({ ...offer, isInvestor: levels.includes('INVESTOR') });
   if (check === 'soon') throw new BusinessError('project.soon');
+  if (check === 'funded') throw new BusinessError('project.funded');
   if (check === 'closed') throw new BusinessError('project.closed');
   if (check === 'investors_only') throw new BusinessError('project.investor_only');
   const missing = (['KYC', 'AML'] as const).filter((type) => !levels.includes(type));

@@ -61,7 +61,7 @@ describe('asking for a change of what the profile knows', () => {
     ['a blank name', { firstName: ' ' }, 'data.values.firstName', 'required'],
     ['a masked number', { idOrPassportNumber: '•••••713' }, 'data.values.idOrPassportNumber', 'invalid'],
     ['an unknown country', { citizenship: 'XXX' }, 'data.values.citizenship', 'country_unknown'],
-    ['a child’s birthday', { dateOfBirth: '2020-01-01' }, 'data.values.dateOfBirth', 'invalid_date'],
+    ['a child’s birthday', { dateOfBirth: '2020-01-01' }, 'data.values.dateOfBirth', 'under_age'],
     [
       'a document of the past',
       { documentValidUntil: '2020-01-01' },

@@ -7,6 +7,7 @@ import { usePhrase } from '../../shared/phrases.tsx';
 
 const phrases = {
   soon: { title: 'order.soonTitle', text: 'error.project.soon' },
+  funded: { title: 'order.fundedTitle', text: 'project.fundedText' },
   closed: { title: 'order.closedTitle', text: 'error.project.closed' },
   investors_only: { title: 'invest.investorsOnlyTitle', text: 'error.project.investor_only' },
 } as const satisfies Record<Exclude<InvestCheck, 'ok'>, { title: string; text: string }>;

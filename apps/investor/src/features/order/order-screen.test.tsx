@@ -335,6 +335,7 @@ describe('projects that cannot be ordered', () => {
   test.each([
     [{ state: 'Prepared' as const }, 'Not yet'],
     [{ state: 'Unknown' as const }, 'Not yet'],
+    [{ state: 'Completed' as const }, 'The project is funded'],
     [{ state: 'Closed' as const }, 'The project is closed'],
     [{ onlyForCurrentInvestor: true }, 'For existing investors'],
   ])('%o says so and returns to the project', async (change, title) => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { session } from '../../shared/session.ts';
+import { termsPutOff } from '../../shared/terms-gate.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { dataOf, idOf, sampleMe } from '../../testing/samples.ts';
 import { useServerDouble } from '../../testing/server-double.ts';
@@ -22,7 +23,7 @@ beforeEach(() => {
     return dataOf(profile());
   });
 });
-const open = () => renderScreen(<AdditionalInfoScreen />, { scopes: ['auth'] });
+const open = (next?: string) => renderScreen(<AdditionalInfoScreen next={next} />, { scopes: ['auth'] });
 
 describe('a person who has not agreed to the documents', () => {
   test('can read both, and goes on to the projects only after agreeing', async () => {
@@ -36,6 +37,26 @@ describe('a person who has not agreed to the documents', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(location()).toBe('/projects'));
     expect(server.sent(save).map(({ body }) => body)).toEqual([{ data: { termsAndPrivacyAccepted: true } }]);
+  });
+
+  test('goes on to where they were going', async () => {
+    const { location } = await open('/orders/a1/payment?checking=true');
+    fireEvent.click(await screen.findByRole('checkbox'));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(location()).toBe('/orders/a1/payment?checking=true'));
+  });
+
+  test.each([
+    ['/orders/a1', '/orders/a1'],
+    ['/projects/brno/order', '/projects'],
+    ['/verification/aml', '/projects'],
+    ['https://evil.example', '/projects'],
+  ])('puts the answer off on the way to %s, and goes on to %s', async (next, reached) => {
+    const { location } = await open(next);
+    fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(location()).toBe(reached));
+    expect(termsPutOff.isBy(sampleMe().documentId)).toBe(true);
+    expect(server.sent(save)).toEqual([]);
   });
 
   test('may leave instead', async () => {

@@ -1,5 +1,16 @@
 import { registration } from '@parcela/contract';
-import { Button, CheckboxField, Form, NoticeBox, QueryView, Stack, TextSkeleton, useForm } from '@parcela/ui';
+import { safeNext } from '@parcela/domain';
+import {
+  Button,
+  CheckboxField,
+  Form,
+  NoticeBox,
+  QueryView,
+  Stack,
+  Text,
+  TextSkeleton,
+  useForm,
+} from '@parcela/ui';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { z } from 'zod/mini';
@@ -11,16 +22,18 @@ import {
   type LegalLinks,
   useLegalDocuments,
 } from '../../shared/legal-documents.tsx';
+import { loadMe } from '../../shared/me.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { signOut } from '../../shared/sign-out.ts';
+import { nextWithoutTerms, termsPutOff } from '../../shared/terms-gate.ts';
 import { acceptTerms } from './accept-terms.ts';
 
 const agreementSchema = z.object({
   termsAndPrivacyAccepted: registration.shape.termsAndPrivacyAccepted,
 });
 
-const AgreementForm = ({ links }: { links: LegalLinks }): ReactNode => {
+const AgreementForm = ({ links, next }: { links: LegalLinks; next: string | undefined }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
   const form = useForm({
@@ -36,7 +49,7 @@ const AgreementForm = ({ links }: { links: LegalLinks }): ReactNode => {
       isSubmitWide
       onSubmit={async () => {
         await acceptTerms();
-        await navigate({ to: paths.projects, replace: true });
+        await navigate({ href: safeNext(next), replace: true });
       }}
     >
       <CheckboxField name="termsAndPrivacyAccepted" label={<AgreementLabel {...links} />} />
@@ -44,8 +57,30 @@ const AgreementForm = ({ links }: { links: LegalLinks }): ReactNode => {
   );
 };
 
-/** Asks a signed-in person who has not agreed to the documents in force (spec section 2). */
-export const AdditionalInfoScreen = (): ReactNode => {
+/** Goes on without an answer: to read, cancel and pay needs none (design section 3). */
+const PutOff = ({ next }: { next: string | undefined }): ReactNode => {
+  const t = usePhrase();
+  const navigate = useNavigate();
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {t('additionalInfo.notNowText')}
+      </Text>
+      <Button
+        emphasis="secondary"
+        onClick={async () => {
+          termsPutOff.by((await loadMe()).documentId);
+          await navigate({ href: nextWithoutTerms(next), replace: true });
+        }}
+      >
+        {t('additionalInfo.notNow')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** Asks a signed-in person who has not agreed to the documents in force (spec section 2), on the way to `next`. */
+export const AdditionalInfoScreen = ({ next }: { next?: string | undefined }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
   const documents = useLegalDocuments();
@@ -76,9 +111,10 @@ export const AdditionalInfoScreen = (): ReactNode => {
         >
           {(loaded) => {
             const links = bothLinks(loaded);
-            return links && <AgreementForm links={links} />;
+            return links && <AgreementForm links={links} next={next} />;
           }}
         </QueryView>
+        <PutOff next={next} />
       </Stack>
     </AuthFrame>
   );

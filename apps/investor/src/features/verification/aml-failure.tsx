@@ -42,7 +42,10 @@ const LockedFields = ({ error, locked }: AmlRefusal): ReactNode => {
   );
 };
 
-/** The popup of a submission that failed (spec section 8); it goes by itself unless there is something to follow. */
+/**
+ * The popup of every submission that failed (spec section 8): it asks to try again and goes by itself after 5 s, but not
+ * where trying again cannot help and there is something to follow.
+ */
 export const AmlFailurePopup = (props: {
   readonly refusal: AmlRefusal | null;
   readonly onClose: () => void;

@@ -93,9 +93,10 @@ const Questions = ({ kept, ...props }: AmlFormProps & { kept: Kept }): ReactNode
     const locked = issues
       .map(({ path }) => path as AmlPersonalField)
       .filter((field) => field in known && isLocked(known, field));
-    if (issues.length > 0 && locked.length === 0) return false;
-    void tellAndAdopt({ error, locked });
-    return true;
+    // What can be changed here is pointed at in the form too.
+    const isForTheForm = issues.length > 0 && locked.length === 0;
+    void (isForTheForm ? onFailed({ error, locked }) : tellAndAdopt({ error, locked }));
+    return !isForTheForm;
   };
   return (
     <Form

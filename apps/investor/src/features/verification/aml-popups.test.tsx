@@ -3,7 +3,14 @@ import { popupMs } from '@parcela/domain';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useMe } from '../../shared/me.ts';
-import { amlCalls, answerAml, fillAml, identifiedMe, submitAml } from '../../testing/aml-questionnaire.ts';
+import {
+  amlCalls,
+  answerAml,
+  fillAml,
+  identifiedMe,
+  refusedFields,
+  submitAml,
+} from '../../testing/aml-questionnaire.ts';
 import { leaveScreen } from '../../testing/leave-screen.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { dataOf, sampleMe } from '../../testing/samples.ts';
@@ -52,8 +59,11 @@ describe('the popup of a questionnaire that was handed in', () => {
     expect(location()).toBe('/next');
   });
 
-  test('that failed asks to try again and closes by itself after 5 s', async () => {
-    server.on(amlCalls.submit, () => refusal(503, 'common.unavailable'));
+  test.each([
+    ['without a field', () => refusal(503, 'common.unavailable')],
+    ['at a field', () => refusedFields([{ path: 'data.citizenship', code: 'country_unknown' }])],
+  ])('that failed %s asks to try again and closes by itself after 5 s', async (_where, answer) => {
+    server.on(amlCalls.submit, answer);
     const { location } = await handIn();
     const popup = await screen.findByRole('dialog', { name: 'The questionnaire was not submitted' });
     expect(popup.textContent).toContain('Please try again.');

@@ -1,5 +1,5 @@
 import type { Me } from '@parcela/client/investor';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useMe } from '../../shared/me.ts';
 import {
@@ -50,13 +50,16 @@ describe('what the server refuses', () => {
     choose(/Where does the money/, 'Other');
     typeIn('Describe the other origin', 'Lottery');
     submitAml();
+    const popup = await screen.findByRole('dialog', { name: 'The questionnaire was not submitted' });
+    expect(popup.textContent).toContain('Please try again.');
+    fireEvent.click(within(popup).getAllByRole('button', { name: 'Close' })[0]!);
+    expect(screen.queryByRole('dialog')).toBeNull();
     const summary = (await screen.findByText('2 fields need your attention')).parentElement;
     const links = within(summary!).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
       'Citizenship: Choose a country from the list.',
       'Describe the other origin: Describe the other source.',
     ]);
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('about a field that the profile knows leads to where its change is asked for', async () => {

@@ -202,7 +202,8 @@ describe('submitting', () => {
     await fillAml();
     fireEvent.change(screen.getByLabelText('Document valid until'), { target: { value: '2090-01-01' } });
     submitAml();
-    expect(await screen.findByText('The document has expired. Enter a date in the future.')).toBeTruthy();
+    const told = await screen.findAllByText('The document has expired. Enter a date in the future.');
+    expect(told.length).toBeGreaterThan(0);
   });
 });
 

@@ -2,6 +2,7 @@ import { popupMs } from '@parcela/domain';
 import { ButtonLink, ErrorBox, NoticeBox, Popup, Stack, Text, TextSkeleton } from '@parcela/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { refreshMe, type useMe } from '../../shared/me.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
@@ -76,7 +77,8 @@ export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
   const [failure, setFailure] = useState<AmlRefusal | null>(null);
   const { state, comment } = me.aml;
   const fail = async (refusal: AmlRefusal) => {
-    setFailure(refusal);
+    // Before the form points at its fields: a field that loses the focus to the popup would be checked again.
+    flushSync(() => setFailure(refusal));
     // The profile may know more: a questionnaire that was submitted before is shown as such.
     const fresh = await refreshMe().catch(() => undefined);
     return fresh?.userProfile;
