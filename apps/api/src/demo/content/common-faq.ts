@@ -36,7 +36,7 @@ export const commonFaq = {
     'fee',
     text('Jaké poplatky platím?', 'What fees do I pay?', 'Jakie opłaty ponoszę?'),
     text(
-      `Vstupní poplatek je součástí ceny podílu a v objednávce ho vidíte zvlášť. Z vybraného nájmu se hradí správa domu (${management} %), jeho skutečné náklady a rezerva a ${fee} % si ponechá platforma. Při prodeji domu si poplatek neúčtujeme. Přehled všech poplatků najdete u projektu.`,
+      `Vstupní poplatek je součástí ceny podílu a v objednávce ho vidíte zvlášť. Z vybraného nájmu se hradí správa domu (${management}\u00a0%), jeho skutečné náklady a rezerva a ${fee}\u00a0% si ponechá platforma. Při prodeji domu si poplatek neúčtujeme. Přehled všech poplatků najdete u projektu.`,
       `The entry fee is part of the price per share, and the order shows it apart. The rent collected pays for managing the house (${management}%), its actual costs and a reserve, and the platform keeps ${fee}% of it. We charge nothing when the house is sold. The project lists all its fees.`,
       `Opłata wstępna jest częścią ceny udziału, a w zamówieniu jest pokazana osobno. Z pobranego czynszu pokrywane jest zarządzanie domem (${management}%), jego rzeczywiste koszty i rezerwa, a ${fee}% zatrzymuje platforma. Przy sprzedaży domu nie pobieramy opłaty. Wszystkie opłaty są wymienione przy projekcie.`,
     ),

@@ -267,6 +267,6 @@ test('right after buying the entry fee is named and no loss is shown; what the v
     .map((row) => [...row.querySelectorAll('[data-change]')].map((part) => part.getAttribute('data-change')));
   // Neither amount nor percentage of the first is marked as a change, both of the second and of the total are.
   expect(changes).toEqual([[], ['-1', '-1'], ['-1', '-1']]);
-  expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toContain('of which entry fee CZK 500.00');
+  expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toContain('of which fee CZK 500.00');
   expect(screen.getByText(/the value has not fallen by that/)).toBeTruthy();
 });

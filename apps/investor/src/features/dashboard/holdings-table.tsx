@@ -70,8 +70,9 @@ const useColumns = (currency: string): DataTableColumn<Holding>[] => {
     amountColumn('currentValue', t('dashboard.value')),
     {
       ...amountColumn('price', t('dashboard.invested')),
+      isOnOneLine: false,
       cell: ({ price, entryFee }: Holding) => (
-        <Stack gap={0}>
+        <Stack gap={0} align="flex-end">
           <MoneyText amount={price} currency={currency} />
           <EntryFee fee={entryFee} currency={currency} />
         </Stack>

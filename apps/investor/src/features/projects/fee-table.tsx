@@ -1,8 +1,9 @@
 import type { ProjectInfo } from '@parcela/client/investor';
 import { type Currency, feePercent } from '@parcela/domain';
-import { DataTable, MoneyText, PercentText, Section, Stack, Text } from '@parcela/ui';
+import { MoneyText, PercentText, Section, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase, useRichPhrase } from '../../shared/phrases.tsx';
+import classes from './fee-table.module.css';
 
 /** The fee in the price of a share: that of the price in force. */
 const BuyingFee = ({ info, currency }: { info: ProjectInfo; currency: Currency }): ReactNode => {
@@ -45,16 +46,19 @@ export const FeeTable = ({ info, currency }: { info: ProjectInfo; currency: Curr
   return (
     <Section title={t('fees.title')} id="fees">
       <Stack gap="sm">
-        <DataTable
-          caption={t('fees.title')}
-          rows={rows}
-          rowKey={({ key }) => key}
-          empty={null}
-          columns={[
-            { key: 'when', header: t('fees.when'), isCardTitle: true, cell: ({ when }) => when },
-            { key: 'howMuch', header: t('fees.howMuch'), cell: ({ howMuch }) => howMuch },
-          ]}
-        />
+        {/* The roles are said because a narrow one is laid out as blocks, which takes them away. */}
+        <table role="table" aria-label={t('fees.title')} className={classes['root']}>
+          <tbody role="rowgroup">
+            {rows.map(({ key, when, howMuch }) => (
+              <tr key={key} role="row">
+                <th scope="row" role="rowheader">
+                  {when}
+                </th>
+                <td role="cell">{howMuch}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
         {fees === null && (
           <Text size="sm" c="dimmed">
             {t('fees.notTold')}

@@ -54,7 +54,7 @@ describe('cards', () => {
     const labels = [...screen.getByRole('article').querySelectorAll('dt')].map(
       ({ textContent }) => textContent,
     );
-    expect(labels.slice(0, 2)).toEqual(['Rent a year', 'Assumed growth in value a year']);
+    expect(labels.slice(0, 2)).toEqual(['Rent a year', 'Growth in value (assumed)']);
     expect(card.getByText('Available shares').closest('div')?.textContent).toContain('120');
     expect(card.getByRole('link', { name: /Details/ }).getAttribute('href')).toBe('/projects/brno-hills');
   });
