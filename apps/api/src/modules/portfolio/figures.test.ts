@@ -168,6 +168,29 @@ describe('figures of a person who for years bought, earned and was paid', () => 
       }
   });
 
+  it('show the earnings of each project beside that project, converted at the rates of their payouts', async () => {
+    const { userId, headers } = people[0];
+    for (const currency of currencies) {
+      const expected = await query<{ project: string; earned: string }>(
+        `select i.document_id as project, sum(${inCurrency(currency, 'l.net', 'p.currency', 'p')}) as earned
+         from payout_lines l join payouts p on p.id = l.payout_id join project_infos i on i.project_id = p.project_id
+         where l.user_id = $1 and l.booked_at is not null group by 1`,
+        [userId],
+      );
+      const earned = new Map(expected.map((row) => [row.project, Number(row.earned)]));
+      // Two projects with the same earnings could change places unseen.
+      expect(earned.size).toBeGreaterThan(1);
+      expect(new Set(earned.values()).size).toBe(earned.size);
+      const shown = await read<Figures>(`?currency=${currency}`, { headers });
+      expect(shown.projects.map((row) => [row.projectInfo.documentId, row.earnings])).toEqual(
+        shown.projects.map((row) => [
+          row.projectInfo.documentId,
+          earned.get(row.projectInfo.documentId) ?? 0,
+        ]),
+      );
+    }
+  });
+
   it('add up: every total is the sum of what is shown beside it', async () => {
     for (const currency of currencies) {
       const shown = await read<Figures>(`?currency=${currency}`, people[0]);
