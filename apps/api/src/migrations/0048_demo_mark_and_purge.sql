@@ -2,11 +2,11 @@
 -- example.com, which anybody can sign up with, says nothing.
 create table demo_data (
   only_row boolean primary key default true constraint demo_data_one_row check (only_row),
-  marked_at timestamptz not null default now()
+  marked_at timestamptz not null default app_now()
 );
 revoke insert, update, delete, truncate on demo_data from parcela_app;
 -- Only a demo has ever had a clock of its own.
-insert into demo_data (marked_at) select now() where exists (select 1 from app_clock);
+insert into demo_data select where exists (select 1 from app_clock);
 
 -- Accounts whose address nobody has confirmed, oldest first: they are purged.
 create index users_unconfirmed on users (created_at) where email_confirmed_at is null and deleted_at is null;

@@ -1,5 +1,4 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { readClock } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { type FileLinks, imageView } from '../media/index.ts';
@@ -46,11 +45,10 @@ export const articlesRoutes = (api: Api, { links }: { readonly links: FileLinks 
   api.readShared(investorRoutes.getArticle, audienceOf, async (tx, { params, locale }, audience) => {
     const article = await findArticle(tx, { audience, locale, documentId: params.documentId });
     if (!article) throw new BusinessError('common.not_found');
-    const now = await readClock(tx);
     const proofOf =
       article.visibility === 'Public'
         ? undefined
-        : (documentId: string) => links.proofForPicture(documentId, now);
+        : (documentId: string) => links.proofForPicture(documentId, article.readAt);
     return {
       data: { ...summaryView(article), content: article.content && richTextView(article.content, proofOf) },
       meta: {},

@@ -117,6 +117,7 @@ export const listArticles = async (
 
 export interface ArticleView extends ArticleSummary {
   readonly content: readonly StoredBlock[] | null;
+  readonly readAt: Date;
 }
 
 /** A shown article, with its text when this audience may read it; undefined when it is not shown. */
@@ -126,7 +127,7 @@ export const findArticle = async (
 ): Promise<ArticleView | undefined> => {
   const { locale } = reader;
   const { rows } = await sql<ArticleView>`
-    select ${summaryColumns(reader)},
+    select ${summaryColumns(reader)}, app_now() as "readAt",
       case when s.available then
         case when s.content -> ${locale} = '[]' then s.content -> 'en' else s.content -> ${locale} end
       end as content
