@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findBrowser } from './lib/browser.ts';
 import { buildApps } from './lib/build-apps.ts';
 import { root } from './lib/children.ts';
-import { installPostgres, olderVersions } from './lib/older-postgres.ts';
+import { olderVersions } from './lib/older-postgres.ts';
 import { withSite } from './lib/site.ts';
 
 /**
@@ -104,16 +104,25 @@ const runAll = async (steps: readonly Step[], width: number): Promise<Outcome[]>
 const olderPostgres = async (): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const major of Object.keys(olderVersions)) {
-    await installPostgres(major);
     const [file, ...args] = vitest('api').command;
-    const step: Step = {
-      name: `tests: orders, payments and ledger on PostgreSQL ${major}`,
-      command: [file, ...args, 'modules/orders', 'modules/payments', 'modules/ledger', 'postgres-version'],
-      env: { TEST_POSTGRES: major },
-    };
-    const outcome = await run(step, true);
-    report(outcome);
-    outcomes.push(outcome);
+    const tests = ['modules/orders', 'modules/payments', 'modules/ledger', 'postgres-version'];
+    const steps: readonly Step[] = [
+      {
+        name: `PostgreSQL ${major} is there`,
+        command: [process.execPath, join(root, 'scripts/older-postgres.ts'), major],
+      },
+      {
+        name: `tests: orders, payments and ledger on PostgreSQL ${major}`,
+        command: [file, ...args, ...tests],
+        env: { TEST_POSTGRES: major },
+      },
+    ];
+    for (const step of steps) {
+      const outcome = await run(step, true);
+      report(outcome);
+      outcomes.push(outcome);
+      if (!outcome.isOk) break;
+    }
   }
   return outcomes;
 };
