@@ -166,7 +166,6 @@ export {
   showsProgressBar,
   remainingAmount,
   ownershipPercent,
-  voteWeightPercent,
 } from './shares.ts';
 export type { ShareBounds, SharesCheck } from './shares.ts';
 export { tradeVolumeBands, isTradeVolumeBand, tradeVolumeLabels } from './trade-volume.ts';

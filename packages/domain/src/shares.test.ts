@@ -11,7 +11,6 @@ import {
   remainingAmount,
   shareBounds,
   showsProgressBar,
-  voteWeightPercent,
 } from './shares.ts';
 
 const bounds = { min: 5, max: 100 };
@@ -149,11 +148,9 @@ describe('progress of a project', () => {
 
 describe('ownership and vote weight', () => {
   it('are parts of the whole in percent', () => {
-    expect(ownershipPercent(1, 6)).toBe('16.67');
-    expect(voteWeightPercent(1, 6)).toBe('16.66');
+    expect(ownershipPercent(1, 6)).toBe('16.66');
     expect(ownershipPercent(6, 6)).toBe('100.00');
-    expect(voteWeightPercent(6, 6)).toBe('100.00');
-    expect([ownershipPercent(0, 0), voteWeightPercent(0, 0)]).toEqual(['0.00', '0.00']);
+    expect(ownershipPercent(0, 0)).toBe('0.00');
   });
 
   it('never give one poll more than 100 percent of weight', () => {
@@ -161,7 +158,7 @@ describe('ownership and vote weight', () => {
       fc.property(fc.array(fc.bigInt({ min: 0n, max: 10_000n }), { minLength: 1 }), (holdings) => {
         const total = holdings.reduce((a, b) => a + b, 0n);
         const weights = holdings.map((shares) =>
-          parseDecimal(voteWeightPercent(shares, total), { fractionDigits: 2 }),
+          parseDecimal(ownershipPercent(shares, total), { fractionDigits: 2 }),
         );
         expect(weights.reduce((a, b) => a + b, 0n) <= 10_000n).toBe(true);
       }),

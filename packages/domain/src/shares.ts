@@ -92,16 +92,12 @@ export function remainingAmount(project: {
   return remaining.amount < 0n ? money(0n, remaining.currency) : remaining;
 }
 
-/** The part of a project that a person owns, in percent with two decimals, half up (design §4, Figures). */
-export function ownershipPercent(shares: number | bigint, total: number | bigint): string {
-  return percentOf(wholeNumber(shares), wholeNumber(total));
-}
-
 /**
- * The weight of a vote by shares, in percent with two decimals. Rounded down, because the weights of one poll
- * must never exceed 100 % (reliability V2) and six equal holders at 16.67 % would.
+ * The part of a project that a person owns, in percent with two decimals (design §4, Figures). It is also the weight
+ * of a vote and therefore rounded down: the weights of one poll must never exceed 100 % (reliability V2), which six
+ * equal holders at 16.67 % would; and a holding reads alike wherever it is shown.
  */
-export function voteWeightPercent(shares: number | bigint, total: number | bigint): string {
+export function ownershipPercent(shares: number | bigint, total: number | bigint): string {
   const whole = wholeNumber(total);
   return formatDecimal(whole === 0n ? 0n : (wholeNumber(shares) * 10_000n) / whole);
 }

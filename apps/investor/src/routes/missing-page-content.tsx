@@ -1,6 +1,7 @@
-import { ButtonLink, NotFoundPage } from '@parcela/ui';
+import { ButtonLink, NotFoundPage, Stack } from '@parcela/ui';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AuthFrame } from '../shared/auth-frame.tsx';
 import { paths } from '../shared/paths.ts';
 import { usePhrase } from '../shared/phrases.tsx';
 import { useScreenTitle } from '../shared/screen-title.ts';
@@ -17,5 +18,21 @@ export const MissingPageContent = (): ReactNode => {
       url={href}
       action={<ButtonLink to={paths.projects}>{t('notFound.home')}</ButtonLink>}
     />
+  );
+};
+
+/** The same for whoever is not signed in, in their frame. */
+export const MissingPageOutside = (): ReactNode => {
+  const t = usePhrase();
+  const { href } = useLocation();
+  return (
+    <AuthFrame title={t('notFound.title')} description={t('notFound.text')}>
+      <Stack gap="md">
+        <code style={{ overflowWrap: 'anywhere' }}>{href}</code>
+        <ButtonLink to={paths.projects} isWide>
+          {t('notFound.home')}
+        </ButtonLink>
+      </Stack>
+    </AuthFrame>
   );
 };

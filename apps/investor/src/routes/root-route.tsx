@@ -2,7 +2,7 @@ import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { AppFrame } from '../shared/app-frame.tsx';
 import { FailurePage } from './failure-page.tsx';
-import { MissingPage } from './missing-page.tsx';
+import { MissingAddress } from './missing-page.tsx';
 
 /** Both come after the screen: nobody waits for them. */
 const ConsentBanner = lazy(() => import('./consent-entry.ts'));
@@ -20,7 +20,7 @@ export const rootRoute = createRootRoute({
       </Suspense>
     </AppFrame>
   ),
-  notFoundComponent: MissingPage,
+  notFoundComponent: MissingAddress,
   errorComponent: ({ error, reset }) => (
     <AppFrame>
       <FailurePage error={error} retry={reset} />

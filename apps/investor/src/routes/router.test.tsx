@@ -203,6 +203,8 @@ test('an address that leads nowhere says so, and names it', async () => {
   session.start('token');
   await open('/no/such/screen');
   expect(await screen.findByText('This page does not exist')).toBeTruthy();
+  expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('main')).toHaveLength(1);
   expect(screen.getByText('/no/such/screen')).toBeTruthy();
   expect(document.title).toContain('This page does not exist');
   expect(screen.getByRole('link', { name: 'Go to projects' }).getAttribute('href')).toBe('/projects');

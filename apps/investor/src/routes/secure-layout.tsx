@@ -1,4 +1,12 @@
-import { AppLayout, Button, ColorSchemeToggle, PrivacyToggle, Stack } from '@parcela/ui';
+import {
+  AppLayout,
+  Button,
+  CardSkeleton,
+  ColorSchemeToggle,
+  PrivacyToggle,
+  Stack,
+  TextSkeleton,
+} from '@parcela/ui';
 import {
   IconBuildingCommunity,
   IconChartPie,
@@ -13,20 +21,28 @@ import {
   IconShieldCheck,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, lazy, Suspense } from 'react';
+import { type ReactNode, lazy, Suspense, useEffect, useState } from 'react';
+import { bannersOptions } from '../features/banners/get-banners.ts';
 import { PageBanner } from '../features/banners/page-banner.tsx';
+import { BannerMessages } from '../features/messages/banner-messages.tsx';
+import { messagesOptions } from '../features/messages/get-messages.ts';
 import { Brand } from '../shared/brand.tsx';
 import { reopenConsents } from '../shared/consent-dialog.ts';
 import { LanguageControl } from '../shared/language-control.tsx';
 import { useMe } from '../shared/me.ts';
 import { paths } from '../shared/paths.ts';
-import { usePhrase } from '../shared/phrases.tsx';
+import { useLocale, usePhrase } from '../shared/phrases.tsx';
 import { signOut } from '../shared/sign-out.ts';
+import { useVerificationOptions } from '../shared/verification-options.ts';
+import classes from './secure-layout.module.css';
+
+/** So long the screen waits for what stands above it. */
+const aboveMaxMs = 2000;
 
 /** Beside the screen, not before it. */
 const NotificationBell = lazy(() => import('./bell-entry.ts'));
-const BannerMessages = lazy(() => import('./messages-entry.ts'));
 const SiteFooter = lazy(async () => ({
   default: (await import('../shared/site-footer.tsx')).SiteFooter,
 }));
@@ -50,7 +66,8 @@ const useNavigation = () => {
     { to: paths.investorClub, label: t('nav.investor-club'), icon: IconUsersGroup },
     { to: paths.howTo, label: t('nav.how-to'), icon: IconHelpCircle },
   ];
-  const done = me.data !== undefined && me.data.kyc.state === 'done' && me.data.aml.state === 'done';
+  // Until the person is known the way to verification is not shown: most have gone it.
+  const done = me.data === undefined || (me.data.kyc.state === 'done' && me.data.aml.state === 'done');
   const all = [
     ...items,
     ...(done ? [] : [{ to: paths.verification, label: t('nav.verification'), icon: IconShieldCheck }]),
@@ -88,36 +105,106 @@ const LayoutMenu = (): ReactNode => {
   );
 };
 
+/**
+ * What stands above the screen is asked for together with the person; the screen is drawn unseen until it is known, so
+ * that nothing is pushed down before the reader's eyes. Who does not answer in time is not waited for.
+ */
+const useAboveKnown = (): boolean => {
+  const { locale } = useLocale();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), aboveMaxMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const asked = [
+    useQuery(bannersOptions(locale)),
+    useQuery(messagesOptions(locale)),
+    useVerificationOptions(),
+  ];
+  return isLate || asked.every(({ isPending }) => !isPending);
+};
+
+/** The room of the bell while it loads. */
+const BellRoom = (): ReactNode => <span className={classes['bellRoom']} />;
+
+const Above = (): ReactNode => (
+  <>
+    <BannerMessages />
+    <PageBanner />
+  </>
+);
+
+interface FrameProps {
+  readonly header?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Frame = ({ children, ...parts }: FrameProps): ReactNode => (
+  <AppLayout
+    brand={<Brand to={paths.projects} />}
+    navigation={useNavigation()}
+    menu={<LayoutMenu />}
+    footer={
+      <Suspense>
+        <SiteFooter />
+      </Suspense>
+    }
+    {...parts}
+  >
+    {children}
+  </AppLayout>
+);
+
+/** The frame before anything is known of the person: where they are and what is to come. */
+export const SecurePending = (): ReactNode => (
+  <Frame
+    header={
+      <>
+        <PrivacyToggle />
+        <BellRoom />
+      </>
+    }
+  >
+    <ScreenSkeleton />
+  </Frame>
+);
+
+const ScreenSkeleton = (): ReactNode => (
+  <Stack gap="xl">
+    <TextSkeleton lines={2} />
+    <CardSkeleton count={3} />
+  </Stack>
+);
+
 /** The frame of every signed-in screen: navigation, language, appearance, sign-out. */
-export const SecureLayout = (): ReactNode => {
+export const SecureFrame = ({ children }: { children: ReactNode }): ReactNode => {
+  const isAboveKnown = useAboveKnown();
   return (
-    <AppLayout
-      brand={<Brand to={paths.projects} />}
-      navigation={useNavigation()}
-      menu={<LayoutMenu />}
+    <Frame
       header={
         <>
           <PrivacyToggle />
-          <Suspense>
+          <Suspense fallback={<BellRoom />}>
             <NotificationBell />
           </Suspense>
         </>
       }
-      banner={
-        <>
-          <Suspense>
-            <BannerMessages />
-          </Suspense>
-          <PageBanner />
-        </>
-      }
-      footer={
-        <Suspense>
-          <SiteFooter />
-        </Suspense>
-      }
     >
-      <Outlet />
-    </AppLayout>
+      <div className={classes['above']}>{isAboveKnown && <Above />}</div>
+      <div className={classes['screen']} data-unseen={!isAboveKnown || undefined}>
+        {!isAboveKnown && (
+          <div className={classes['cover']}>
+            <ScreenSkeleton />
+          </div>
+        )}
+        {children}
+      </div>
+    </Frame>
   );
 };
+
+export const SecureLayout = (): ReactNode => (
+  <SecureFrame>
+    <Outlet />
+  </SecureFrame>
+);

@@ -1,13 +1,32 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listVerificationOptionsOptions } from '@parcela/client/investor/query';
+import { createRoute } from '@tanstack/react-router';
 import { loadBanners } from '../features/banners/get-banners.ts';
+import { messagesOptions } from '../features/messages/get-messages.ts';
+import { needPhrases, shownLocale } from '../shared/phrases.tsx';
+import { queryClient } from '../shared/query-client.ts';
+import { session } from '../shared/session.ts';
 import { requireSession } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
+import { SecureLayout, SecurePending } from './secure-layout.tsx';
 
-/** Parent of every route that needs a session; its frame loads apart, so that sign-in stays small. */
+/** What the frame shows above the screen is asked for together with the person, not after. */
+const askForAbove = (): void => {
+  const locale = shownLocale();
+  void loadBanners();
+  void queryClient.prefetchQuery({ ...messagesOptions(locale), retry: false });
+  void queryClient.prefetchQuery({ ...listVerificationOptionsOptions({ query: { locale } }), retry: false });
+};
+
+/** Parent of every route that needs a session. While the server thinks, the frame is there. */
 export const secureRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'secure',
-  beforeLoad: requireSession,
-  loader: loadBanners,
-  component: lazyRouteComponent(() => import('./secure-layout.tsx'), 'SecureLayout'),
+  beforeLoad: async (context) => {
+    const isFirst = queryClient.getQueryData(['me']) === undefined;
+    if (isFirst && session.isSignedIn()) askForAbove();
+    await requireSession(context);
+  },
+  loader: () => needPhrases('bell'),
+  component: SecureLayout,
+  pendingComponent: SecurePending,
 });

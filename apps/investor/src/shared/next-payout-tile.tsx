@@ -30,7 +30,7 @@ export const NextPayoutTile = (): ReactNode => {
       value={
         next === undefined ? '–' : <MoneyText amount={next.expected} currency={next.currency} size="large" />
       }
-      {...(ahead === undefined ? {} : { hint })}
+      hint={ahead === undefined ? null : hint}
     />
   );
 };

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import { IntlProvider, useIntl } from 'react-intl';
 import { speakToServer } from './api.ts';
 import { firstLocale, hasChosenLocale, intlLocale, rememberLocale } from './locale.ts';
+import { bindShortWords } from './short-words.ts';
 
 /**
  * Texts by scope and language. A route names the scopes it needs; they are loaded with it, and a switch of language
@@ -119,15 +120,22 @@ export const usePhrase = (): ((
   values?: Readonly<Record<string, string | number>>,
 ) => string) => {
   const intl = useIntl();
-  return useCallback((id, values) => intl.formatMessage({ id }, values), [intl]);
+  return useCallback((id, values) => bindShortWords(intl.locale, intl.formatMessage({ id }, values)), [intl]);
 };
 
 /** The same with elements inside, for links in sentences. */
 export const useRichPhrase = (): ((id: PhraseId, values: Values) => ReactNode) => {
   const intl = useIntl();
   return useCallback(
-    (id, values) =>
-      intl.formatMessage({ id }, values as Parameters<typeof intl.formatMessage>[1]) as ReactNode,
+    (id, values) => {
+      const said = intl.formatMessage(
+        { id },
+        values as Parameters<typeof intl.formatMessage>[1],
+      ) as ReactNode;
+      const bind = (part: ReactNode): ReactNode =>
+        typeof part === 'string' ? bindShortWords(intl.locale, part) : part;
+      return Array.isArray(said) ? said.map(bind) : bind(said);
+    },
     [intl],
   );
 };

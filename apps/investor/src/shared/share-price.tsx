@@ -41,3 +41,22 @@ export const SharePrice = ({
     </Stack>
   );
 };
+
+/** The smallest purchase in shares and in money: "5 shares (CZK 12,500.00)". */
+export const MinimumPurchase = ({
+  minimum,
+  stats,
+  currency,
+}: {
+  minimum: number;
+  stats: Pick<DetailStats, 'unitPrice'>;
+  currency: Currency;
+}): ReactNode => {
+  const t = usePhrase();
+  return (
+    <>
+      {t('shares', { count: minimum })} (
+      <MoneyText amount={stats.unitPrice[currency] * minimum} currency={currency} />)
+    </>
+  );
+};

@@ -10,7 +10,7 @@ export function FigureTile({ label, value, hint, icon: Icon, action }: FigureTil
         <span>{label}</span>
       </div>
       <div className={classes['value']}>{value}</div>
-      {hint !== undefined && <div className={classes['hint']}>{hint}</div>}
+      {hint !== undefined && <div className={classes['hint']}>{hint ?? '\u00a0'}</div>}
       {action !== undefined && <div className={classes['action']}>{action}</div>}
     </div>
   );

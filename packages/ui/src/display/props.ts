@@ -23,6 +23,7 @@ export interface FigureTileProps {
   label: ReactNode;
   /** Usually a MoneyText of size large or figure. */
   value: ReactNode;
+  /** `null` keeps its line free, for what is not known yet. */
   hint?: ReactNode;
   icon?: IconComponent;
   /** A link or button under the figure. */

@@ -12,8 +12,14 @@ export function focusField(id: string): void {
   target?.focus();
 }
 
-/** A label with a link of its own cannot stand inside of a link; its error speaks for itself. */
-const labelText = (label: ReactNode): string => (typeof label === 'string' ? `${label}: ` : '');
+/**
+ * A label with a link of its own cannot stand inside of a link; its error speaks for itself. A question ends with its
+ * own mark.
+ */
+const labelText = (label: ReactNode): string => {
+  if (typeof label !== 'string') return '';
+  return /[?!.:]$/.test(label) ? `${label} ` : `${label}: `;
+};
 
 /** Fields in the order of the page: those that opened with an answer stand where they are seen, what has no field last. */
 const inPageOrder =

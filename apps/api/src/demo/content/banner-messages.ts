@@ -8,7 +8,7 @@ export const bannerMessages: readonly BannerMessage[] = [
     text: text(
       'Než začnete investovat, ověřte svou totožnost a vyplňte dotazník investora. Zabere to asi deset minut.',
       'Before you invest, verify your identity and fill in the investor questionnaire. It takes about ten minutes.',
-      'Przed pierwszą inwestycją prosimy o weryfikację tożsamości i wypełnienie ankiety inwestora. Zajmuje to około dziesięciu minut.',
+      'Przed pierwszą inwestycją zweryfikuj tożsamość i wypełnij ankietę inwestora. Zajmuje to około dziesięciu minut.',
     ),
     relevance: 10,
     ofPage: null,

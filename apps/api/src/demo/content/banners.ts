@@ -19,7 +19,7 @@ export const banners: readonly DemoBanner[] = [
     alternativeText: text(
       'Jak se počítá výplata výnosu',
       'How a payout is calculated',
-      'Jak oblicza się wypłatę zysku',
+      'Jak oblicza się wypłatę przychodów',
     ),
     drawing: { seed: 'banner-earnings', kind: 'hanseatic', country: 'PL', season: 'autumn', light: 'dusk' },
   },

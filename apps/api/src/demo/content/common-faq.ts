@@ -7,7 +7,11 @@ const { management, fee } = rentShares;
 export const commonFaq = {
   payout: question(
     'payout',
-    text('Kdy a jak dostanu výnos?', 'When and how do I receive earnings?', 'Kiedy i jak otrzymam zyski?'),
+    text(
+      'Kdy a jak dostanu výnos?',
+      'When and how do I receive earnings?',
+      'Kiedy i jak otrzymam przychody?',
+    ),
     text(
       'Čistý nájem se rozděluje jednou za čtvrtletí podle počtu podílů k rozhodnému dni. Částku připíšeme do peněženky, nebo ji pošleme na váš bankovní účet – způsob si zvolíte v nastavení.',
       'Net rent is distributed once a quarter by the number of shares held on the record date. We credit your wallet or send the money to your bank account; you choose in settings.',
@@ -16,7 +20,7 @@ export const commonFaq = {
   ),
   guarantee: question(
     'guarantee',
-    text('Je výnos zaručený?', 'Is the return guaranteed?', 'Czy zysk jest gwarantowany?'),
+    text('Je výnos zaručený?', 'Is the return guaranteed?', 'Czy przychód jest gwarantowany?'),
     text(
       'Není. Uvedený výnos je odhad vycházející z dnešních nájmů a nákladů. Skutečný výnos může být nižší a hodnota podílu může klesnout i pod cenu, za kterou jste jej koupili.',
       'No. The return shown is an estimate based on today’s rents and costs. The actual return may be lower, and the value of a share may fall below what you paid for it.',

@@ -42,7 +42,7 @@ export function defineProject(project: Omit<DemoProject, 'tokenTotalPrice' | 'fe
 
 export const blockTitles = {
   house: text('Dům', 'The house', 'Dom'),
-  place: text('Místo', 'The place', 'Miejsce'),
+  place: text('Lokalita', 'The location', 'Lokalizacja'),
   plan: text('Záměr', 'The business plan', 'Plan inwestycyjny'),
   risks: text('Rizika', 'The risks', 'Ryzyka'),
 } as const;

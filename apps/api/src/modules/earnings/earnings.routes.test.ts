@@ -248,7 +248,7 @@ describe('totals of earnings', () => {
 
 describe('the statement of a year', () => {
   const locales = ['cs', 'en', 'pl'] as const;
-  const titles = { cs: 'Výnosy za rok', en: 'Earnings in', pl: 'Zyski za rok' };
+  const titles = { cs: 'Výnosy za rok', en: 'Earnings in', pl: 'Przychody za rok' };
   const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
   it.each(locales)('is a tagged PDF in %s with the rows and totals of the screen', async (locale) => {

@@ -126,7 +126,7 @@ describe('the screens of orders', () => {
     };
     const header =
       '\uFEFFČíslo objednávky,Projekt,Datum,Stav,Podíly,Cena za podíl,Cena,Z peněženky,Uhrazeno platbami,Měna,' +
-      'Způsob platby,Zaplaceno dne,Číslo platby';
+      'Způsob platby,Zaplaceno dne,Platební reference';
     const { data } = await list('locale=cs&sort=price:desc');
     const lines = await file('sort=price:desc');
     expect(lines[0]).toBe(header);

@@ -1,4 +1,4 @@
-import { type VoteType, voteWeightPercent } from '@parcela/domain';
+import { ownershipPercent, type VoteType } from '@parcela/domain';
 
 /** What a poll is counted against: all shares of the project, all people who are entitled. */
 export interface PollBase {
@@ -9,7 +9,7 @@ export interface PollBase {
 
 /** What one person's vote weighs, in percent with two decimals. */
 export const weightOf = ({ voteType, shareCount, entitledCount }: PollBase, shares: bigint): string =>
-  voteType === 'ByShares' ? voteWeightPercent(shares, shareCount) : voteWeightPercent(1, entitledCount);
+  voteType === 'ByShares' ? ownershipPercent(shares, shareCount) : ownershipPercent(1, entitledCount);
 
 /** What all votes for an option weigh together: counted from the shares themselves, so that nothing rounds away. */
 const weightOfAll = (
@@ -17,8 +17,8 @@ const weightOfAll = (
   all: { readonly shares: bigint; readonly votes: number },
 ): string =>
   voteType === 'ByShares'
-    ? voteWeightPercent(all.shares, shareCount)
-    : voteWeightPercent(all.votes, entitledCount);
+    ? ownershipPercent(all.shares, shareCount)
+    : ownershipPercent(all.votes, entitledCount);
 
 /** How an option stands; shares as text, because a number of JSON would lose what is beyond 2^53. */
 export interface TallyRow {

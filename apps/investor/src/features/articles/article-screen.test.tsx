@@ -27,7 +27,7 @@ test('an article has its title, day, reading time, picture, lead, text, and the 
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Rents in Brno' })).toBeTruthy();
   expect(document.title).toContain('Rents in Brno');
-  for (const text of ['4 minutes of reading', 'What a flat earned this year.', 'Rents rose by four percent.'])
+  for (const text of ['4 min read', 'What a flat earned this year.', 'Rents rose by four percent.'])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText('Published', { exact: false }).textContent).toBe('Published 5 November 2026');
   expect(screen.queryByText('Updated', { exact: false })).toBeNull();

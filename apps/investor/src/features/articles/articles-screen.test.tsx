@@ -46,7 +46,7 @@ test('a card has picture, date, reading time, description and topics, and leads 
   expect(link.getAttribute('href')).toBe('/article/rents-in-brno');
   const card = within(screen.getByRole('article'));
   expect(card.getByRole('img', { name: 'Picture of brno' })).toBeTruthy();
-  for (const text of ['5 November 2026', '4 minutes of reading', 'What a flat earned this year.', 'rents'])
+  for (const text of ['5 November 2026', '4 min read', 'What a flat earned this year.', 'rents'])
     expect(card.getByText(text)).toBeTruthy();
   expect(card.queryByText('For investors')).toBeNull();
 });
@@ -56,7 +56,7 @@ test('an article that the person may not read is marked, and the screen says whe
   await open({}, 'InvestorClub');
   expect(await screen.findByText('For investors')).toBeTruthy();
   expect(screen.getByText('The club opens with your first funded project')).toBeTruthy();
-  expect(screen.queryByText(/minutes of reading/)).toBeNull();
+  expect(screen.queryByText(/min read/)).toBeNull();
 });
 
 describe('search and topics', () => {

@@ -59,6 +59,8 @@ describe('sign-in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       'The e-mail or the password is not right',
     );
+    expect(screen.getByRole('alert').textContent).not.toMatch(/Something went wrong|for support/);
+    expect(document.activeElement?.getAttribute('name')).toBe('password');
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('jana@example.com');
     expect(session.isSignedIn()).toBe(false);
   });

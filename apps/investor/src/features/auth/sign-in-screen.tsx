@@ -1,5 +1,5 @@
 import { safeNext } from '@parcela/domain';
-import { EmailField, Form, Link, PasswordField, Stack, useForm } from '@parcela/ui';
+import { EmailField, ErrorBox, Form, Link, PasswordField, Stack, useForm } from '@parcela/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ApiFailure } from '../../shared/api.ts';
@@ -36,15 +36,21 @@ interface PasswordFormProps {
 const PasswordForm = ({ onRight }: PasswordFormProps): ReactNode => {
   const t = usePhrase();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
   const form = useForm({
     initialValues: { identifier: '', password: '' },
     schema: bothRequired,
     translate: useTranslateIssue(),
   });
-  const askToConfirm = (error: unknown): boolean => {
-    const isUnconfirmed = error instanceof ApiFailure && error.code === 'auth.email_not_confirmed';
-    if (isUnconfirmed) setUnconfirmed(form.getValues().identifier.trim());
-    return isUnconfirmed;
+  /** What the person can mend is said in the form, without the code for support. */
+  const explain = (error: unknown): boolean => {
+    const code = error instanceof ApiFailure ? error.code : undefined;
+    if (code === 'auth.email_not_confirmed') setUnconfirmed(form.getValues().identifier.trim());
+    if (code === 'auth.credentials_invalid') {
+      setWrong(true);
+      document.querySelector<HTMLElement>('[name="password"]')?.focus();
+    }
+    return code === 'auth.email_not_confirmed' || code === 'auth.credentials_invalid';
   };
   return (
     <>
@@ -58,9 +64,10 @@ const PasswordForm = ({ onRight }: PasswordFormProps): ReactNode => {
         label={t('signIn.title')}
         submitLabel={t('signIn.action')}
         isSubmitWide
-        onError={askToConfirm}
+        onError={explain}
         onSubmit={async (values) => {
           setUnconfirmed(null);
+          setWrong(false);
           await onRight(await startSession(values));
         }}
       >
@@ -71,6 +78,9 @@ const PasswordForm = ({ onRight }: PasswordFormProps): ReactNode => {
             <Link to={paths.forgotPassword}>{t('forgot.link')}</Link>
           </div>
         </div>
+        {isWrong && (
+          <ErrorBox title={t('callback.failedTitle')}>{t('error.auth.credentials_invalid')}</ErrorBox>
+        )}
       </Form>
     </>
   );

@@ -9,6 +9,6 @@ const pageSize = 100;
 export const bannersOptions = (locale: Locale) =>
   listBannersOptions({ query: { locale, 'pagination[pageSize]': pageSize } });
 
-/** Knows the banners before the first screen is drawn, so that none pushes it down; without them it is drawn too. */
+/** Asks for the banners before the frame does; without them the screen is drawn too. */
 export const loadBanners = async (): Promise<void> =>
   queryClient.prefetchQuery({ ...bannersOptions(shownLocale()), retry: false, staleTime: Infinity });

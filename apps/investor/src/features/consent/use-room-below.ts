@@ -1,13 +1,20 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Leaves room at the end of the page for what lies over it, so that every button can be scrolled into view. */
+/**
+ * Leaves room at the end of the page for what lies over it, so that every button can be scrolled into view, and tells
+ * the height to what is fixed to the window's foot and to the browser's own scrolling to the focus.
+ */
 export const useRoomBelow = (over: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const element = over.current;
     if (element === null) return undefined;
     const { style } = document.body;
+    const root = document.documentElement.style;
     const measure = (): void => {
-      style.paddingBottom = `${element.offsetHeight}px`;
+      const height = `${element.offsetHeight}px`;
+      style.paddingBottom = height;
+      root.scrollPaddingBottom = height;
+      root.setProperty('--parcela-room-below', height);
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -15,6 +22,8 @@ export const useRoomBelow = (over: RefObject<HTMLElement | null>): void => {
     return () => {
       observer.disconnect();
       style.paddingBottom = '';
+      root.scrollPaddingBottom = '';
+      root.removeProperty('--parcela-room-below');
     };
   }, [over]);
 };

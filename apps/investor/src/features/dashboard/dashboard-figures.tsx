@@ -26,15 +26,14 @@ const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
           {t('dashboard.walletMovements', { currency })}
         </Link>
       }
-      {...(wallet !== undefined && wallet.held > 0
-        ? {
-            hint: (
-              <>
-                {t('dashboard.held')} <MoneyText amount={wallet.held} currency={currency} />
-              </>
-            ),
-          }
-        : {})}
+      // The line is there from the beginning, so that the tile does not grow when the wallet is known.
+      hint={
+        wallet !== undefined && wallet.held > 0 ? (
+          <>
+            {t('dashboard.held')} <MoneyText amount={wallet.held} currency={currency} />
+          </>
+        ) : null
+      }
     />
   );
 };

@@ -162,7 +162,7 @@ test('the tiles show what the portfolio says, and the next payout with its day',
   const next = await tileOf('Next expected payout');
   await waitFor(() => expect(next?.textContent).toContain('€42.00'));
   expect(next?.textContent).toContain('brno, expected on 20 January 2027');
-  expect((await tileOf('Spread'))?.textContent).toContain('2 projectsin 2 countries');
+  expect((await tileOf('Diversification'))?.textContent).toContain('2 projectsin 2 countries');
 });
 
 test('a project whose shares are gone stays with its earnings, and counts no longer', async () => {

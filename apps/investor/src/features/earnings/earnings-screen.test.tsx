@@ -250,7 +250,7 @@ describe('the yearly statement', () => {
     server.on(pdf, () => refusal(503, 'common.unavailable'));
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Save as PDF' }));
-    expect(await screen.findByRole('dialog', { name: 'The statement could not be made' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'The statement could not be created' })).toBeTruthy();
   });
 });
 
@@ -270,9 +270,9 @@ describe('what an earning is made of', () => {
     ]);
   });
 
-  test('says how it differs from the plan and what the money waits for', async () => {
+  test('says how it differs from the plan and what the money is waiting for', async () => {
     await open({ earning: idOf('first') });
-    const dialog = within(await screen.findByRole('dialog', { name: 'What the payout is made of' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How the payout is made up' }));
     const difference = (await dialog.findByText('Difference from the plan')).closest(
       'dt',
     )?.nextElementSibling;

@@ -1,5 +1,5 @@
 import { type BannerMessage, dismissMessage } from '@parcela/client/investor';
-import { listMessagesOptions, listMessagesQueryKey } from '@parcela/client/investor/query';
+import { listMessagesQueryKey } from '@parcela/client/investor/query';
 import { isMessageFor, isOnPage } from '@parcela/domain';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -7,9 +7,7 @@ import { useState } from 'react';
 import { useLocale } from '../../shared/phrases.tsx';
 import { queryClient } from '../../shared/query-client.ts';
 import { useLevels } from '../../shared/use-invest.tsx';
-
-/** All of them: a page of the list holds more than anybody would put above a screen. */
-const pageSize = 100;
+import { messagesOptions } from './get-messages.ts';
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listMessagesQueryKey() });
 
@@ -19,7 +17,7 @@ const useMessagesHere = (): readonly BannerMessage[] => {
   const { pathname } = useLocation();
   const levels = useLevels();
   const { data } = useQuery({
-    ...listMessagesOptions({ query: { locale, 'pagination[pageSize]': pageSize } }),
+    ...messagesOptions(locale),
     placeholderData: keepPreviousData,
   });
   if (data === undefined || levels === undefined) return [];

@@ -333,8 +333,8 @@ describe('placing', () => {
 
 describe('projects that cannot be ordered', () => {
   test.each([
-    [{ state: 'Prepared' as const }, 'Not yet'],
-    [{ state: 'Unknown' as const }, 'Not yet'],
+    [{ state: 'Prepared' as const }, 'The project is being prepared'],
+    [{ state: 'Unknown' as const }, 'The project is being prepared'],
     [{ state: 'Completed' as const }, 'The project is funded'],
     [{ state: 'Closed' as const }, 'The project is closed'],
     [{ onlyForCurrentInvestor: true }, 'For existing investors'],

@@ -21,7 +21,7 @@ import { appConfigurationOptions } from '../../shared/app-configuration.ts';
 import { useProjectDates } from '../../shared/project-dates.tsx';
 import { useProjectOfSlug } from '../../shared/project-queries.ts';
 import { useScreenTitle } from '../../shared/screen-title.ts';
-import { SharePrice } from '../../shared/share-price.tsx';
+import { MinimumPurchase, SharePrice } from '../../shared/share-price.tsx';
 import { useLevels } from '../../shared/use-invest.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderRefusal } from './order-refusal.tsx';
@@ -81,7 +81,7 @@ const OrderFacts = ({ info, stats, me, minimum }: Loaded & { minimum: number }):
           {
             key: 'minimum',
             label: t('project.minimum'),
-            value: <NumberText value={minimum} />,
+            value: <MinimumPurchase minimum={minimum} stats={stats} currency={me.userProfile.currency} />,
           },
           ...sale,
           ...building,

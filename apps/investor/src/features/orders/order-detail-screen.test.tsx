@@ -31,14 +31,20 @@ const factOf = (name: string): string | undefined =>
 const linkTo = (name: string): string | null | undefined =>
   screen.queryByRole('link', { name })?.getAttribute('href');
 const history = (): string[] =>
-  within(screen.getByRole('list', { name: 'Course of the order' }))
+  within(screen.getByRole('list', { name: 'Order history' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
+
+test('shares are bought once the order is paid, and only ordered before', async () => {
+  await openDetail({ state: 'Paid', owed: 0 });
+  expect(screen.getByText('Shares bought')).toBeTruthy();
+  expect(screen.queryByText('Shares ordered')).toBeNull();
+});
 
 describe('what the order costs', () => {
   test('of a live order: what is blocked in the wallet is not paid yet, and the rest is owed', async () => {
     await openDetail({ state: 'Unpaid', pricePaidFromUserWallet: 400_000, paid: 100_000, owed: 750_000 });
-    expect(factOf('Shares bought')).toBe('5');
+    expect(factOf('Shares ordered')).toBe('5');
     expect(factOf('Price per share')).toContain('2,500.00');
     expect(factOf('Price of the shares')).toContain('12,250.00');
     expect(factOf('Entry fee')).toContain('250.00');

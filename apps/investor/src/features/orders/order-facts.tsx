@@ -44,7 +44,11 @@ export const OrderFacts = ({ order }: { order: Order }): ReactNode => {
             value: <Link to={paths.project(projectInfo.slug)}>{projectInfo.title}</Link>,
           },
           { key: 'placed', label: t('orders.date'), value: <DateTimeText value={order.createdAt} /> },
-          { key: 'shares', label: t('orders.sharesBought'), value: <NumberText value={order.tokenCount} /> },
+          {
+            key: 'shares',
+            label: t(order.state === 'Paid' ? 'orders.sharesBought' : 'orders.sharesOrdered'),
+            value: <NumberText value={order.tokenCount} />,
+          },
           ...money,
           ...(order.paymentType === null
             ? []

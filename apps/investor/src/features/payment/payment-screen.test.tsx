@@ -359,7 +359,7 @@ describe('paying at once from the bank', () => {
       uri: `${location.origin}/orders/${idOf('order')}/payment?checking=true`,
     }));
     const shown = await open({ method: 'bank-transfer' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Pay at once from your bank' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Instant payment from your bank' }));
     await waitFor(() => expect(shown.location()).toBe(`/orders/${idOf('order')}/payment?checking=true`));
     expect(server.sent('POST /core/pay/payout-gateway')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
@@ -368,7 +368,7 @@ describe('paying at once from the bank', () => {
     server.on(call, () => dataOf(transferring(['BankTransfer'])));
     await open({ method: 'bank-transfer' });
     await screen.findByText('CZ93 2010 0000 0020 0014 5399');
-    expect(screen.queryByRole('button', { name: 'Pay at once from your bank' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Instant payment from your bank' })).toBeNull();
   });
 
   test('a gateway that cannot be reached is named, and the instructions stay', async () => {
@@ -377,7 +377,7 @@ describe('paying at once from the bank', () => {
       refusal(503, 'payment.gateway_unavailable', { method: 'Payout' }),
     );
     await open({ method: 'bank-transfer' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Pay at once from your bank' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Instant payment from your bank' }));
     expect(await screen.findByText('Could not connect to payment gateway Payout')).toBeTruthy();
     expect(screen.getByText('CZ93 2010 0000 0020 0014 5399')).toBeTruthy();
   });
@@ -389,7 +389,7 @@ describe('what happened so far', () => {
     await open({});
     const notice = await screen.findByText(/is still missing/);
     expect(notice.textContent).toMatch(/10,000\.00.*2,500\.00/s);
-    expect(fact('Received so far')).toContain('10,000.00');
+    expect(fact('Received')).toContain('10,000.00');
     expect(screen.getByRole('button', { name: /Bank transfer/ })).toBeTruthy();
   });
 

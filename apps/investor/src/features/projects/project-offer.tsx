@@ -3,7 +3,7 @@ import { isOfferForInvestors, shareBounds, type Currency, type ProjectState } fr
 import { Button, Card, FactList, NoticeBox, NumberText, PercentText, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
-import { SharePrice } from '../../shared/share-price.tsx';
+import { MinimumPurchase, SharePrice } from '../../shared/share-price.tsx';
 import { useYieldFacts } from './yield-facts.tsx';
 
 /** Why one cannot invest now. */
@@ -62,7 +62,11 @@ export const ProjectOffer = (props: ProjectOfferProps): ReactNode => {
               label: t('project.availableShares'),
               value: <NumberText value={stats.available} />,
             },
-            { key: 'minimum', label: t('project.minimum'), value: <NumberText value={minPurchaseQty} /> },
+            {
+              key: 'minimum',
+              label: t('project.minimum'),
+              value: <MinimumPurchase minimum={minPurchaseQty} stats={stats} currency={currency} />,
+            },
           ]}
         />
         {isOfferForInvestors(info.project) && (

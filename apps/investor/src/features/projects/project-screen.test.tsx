@@ -37,7 +37,7 @@ const open = async (search: ProjectSearch = {}) => {
 describe('a project’s page', () => {
   test('shows the price in the person’s currency, the original one, and the rate with its date', async () => {
     await open();
-    expect(await screen.findByText('Original price', { exact: false })).toBeTruthy();
+    expect(await screen.findByText('Price in project currency', { exact: false })).toBeTruthy();
     expect(document.body.textContent).toContain('2,500.00');
     expect(document.body.textContent).toContain('€100.00');
     expect(document.body.textContent).toContain('1\u00a0EUR = 25.00\u00a0CZK (20/11/2026)');
@@ -235,7 +235,7 @@ describe('the calculator', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
-      ['Year', 'Rental income and growth in value', 'Rental income'],
+      ['Year', 'Rent and assumed change in value', 'Rental income'],
       ['0', 'CZK\u00a00.00', 'CZK\u00a00.00'],
       ['1', 'CZK\u00a08,000.00', 'CZK\u00a05,000.00'],
       ['2', 'CZK\u00a016,090.00', 'CZK\u00a010,000.00'],
@@ -311,7 +311,7 @@ describe('a film', () => {
     const play = await screen.findByRole('button', { name: 'Play the video: The house' });
     expect(frame()).toBeNull();
     fireEvent.click(play);
-    expect(screen.getByText(/YouTube learns your address/)).toBeTruthy();
+    expect(screen.getByText(/YouTube learns your IP address/)).toBeTruthy();
     expect(frame()).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
     expect(frame()).toBeNull();

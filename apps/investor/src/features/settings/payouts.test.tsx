@@ -26,9 +26,9 @@ describe('a payout account', () => {
     await type('IBAN', 'XX65');
     expect(screen.getByText(/begins with two letters of a country/)).toBeTruthy();
     await type('IBAN', 'CZ66 0800 0000 1920 0014 5399');
-    expect(screen.getByText(/The check digits do not fit/)).toBeTruthy();
+    expect(screen.getByText(/The check digits do not match/)).toBeTruthy();
     await type('IBAN', 'cz65 0800 0000 1920 0014 5399');
-    expect(screen.getByText('The IBAN is right')).toBeTruthy();
+    expect(screen.getByText('The IBAN is correct')).toBeTruthy();
   });
 
   test('that cannot be right is not sent', async () => {

@@ -71,7 +71,7 @@ describe('the password', () => {
     server.on(change, () => refusal(400, 'auth.credentials_invalid'));
     await open();
     await fill('Lipová-alej-26', 'Dubová-alej-28');
-    expect(await screen.findByText('The password is not right.')).toBeTruthy();
+    expect(await screen.findByText('The password is not correct.')).toBeTruthy();
     expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -111,7 +111,7 @@ describe('the second step', () => {
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
     await type('Code from the app', '111111');
     await press('Switch on');
-    expect(await screen.findByText(/The code is not right/)).toBeTruthy();
+    expect(await screen.findByText(/The code is not correct/)).toBeTruthy();
     server.on(enable, () => {
       server.on('GET /api/auth/security', () => on);
       return { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] };

@@ -68,8 +68,8 @@ describe('the profile', () => {
   });
 
   test.each([
-    ['pending', 'Waiting for the result', 'See how it stands'],
-    ['review', 'Being looked at', 'See how it stands'],
+    ['pending', 'Waiting for the result', 'See the state of the verification'],
+    ['review', 'Being looked at', 'See the state of the verification'],
     ['retry', 'To be repeated', 'Repeat the check'],
     ['expired', 'No longer valid', 'Repeat the check'],
     ['rejected', 'Rejected', null],
@@ -84,10 +84,10 @@ describe('the profile', () => {
   });
 
   test.each([
-    ['due', 'Ends soon', 'Verify again'],
+    ['due', 'Expires soon', 'Verify again'],
     ['draft', 'Not finished', 'Verify again'],
-    ['pending', 'Waiting for the result', 'See how it stands'],
-    ['review', 'Being looked at', 'See how it stands'],
+    ['pending', 'Waiting for the result', 'See the state of the verification'],
+    ['review', 'Being looked at', 'See the state of the verification'],
     ['retry', 'To be repeated', 'Repeat the check'],
   ] as const)(
     'whose document ends soon and whose new check is %s says "%s" and until when',

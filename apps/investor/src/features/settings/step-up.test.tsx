@@ -48,7 +48,7 @@ describe('a step that needs a fresh session', () => {
     await dialog();
     await type('Your password', 'wrong');
     await press('Confirm');
-    expect(await screen.findByText('The password is not right.')).toBeTruthy();
+    expect(await screen.findByText('The password is not correct.')).toBeTruthy();
     expect(server.sent(renew)).toHaveLength(1);
     server.on(stepUp, () => ({ ok: true }));
     await type('Your password', 'Lipová-alej-27');

@@ -85,7 +85,7 @@ describe('a questionnaire that was handed in', () => {
     'and waits for staff (%s) is not asked for again',
     async (state) => {
       await stands(state);
-      expect(await screen.findByText('Our people are looking at your answers')).toBeTruthy();
+      expect(await screen.findByText('Our staff are looking at your answers')).toBeTruthy();
       expect(screen.getByText(/We will write to you/)).toBeTruthy();
       expect(screen.queryByRole('form')).toBeNull();
     },
@@ -179,7 +179,7 @@ describe('submitting', () => {
     submitAml();
     const popup = await screen.findByRole('dialog', { name: 'Thank you, we have your answers' });
     fireEvent.click(within(popup).getAllByRole('button', { name: 'Close' })[0]!);
-    expect(await screen.findByText('Our people are looking at your answers')).toBeTruthy();
+    expect(await screen.findByText('Our staff are looking at your answers')).toBeTruthy();
     expect(location()).toBe('/here');
   });
 
@@ -215,7 +215,7 @@ test('a switch of language keeps the answers, translates the errors, and stores 
   fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'pl' } });
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Cel umowy')).value).toBe('Saving');
   await waitFor(() => expect(screen.queryByText('Choose one of the answers.')).toBeNull());
-  expect(screen.getAllByText('Prosimy wybrać jedną z odpowiedzi.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Wybierz jedną z odpowiedzi.').length).toBeGreaterThan(0);
   expect([localStorage, sessionStorage].map((kept) => JSON.stringify(kept)).join(' ')).not.toContain(
     'Saving',
   );

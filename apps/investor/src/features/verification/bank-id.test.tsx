@@ -134,8 +134,8 @@ describe('the way back from the bank', () => {
   test.each([
     ['eid_doesnt_exist', 'Your bank does not offer you Bank iD'],
     ['user_not_eligible', 'Your bank cannot verify you'],
-    ['temporarily_unavailable', 'Bank iD does not work just now'],
-    ['basic_registers_unavailable', 'Bank iD does not work just now'],
+    ['temporarily_unavailable', 'Bank iD is not working at the moment'],
+    ['basic_registers_unavailable', 'Bank iD is not working at the moment'],
     ['auth_failed', 'The verification with your bank did not work'],
     ['constructor', 'The verification with your bank did not work'],
   ])('after the refusal %s says "%s" and offers both ways', async (error, title) => {

@@ -54,7 +54,7 @@ describe('while the identity check runs', () => {
 
   test('in review says that people are looking at it', async () => {
     await open(kyc('review'));
-    expect(await screen.findByText('Our people are looking at your check')).toBeTruthy();
+    expect(await screen.findByText('Our staff are looking at your verification')).toBeTruthy();
   });
 
   test('in review shows what people let the person know, and never what a former check said', async () => {

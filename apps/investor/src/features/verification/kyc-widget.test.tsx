@@ -34,7 +34,7 @@ describe('the check of a document', () => {
   test('always leads to how it stands, with the project', async () => {
     server.on(token, () => refusal(500, 'common.error'));
     await open();
-    expect(screen.getByRole('link', { name: 'See how it stands' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'See the state of the verification' }).getAttribute('href')).toBe(
       '/verification/kyc?checking=true&slug=brno',
     );
   });

@@ -49,7 +49,7 @@ const useOwnFacts = (voting: Voting): Fact[] => {
   const { ownOptionKey, ownCastAt, ownWeight, state } = voting;
   const ownVote =
     ownOptionKey === null ? (
-      t('voting.noOwnVote')
+      t(state === 'Past' ? 'voting.didNotVote' : 'voting.noOwnVote')
     ) : (
       <>
         {optionText(voting, ownOptionKey)} (<DateTimeText value={ownCastAt} />)

@@ -132,7 +132,7 @@ describe('movements', () => {
 
   test('when there are none, that is said, without filters and file', async () => {
     await open({ currency: 'EUR' });
-    expect(await screen.findByText('No movements yet')).toBeTruthy();
+    expect(await screen.findByText('No transactions yet')).toBeTruthy();
     expect(screen.queryByLabelText('From')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('movements', () => {
   test('when the days have none, that is said, and all can be shown', async () => {
     const onSearch = await open({ currency: 'EUR', from: '2026-11-01' });
     await screen.findByText('No movement in this period');
-    fireEvent.click(screen.getByRole('button', { name: 'Show all movements' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show all transactions' }));
     expect(onSearch).toHaveBeenCalledWith({ currency: 'EUR' });
   });
 

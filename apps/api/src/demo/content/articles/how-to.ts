@@ -86,7 +86,7 @@ export const howTo: readonly DemoArticle[] = [
     title: text(
       'Jak se počítá výplata výnosu',
       'How a payout is calculated',
-      'Jak oblicza się wypłatę zysku',
+      'Jak oblicza się wypłatę przychodów',
     ),
     description: text(
       'Od vybraného nájmu k částce ve vaší peněžence: co se odečítá, kdo má nárok a jak zaokrouhlujeme.',
@@ -112,7 +112,7 @@ export const howTo: readonly DemoArticle[] = [
         text(
           'Rozhoduje počet podílů, které držíte k rozhodnému dni. Kdo koupí podíl po něm, dostane výnos až z dalšího období.',
           'What counts is the number of shares you hold on the record date. Whoever buys later receives earnings from the next period on.',
-          'Liczy się liczba udziałów posiadanych w dniu ustalenia prawa. Kto kupi udział później, otrzyma zysk dopiero za kolejny okres.',
+          'Liczy się liczba udziałów posiadanych w dniu ustalenia prawa. Kto kupi udział później, otrzyma przychód dopiero za kolejny okres.',
         ),
       ),
       heading(text('Jak zaokrouhlujeme', 'How we round', 'Jak zaokrąglamy')),
@@ -125,7 +125,7 @@ export const howTo: readonly DemoArticle[] = [
       ),
       pointer(
         text('Své výplaty vidíte', 'Your payouts are listed', 'Własne wypłaty są widoczne'),
-        text('v části Výnosy', 'under Earnings', 'w części Zyski'),
+        text('v části Výnosy', 'under Earnings', 'w części Przychody'),
         '/earnings',
       ),
     ),

@@ -11,7 +11,7 @@ const sections = [
     text(
       `Správcem osobních údajů je ${name}, IČO ${companyId}. Ve věci osobních údajů pište na ${email}.`,
       `The controller is ${name}, company number ${companyId}. For questions about personal data write to ${email}.`,
-      `Administratorem danych osobowych jest ${name}, numer identyfikacyjny ${companyId}. W sprawach danych osobowych prosimy pisać na ${email}.`,
+      `Administratorem danych osobowych jest ${name}, numer identyfikacyjny ${companyId}. W sprawach danych osobowych napisz na ${email}.`,
     ),
   ),
   section(

@@ -53,7 +53,7 @@ const sections = [
     ),
   ),
   section(
-    text('Výnosy', 'Earnings', 'Zyski'),
+    text('Výnosy', 'Earnings', 'Przychody'),
     text(
       'Výnos projektu se dělí mezi držitele podílů podle jejich počtu k rozhodnému dni. Výše výnosu není zaručena.',
       'The income of a project is divided among the holders by the number of shares on the record date. Its amount is not guaranteed.',

@@ -11,7 +11,7 @@ export const leipzig = defineProject({
   publishedDaysAgo: 160,
   openedDaysAgo: 150,
   title: text(
-    'Gründerzeitovský dům v Lipsku-Plagwitz',
+    'Gründerzeitovský dům v lipské čtvrti Plagwitz',
     'Gründerzeit house in Leipzig-Plagwitz',
     'Kamienica w Lipsku, Plagwitz',
   ),

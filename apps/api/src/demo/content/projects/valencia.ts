@@ -37,7 +37,7 @@ export const valencia = defineProject({
     film(
       block(
         'film',
-        text('Prohlídka na filmu', 'A tour on film', 'Obchód na filmie'),
+        text('Videoprohlídka', 'Video tour', 'Film z budynku'),
         text(
           'V ukázce tu místo prohlídky domu stojí otevřený film nadace Blender (Big Buck Bunny, CC BY 3.0). Přehrává jej YouTube; dokud film nespustíte, nic se odtamtud nenačte.',
           'In this demo an open film of the Blender Foundation (Big Buck Bunny, CC BY 3.0) stands where the tour of the house would. YouTube plays it; nothing is loaded from there before you start it.',
