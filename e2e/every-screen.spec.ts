@@ -1,15 +1,28 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { changeAnswers, failAnswers, holdAnswers, lengthen } from './support/answers.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, type Language, test } from './support/journey.ts';
 import { isLong } from './support/places.ts';
 import { checkScreens, orderScreens, type Screen, screens } from './support/screens.ts';
 
-const widths = isLong ? [360, 768, 1280] : [360];
-const schemes = isLong ? (['dark', 'light'] as const) : (['light'] as const);
+const allWidths = [360, 768, 1280] as const;
+const languages = ['cs', 'en', 'pl'] as const satisfies readonly Language[];
+
+/** How a screen is looked at: in test:long in every way, else in one, so that all ways occur over the screens. */
+const wayOf = (index: number) =>
+  isLong
+    ? {}
+    : ({
+        language: languages[(index + Math.floor(index / 3)) % 3],
+        colorScheme: index % 2 === 0 ? 'dark' : 'light',
+        viewport: { width: allWidths[index % 3] ?? 360, height: 800 },
+      } as const);
+/** The narrow one, where most would not fit, is always among them. */
+const widthsOf = (index: number): readonly number[] =>
+  isLong ? allWidths : [...new Set([360, allWidths[index % 3] ?? 360])];
 
 /** Nothing is wider than the window: not the page, and nothing that is cut off instead. */
-const expectToFit = async (page: Page): Promise<void> => {
+const expectToFit = async (page: Page, widths: readonly number[]): Promise<void> => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const tooWide = await page.evaluate(() => {
@@ -32,95 +45,94 @@ const expectToFit = async (page: Page): Promise<void> => {
     const scrolled = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(scrolled, `scrolls to the side at ${width} px at ${page.url()}`).toBeLessThanOrEqual(0);
   }
-  await page.setViewportSize({ width: 360, height: 800 });
 };
 
-const look = async (page: Page): Promise<void> => {
-  await expectToFit(page);
-  await expectAccessible(page, schemes);
+const look = async (page: Page, index: number): Promise<void> => {
+  await expectToFit(page, widthsOf(index));
+  await expectAccessible(page);
 };
 
-for (const [name, screen] of Object.entries(screens) as readonly [string, Screen][]) {
+/** Calls whose answers hold what people wrote and own. */
+const writtenCalls = /\/(api|core)\/(?!auth|users|hook)/;
+
+const entries = Object.entries(screens) as readonly [string, Screen][];
+for (const [index, [name, screen]] of entries.entries()) {
   test.describe(`the screen ${name}`, () => {
-    test.use({ visitor: screen.visitor, viewport: { width: 360, height: 800 } });
+    test.use({ visitor: screen.visitor, viewport: { width: 360, height: 800 }, ...wayOf(index) });
 
     const { call, empty, given } = screen;
 
-    test.beforeEach(async ({ page }) => {
+    test('says that it loads, that the server failed, and that there is nothing to show, fits with long texts and large amounts, and can be read', async ({
+      page,
+      words,
+      people,
+      watched,
+    }) => {
+      const address = screen.address(await people.investor());
+      const filled = page.getByText(words.say(screen.shows)).filter({ visible: true }).first();
+      const alert = page.getByRole('alert').filter({ hasText: words.say('error.common.error') });
       await given?.(page);
-    });
+      await changeAnswers(page, writtenCalls, (answer) => lengthen(answer));
 
-    test('with long texts and large amounts fits and can be read', async ({ page, words, people }) => {
-      await changeAnswers(page, /\/(api|core)\/(?!auth|users|hook)/, (answer) => lengthen(answer));
-      await page.goto(screen.address(await people.investor()));
-      await expect(page.getByText(words.say(screen.shows)).filter({ visible: true }).first()).toBeVisible();
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      await look(page);
-    });
-
-    if (call)
-      test('while it loads says so, and then shows what has come', async ({ page, words, people }) => {
-        const { asked, release } = await holdAnswers(page, call);
-        await page.goto(screen.address(await people.investor()));
-        await asked;
-        const waiting = page.getByRole('status').filter({ visible: true });
-        await expect(waiting.first()).toBeVisible();
-        await look(page);
-        release();
-        await expect(page.getByText(words.say(screen.shows)).filter({ visible: true }).first()).toBeVisible();
-      });
-
-    if (call)
-      test('when the server fails says so, and tries again when asked', async ({
-        page,
-        words,
-        people,
-        watched,
-      }) => {
+      if (call) {
         watched.expects(/status of 500|response: 500/);
         await failAnswers(page, call);
-        await page.goto(screen.address(await people.investor()));
-        const alert = page.getByRole('alert').filter({ hasText: words.say('error.common.error') });
-        await expect(alert).toBeVisible();
-        await expect(alert).toContainText('e2e-failed-on-purpose');
-        await look(page);
+        const { asked, release } = await holdAnswers(page, call);
+        await page.goto(address);
+        await test.step('while it loads says so', async () => {
+          await asked;
+          await expect(page.getByRole('status').filter({ visible: true }).first()).toBeVisible();
+          await look(page, index);
+        });
+        await test.step('when the server fails says so', async () => {
+          release();
+          await expect(alert).toBeVisible();
+          await expect(alert).toContainText('e2e-failed-on-purpose');
+          await look(page, index);
+        });
         await page.unroute(call);
         await given?.(page);
         await alert.getByRole('button', { name: words.say('ui.retry') }).click();
-        await expect(page.getByText(words.say(screen.shows)).filter({ visible: true }).first()).toBeVisible();
+      } else await page.goto(address);
+
+      await test.step('with long texts and large amounts fits and can be read', async () => {
+        await expect(filled).toBeVisible();
         await expect(alert).toHaveCount(0);
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+        await look(page, index);
       });
 
-    if (call && empty)
-      test('with nothing to show says what that means', async ({ page, words, people }) => {
-        await changeAnswers(page, call, empty.change);
-        await page.goto(screen.address(await people.investor()));
-        await expect(page.getByText(words.say(empty.says))).toBeVisible();
-        await look(page);
-      });
+      if (call && empty)
+        await test.step('with nothing to show says what that means', async () => {
+          await page.unroute(writtenCalls);
+          await changeAnswers(page, call, empty.change);
+          await page.goto(address);
+          await expect(page.getByText(words.say(empty.says))).toBeVisible();
+          await look(page, index);
+        });
+    });
   });
 }
 
-test.describe('of an order', () => {
-  test.use({ visitor: 'investor', viewport: { width: 360, height: 800 } });
-  for (const [name, { address, given, shows }] of Object.entries(orderScreens))
+for (const [index, [name, { address, given, shows }]] of Object.entries(orderScreens).entries())
+  test.describe('of an order', () => {
+    test.use({ visitor: 'investor', viewport: { width: 360, height: 800 }, ...wayOf(index) });
     test(`the ${name} fits and can be read`, async ({ page, words, people }) => {
       await given(page);
       await page.goto(address(await people.investor()));
       await expect(page.getByText(words.say(shows)).filter({ visible: true }).first()).toBeVisible();
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      await look(page);
+      await look(page, index);
     });
-});
+  });
 
-test.describe('the identity check', () => {
-  test.use({ visitor: 'newcomer', viewport: { width: 360, height: 800 } });
-
-  for (const [name, { address, given, shows }] of Object.entries(checkScreens))
+for (const [index, [name, { address, given, shows }]] of Object.entries(checkScreens).entries())
+  test.describe('the identity check', () => {
+    test.use({ visitor: 'newcomer', viewport: { width: 360, height: 800 }, ...wayOf(index + 1) });
     test(`the ${name} fits and can be read`, async ({ page, words }) => {
       await given(page);
       await page.goto(address);
       await expect(page.getByText(words.say(shows)).filter({ visible: true }).first()).toBeVisible();
-      await look(page);
+      await look(page, index + 1);
     });
-});
+  });

@@ -21,6 +21,7 @@ interface Fixtures {
   readonly hasChosenLanguage: boolean;
   /** Whether the banner was answered, with "only what is necessary"; else it lies over the page until somebody does. */
   readonly hasDecidedConsents: boolean;
+  /** The language of the run, unless a test reads in another. */
   readonly language: Language;
   readonly words: Speaker;
   readonly watched: Watch;
@@ -52,7 +53,8 @@ export const test = base.extend<Fixtures, { people: People; runLanguage: Languag
       }),
     { scope: 'worker' },
   ],
-  language: ({ runLanguage }, use) => use(runLanguage),
+  language: [({ runLanguage }, use) => use(runLanguage), { option: true }],
+  locale: ({ language }, use) => use(language),
   words: async ({ language }, use) => use(await speakerOf(language)),
   storageState: async ({ visitor, hasChosenLanguage, hasDecidedConsents, language, people }, use) => {
     const token = visitor === 'nobody' ? undefined : (await people[visitor]()).token;
@@ -68,6 +70,8 @@ export const test = base.extend<Fixtures, { people: People; runLanguage: Languag
     async ({ context }, use) => {
       const watched = watch(context);
       await use(watched);
+      // What is still on its way when a journey has ended is nobody's any more.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(watched.findings(), 'errors of the page, the console, the network and the policy').toEqual([]);
     },
     { auto: true },
