@@ -1,28 +1,22 @@
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/journey.ts';
-import { createNewcomer, findOpenProject, getMe } from './support/people.ts';
+import { findOpenProject, getMe } from './support/people.ts';
 import { chooseNextClient } from './support/sandbox.ts';
 import { continueAsClient, leaveForBank, refuseAtBank } from './steps/bank-id.ts';
-import { fillSignIn } from './steps/sign-in.ts';
-import { expectHeading, type Traveller } from './steps/traveller.ts';
+import { expectHeading } from './steps/traveller.ts';
 
-/** Signs in and comes to the verification, on the way to an order. */
-const openVerification = async (traveller: Traveller, email: string, slug: string): Promise<void> => {
-  const next = encodeURIComponent(`/verification?slug=${slug}`);
-  await traveller.page.goto(`/sign-in?next=${next}`);
-  await fillSignIn(traveller, email);
-};
+test.use({ visitor: 'ownNewcomer' });
 
 test('a bank proves who a person is, the questionnaire knows it, and the project is not forgotten', async ({
   page,
   words,
   language,
+  self: { email, token },
 }) => {
   const traveller = { page, words };
-  const { email, token } = await createNewcomer(language);
   const { slug } = await findOpenProject();
   await chooseNextClient({ email });
-  await openVerification(traveller, email, slug);
+  await page.goto(`/verification?slug=${slug}`);
   await expectHeading(traveller, words.say('kyc.title'));
   const ways = page.getByRole('group', { name: words.say('kyc.title') }).getByRole('button');
   await expect(ways.first()).toContainText(
@@ -53,13 +47,12 @@ test('a bank proves who a person is, the questionnaire knows it, and the project
 test('whoever turns back at the bank, or is refused there, can choose again, and nothing is decided', async ({
   page,
   words,
-  language,
+  self: { token },
 }) => {
   const traveller = { page, words };
-  const { email, token } = await createNewcomer(language);
   const { slug } = await findOpenProject();
   const selection = new RegExp(`/verification/kyc\\?slug=${slug}$`);
-  await openVerification(traveller, email, slug);
+  await page.goto(`/verification?slug=${slug}`);
 
   await test.step('by the button of the bank', async () => {
     await leaveForBank(traveller);

@@ -1,18 +1,19 @@
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/journey.ts';
 import { acceptChangeRequest } from './support/operator.ts';
-import { createVerified, getMe } from './support/people.ts';
+import { getMe } from './support/people.ts';
 import { openSettings, sectionOf } from './steps/settings.ts';
+
+test.use({ visitor: 'ownVerified' });
 
 test('what was checked changes on request, once somebody has decided, and not before', async ({
   page,
   words,
-  language,
+  self: person,
 }) => {
   const traveller = { page, words };
-  const person = await createVerified(language);
   const me = await getMe(person.token);
-  await openSettings(traveller, person.email);
+  await openSettings(traveller);
   const profile = sectionOf(traveller, 'profile');
 
   await test.step('nothing is sent without what should change, and why', async () => {

@@ -1,21 +1,20 @@
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/journey.ts';
 import { acceptQuestionnaire } from './support/operator.ts';
-import { createNewcomer, findOpenProject, getMe } from './support/people.ts';
+import { findOpenProject, getMe } from './support/people.ts';
 import { reviewIdentity } from './support/sandbox.ts';
-import { fillSignIn } from './steps/sign-in.ts';
 import { expectHeading } from './steps/traveller.ts';
 import { answerQuestionnaire, approveDocument, handInDocument, proveIdentity } from './steps/verify.ts';
+
+test.use({ visitor: 'ownNewcomer' });
 
 test('a document that was sent back says why, and is accepted at the second try', async ({
   page,
   words,
-  language,
+  self: { email, token },
 }) => {
   const traveller = { page, words };
-  const { email, token } = await createNewcomer(language);
-  await page.goto(`/sign-in?next=${encodeURIComponent('/verification/kyc/sumsub')}`);
-  await fillSignIn(traveller, email);
+  await page.goto('/verification/kyc/sumsub');
   await handInDocument(traveller);
   const comment = 'The photograph is too dark.';
   await reviewIdentity(email, { answer: 'RED', comment });
@@ -34,13 +33,11 @@ test('a document that was sent back says why, and is accepted at the second try'
 test('whoever is politically exposed waits for people, and goes on to the order once they have accepted', async ({
   page,
   words,
-  language,
+  self: { token },
 }) => {
   const traveller = { page, words };
-  const { email, token } = await createNewcomer(language);
   const { slug } = await findOpenProject();
-  await page.goto(`/sign-in?next=${encodeURIComponent(`/verification?slug=${slug}`)}`);
-  await fillSignIn(traveller, email);
+  await page.goto(`/verification?slug=${slug}`);
   await proveIdentity(traveller);
   await answerQuestionnaire(traveller, { isExposed: true });
   await expect(page.getByText(words.say('aml.reviewTitle'))).toBeVisible();

@@ -1,9 +1,11 @@
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/journey.ts';
-import { cancelOrder, createVerified, findOpenProject, placeOrder } from './support/people.ts';
+import { cancelOrder, findOpenProject, placeOrder } from './support/people.ts';
 import { confirmIdentity, isAlive, openSettings, sectionOf } from './steps/settings.ts';
 import { fillSignIn } from './steps/sign-in.ts';
 import { expectHeading, type Traveller } from './steps/traveller.ts';
+
+test.use({ visitor: 'ownVerified' });
 
 /** Opens the question and answers it with the address. */
 const askForDeletion = async (traveller: Traveller, email: string): Promise<void> => {
@@ -19,15 +21,14 @@ const askForDeletion = async (traveller: Traveller, email: string): Promise<void
 test('an account with an open order is not deleted and says why; without one it is gone', async ({
   page,
   words,
-  language,
+  self: person,
   watched,
 }) => {
   // The step-up that is asked for, the refusal to delete, and the sign-in that no longer works.
   watched.expects(/status of 40[039]/);
   const traveller = { page, words };
-  const person = await createVerified(language);
   const order = await placeOrder(person, await findOpenProject());
-  await openSettings(traveller, person.email);
+  await openSettings(traveller);
 
   await test.step('another address confirms nothing', async () => {
     await askForDeletion(traveller, `x${person.email}`);

@@ -96,11 +96,15 @@ test('a forgotten password is replaced by the link of a mail, which ends the ses
   });
 });
 
-test('an address without an account is told the same, and gets no mail', async ({ page, words }) => {
-  const email = newEmail();
-  await askForLink({ page, words }, email);
-  expect(await mailsTo(email)).toEqual([]);
-});
+test(
+  'an address without an account is told the same, and gets no mail',
+  { tag: '@long' },
+  async ({ page, words }) => {
+    const email = newEmail();
+    await askForLink({ page, words }, email);
+    expect(await mailsTo(email)).toEqual([]);
+  },
+);
 
 test('without the code of the mail no password can be set', async ({ page, words }) => {
   await page.goto('/new-password');
@@ -110,14 +114,18 @@ test('without the code of the mail no password can be set', async ({ page, words
   await expectAccessible(page);
 });
 
-test('two different passwords are pointed at before anything is sent', async ({ page, words }) => {
-  await page.goto('/new-password?code=code-of-a-mail');
-  let isSent = false;
-  page.on('request', (request) => (isSent ||= request.url().includes('/reset-password')));
-  await page.getByLabel(words.say('newPassword.password'), { exact: true }).fill(another);
-  await page.getByLabel(words.say('newPassword.confirmation'), { exact: true }).fill(`${another}5`);
-  await page.getByRole('button', { name: words.say('newPassword.action') }).click();
-  await expect(page.getByText(words.say('issue.passwords_differ')).first()).toBeVisible();
-  await expectAccessible(page);
-  expect(isSent).toBe(false);
-});
+test(
+  'two different passwords are pointed at before anything is sent',
+  { tag: '@long' },
+  async ({ page, words }) => {
+    await page.goto('/new-password?code=code-of-a-mail');
+    let isSent = false;
+    page.on('request', (request) => (isSent ||= request.url().includes('/reset-password')));
+    await page.getByLabel(words.say('newPassword.password'), { exact: true }).fill(another);
+    await page.getByLabel(words.say('newPassword.confirmation'), { exact: true }).fill(`${another}5`);
+    await page.getByRole('button', { name: words.say('newPassword.action') }).click();
+    await expect(page.getByText(words.say('issue.passwords_differ')).first()).toBeVisible();
+    await expectAccessible(page);
+    expect(isSent).toBe(false);
+  },
+);

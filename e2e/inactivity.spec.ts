@@ -54,29 +54,28 @@ test('who does nothing is warned, can go on, and is signed out after half an hou
   await expectHeading(traveller, words.say('orders.title'));
 });
 
-test('a session that ended unseen is said so once, and the person comes back to where they were', async ({
-  page,
-  words,
-  language,
-  watched,
-}) => {
-  watched.expects(/status of 401/);
-  const traveller = { page, words };
-  const { email } = await createNewcomer(language);
-  await page.goto('/sign-in?next=/dashboard');
-  await fillSignIn(traveller, email);
-  await expectHeading(traveller, words.say('dashboard.title'));
-  await moveClock('PT32M');
-  await page.goto('/orders');
-  const popup = page.getByRole('dialog', { name: words.say('signIn.expiredTitle') });
-  await expect(popup).toContainText(words.say('signIn.expiredText'));
-  await pointAt(popup);
-  await expectAccessible(page);
-  await popup
-    .getByRole('button', { name: words.say('ui.close') })
-    .last()
-    .click();
-  await expect(page).toHaveURL(/\/sign-in\?next=%2F\w+$/);
-  await fillSignIn(traveller, email);
-  await expectHeading(traveller, words.say('orders.title'));
-});
+test(
+  'a session that ended unseen is said so once, and the person comes back to where they were',
+  { tag: '@long' },
+  async ({ page, words, language, watched }) => {
+    watched.expects(/status of 401/);
+    const traveller = { page, words };
+    const { email } = await createNewcomer(language);
+    await page.goto('/sign-in?next=/dashboard');
+    await fillSignIn(traveller, email);
+    await expectHeading(traveller, words.say('dashboard.title'));
+    await moveClock('PT32M');
+    await page.goto('/orders');
+    const popup = page.getByRole('dialog', { name: words.say('signIn.expiredTitle') });
+    await expect(popup).toContainText(words.say('signIn.expiredText'));
+    await pointAt(popup);
+    await expectAccessible(page);
+    await popup
+      .getByRole('button', { name: words.say('ui.close') })
+      .last()
+      .click();
+    await expect(page).toHaveURL(/\/sign-in\?next=%2F\w+$/);
+    await fillSignIn(traveller, email);
+    await expectHeading(traveller, words.say('orders.title'));
+  },
+);

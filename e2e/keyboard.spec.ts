@@ -90,10 +90,14 @@ const isFocusInSight = (page: Page): Promise<boolean> =>
     return width > 1 && atCentre !== null && (focused.contains(atCentre) || atCentre.contains(focused));
   });
 
-for (const address of ['/orders', '/dashboard', '/projects'])
+for (const [address, tag] of [
+  ['/orders', ['@long']],
+  ['/dashboard', []],
+  ['/projects', ['@long']],
+] as const)
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 740 } });
-    test(`every stop of the keyboard on ${address} is in sight`, async ({ page }) => {
+    test(`every stop of the keyboard on ${address} is in sight`, { tag: [...tag] }, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);

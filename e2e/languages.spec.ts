@@ -49,33 +49,37 @@ test.describe('signed in', () => {
   });
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`the first paint is ${scheme} already where the system is ${scheme}, and a choice wins over it`, async ({
-    page,
-    words,
-  }) => {
-    const other = scheme === 'dark' ? 'light' : 'dark';
-    // The app itself never comes: what is painted is what the page says before it.
-    await page.route('**/assets/*.js', (route) => route.abort('aborted'));
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.goto('/sign-in', { waitUntil: 'domcontentloaded' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
-    const ground = (): Promise<string> =>
-      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    const first = await ground();
+for (const [scheme, tag] of [
+  ['light', ['@long']],
+  ['dark', []],
+] as const) {
+  test(
+    `the first paint is ${scheme} already where the system is ${scheme}, and a choice wins over it`,
+    { tag: [...tag] },
+    async ({ page, words }) => {
+      const other = scheme === 'dark' ? 'light' : 'dark';
+      // The app itself never comes: what is painted is what the page says before it.
+      await page.route('**/assets/*.js', (route) => route.abort('aborted'));
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.goto('/sign-in', { waitUntil: 'domcontentloaded' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+      const ground = (): Promise<string> =>
+        page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      const first = await ground();
 
-    await page.unroute('**/assets/*.js');
-    await page.goto('/sign-in');
-    await expectHeading({ page, words }, words.say('signIn.title'));
-    expect(await ground()).toBe(first);
-    await page
-      .getByRole('button', {
-        name: words.say(other === 'dark' ? 'ui.colorSchemeDark' : 'ui.colorSchemeLight'),
-      })
-      .click();
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other);
-    expect(await ground()).not.toBe(first);
-    await page.reload({ waitUntil: 'commit' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other);
-  });
+      await page.unroute('**/assets/*.js');
+      await page.goto('/sign-in');
+      await expectHeading({ page, words }, words.say('signIn.title'));
+      expect(await ground()).toBe(first);
+      await page
+        .getByRole('button', {
+          name: words.say(other === 'dark' ? 'ui.colorSchemeDark' : 'ui.colorSchemeLight'),
+        })
+        .click();
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other);
+      expect(await ground()).not.toBe(first);
+      await page.reload({ waitUntil: 'commit' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other);
+    },
+  );
 }

@@ -1,24 +1,25 @@
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/journey.ts';
-import { createVerified, getMe } from './support/people.ts';
+import { getMe } from './support/people.ts';
 import { fillWallet, readWallet } from './support/wallet.ts';
 import { confirmIdentity, openSettings, sectionOf } from './steps/settings.ts';
+
+test.use({ visitor: 'ownVerified' });
 
 const iban = 'CZ65 0800 0000 1920 0014 5399';
 
 test('a payout account is checked as it is typed, waits for a day, and keeps money until then', async ({
   page,
   words,
-  language,
+  self: person,
   watched,
 }) => {
   // The step-up that is asked for, and the account that cannot take money yet.
   watched.expects(/status of 40[39]/);
   const traveller = { page, words };
-  const person = await createVerified(language);
   const { userProfile } = await getMe(person.token);
   await fillWallet(person, 125_000);
-  await openSettings(traveller, person.email);
+  await openSettings(traveller);
   const payouts = sectionOf(traveller, 'payouts');
   await payouts
     .getByRole('button', { name: words.say('settings.accountAddOf', { currency: 'CZK' }) })

@@ -3,10 +3,14 @@ import { defineConfig } from '@playwright/test';
 const isLong = process.env['LONG'] === '1';
 
 const languages = isLong ? (['en', 'cs', 'pl'] as const) : (['cs'] as const);
-/** They only look: several at a time do not disturb each other. */
-const looks = ['every-screen.spec.ts'];
-/** They move the clock so far that the sessions of all other journeys end: they come after them. */
-const movesClock = [
+const screens = 'every-screen.spec.ts';
+/**
+ * They change what all others see, and come after them, one at a time: the clock, so far that every session ends; rates
+ * and prices; or they count what is left of a project that others buy.
+ */
+const alone = [
+  'cancel.spec.ts',
+  'changed-meanwhile.spec.ts',
   'expired-document.spec.ts',
   'inactivity.spec.ts',
   'late-payment.spec.ts',
@@ -14,8 +18,9 @@ const movesClock = [
 ];
 
 /**
- * Journeys against the whole product, started by `npm test`. One language and one width a run, all of them in test:long.
- * The screens can be looked at by several browsers at once (`--workers 2`), journeys change what others would see.
+ * Journeys against the whole product, started by `npm test`. The people of a journey are its worker's or its own, so that
+ * several run at once (`--workers 2`). One journey a subject, one language, scheme and width; all of them (`@long`) in
+ * test:long.
  */
 export default defineConfig({
   testDir: '.',
@@ -27,7 +32,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  reporter: process.env['QUIET'] === '1' ? 'dot' : 'list',
+  ...(isLong ? {} : { grepInvert: /@long/ }),
   use: {
     baseURL: process.env['BASE_URL'] ?? 'http://localhost:3000',
     actionTimeout: 15_000,
@@ -52,9 +58,9 @@ export default defineConfig({
   projects: languages.flatMap((locale) => {
     const inLanguage = { use: { locale }, metadata: { locale } };
     return [
-      { name: `screens ${locale}`, testMatch: looks, fullyParallel: true, ...inLanguage },
-      { name: `journeys ${locale}`, testIgnore: [...looks, ...movesClock], ...inLanguage },
-      { name: `journeys ${locale}, days later`, testMatch: movesClock, ...inLanguage },
+      { name: `screens ${locale}`, testMatch: screens, fullyParallel: true, ...inLanguage },
+      { name: `journeys ${locale}`, testIgnore: [screens, ...alone], ...inLanguage },
+      { name: `alone ${locale}`, testMatch: alone, ...inLanguage },
     ];
   }),
 });

@@ -30,11 +30,11 @@ for (const currency of ['EUR', 'PLN'] as const)
     });
   });
 
-for (const [name, type, pay] of [
-  ['at once from the payer’s own bank', 'PayoutPaymentGateway', payAtOnceFromBank],
-  ['by cryptocurrency in euros', 'ConfirmoPaymentGateway', payByCryptocurrency],
+for (const [name, type, pay, tag] of [
+  ['at once from the payer’s own bank', 'PayoutPaymentGateway', payAtOnceFromBank, []],
+  ['by cryptocurrency in euros', 'ConfirmoPaymentGateway', payByCryptocurrency, ['@long']],
 ] as const)
-  test(`an order is paid ${name}`, async ({ page, words, people }) => {
+  test(`an order is paid ${name}`, { tag: [...tag] }, async ({ page, words, people }) => {
     const traveller = { page, words };
     const buyer = await people.buyer();
     const project = await findOpenProject();

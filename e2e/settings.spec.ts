@@ -8,33 +8,36 @@ import { expectHeading } from './steps/traveller.ts';
 const names = { cs: 'Čeština', en: 'English', pl: 'Polski' } as const;
 const otherPassword = 'Dubová-stezka-48';
 
-test('a newcomer sees what is missing, and chooses language and currency for good', async ({
-  page,
-  words,
-  language,
-}) => {
-  const traveller = { page, words };
-  const person = await createNewcomer(language);
-  await openSettings(traveller, person.email);
-  const profile = sectionOf(traveller, 'profile');
-  await expect(profile.getByText(person.email)).toBeVisible();
-  await expect(profile.getByText(words.say('settings.amlLocked'))).toBeVisible();
-  await expect(profile.getByRole('link', { name: words.say('settings.fillNow') })).toHaveAttribute(
-    'href',
-    '/verification/kyc',
-  );
-  await expectAccessible(page);
+test.describe('signed in', () => {
+  test.use({ visitor: 'ownNewcomer' });
+  test('a newcomer sees what is missing, and chooses language and currency for good', async ({
+    page,
+    words,
+    language,
+    self: person,
+  }) => {
+    const traveller = { page, words };
+    await openSettings(traveller);
+    const profile = sectionOf(traveller, 'profile');
+    await expect(profile.getByText(person.email)).toBeVisible();
+    await expect(profile.getByText(words.say('settings.amlLocked'))).toBeVisible();
+    await expect(profile.getByRole('link', { name: words.say('settings.fillNow') })).toHaveAttribute(
+      'href',
+      '/verification/kyc',
+    );
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'PLN', exact: true }).click();
-  await expect.poll(async () => (await getMe(person.token)).userProfile.currency).toBe('PLN');
-  const other = language === 'pl' ? 'en' : 'pl';
-  await page.getByRole('button', { name: names[other], exact: true }).click();
-  const theirs = await speakerOf(other);
-  await expectHeading({ page, words: theirs }, theirs.say('settings.title'));
-  await expect.poll(async () => (await getMe(person.token)).userProfile.language).toBe(other);
-  await page.reload();
-  await expectHeading({ page, words: theirs }, theirs.say('settings.title'));
-  await expect(page.getByRole('button', { name: 'PLN', exact: true, pressed: true })).toBeVisible();
+    await page.getByRole('button', { name: 'PLN', exact: true }).click();
+    await expect.poll(async () => (await getMe(person.token)).userProfile.currency).toBe('PLN');
+    const other = language === 'pl' ? 'en' : 'pl';
+    await page.getByRole('button', { name: names[other], exact: true }).click();
+    const theirs = await speakerOf(other);
+    await expectHeading({ page, words: theirs }, theirs.say('settings.title'));
+    await expect.poll(async () => (await getMe(person.token)).userProfile.language).toBe(other);
+    await page.reload();
+    await expectHeading({ page, words: theirs }, theirs.say('settings.title'));
+    await expect(page.getByRole('button', { name: 'PLN', exact: true, pressed: true })).toBeVisible();
+  });
 });
 
 test('another password ends every other session and opens the account from then on', async ({

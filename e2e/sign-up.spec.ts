@@ -127,6 +127,7 @@ test('a bad link of confirmation offers a new one, or the way back; without a va
   await page.goto('/verify-email?confirmation=not-a-code');
   await expectHeading(traveller, words.say('verifyEmail.invalidTitle'));
   await expect(page.getByRole('link', { name: words.say('auth.backToSignIn') })).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel(words.say('auth.email'), { exact: true }).fill(newEmail());
   await page.getByRole('button', { name: words.say('resend.action') }).click();
   await expectResent(traveller);
@@ -136,12 +137,13 @@ test('a bad link of confirmation offers a new one, or the way back; without a va
 
 test.describe('signed in, with the documents accepted', () => {
   test.use({ visitor: 'newcomer' });
-  for (const address of ['/sign-in', '/sign-up', '/additional-info', '/callback/google?code=used-by-now'])
-    test(`${address} leads to the projects`, async ({ page, words }) => {
+  test('every address of the way in leads to the projects', async ({ page, words }) => {
+    for (const address of ['/sign-in', '/sign-up', '/additional-info', '/callback/google?code=used-by-now']) {
       await page.goto(address);
       await expectHeading({ page, words }, words.say('projects.title'));
-      await expect(page).toHaveURL(/\/projects$/);
-    });
+      await expect(page, address).toHaveURL(/\/projects$/);
+    }
+  });
 });
 
 test('a mailed link opens for somebody whose old session is over', async ({

@@ -67,59 +67,66 @@ test('Google signs in the owner of the same verified address, who comes back to 
   expect((await getMe(token)).documentId).toBe((await getMe(person.token)).documentId);
 });
 
-test('who turns back at Google is told so, and can sign in otherwise', async ({ page, words, watched }) => {
-  watched.expects(refusedByServer);
-  const traveller = { page, words };
-  await page.goto('/sign-in');
-  await leaveFor(traveller, 'google');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expectHeading(traveller, words.say('callback.failedTitle'));
-  await expect(page.getByRole('alert')).toHaveText(words.say('error.auth.social_failed'));
-  await expectAccessible(page);
-  await page.getByRole('link', { name: words.say('auth.backToSignIn') }).click();
-  await expectHeading(traveller, words.say('signIn.title'));
-});
+test(
+  'who turns back at Google is told so, and can sign in otherwise',
+  { tag: '@long' },
+  async ({ page, words, watched }) => {
+    watched.expects(refusedByServer);
+    const traveller = { page, words };
+    await page.goto('/sign-in');
+    await leaveFor(traveller, 'google');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expectHeading(traveller, words.say('callback.failedTitle'));
+    await expect(page.getByRole('alert')).toHaveText(words.say('error.auth.social_failed'));
+    await expectAccessible(page);
+    await page.getByRole('link', { name: words.say('auth.backToSignIn') }).click();
+    await expectHeading(traveller, words.say('signIn.title'));
+  },
+);
 
-test('an address that Google has not verified opens nothing', async ({ page, words, watched }) => {
-  watched.expects(refusedByServer);
-  const traveller = { page, words };
-  const email = newEmail();
-  await chooseNextPerson('google', { email, verified: false });
-  await page.goto('/sign-in');
-  await leaveFor(traveller, 'google');
-  await continueAs(traveller, email);
-  await expectHeading(traveller, words.say('callback.unverifiedTitle'));
-  await expect(page.getByRole('alert')).toHaveText(words.say('error.auth.social_email_unverified'));
-  await expectAccessible(page);
-  expect(await page.evaluate(() => localStorage.getItem('parcela-session'))).toBeNull();
-});
+test(
+  'an address that Google has not verified opens nothing',
+  { tag: '@long' },
+  async ({ page, words, watched }) => {
+    watched.expects(refusedByServer);
+    const traveller = { page, words };
+    const email = newEmail();
+    await chooseNextPerson('google', { email, verified: false });
+    await page.goto('/sign-in');
+    await leaveFor(traveller, 'google');
+    await continueAs(traveller, email);
+    await expectHeading(traveller, words.say('callback.unverifiedTitle'));
+    await expect(page.getByRole('alert')).toHaveText(words.say('error.auth.social_email_unverified'));
+    await expectAccessible(page);
+    expect(await page.evaluate(() => localStorage.getItem('parcela-session'))).toBeNull();
+  },
+);
 
-test('an account that waits for its confirmation is opened by nobody before, and gets a new link', async ({
-  page,
-  words,
-  language,
-  watched,
-}) => {
-  watched.expects(refusedByServer);
-  const traveller = { page, words };
-  const email = newEmail();
-  await callApi('/api/auth/local/register', {
-    method: 'POST',
-    body: { username: email, email, password, termsAndPrivacyAccepted: true, language },
-  });
-  const first = await readConfirmationLink(email);
-  await chooseNextPerson('apple', { email });
-  await page.goto('/sign-in');
-  await leaveFor(traveller, 'apple');
-  await continueAs(traveller, email);
-  await expectHeading(traveller, words.say('signIn.unconfirmedTitle'));
-  await expect(page.getByRole('alert')).toHaveText(words.say('error.auth.social_account_unconfirmed'));
-  await expectAccessible(page);
-  await page.getByLabel(words.say('auth.email'), { exact: true }).fill(email);
-  await page.getByRole('button', { name: words.say('resend.action') }).click();
-  await expect(page.getByRole('dialog', { name: words.say('resend.sentTitle') })).toBeVisible();
-  await expectHeading(traveller, words.say('signIn.title'));
-  await expect
-    .poll(async () => (await readConfirmationLink(email)).href, { timeout: 30_000 })
-    .not.toBe(first.href);
-});
+test(
+  'an account that waits for its confirmation is opened by nobody before, and gets a new link',
+  { tag: '@long' },
+  async ({ page, words, language, watched }) => {
+    watched.expects(refusedByServer);
+    const traveller = { page, words };
+    const email = newEmail();
+    await callApi('/api/auth/local/register', {
+      method: 'POST',
+      body: { username: email, email, password, termsAndPrivacyAccepted: true, language },
+    });
+    const first = await readConfirmationLink(email);
+    await chooseNextPerson('apple', { email });
+    await page.goto('/sign-in');
+    await leaveFor(traveller, 'apple');
+    await continueAs(traveller, email);
+    await expectHeading(traveller, words.say('signIn.unconfirmedTitle'));
+    await expect(page.getByRole('alert')).toHaveText(words.say('error.auth.social_account_unconfirmed'));
+    await expectAccessible(page);
+    await page.getByLabel(words.say('auth.email'), { exact: true }).fill(email);
+    await page.getByRole('button', { name: words.say('resend.action') }).click();
+    await expect(page.getByRole('dialog', { name: words.say('resend.sentTitle') })).toBeVisible();
+    await expectHeading(traveller, words.say('signIn.title'));
+    await expect
+      .poll(async () => (await readConfirmationLink(email)).href, { timeout: 30_000 })
+      .not.toBe(first.href);
+  },
+);

@@ -3,10 +3,11 @@ import { expectAccessible } from './support/accessible.ts';
 import { callApi } from './support/api.ts';
 import { expect, test } from './support/journey.ts';
 import { askHolders, closePoll } from './support/operator.ts';
-import { createVerified, findOpenProject, payByTransfer, type Person, placeOrder } from './support/people.ts';
+import { findOpenProject, payByTransfer, type Person, placeOrder } from './support/people.ts';
 import { mailsTo } from './support/sandbox.ts';
-import { fillSignIn } from './steps/sign-in.ts';
 import { expectHeading } from './steps/traveller.ts';
+
+test.use({ visitor: 'ownVerified' });
 
 const options = { yes: 'Ano, ve dne', no: 'Nikoli, má zůstat zavřená' };
 
@@ -18,15 +19,13 @@ const readPoll = async ({ token }: Person, documentId: string): Promise<Voting |
 test('a holder is asked, votes, thinks again, and finds the result when the voting is over', async ({
   page,
   words,
-  language,
+  self: person,
 }) => {
   test.setTimeout(180_000);
   // Other runs have asked the same.
   const question = `Má se <b>zahrada</b> otevřít sousedům? (${crypto.randomUUID()})`;
   const traveller = { page, words };
-  const person = await createVerified(language);
-  await page.goto('/sign-in?next=/voting');
-  await fillSignIn(traveller, person.email);
+  await page.goto('/voting');
   await expectHeading(traveller, words.say('voting.title'));
   await expect(page.getByText(words.say('voting.emptyTitle'))).toBeVisible();
 

@@ -1,3 +1,4 @@
+import { buildApps } from './lib/build-apps.ts';
 import { checkBoundaries } from './lib/check-boundaries.ts';
 import { checkBundle } from './lib/check-bundle.ts';
 import { checkGenerated } from './lib/check-generated.ts';
@@ -8,6 +9,10 @@ import { checkSql } from './lib/check-sql.ts';
 /** One of our own checks by name: `node scripts/run-script.ts boundaries`. Prints what is wrong and ends with 1. */
 const checks: Readonly<Record<string, () => Promise<string[]>>> = {
   boundaries: checkBoundaries,
+  build: async () => {
+    await buildApps();
+    return [];
+  },
   bundle: checkBundle,
   generated: checkGenerated,
   lock: checkLock,

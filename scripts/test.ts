@@ -1,61 +1,21 @@
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './lib/browser.ts';
-import { buildApps } from './lib/build-apps.ts';
+import { readChange, selectFor, type VitestProject } from './lib/changed.ts';
 import { root } from './lib/children.ts';
 import { olderVersions } from './lib/older-postgres.ts';
-import { withSite } from './lib/site.ts';
+import { type Site, withSite } from './lib/site.ts';
+import { type Outcome, outcomeOf, report, runStep, type Share, shareCores, type Step } from './lib/steps.ts';
 
 /**
- * `npm test`: everything that has to hold before a change lands. Checks that need little run side by side, what
- * needs the machine runs alone. `--long` is `npm run test:long`: more rounds, every language, older versions of PostgreSQL,
- * the report to docs.
+ * `npm test`: everything that has to hold before a change lands, on all cores. `--long` is `npm run test:long`: more
+ * rounds, every language, width and scheme, older versions of PostgreSQL, the report to docs. `--changed` is `npm run test:changed`: what a change
+ * can touch. `--checks` is `npm run check`.
  */
 const isLong = process.argv.includes('--long');
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
-
-interface Step {
-  readonly name: string;
-  readonly command: readonly [string, ...string[]];
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-interface Outcome {
-  readonly name: string;
-  readonly isOk: boolean;
-  readonly output: string;
-  readonly seconds: number;
-}
-
-const run = (step: Step, isShown: boolean): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const startedAt = performance.now();
-    const [file, ...args] = step.command;
-    const child = spawn(file, args, {
-      cwd: root,
-      env: { ...process.env, FORCE_COLOR: '0', ...step.env },
-      stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-      });
-    const end = (isOk: boolean): void =>
-      resolve({
-        name: step.name,
-        isOk,
-        output,
-        seconds: Math.round((performance.now() - startedAt) / 100) / 10,
-      });
-    child.on('error', (error) => {
-      output += error.message;
-      end(false);
-    });
-    child.on('exit', (code) => end(code === 0));
-  });
+const long: Readonly<Record<string, string>> = isLong ? { LONG: '1' } : {};
 
 const npmScript = (name: string): Step => ({
   name,
@@ -75,139 +35,173 @@ const checks: readonly Step[] = [
   npmScript('sql'),
 ];
 
-const vitest = (project: string): Step => ({
+/** The apps as browsers get them; built anew when their sources have changed. */
+const build = npmScript('build');
+
+/** Only what fails is told, and what a test prints only when it fails. */
+const vitest = (project: VitestProject, cores: number, ...more: readonly string[]): Step => ({
   name: `tests: ${project}`,
-  command: [bin('vitest'), 'run', '--project', project],
-  env: isLong ? { LONG: '1' } : {},
+  command: [
+    bin('vitest'),
+    'run',
+    `--project=${project}`,
+    '--reporter=dot',
+    '--silent=passed-only',
+    `--maxWorkers=${cores}`,
+    ...more,
+  ],
+  env: long,
+  cores,
+  hasTests: true,
 });
 
-const report = (outcome: Outcome): void => {
-  process.stdout.write(`${outcome.isOk ? 'ok  ' : 'FAIL'}  ${outcome.name} (${outcome.seconds} s)\n`);
-  if (!outcome.isOk && outcome.output !== '') process.stdout.write(`${outcome.output}\n`);
+interface Walk {
+  readonly name: string;
+  readonly projects: readonly string[];
+  readonly cores: number;
+}
+
+const playwright = ({ name, projects, cores }: Walk, site: Site, browser: string): Step => ({
+  name,
+  command: [
+    bin('playwright'),
+    'test',
+    '--config=e2e/playwright.config.ts',
+    ...projects.map((project) => `--project=${project}`),
+    `--workers=${cores}`,
+  ],
+  env: {
+    ...long,
+    QUIET: '1',
+    CHROME: browser,
+    BASE_URL: site.publicUrl,
+    SANDBOX_URL: site.sandboxUrl,
+    DATA_DIR: site.dataDir,
+  },
+  cores,
+  hasTests: true,
+});
+
+const walks = {
+  together: { name: 'screens and journeys', projects: ['screens *', 'journeys *'], cores: 2 },
+  alone: { name: 'journeys that need the site alone', projects: ['alone *'], cores: 1 },
+} as const;
+
+const failed = (name: string, output = ''): Outcome => {
+  const outcome = outcomeOf({ name, command: [name] }, 1, output, performance.now());
+  report(outcome);
+  return outcome;
 };
 
-const runAll = async (steps: readonly Step[], width: number): Promise<Outcome[]> => {
-  const waiting = [...steps];
-  const outcomes: Outcome[] = [];
-  const worker = async (): Promise<void> => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const outcome = await run(step, false);
-      report(outcome);
-      outcomes.push(outcome);
-    }
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-  return outcomes;
+/** The site is started while others work, and has both cores when it is walked through. */
+const runBrowser = async (share: Share): Promise<Outcome[]> => {
+  const browser = await findBrowser();
+  if (browser === undefined)
+    return [failed('journeys: not run, because no Chromium could be found or installed (set CHROME)')];
+  try {
+    return await withSite(
+      async (site) => [
+        await runStep(share, playwright(walks.together, site, browser)),
+        await runStep(share, playwright(walks.alone, site, browser)),
+      ],
+      { log: 'site', whenFree: (start) => share(1, start) },
+    );
+  } catch (error) {
+    return [failed('start of the site', error instanceof Error ? error.message : String(error))];
+  }
 };
 
-/** The oldest supported versions of PostgreSQL with what moves money; all else ran on the newest. */
-const olderPostgres = async (): Promise<Outcome[]> => {
+/** The oldest supported versions of PostgreSQL with what moves money; all else runs on the newest. */
+const runOlderPostgres = async (share: Share): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const major of Object.keys(olderVersions)) {
-    const [file, ...args] = vitest('api').command;
-    const tests = ['modules/orders', 'modules/payments', 'modules/ledger', 'postgres-version'];
-    const steps: readonly Step[] = [
-      {
-        name: `PostgreSQL ${major} is there`,
-        command: [process.execPath, join(root, 'scripts/older-postgres.ts'), major],
-      },
-      {
-        name: `tests: orders, payments and ledger on PostgreSQL ${major}`,
-        command: [file, ...args, ...tests],
-        env: { TEST_POSTGRES: major },
-      },
-    ];
-    for (const step of steps) {
-      const outcome = await run(step, true);
-      report(outcome);
-      outcomes.push(outcome);
-      if (!outcome.isOk) break;
-    }
+    const there: Step = {
+      name: `PostgreSQL ${major} is there`,
+      command: [process.execPath, join(root, 'scripts/older-postgres.ts'), major],
+    };
+    const outcome = await runStep(share, there);
+    outcomes.push(outcome);
+    if (!outcome.isOk) continue;
+    const parts = ['modules/orders', 'modules/payments', 'modules/ledger', 'postgres-version'];
+    const step: Step = {
+      ...vitest('api', 2, ...parts),
+      name: `tests: orders, payments and ledger on PostgreSQL ${major}`,
+      env: { TEST_POSTGRES: major },
+    };
+    outcomes.push(await runStep(share, step));
   }
   return outcomes;
 };
 
-/** Its name, the projects of playwright.config.ts, and how many browsers at once. */
-const browserRuns = [
-  ['screens in a browser', 'screens *', 2],
-  ['journeys in a browser', 'journeys *', 1],
-] as const;
+const runEverything = async (): Promise<Outcome[]> => {
+  const share = shareCores();
+  const built = runStep(share, build);
+  const first = [...checks, vitest('unit', 1)].map((step) => runStep(share, step));
+  const bundle = built.then(() => runStep(share, npmScript('bundle')));
+  const api = runStep(share, vitest('api', 2));
+  const walked = built.then(() => runBrowser(share));
+  const last = [vitest('web', 1), vitest('process', 1)].map((step) => runStep(share, step));
+  const single = await Promise.all([built, ...first, bundle, api, ...last]);
+  return [...single, ...(await walked), ...(isLong ? await runOlderPostgres(share) : [])];
+};
 
-const runJourneys = async (): Promise<Outcome[]> => {
-  const browser = await findBrowser();
-  if (browser === undefined) {
-    const name = 'journeys: not run, because no Chromium could be found or installed (set CHROME)';
-    const notRun = { name, isOk: false, output: '', seconds: 0 };
-    report(notRun);
-    return [notRun];
+/** What the change can touch; the rest is named. */
+const runChanged = async (): Promise<Outcome[]> => {
+  const share = shareCores();
+  const { base, files } = readChange();
+  process.stdout.write(`${files.length} files differ from ${base.slice(0, 9)}\n`);
+  const { checks: names, tests, left } = selectFor(files);
+  const steps = checks.filter(({ name }) => names.includes(name));
+  for (const [project, which] of Object.entries(tests) as [VitestProject, 'all' | 'changed' | string[]][]) {
+    const cores = project === 'process' ? 1 : 2;
+    const more =
+      which === 'changed' ? [`--changed=${base}`, '--passWithNoTests'] : which === 'all' ? [] : which;
+    steps.push({ ...vitest(project, cores, ...more), hasTests: which !== 'changed' });
   }
-  return withSite(async (site) => {
-    const outcomes: Outcome[] = [];
-    for (const [name, project, workers] of browserRuns) {
-      const outcome = await run(
-        {
-          name,
-          command: [
-            bin('playwright'),
-            'test',
-            '--config=e2e/playwright.config.ts',
-            `--project=${project}`,
-            `--workers=${workers}`,
-          ],
-          env: {
-            CHROME: browser,
-            BASE_URL: site.publicUrl,
-            SANDBOX_URL: site.sandboxUrl,
-            DATA_DIR: site.dataDir,
-            ...(isLong ? { LONG: '1' } : {}),
-          },
-        },
-        true,
-      );
-      report(outcome);
-      outcomes.push(outcome);
-    }
-    return outcomes;
-  });
+  const outcomes = await Promise.all(steps.map((step) => runStep(share, step)));
+  if (left.length > 0) process.stdout.write(`left to npm test: ${left.join(', ')}\n`);
+  return outcomes;
 };
 
 /** What `npm run test:long` saw, for people who were not there. */
-const writeReport = (outcomes: readonly Outcome[]): void => {
+const writeReport = (outcomes: readonly Outcome[], seconds: number): void => {
   const rows = outcomes.map(
-    ({ name, isOk, seconds }) => `| ${name} | ${isOk ? 'passed' : 'FAILED'} | ${seconds} |`,
+    ({ name, isOk, passed, seconds: own }) =>
+      `| ${name} | ${isOk ? 'passed' : 'FAILED'} | ${passed} | ${own} |`,
   );
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
   const lines = [
     '# The long run',
     '',
-    'Written by `npm run test:long`: more rounds of the races, every language of the journeys, PostgreSQL 16 and 17.',
+    'Written by `npm run test:long`: more rounds of the races, every language, width and scheme of the screens and journeys, PostgreSQL 16 and 17. Steps run beside each other, so their seconds add up to more than the run took.',
     '',
-    `${new Date().toISOString().slice(0, 10)}, ${machine}`,
+    `${new Date().toISOString().slice(0, 10)}, ${machine}, ${Math.round(seconds)} s`,
     '',
-    '| step | outcome | seconds |',
-    '|---|---|---|',
+    '| step | outcome | tests | seconds |',
+    '|---|---|---|---|',
     ...rows,
     '',
   ];
   writeFileSync(join(root, 'docs', 'proof', 'long-run.md'), lines.join('\n'));
 };
 
+const runChecks = (): Promise<Outcome[]> => {
+  const share = shareCores();
+  return Promise.all(checks.map((step) => runStep(share, step)));
+};
+
+const sum = (outcomes: readonly Outcome[], key: 'passed' | 'failed'): number =>
+  outcomes.reduce((total, outcome) => total + outcome[key], 0);
+
 const main = async (): Promise<number> => {
-  const outcomes = await runAll(checks, Math.min(2, cpus().length));
-  if (process.argv.includes('--checks')) return outcomes.every((outcome) => outcome.isOk) ? 0 : 1;
-  for (const project of ['unit', 'api', 'web', 'process']) {
-    const outcome = await run(vitest(project), true);
-    report(outcome);
-    outcomes.push(outcome);
-  }
-  if (isLong) outcomes.push(...(await olderPostgres()));
-  await buildApps();
-  outcomes.push(...(await runAll([npmScript('bundle')], 1)));
-  outcomes.push(...(await runJourneys()));
-  if (isLong) writeReport(outcomes);
-  const failed = outcomes.filter((outcome) => !outcome.isOk);
-  process.stdout.write(`\n${outcomes.length - failed.length} passed, ${failed.length} failed\n`);
-  return failed.length === 0 ? 0 : 1;
+  const startedAt = performance.now();
+  const isPart = process.argv.includes('--checks') ? runChecks : runEverything;
+  const outcomes = await (process.argv.includes('--changed') ? runChanged() : isPart());
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (isLong) writeReport(outcomes, seconds);
+  const time = `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  process.stdout.write(`\n${time}\n${sum(outcomes, 'passed')} passed, ${sum(outcomes, 'failed')} failed\n`);
+  return outcomes.every(({ isOk }) => isOk) ? 0 : 1;
 };
 
 process.exit(await main());

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { type Speaker, speakerOf } from '../../packages/phrases/src/speaker.ts';
 import { createInvestor, createNewcomer, createVerified, type Investor, type Person } from './people.ts';
-import { siteUrl } from './places.ts';
+import { isLong, siteUrl } from './places.ts';
 import { type Watch, watch } from './watch.ts';
 
 export type Language = 'cs' | 'en' | 'pl';
@@ -15,8 +15,13 @@ interface People {
 }
 
 interface Fixtures {
-  /** Who opens the browser: their session is there already. */
-  readonly visitor: 'nobody' | 'newcomer' | 'investor' | 'buyer';
+  /**
+   * Who opens the browser: their session is there already. `own…` is somebody made for this journey alone. How one signs
+   * in by the form, the journeys of sign-up, sign-out, refusals, messages and the main road show.
+   */
+  readonly visitor: 'nobody' | keyof People | keyof typeof ownPeople;
+  /** The visitor. */
+  readonly self: Person;
   /** Whether the language was chosen at an earlier visit; else the browser's decides, as at the first one. */
   readonly hasChosenLanguage: boolean;
   /** Whether the banner was answered, with "only what is necessary"; else it lies over the page until somebody does. */
@@ -26,6 +31,12 @@ interface Fixtures {
   readonly words: Speaker;
   readonly watched: Watch;
 }
+
+const ownPeople = { ownNewcomer: createNewcomer, ownVerified: createVerified } as const;
+const isOwn = (visitor: string): visitor is keyof typeof ownPeople => visitor in ownPeople;
+
+/** Half of the journeys are looked at in the dark; test:long looks at each page in both. */
+const schemeOf = (title: string): 'light' | 'dark' => (!isLong && title.length % 2 === 0 ? 'dark' : 'light');
 
 const nothingAllowed = JSON.stringify({ analytics: false, marketing: false });
 
@@ -56,8 +67,14 @@ export const test = base.extend<Fixtures, { people: People; runLanguage: Languag
   language: [({ runLanguage }, use) => use(runLanguage), { option: true }],
   locale: ({ language }, use) => use(language),
   words: async ({ language }, use) => use(await speakerOf(language)),
-  storageState: async ({ visitor, hasChosenLanguage, hasDecidedConsents, language, people }, use) => {
-    const token = visitor === 'nobody' ? undefined : (await people[visitor]()).token;
+  // oxlint-disable-next-line no-empty-pattern
+  colorScheme: async ({}, use, { title }) => use(schemeOf(title)),
+  self: async ({ visitor, language, people }, use) => {
+    if (visitor === 'nobody') return use({ email: '', token: '' });
+    return use(await (isOwn(visitor) ? ownPeople[visitor](language) : people[visitor]()));
+  },
+  storageState: async ({ self, hasChosenLanguage, hasDecidedConsents, language }, use) => {
+    const token = self.token === '' ? undefined : self.token;
     const entries = [
       { name: 'parcela-session', value: token },
       { name: 'parcela-language', value: hasChosenLanguage ? language : undefined },

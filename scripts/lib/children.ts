@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
@@ -17,7 +18,16 @@ export interface ChildOptions {
   readonly nodeArgs?: readonly string[];
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Where what it prints is kept instead of being shown: a name in var/test-output. */
+  readonly log?: string;
 }
+
+/** Where what is not shown is kept. */
+export const outputFolder = join(root, 'var', 'test-output');
+const openLog = (name: string): number => {
+  mkdirSync(outputFolder, { recursive: true });
+  return openSync(join(outputFolder, `${name}.log`), 'w');
+};
 
 /** Node keeps what it compiled, which is half of what a start costs. */
 const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
@@ -28,12 +38,13 @@ const variables = (extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv =
   ...extra,
 });
 
-/** Starts one of our scripts on this Node; what it prints goes where ours goes. */
+/** Starts one of our scripts on this Node; what it prints goes where ours goes, or into its log. */
 export const startChild = (options: ChildOptions): Child => {
+  const out = options.log === undefined ? 'inherit' : openLog(options.log);
   const child = spawn(
     process.execPath,
     [...(options.nodeArgs ?? []), join(root, options.script), ...(options.args ?? [])],
-    { cwd: root, env: variables(options.env), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+    { cwd: root, env: variables(options.env), stdio: ['ignore', out, out, 'ipc'] },
   );
   const exited = new Promise<number>((resolve) => {
     child.on('exit', (code) => resolve(code ?? 1));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, startChild, whenReady } from './children.ts';
+import { type Child, root, startChild, whenReady } from './children.ts';
 import { freePort } from './demo-environment.ts';
 
 export interface Site {
@@ -18,27 +18,40 @@ export const makeDataFolder = (): string => {
   return folder;
 };
 
-/** The whole product as `npm start` gives it, on free ports with data of its own, for journeys and measurements. `variables` change what it is. */
+interface SiteOptions {
+  /** Where what it prints is kept instead of being shown: a name in var/test-output. */
+  readonly log?: string;
+  /** Starts it when the machine is free for that. */
+  readonly whenFree?: (start: () => Promise<void>) => Promise<void>;
+  /** Change what it is. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** The whole product as `npm start` gives it, on free ports with data of its own, for journeys and measurements. */
 export const withSite = async <T>(
   work: (site: Site) => Promise<T>,
-  variables: Readonly<Record<string, string>> = {},
+  { log, whenFree = (start) => start(), variables = {} }: SiteOptions = {},
 ): Promise<T> => {
+  const open: { child?: Child } = {};
   const dataDir = makeDataFolder();
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const child = startChild({
-    name: 'site',
-    script: 'scripts/launch.ts',
-    env: { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, ...variables },
-  });
   try {
-    await whenReady(child);
+    await whenFree(async () => {
+      open.child = startChild({
+        name: 'site',
+        script: 'scripts/launch.ts',
+        env: { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, ...variables },
+        ...(log === undefined ? {} : { log }),
+      });
+      await whenReady(open.child);
+    });
     return await work({
       publicUrl: `http://localhost:${port}`,
       sandboxUrl: `http://localhost:${sandboxPort}`,
       dataDir,
     });
   } finally {
-    await child.stop();
+    await open.child?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 };

@@ -231,12 +231,30 @@ const changeLevels = async (tx: Tx, { userId }: TestUser, role: Role): Promise<v
   if (role === 'investor') await giveLevels(tx, userId, 'INVESTOR');
 };
 
+/** The order of a scene, what of the wallet it has, and the body of another one. */
+const makeOrder = async (
+  tx: Tx,
+  { owner, world }: Pick<Scene, 'owner' | 'world'>,
+  { areNew = false, wallet: kind }: SceneOptions,
+): Promise<Pick<Scene, 'order' | 'wallet'>> => {
+  const noWallet = { walletId: '', amount: 0, token: '' };
+  if (areNew) return { order: newDocumentId(), wallet: noWallet };
+  const { userId } = owner;
+  const order = await placeSampleOrder(tx, { userId, project: world.project.documentId, shares: 1 });
+  return { order: order.documentId, wallet: kind ? await fillWallet(tx, owner, order, kind) : noWallet };
+};
+
+/** A scene with all its parts, or with those that are needed: each takes long to make. */
 export const makeScene = async (
   context: TestContext,
   world: World,
   options: SceneOptions,
+  needed?: ReadonlySet<keyof Scene>,
 ): Promise<Scene> => {
-  const { role, areNew = false, wallet: walletKind, canWithdraw = false } = options;
+  const { role, areNew = false, canWithdraw = false } = options;
+  const needs = (part: keyof Scene): boolean => needed === undefined || needed.has(part);
+  const whenNeeded = async (part: keyof Scene, make: () => Promise<string>): Promise<string> =>
+    needs(part) ? make() : 'not needed';
   const join = async (hasAcceptedTerms: boolean): Promise<TestUser> => {
     const { passwordHash } = world;
     const user = await signedInUser(context, { email: newEmail(), hasAcceptedTerms, passwordHash });
@@ -252,24 +270,21 @@ export const makeScene = async (
   }
   const poll = options.hasPoll ? await pollOf(context, owner) : '';
   const scene = await context.transact(async (tx) => {
-    const fresh = await publishSampleProject(tx);
-    const order = areNew
-      ? undefined
-      : await placeSampleOrder(tx, { userId: owner.userId, project: world.project.documentId, shares: 1 });
+    const mail = (purpose: 'email-confirmation' | 'password-reset'): Promise<string> =>
+      issueToken(tx, { purpose, validHours: 1 }, owner.userId);
+    const hasOrder = needs('order') || options.wallet !== undefined || options.hasEarned === true;
     return {
       world,
       caller,
       owner,
-      order: order?.documentId ?? newDocumentId(),
-      wallet:
-        walletKind && order
-          ? await fillWallet(tx, owner, order, walletKind)
-          : { walletId: '', amount: 0, token: '' },
-      orderBody: await honestBody(tx, { project: fresh.documentId, shares: 1 }),
+      ...(await makeOrder(tx, { owner, world }, { ...options, areNew: areNew || !hasOrder })),
+      orderBody: needs('orderBody')
+        ? await honestBody(tx, { project: (await publishSampleProject(tx)).documentId, shares: 1 })
+        : { data: {} },
       credentials: { identifier: owner.email, password },
-      confirmation: await issueToken(tx, { purpose: 'email-confirmation', validHours: 1 }, owner.userId),
-      resetCode: await issueToken(tx, { purpose: 'password-reset', validHours: 1 }, owner.userId),
-      session: await anotherSession(tx, owner),
+      confirmation: await whenNeeded('confirmation', () => mail('email-confirmation')),
+      resetCode: await whenNeeded('resetCode', () => mail('password-reset')),
+      session: await whenNeeded('session', () => anotherSession(tx, owner)),
       ...(await protect(tx, { owner, caller: caller ?? owner }, options)),
       earning: options.hasEarned
         ? await sampleEarning(tx, { project: world.project.documentId, investor: owner.documentId })

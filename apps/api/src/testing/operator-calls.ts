@@ -11,6 +11,7 @@ import {
   type OperatorScene,
   type OperatorWorld,
 } from './operator-matrix-scene.ts';
+import { neededParts } from './needed-parts.ts';
 import { fingerprint } from './sample-orders.ts';
 import type { TestContext } from './test-database.ts';
 import { useWholeApp } from './whole-app.ts';
@@ -35,8 +36,8 @@ interface Answered {
 /** Calls of the operator's routes, by whom and about what the scene says. */
 interface OperatorCalls {
   readonly app: ReturnType<typeof useWholeApp>;
-  /** For calls that change something. */
-  readonly newScene: (role: OperatorRole) => Promise<OperatorScene>;
+  /** For a call that changes something: what the call is made of, and nothing else. */
+  readonly newScene: (role: OperatorRole, name: OperatorRouteName) => Promise<OperatorScene>;
   /** For calls that change nothing: one a role, because a scene takes long to make. */
   readonly sceneOf: (role: OperatorRole) => Promise<OperatorScene>;
   readonly send: (name: OperatorRouteName, scene: OperatorScene, changed?: Sent) => Promise<Answered>;
@@ -50,16 +51,17 @@ export const useOperatorCalls = (context: () => TestContext): OperatorCalls => {
   beforeAll(async () => {
     made.world = await makeOperatorWorld(context());
   });
-  const newScene = (role: OperatorRole): Promise<OperatorScene> => {
+  const makeScene = (role: OperatorRole, name?: OperatorRouteName): Promise<OperatorScene> => {
     if (!made.world) throw new Error('the world of the operator is there only inside tests');
-    return makeOperatorScene(context(), made.world, role);
+    const needed = name && neededParts(operatorMatrix[name].values);
+    return makeOperatorScene(context(), made.world, role, needed);
   };
   const scenes = new Map<OperatorRole, Promise<OperatorScene>>();
   return {
     app,
-    newScene,
+    newScene: makeScene,
     sceneOf: (role) => {
-      const scene = scenes.get(role) ?? newScene(role);
+      const scene = scenes.get(role) ?? makeScene(role);
       scenes.set(role, scene);
       return scene;
     },

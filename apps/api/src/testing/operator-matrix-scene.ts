@@ -99,73 +99,90 @@ const rejectPending = async ({ admin }: TestContext, { requester }: OperatorWorl
     where action in ('verification.set_ladder', 'rates.set') and state = 'pending'`.execute(admin.kysely);
 };
 
+interface RoleRequest {
+  readonly staffId: number;
+  readonly action: 'staff.add_role' | 'staff.remove_role';
+}
+
+/** A request about a role of somebody, which waits for a second person. */
+const requestedRole = async (
+  tx: Tx,
+  context: TestContext,
+  { staffId, action }: RoleRequest,
+): Promise<string> => {
+  const subject = await signedInStaff(context, ['support']);
+  const { documentId } = await requestApproval(tx, {
+    action,
+    payload: { staff: subject.documentId, role: action === 'staff.add_role' ? 'content' : 'support' },
+    subject: { type: 'staff', documentId: subject.documentId },
+    staffId,
+    reason: 'They have another task now',
+    requestId: 'scene',
+  });
+  return documentId;
+};
+
+type ScenePart = keyof OperatorScene;
+
+/** A scene with all its parts, or with those that are needed: each takes long to make. */
 export const makeOperatorScene = async (
   context: TestContext,
   world: OperatorWorld,
   role: OperatorRole,
+  needed?: ReadonlySet<ScenePart>,
 ): Promise<OperatorScene> => {
+  const needs = (...parts: readonly ScenePart[]): boolean =>
+    needed === undefined || parts.some((part) => needed.has(part));
+  const whenNeeded = async <T>(part: ScenePart, make: () => Promise<T>): Promise<T> =>
+    needs(part) ? make() : ('not needed' as T);
   await rejectPending(context, world);
   const caller = await callerOf(context, role);
+  const callerId = caller && 'staffId' in caller ? caller.staffId : world.requester.staffId;
   const member = await signedInStaff(context, ['support'], world.passwordHash);
-  const subject = await signedInStaff(context, ['support']);
-  const money = await makeMoneyScene(context);
-  const { userId } = await clearedUser(context);
-  const withdrawal = await requestedWithdrawal(context, userId);
-  const sentTransfer = await sentWithdrawalTransfer(
-    context,
-    (await clearedUser(context)).userId,
-    world.requester.staffId,
+  const money = needs('money', 'payout', 'importedPayout', 'polls')
+    ? await makeMoneyScene(context)
+    : ('not needed' as unknown as MoneyScene);
+  const { userId } = needs('withdrawal', 'accountInReview') ? await clearedUser(context) : { userId: 0 };
+  const withdrawal = await whenNeeded('withdrawal', () => requestedWithdrawal(context, userId));
+  const sentTransfer = await whenNeeded('sentTransfer', async () =>
+    sentWithdrawalTransfer(context, (await clearedUser(context)).userId, world.requester.staffId),
   );
   const protectedUser = await signedInUser(context);
   return context.transact(async (tx) => {
     const now = await readClock(tx);
-    await secondFactorOf(tx, protectedUser.userId);
-    const reading = await insertReading(tx, {
-      userId: protectedUser.userId,
-      staffId: caller && 'staffId' in caller ? caller.staffId : world.requester.staffId,
-      reason: 'An authority asks',
-    });
-    const { documentId: approval } = await requestApproval(tx, {
-      action: 'staff.add_role',
-      payload: { staff: subject.documentId, role: 'content' },
-      subject: { type: 'staff', documentId: subject.documentId },
-      staffId: world.requester.staffId,
-      reason: 'They write the articles now',
-      requestId: 'scene',
-    });
-    const own = await requestApproval(tx, {
-      action: 'staff.remove_role',
-      payload: { staff: subject.documentId, role: 'support' },
-      subject: { type: 'staff', documentId: subject.documentId },
-      staffId: caller && 'staffId' in caller ? caller.staffId : world.requester.staffId,
-      reason: 'They have moved on',
-      requestId: 'scene',
-    });
+    if (needs('protectedUser')) await secondFactorOf(tx, protectedUser.userId);
     return {
       world,
       headers: { ...caller?.headers },
       member,
       credentials: () => ({ email: member.email, password, totp: totpCode(member.totpSecret, now) }),
-      approval,
-      ownApproval: own.documentId,
+      approval: await whenNeeded('approval', () =>
+        requestedRole(tx, context, { staffId: world.requester.staffId, action: 'staff.add_role' }),
+      ),
+      ownApproval: await whenNeeded('ownApproval', () =>
+        requestedRole(tx, context, { staffId: callerId, action: 'staff.remove_role' }),
+      ),
       money,
       withdrawal,
-      accountInReview: await savedAccount(tx, userId, 'Eva Malá'),
+      accountInReview: await whenNeeded('accountInReview', () => savedAccount(tx, userId, 'Eva Malá')),
       protectedUser: protectedUser.documentId,
-      reading: reading.documentId,
+      reading: await whenNeeded('reading', async () => {
+        const asked = { userId: protectedUser.userId, staffId: callerId, reason: 'An authority asks' };
+        return (await insertReading(tx, asked)).documentId;
+      }),
       sentTransfer,
-      reviewCase: await sampleReviewCase(tx, protectedUser.userId),
-      changeRequest: await sampleChangeRequest(tx, protectedUser.userId),
-      payout: (await declareSample(tx, money.project)).documentId,
-      importedPayout: await importSample(tx, {
-        project: money.project,
-        importId: newDocumentId(),
-        lines: [[money.user, '12.50']],
-      }).then(({ documentId }) => documentId),
-      polls: await samplePolls(tx, money.project),
-      message: await publishSampleMessage(tx),
-      content: await makeContentScene(tx),
-      project: await makeProjectScene(tx),
+      reviewCase: await whenNeeded('reviewCase', () => sampleReviewCase(tx, protectedUser.userId)),
+      changeRequest: await whenNeeded('changeRequest', () => sampleChangeRequest(tx, protectedUser.userId)),
+      payout: await whenNeeded('payout', async () => (await declareSample(tx, money.project)).documentId),
+      importedPayout: await whenNeeded('importedPayout', async () => {
+        const lines = [[money.user, '12.50']] as const;
+        return (await importSample(tx, { project: money.project, importId: newDocumentId(), lines }))
+          .documentId;
+      }),
+      polls: await whenNeeded('polls', () => samplePolls(tx, money.project)),
+      message: await whenNeeded('message', () => publishSampleMessage(tx)),
+      content: await whenNeeded('content', () => makeContentScene(tx)),
+      project: await whenNeeded('project', () => makeProjectScene(tx)),
     };
   });
 };

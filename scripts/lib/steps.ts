@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join, relative } from 'node:path';
+import { outputFolder, root } from './children.ts';
+
+export interface Step {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  readonly env?: Readonly<Record<string, string>>;
+  /** How many cores it keeps busy; default 1. */
+  readonly cores?: number;
+  /** It counts its tests, and having found none is a failure. */
+  readonly hasTests?: boolean;
+}
+
+export interface Outcome {
+  readonly name: string;
+  readonly isOk: boolean;
+  readonly output: string;
+  readonly seconds: number;
+  /** Tests that passed and failed; a step without tests is one of them itself. */
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Of a failing step so many lines are shown, which is a screen; all of them are in its file. */
+const linesShown = 50;
+
+const countOf = (output: string, pattern: RegExp): number =>
+  [...output.matchAll(pattern)].reduce((sum, [, count]) => sum + Number(count), 0);
+
+/** How many tests vitest (`Tests  1 failed | 2 passed (3)`) or Playwright (`  3 passed (4.0s)`) says there were. */
+export const countTests = (output: string): { readonly passed: number; readonly failed: number } => {
+  const summary = output
+    .split('\n')
+    .filter((line) => /^\s*Tests {2}/.test(line) || /^ {2}\d+ (passed|failed|flaky)/.test(line))
+    .join('\n');
+  return { passed: countOf(summary, /(\d+) passed/g), failed: countOf(summary, /(\d+) (?:failed|flaky)/g) };
+};
+
+const isNoise = (line: string): boolean => line.startsWith('npm warn') || /^\s*$/.test(line);
+
+/** What of a failing step's output fits on a screen: the names of the failing tests, and its last lines. */
+export const shorten = (output: string): string => {
+  const lines = output.split('\n').filter((line) => !isNoise(line));
+  if (lines.length <= linesShown) return lines.join('\n');
+  const names = lines.filter((line) => /^\s*(FAIL |\d+\) \[)/.test(line)).map((line) => line.trim());
+  const shown = [...new Set(names)].slice(0, 15);
+  return [...shown, '…', ...lines.slice(-(linesShown - shown.length - 1))].join('\n');
+};
+
+export const outcomeOf = (step: Step, code: number | null, output: string, startedAt: number): Outcome => {
+  const { passed, failed } = step.hasTests ? countTests(output) : { passed: 1, failed: 0 };
+  const hasNothing = passed + failed === 0;
+  const isOk = code === 0 && !hasNothing && failed === 0;
+  return {
+    name: step.name,
+    isOk,
+    output: hasNothing && code === 0 ? `${output}\nNo test was found.` : output,
+    seconds: Math.round((performance.now() - startedAt) / 100) / 10,
+    passed: isOk || step.hasTests ? passed : 0,
+    failed: isOk ? 0 : Math.max(1, failed),
+  };
+};
+
+export const report = (outcome: Outcome): void => {
+  const { name, isOk, seconds, passed, failed, output } = outcome;
+  const tests =
+    passed + failed > 1 ? `, ${passed} tests passed${failed > 0 ? `, ${failed} failed` : ''}` : '';
+  process.stdout.write(`${isOk ? 'ok  ' : 'FAIL'}  ${name} (${seconds} s${tests})\n`);
+  if (isOk || output === '') return;
+  mkdirSync(outputFolder, { recursive: true });
+  const file = join(outputFolder, `${name.replaceAll(/\W+/g, '-')}.log`);
+  writeFileSync(file, output);
+  process.stdout.write(`${shorten(output)}\n      all of it: ${relative(root, file)}\n`);
+};
+
+const run = (step: Step): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const startedAt = performance.now();
+    const [file, ...args] = step.command;
+    const child = spawn(file, args, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...step.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const end = (code: number | null): void => resolve(outcomeOf(step, code, output, startedAt));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+    child.on('error', (error) => {
+      output += error.message;
+      end(1);
+    });
+    child.on('close', end);
+    // What it leaves running may keep its output open.
+    child.on('exit', (code) => setTimeout(end, 2000, code).unref());
+  });
+
+interface Waiting {
+  readonly cores: number;
+  readonly start: () => void;
+}
+
+/**
+ * Gives the machine's cores to work in the order in which it asks. Nothing overtakes what needs more cores than are
+ * free, so that it does not wait for ever.
+ */
+export const shareCores = (all: number = Math.max(2, cpus().length)) => {
+  const waiting: Waiting[] = [];
+  let free = all;
+  const startNext = (): void => {
+    for (let next = waiting[0]; next && next.cores <= free; next = waiting[0]) {
+      waiting.shift();
+      free -= next.cores;
+      next.start();
+    }
+  };
+  return async <T>(wanted: number, work: () => Promise<T>): Promise<T> => {
+    const cores = Math.min(wanted, all);
+    await new Promise<void>((start) => {
+      waiting.push({ cores, start });
+      startNext();
+    });
+    try {
+      return await work();
+    } finally {
+      free += cores;
+      startNext();
+    }
+  };
+};
+
+export type Share = ReturnType<typeof shareCores>;
+
+/** Runs a step when there are cores for it, and says in a line how it ended. */
+export const runStep = (share: Share, step: Step): Promise<Outcome> =>
+  share(step.cores ?? 1, async () => {
+    const outcome = await run(step);
+    report(outcome);
+    return outcome;
+  });
