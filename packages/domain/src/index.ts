@@ -82,6 +82,8 @@ export { paymentQr, paymentMessage } from './payment-qr.ts';
 export type { TransferDetails } from './payment-qr.ts';
 export {
   paymentReference,
+  paymentReferenceDigits,
+  paymentReferencePrefix,
   isPaymentReference,
   normalizePaymentReference,
   samePaymentReference,

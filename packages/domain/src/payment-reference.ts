@@ -1,6 +1,10 @@
 import { mod97 } from './mod97.ts';
 
-const sequenceDigits = 8;
+/** Digits of the sequence in a payment reference. */
+export const paymentReferenceDigits = 8;
+
+/** The two digits of the year with which the references of its orders begin. */
+export const paymentReferencePrefix = (year: number): string => String(year).slice(-2);
 
 /**
  * The numeric reference of an order that every payment rail accepts: two digits of the year and eight of a
@@ -9,7 +13,7 @@ const sequenceDigits = 8;
  */
 export function paymentReference(year: number, sequence: number | bigint): string {
   const digits = sequence.toString();
-  const reference = `${String(year).slice(-2)}${digits.padStart(sequenceDigits, '0')}`;
+  const reference = `${paymentReferencePrefix(year)}${digits.padStart(paymentReferenceDigits, '0')}`;
   if (!isPaymentReference(reference) || BigInt(sequence) < 1n) {
     throw new RangeError(`No payment reference for year ${year} and sequence ${digits}.`);
   }

@@ -68,10 +68,10 @@ export const platformInvariants: readonly Invariant[] = [
     title: 'a job that is due is done within ten minutes, and a mail sent or given up',
     nature: 'liveness',
     sql: `
-      select j.id, j.name, j.state::text as state from jobs.job j
+      select j.id, j.name, j.state::text as state, j.output ->> 'message' as reason from jobs.job j
       where j.state in ('created', 'retry', 'active') and j.start_after < now() - interval '10 minutes'
       union all
-      select null, 'mail of notification ' || n.id, n.mail_state from notifications n
+      select null, 'mail of notification ' || n.id, n.mail_state, null from notifications n
       where n.mail_state = 'pending' and n.created_at < app_now() - interval '10 minutes'`,
   },
 ];

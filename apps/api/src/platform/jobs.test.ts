@@ -7,7 +7,8 @@ describe('jobs', () => {
   const context = useTestDatabase();
   const parts: { jobs?: Jobs } = {};
   const done: unknown[] = [];
-  const failures = { left: 0 };
+  const failures = { left: 0, reason: 'not now' };
+  const lines: string[] = [];
   const jobs = (): Jobs => {
     if (!parts.jobs) throw new Error('not started');
     return parts.jobs;
@@ -15,14 +16,17 @@ describe('jobs', () => {
 
   beforeAll(async () => {
     const { appUrl, database } = context();
-    parts.jobs = await createJobs({ url: appUrl, kysely: database.kysely }, createLogger('silent'));
+    parts.jobs = await createJobs(
+      { url: appUrl, kysely: database.kysely },
+      createLogger('warn', { write: (line) => lines.push(line) }),
+    );
     await jobs().work([
       {
         queue: 'payments.process-event',
         handle: async (data) => {
           if (failures.left > 0) {
             failures.left -= 1;
-            throw new Error('not now');
+            throw new Error(failures.reason);
           }
           done.push(data);
         },
@@ -47,6 +51,24 @@ describe('jobs', () => {
     failures.left = 1;
     await context().transact((tx) => jobs().enqueue(tx, 'payments.process-event', { eventId: 'second-try' }));
     await expect.poll(() => done, { timeout: 30_000 }).toContainEqual({ eventId: 'second-try' });
+  });
+
+  it('that fail keep the reason, without the addresses in it, in their row and in the log', async () => {
+    failures.left = 1;
+    failures.reason = 'the server refused <jana@example.com>: mailbox full';
+    await context().transact((tx) =>
+      jobs().enqueue(tx, 'payments.process-event', { eventId: 'with-reason' }),
+    );
+    const kept = async () => {
+      const { rows } = await context().admin.pool.query<{ reason: string }>(
+        `select output ->> 'message' as reason from jobs.job where state = 'retry'`,
+      );
+      return rows.map(({ reason }) => reason);
+    };
+    const reason = 'the server refused <[address]>: mailbox full';
+    await expect.poll(kept, { timeout: 30_000 }).toEqual([reason]);
+    expect(lines.at(-1)).toContain(reason);
+    await expect.poll(() => done, { timeout: 30_000 }).toContainEqual({ eventId: 'with-reason' });
   });
 
   it('of a burst are all done', async () => {

@@ -1,8 +1,8 @@
-import { PgBoss, type Job, type JobResult, fromKysely } from 'pg-boss';
+import { PgBoss, type JobResult, type JobWithMetadata, fromKysely } from 'pg-boss';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { type Tx, tables } from './database.ts';
-import type { Logger } from './log.ts';
+import { type Logger, reasonOf } from './log.ts';
 
 /**
  * Jobs are enqueued inside the transaction of their cause: what is rolled back leaves no job, what is committed is
@@ -65,13 +65,19 @@ interface JobTables {
 }
 
 /** Each job of a batch stands or falls alone, so that one failure does not repeat the others. */
-const runOne = async (handler: JobHandler, job: Job<unknown>, log: Logger): Promise<JobResult> => {
+const runOne = async (
+  handler: JobHandler,
+  job: JobWithMetadata<unknown>,
+  log: Logger,
+): Promise<JobResult> => {
   try {
     await handler.handle(job.data);
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    log.warn({ err: error, queue: handler.queue, jobId: job.id }, 'a job failed and will be tried again');
-    return { id: job.id, status: 'failed' };
+    const facts = { err: error, queue: handler.queue, jobId: job.id };
+    if (job.retryCount < job.retryLimit) log.warn(facts, 'a job failed and will be tried again');
+    else log.error(facts, 'a job failed for the last time and is given up');
+    return { id: job.id, status: 'failed', output: reasonOf(error) };
   }
 };
 
@@ -109,6 +115,7 @@ export const createJobs = async (
             pollingIntervalSeconds: 1,
             notifyPollingIntervalSeconds: 1,
             perJobResults: true,
+            includeMetadata: true,
           },
           (batch) => Promise.all(batch.map((job) => runOne(handler, job, log))),
         );

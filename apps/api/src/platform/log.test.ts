@@ -52,6 +52,13 @@ describe('the log', () => {
     expect(text).not.toContain('canary');
   });
 
+  it('says what a library says of an error that it copied, and leaves out addresses in it', () => {
+    const copied = { ...new Error('x'), message: 'no queue for jana@example.com', queue: 'mail' };
+    const text = logged(copied);
+    expect(text.match(/no queue for \[address\]/g)).toHaveLength(3);
+    expect(text).not.toContain('jana');
+  });
+
   it('does not name the person to whom a mail could not be sent', async () => {
     const { server, url } = await refusingServer();
     const mailer = createMailer(url, 'no-reply@parcela.example');

@@ -28,22 +28,40 @@ interface LoggedError {
   readonly errors?: readonly LoggedError[];
 }
 
+/** A mail server or a provider may repeat the address that it refuses. */
+const withoutAddresses = (text: string): string =>
+  text.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]');
+
+/** An error, also one whose fields a library has copied to an object of its own. */
+const isErrorLike = (error: unknown): error is Error =>
+  error instanceof Error ||
+  (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string');
+
 /**
  * Of an error what finds the fault, and nothing else that it carries: PostgreSQL puts the whole refused row into
  * `detail`, a mail server the address into its answer.
  */
 const errorFacts = (error: unknown): LoggedError => {
-  if (!(error instanceof Error))
-    return { type: typeof error, message: 'no error was thrown', stack: undefined };
+  if (!isErrorLike(error)) return { type: typeof error, message: 'no error was thrown', stack: undefined };
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
   return {
-    type: error.name,
-    message: error.message,
-    stack: error.stack,
+    type: error.name ?? 'object',
+    message: withoutAddresses(error.message),
+    stack: error.stack === undefined ? undefined : withoutAddresses(error.stack),
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint, table }),
-    ...(error.cause instanceof Error && { cause: errorFacts(error.cause) }),
-    ...(error instanceof AggregateError && { errors: error.errors.map(errorFacts) }),
+    ...(isErrorLike(error.cause) && { cause: errorFacts(error.cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.map((one: unknown) => errorFacts(one)) }),
+  };
+};
+
+/** Why something failed, to be kept beside it: as the log has it, without the stack. */
+export const reasonOf = (error: unknown): { readonly type: string; readonly message: string } => {
+  const { stack: _, cause, errors, ...facts } = errorFacts(error);
+  return {
+    ...facts,
+    ...(cause && { cause: cause.message }),
+    ...(errors && { errors: errors.map(({ message }) => message) }),
   };
 };
 

@@ -36,6 +36,27 @@ describe('an order that is refused changes nothing', () => {
     });
   });
 
+  it('draws no payment reference for an order that is refused, whoever asks', async () => {
+    const project = await newProject();
+    const next = async (): Promise<bigint> => {
+      const { rows } = await sql<{ last: bigint }>`
+        select last_value as last from order_payment_references`.execute(context().admin.kysely);
+      return rows[0]?.last ?? 0n;
+    };
+    const { data } = await bodyFor(project.documentId);
+    const cleared = await clearedUser(context());
+    const before = await next();
+    for (const refusal of [
+      await refused(await signedInUser(context()), { data }),
+      await refused(cleared, { data: { ...data, price: 1 } }),
+      await refused(cleared, { data: { ...data, agreements: {} } }),
+    ])
+      expect(refusal.status).not.toBe(200);
+    expect(await next()).toBe(before);
+    await send(cleared, { data });
+    expect(await next()).toBe(before + 1n);
+  });
+
   it('refuses fields that it does not know, and states and people that are not the caller’s to choose', async () => {
     const user = await clearedUser(context());
     const other = await clearedUser(context());

@@ -1,5 +1,5 @@
 import type { Locale } from '@parcela/domain';
-import { type Money, type Rates, orderHours } from '@parcela/domain';
+import { type Money, type Rates, orderHours, paymentReferenceDigits } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
@@ -19,7 +19,8 @@ export interface NewOrder {
   readonly nominal: Money;
   readonly fee: Money;
   readonly rates: Rates;
-  readonly paymentReference: string;
+  /** What its payment reference begins with; the number behind it is drawn when the order is written. */
+  readonly referencePrefix: string;
   /** The versions of documents that were agreed to, in the language in which they were shown. */
   readonly agreements: { readonly documentIds: readonly string[]; readonly language: Locale };
 }
@@ -47,7 +48,9 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order | unde
       values (${order.documentId}, ${order.userId}, ${order.projectId}, 'placed', ${`user:${order.userId}`},
         ${order.shares}, ${order.unitPrice.amount}, ${order.price.amount}, ${order.price.currency},
         ${order.nominal.amount}, ${order.fee.amount}, ${order.nominal.currency}, ${order.rates.eurToCzk},
-        ${order.rates.eurToPln}, ${order.paymentReference}, app_now() + make_interval(hours => ${orderHours}))
+        ${order.rates.eurToPln},
+        ${order.referencePrefix} || lpad(nextval('order_payment_references')::text, ${paymentReferenceDigits}, '0'),
+        app_now() + make_interval(hours => ${orderHours}))
       on conflict (user_id, project_id) where state in ('Open', 'Unpaid') do nothing
       returning *
     ), agreed as (

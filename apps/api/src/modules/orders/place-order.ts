@@ -1,5 +1,5 @@
 import type { Locale } from '@parcela/domain';
-import { type Currency, money, paymentReference, yearInZone } from '@parcela/domain';
+import { type Currency, money, paymentReferencePrefix, yearInZone } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { newDocumentId } from '../../platform/ids.ts';
@@ -80,7 +80,7 @@ const insertPriced = async (
     nominal: money(offer.nominal, offer.currency),
     fee: money(offer.fee, offer.currency),
     rates,
-    paymentReference: paymentReference(yearInZone(offer.at, deps.timeZone), offer.referenceNumber),
+    referencePrefix: paymentReferencePrefix(yearInZone(offer.at, deps.timeZone)),
     agreements: { documentIds: offer.agreements.map(({ documentId }) => documentId), language },
   };
   const order = await insertOrder(tx, fresh);

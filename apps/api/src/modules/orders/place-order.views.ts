@@ -28,8 +28,6 @@ export interface Offer {
   readonly agreements: readonly { readonly kind: AgreementKind; readonly documentId: string }[];
   /** The person has never placed an order. */
   readonly isFirstOrder: boolean;
-  /** The next number of the sequence behind payment references; one that is not used leaves a gap. */
-  readonly referenceNumber: bigint;
   readonly at: Date;
 }
 
@@ -58,7 +56,7 @@ export const findOffer = async (
         ) v
       ) as agreements,
       not exists (select from orders o where o.user_id = ${userId}) as "isFirstOrder",
-      nextval('order_payment_references') as "referenceNumber", app_now() as at
+      app_now() as at
     from project_offers f
     cross join lateral (
       select coalesce(sum(o.token_count), 0)::integer as ordered,
