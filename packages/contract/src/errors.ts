@@ -246,6 +246,11 @@ export const errorCatalogue = {
     message: 'This payout is not declared, or it was decided already.',
     params: ['state'],
   },
+  'payout.line_not_waiting': {
+    status: 409,
+    message: 'This part of a payout does not wait for staff.',
+    params: ['state'],
+  },
   'payout.decided': { status: 409, message: 'This payout was decided already.', params: ['state'] },
   'payout.imported': {
     status: 409,

@@ -130,7 +130,11 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   operatorPaymentsRoutes(api, parts.refunds);
   operatorWithdrawalsRoutes(api);
   operatorTransfersRoutes(api);
-  operatorPayoutsRoutes(api, { timeZone: config.timeZone });
+  operatorPayoutsRoutes(api, {
+    timeZone: config.timeZone,
+    vault: platform.vault,
+    brandName: config.brandName,
+  });
   operatorStatementsRoutes(api);
   operatorFundedRequestsRoutes(api);
   operatorUsersRoutes(api);

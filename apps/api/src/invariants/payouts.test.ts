@@ -90,6 +90,12 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
 /** Lines in the order of their writing: 1 and 2 in wallets, 3 at the bank, 4 waits, 5 and 6 are pending. */
 const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
   ['a line that is gone', 'delete from payout_lines where id = 5;', ['D1', 'D5']],
+  [
+    'a line that is said to be paid by hand and still waits',
+    `insert into payout_lines_paid_by_hand (line_id, evidence, reason, requested_by, approved_by)
+     values (4, 'none', 'a test', 1, 2);`,
+    ['D9'],
+  ],
   ['a line that got too much', 'update payout_lines set fee = fee + 5 where id = 1;', ['D1', 'D2']],
   [
     'amounts that changed their places',

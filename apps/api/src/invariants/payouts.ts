@@ -102,8 +102,22 @@ export const payoutInvariants: readonly Invariant[] = [
       where case
         when l.state = 'ordered' then coalesce(o.state, 'none') not in ('pending', 'submitted') or o.amount <> l.net
         when l.state = 'settled' and l.settlement = 'BankTransfer'
-          then coalesce(o.state, 'none') <> 'booked' or o.amount <> l.net
+          then (coalesce(o.state, 'none') <> 'booked' or o.amount <> l.net)
+            and not exists (select from payout_lines_paid_by_hand h where h.line_id = l.id)
         else t.id is not null end`,
+  },
+  {
+    id: 'D9',
+    title: 'a line that was paid by hand is settled, left the ledger once and has no transfer',
+    nature: 'safety',
+    sql: `
+      select h.line_id, l.state, count(t.id) as transactions from payout_lines_paid_by_hand h
+      join payout_lines l on l.id = h.line_id
+      left join ledger_transactions t on t.source_type = 'payout_line' and t.source_id = l.id::text
+        and t.kind = 'payout_line.paid_by_hand'
+      group by h.line_id, l.id
+      having l.state <> 'settled' or count(t.id) <> 1
+        or exists (select from payout_transfers x where x.line_id = l.id and x.failed_at is null)`,
   },
   {
     id: 'D7',

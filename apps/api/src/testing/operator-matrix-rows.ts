@@ -73,6 +73,8 @@ const payoutDeclaration = {
   withholding: 0,
 };
 
+const ofWaitingLine = ({ waitingLine }: OperatorScene): Values => ({ params: { documentId: waitingLine } });
+
 const ofInvestor = ({ protectedUser }: OperatorScene): Values => ({ params: { documentId: protectedUser } });
 
 /** Every route of the operator's contract: one that is missing here does not compile, and is named by the test. */
@@ -143,6 +145,9 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   retryRefund: {
     values: ({ money }) => ({ params: { documentId: money.failedRefund }, body: decision }),
   },
+  takeOverRefund: {
+    values: ({ money }) => ({ params: { documentId: money.requestedRefund }, body: decision }),
+  },
   confirmRefund: {
     values: ({ money }) => ({ params: { documentId: money.leftRefund }, body: decision }),
   },
@@ -159,6 +164,12 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   getPayout: { values: ofPayout },
   previewPayout: { values: ofPayout },
   listPayoutLines: { values: ofPayout },
+  listWaitingPayoutLines: plain,
+  takeOverPayoutLine: { values: (scene) => ({ ...ofWaitingLine(scene), body: decision }) },
+  retryPayoutLine: { values: (scene) => ({ ...ofWaitingLine(scene), body: decision }) },
+  payPayoutLineByHand: {
+    values: (scene) => ({ ...ofWaitingLine(scene), body: { ...decision, evidence: '26000000001' } }),
+  },
   createPayout: { values: ({ money }) => ({ body: { project: money.project, ...plannedPayout } }) },
   editPayout: {
     values: (scene) => ({

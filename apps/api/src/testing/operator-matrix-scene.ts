@@ -12,7 +12,7 @@ import { type ContentScene, makeContentScene } from './operator-content-scene.ts
 import { makeProjectScene, type ProjectScene } from './operator-projects-scene.ts';
 import { publishSampleMessage, staffActor } from './sample-content.ts';
 import { clearedUser } from './sample-orders.ts';
-import { declareSample, importSample } from './sample-payouts.ts';
+import { declareSample, importSample, lineTakenOver } from './sample-payouts.ts';
 import { sampleChangeRequest, sampleReviewCase } from './sample-reviews.ts';
 import { secondFactorOf } from './sample-second-factor.ts';
 import { requestedWithdrawal, savedAccount, sentWithdrawalTransfer } from './sample-withdrawals.ts';
@@ -67,6 +67,8 @@ export interface OperatorScene {
   /** documentIds of payouts that are declared: by their figures, and by a file. */
   readonly payout: string;
   readonly importedPayout: string;
+  /** documentId of a line of an executed payout that staff have taken over. */
+  readonly waitingLine: string;
   /** documentIds of polls about the project: one that nobody sees yet, and one of each state. */
   readonly polls: Readonly<Record<'draft' | 'future' | 'current' | 'past', string>>;
   /** documentId of a published banner message. */
@@ -148,6 +150,7 @@ export const makeOperatorScene = async (
     sentWithdrawalTransfer(context, (await clearedUser(context)).userId, world.requester.staffId),
   );
   const protectedUser = await signedInUser(context);
+  const waitingLine = await whenNeeded('waitingLine', () => lineTakenOver(context));
   return context.transact(async (tx) => {
     const now = await readClock(tx);
     if (needs('protectedUser')) await secondFactorOf(tx, protectedUser.userId);
@@ -165,6 +168,7 @@ export const makeOperatorScene = async (
       money,
       withdrawal,
       accountInReview: await whenNeeded('accountInReview', () => savedAccount(tx, userId, 'Eva Malá')),
+      waitingLine,
       protectedUser: protectedUser.documentId,
       reading: await whenNeeded('reading', async () => {
         const asked = { userId: protectedUser.userId, staffId: callerId, reason: 'An authority asks' };

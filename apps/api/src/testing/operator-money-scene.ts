@@ -67,6 +67,8 @@ export interface MoneyScene {
   /** Of refunds that failed, and that staff have to send. */
   readonly failedRefund: string;
   readonly leftRefund: string;
+  /** Of a refund that a gateway has not answered for. */
+  readonly requestedRefund: string;
   /** Of what a reversal blocks. */
   readonly block: string;
 }
@@ -81,7 +83,7 @@ const projectsOf = (context: TestContext): Promise<string[]> => {
   const made = context.transact(async (tx) => {
     await setSampleRates(tx);
     const documentIds: string[] = [];
-    for (let count = 0; count < 5; count += 1)
+    for (let count = 0; count < 6; count += 1)
       documentIds.push((await publishSampleProject(tx, { shareCount: 100_000 })).documentId);
     return documentIds;
   });
@@ -115,21 +117,22 @@ export const makeMoneyScene = async (context: TestContext): Promise<MoneyScene> 
       orders.push(await placeSampleOrder(tx, { userId: account.id, project, shares: 1 }));
     return { userId: account.id, user: account.documentId, orders };
   });
-  const [order, failed, left, reversed] = orders;
-  invariant(order && failed && left && reversed, 'there are four orders');
+  const [order, failed, left, reversed, requested] = orders;
+  invariant(order && failed && left && reversed && requested, 'there are five orders');
   const ids = await context.transact(async (tx) => {
     const item = await receiveFor(tx, order, { amount: 100n, name: 'Petr Svoboda', account: payerAccount });
     const failedPayment = await receiveFor(tx, failed, { amount: 200n, account: payerAccount });
     const leftPayment = await receiveFor(tx, left, { amount: 300n, provider: 'confirmo' });
+    const requestedPayment = await receiveFor(tx, requested, { amount: 350n, provider: 'payout' });
     await receiveFor(tx, reversed, { amount: 400n });
-    for (const { documentId } of [failed, left]) await cancelOrder(tx, { userId, documentId });
-    for (const id of [failedPayment, leftPayment]) await refundReleased(refundDeps, tx, id);
+    for (const { documentId } of [failed, left, requested]) await cancelOrder(tx, { userId, documentId });
+    for (const id of [failedPayment, leftPayment, requestedPayment]) await refundReleased(refundDeps, tx, id);
     await takeBack(tx, {
       reference: reversed.paymentReference,
       amount: money(400n, 'CZK'),
       providerRef: `reversal-of-${reversed.id}`,
     });
-    return { item, failedPayment, leftPayment };
+    return { item, failedPayment, leftPayment, requestedPayment };
   });
   const refundOf = (paymentId: number) => documentIdOf(context, 'refunds', 'payment_id', paymentId);
   const failedRefund = await refundOf(ids.failedPayment);
@@ -147,6 +150,7 @@ export const makeMoneyScene = async (context: TestContext): Promise<MoneyScene> 
     item: await documentIdOf(context, 'payments', 'id', ids.item),
     failedRefund,
     leftRefund: await refundOf(ids.leftPayment),
+    requestedRefund: await refundOf(ids.requestedPayment),
     block: await documentIdOf(context, 'money_blocks', 'order_id', reversed.id),
   };
 };

@@ -5,10 +5,14 @@ import { type ExecuteDeps, executeStep } from '../modules/payouts/execute-payout
 import { importPayout } from '../modules/payouts/import-payout.ts';
 import type { Payout } from '../modules/payouts/payouts.store.ts';
 import { listLineItems } from '../modules/payouts/payouts.views.ts';
+import { takeOverLine } from '../modules/payouts/waiting-lines.ts';
 import type { Tx } from '../platform/database.ts';
 import { invariant } from '../platform/errors.ts';
 import { newDocumentId } from '../platform/ids.ts';
 import { testVault } from './test-app.ts';
+import { publishSampleProject, setSampleRates } from './sample-content.ts';
+import { clearedUser } from './sample-orders.ts';
+import type { TestContext } from './test-database.ts';
 import { addTestStaff } from './test-staff.ts';
 
 export const payoutDeps: ExecuteDeps = { vault: testVault, timeZone: 'Europe/Prague', brandName: 'Parcela' };
@@ -115,4 +119,39 @@ export const sampleEarning = async (
   await executeSample((work) => work(tx), payout);
   const { lines } = await listLineItems(tx, { page: 1, pageSize: 1, payoutId: payout.id, state: undefined });
   return lines[0]?.documentId ?? '';
+};
+
+const polish = new WeakMap<TestContext, Promise<string>>();
+/** A project in PLN, made once a database. */
+const polishProject = (context: TestContext): Promise<string> => {
+  const known = polish.get(context);
+  if (known) return known;
+  const made = context.transact(async (tx) => {
+    await setSampleRates(tx);
+    return (await publishSampleProject(tx, { currency: 'PLN', countryCode: 'PL' })).documentId;
+  });
+  polish.set(context, made);
+  return made;
+};
+
+/** A line of 12.50 PLN of somebody without an account, which waits, and which staff have taken over; its documentId. */
+export const lineTakenOver = async (context: TestContext): Promise<string> => {
+  const project = await polishProject(context);
+  const user = await clearedUser(context);
+  const payout = await context.transact((tx) =>
+    importedSample(tx, { project, importId: newDocumentId(), lines: [[user.documentId, '12.50']] }),
+  );
+  await executeSample(context.transact, payout);
+  return context.transact(async (tx) => {
+    const { lines } = await listLineItems(tx, {
+      page: 1,
+      pageSize: 1,
+      payoutId: payout.id,
+      state: undefined,
+    });
+    const [staffId = 0] = await addTestStaff(tx, 1);
+    const line = lines[0]?.documentId ?? '';
+    await takeOverLine(tx, { line, reason: 'They have no account', staffId, requestId: 'sample' });
+    return line;
+  });
 };

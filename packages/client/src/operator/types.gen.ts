@@ -518,6 +518,27 @@ export type PayoutLine = {
     settledAt: string | null;
 };
 
+export type WaitingPayoutLine = {
+    documentId: string;
+    investor: {
+        documentId: string;
+        email: string;
+    };
+    shares: number;
+    parts: EarningParts;
+    settlement: 'BankTransfer' | 'DepositToWallet' | null;
+    state: 'pending' | 'waiting' | 'ordered' | 'settled';
+    waitsFor: 'bank_account' | 'clearance' | 'staff' | null;
+    transferReference: string | null;
+    bookedAt: string | null;
+    settledAt: string | null;
+    payout: {
+        documentId: string;
+        importId: string;
+    };
+    currency: 'CZK' | 'EUR' | 'PLN';
+};
+
 export type MediaItem = {
     documentId: string;
     kind: 'image' | 'document';
@@ -2393,6 +2414,7 @@ export type RestrictMoneyResponse = RestrictMoneyResponses[keyof RestrictMoneyRe
 export type ConfirmRefundData = {
     body: {
         reason: string;
+        evidence?: string;
     };
     path: {
         documentId: string;
@@ -2508,6 +2530,44 @@ export type RetryRefundResponses = {
 };
 
 export type RetryRefundResponse = RetryRefundResponses[keyof RetryRefundResponses];
+
+export type TakeOverRefundData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/refunds/{documentId}/take-over';
+};
+
+export type TakeOverRefundErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type TakeOverRefundError = TakeOverRefundErrors[keyof TakeOverRefundErrors];
+
+export type TakeOverRefundResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Refund;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type TakeOverRefundResponse = TakeOverRefundResponses[keyof TakeOverRefundResponses];
 
 export type ListBankMovementsData = {
     body?: never;
@@ -5687,6 +5747,83 @@ export type ListPayoutLinesResponses = {
 
 export type ListPayoutLinesResponse = ListPayoutLinesResponses[keyof ListPayoutLinesResponses];
 
+export type ListWaitingPayoutLinesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[waitsFor]'?: 'bank_account' | 'clearance' | 'staff';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/payout-lines';
+};
+
+export type ListWaitingPayoutLinesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListWaitingPayoutLinesError = ListWaitingPayoutLinesErrors[keyof ListWaitingPayoutLinesErrors];
+
+export type ListWaitingPayoutLinesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<WaitingPayoutLine>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListWaitingPayoutLinesResponse = ListWaitingPayoutLinesResponses[keyof ListWaitingPayoutLinesResponses];
+
+export type PayPayoutLineByHandData = {
+    body: {
+        reason: string;
+        evidence: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/payout-lines/{documentId}/paid';
+};
+
+export type PayPayoutLineByHandErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PayPayoutLineByHandError = PayPayoutLineByHandErrors[keyof PayPayoutLineByHandErrors];
+
+export type PayPayoutLineByHandResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PayPayoutLineByHandResponse = PayPayoutLineByHandResponses[keyof PayPayoutLineByHandResponses];
+
 export type PreviewPayoutData = {
     body?: never;
     path: {
@@ -5722,6 +5859,82 @@ export type PreviewPayoutResponses = {
 };
 
 export type PreviewPayoutResponse = PreviewPayoutResponses[keyof PreviewPayoutResponses];
+
+export type RetryPayoutLineData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/payout-lines/{documentId}/retry';
+};
+
+export type RetryPayoutLineErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RetryPayoutLineError = RetryPayoutLineErrors[keyof RetryPayoutLineErrors];
+
+export type RetryPayoutLineResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: WaitingPayoutLine;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RetryPayoutLineResponse = RetryPayoutLineResponses[keyof RetryPayoutLineResponses];
+
+export type TakeOverPayoutLineData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/payout-lines/{documentId}/take-over';
+};
+
+export type TakeOverPayoutLineErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type TakeOverPayoutLineError = TakeOverPayoutLineErrors[keyof TakeOverPayoutLineErrors];
+
+export type TakeOverPayoutLineResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: WaitingPayoutLine;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type TakeOverPayoutLineResponse = TakeOverPayoutLineResponses[keyof TakeOverPayoutLineResponses];
 
 export type GetMediaLinkData = {
     body?: never;

@@ -12,6 +12,9 @@ import {
   payoutLinesQuery,
   payoutPreview,
   payoutsQuery,
+  paidByHand,
+  waitingLinesQuery,
+  waitingPayoutLine,
 } from '../schemas/payout.ts';
 import { dataOf, listOf, localeQuery, lookupId } from '../schemas/primitives.ts';
 import { decision, requestedApproval } from '../schemas/staff.ts';
@@ -135,4 +138,47 @@ export const cancelPayout = defineRoute({
   body: decision,
   answer: dataOf(payoutItem),
   errors: ['common.not_found', 'payout.decided'],
+});
+
+export const listWaitingPayoutLines = defineRoute({
+  ...look,
+  operationId: 'listWaitingPayoutLines',
+  path: '/operator/payout-lines',
+  summary: 'Lines of all payouts that wait for an account, for what lets money leave, or for staff.',
+  query: z.strictObject(waitingLinesQuery),
+  answer: listOf(waitingPayoutLine),
+  errors: [],
+});
+
+export const takeOverPayoutLine = defineRoute({
+  ...change,
+  operationId: 'takeOverPayoutLine',
+  path: '/operator/payout-lines/{documentId}/take-over',
+  summary: 'Takes over a line that waits: it is not paid by itself any more.',
+  params,
+  body: decision,
+  answer: dataOf(waitingPayoutLine),
+  errors: ['common.not_found', 'payout.line_not_waiting'],
+});
+
+export const retryPayoutLine = defineRoute({
+  ...change,
+  operationId: 'retryPayoutLine',
+  path: '/operator/payout-lines/{documentId}/retry',
+  summary: 'Tries a line that waits again, after what kept it was mended.',
+  params,
+  body: decision,
+  answer: dataOf(waitingPayoutLine),
+  errors: ['common.not_found', 'payout.line_not_waiting'],
+});
+
+export const payPayoutLineByHand = defineRoute({
+  ...change,
+  operationId: 'payPayoutLineByHand',
+  path: '/operator/payout-lines/{documentId}/paid',
+  summary: 'Asks for a second person to book a line that staff have taken over and paid by hand.',
+  params,
+  body: paidByHand,
+  answer: dataOf(requestedApproval),
+  errors: ['common.not_found', 'payout.line_not_waiting', 'approval.pending'],
 });

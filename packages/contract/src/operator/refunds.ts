@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { refund, refundsQuery } from '../schemas/operator-refunds.ts';
 import { dataOf, listOf, localeQuery, lookupId } from '../schemas/primitives.ts';
-import { decision, requestedApproval } from '../schemas/staff.ts';
+import { decision, handConfirmation, requestedApproval } from '../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
 
@@ -37,6 +37,22 @@ export const retryRefund = defineRoute({
   errors: ['common.not_found', 'suspense.decided', 'suspense.money_reversed', 'suspense.source_unknown'],
 });
 
+export const takeOverRefund = defineRoute({
+  operationId: 'takeOverRefund',
+  method: 'POST',
+  path: '/operator/refunds/{documentId}/take-over',
+  tag: 'refunds',
+  summary: 'Takes over a refund that its gateway does not answer for: the platform asks there no more.',
+  access: 'staff',
+  permission: 'refunds.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: decision,
+  answer: dataOf(refund),
+  errors: ['common.not_found', 'suspense.decided'],
+});
+
 export const confirmRefund = defineRoute({
   operationId: 'confirmRefund',
   method: 'POST',
@@ -48,7 +64,7 @@ export const confirmRefund = defineRoute({
   idempotency: 'required',
   rate: 'write',
   params,
-  body: decision,
+  body: handConfirmation,
   answer: dataOf(requestedApproval),
   errors: ['common.not_found', 'suspense.decided', 'approval.pending'],
 });

@@ -252,6 +252,18 @@ export const payoutLine = z.strictObject({
   settledAt: z.nullable(instant),
 });
 
+/** A line that waits, with the payout it is of. */
+export const waitingPayoutLine = z.extend(payoutLine, {
+  payout: z.strictObject({ documentId, importId: z.string() }),
+  currency,
+});
+export const waitingLinesQuery = {
+  'filters[waitsFor]': z.optional(payoutWaitsFor),
+  ...paginationQuery,
+};
+/** The line was paid by hand from the platform's bank account; `evidence` is the bank's number of the movement. */
+export const paidByHand = z.strictObject({ reason: requiredText(1000), evidence: requiredText(200) });
+
 export const payoutsQuery = {
   'filters[project]': z.optional(lookupId),
   'filters[state]': z.optional(payoutState),
@@ -272,3 +284,4 @@ z.globalRegistry.add(payoutAnomaly, { id: 'PayoutAnomaly' });
 z.globalRegistry.add(payoutPreview, { id: 'PayoutPreview' });
 z.globalRegistry.add(payoutImportAnswer, { id: 'PayoutImport' });
 z.globalRegistry.add(payoutLine, { id: 'PayoutLine' });
+z.globalRegistry.add(waitingPayoutLine, { id: 'WaitingPayoutLine' });

@@ -39,6 +39,11 @@ export const staffMember = z.strictObject({
 /** Why somebody asks or decides: never blank. */
 export const decisionReason = requiredText(1000);
 export const decision = z.strictObject({ reason: decisionReason });
+/** The same with what shows it, as the provider's number of a refund that was sent by hand. */
+export const handConfirmation = z.strictObject({
+  reason: decisionReason,
+  evidence: z.optional(requiredText(200)),
+});
 
 /** What a call answers that asks for a second person: nothing has happened yet. */
 export const requestedApproval = z.strictObject({

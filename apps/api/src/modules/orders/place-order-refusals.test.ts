@@ -45,6 +45,8 @@ describe('an order that is refused changes nothing', () => {
     };
     const { data } = await bodyFor(project.documentId);
     const cleared = await clearedUser(context());
+    // The sequence says where it is once something was drawn.
+    await send(await clearedUser(context()), { data });
     const before = await next();
     for (const refusal of [
       await refused(await signedInUser(context()), { data }),

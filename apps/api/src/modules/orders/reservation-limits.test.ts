@@ -19,13 +19,11 @@ describe('the reservation at commit, without the checks before it', () => {
 
   const newProject = (overrides: Partial<CreateProjectInput>) =>
     context().transact((tx) => publishSampleProject(tx, { shareCount: 100, ...overrides }));
-  const references = { next: 9_000_000_000 };
   const insert = async (
     tx: Tx,
     { projectId, userId, shares }: Readonly<Record<'projectId' | 'userId' | 'shares', number>>,
-  ) => {
-    references.next += 1;
-    return insertOrder(tx, {
+  ) =>
+    insertOrder(tx, {
       documentId: newDocumentId(),
       userId,
       projectId,
@@ -35,10 +33,9 @@ describe('the reservation at commit, without the checks before it', () => {
       nominal: money(1_000_00n, 'CZK'),
       fee: money(10_00n, 'CZK'),
       rates: await ratesInForce(tx),
-      paymentReference: String(references.next),
+      referencePrefix: '90',
       agreements: { documentIds: [], language: 'en' },
     });
-  };
   /** One try: a unit of work would repeat what the database asks to decide anew. */
   const commit = (order: Parameters<typeof insert>[1]) =>
     context()

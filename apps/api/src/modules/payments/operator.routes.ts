@@ -18,6 +18,7 @@ import {
 } from './request-decision.ts';
 import { restrictMoney } from './restrict-money.ts';
 import { retryRefund } from './retry-refund.ts';
+import { takeOverRefund } from './take-over-refund.ts';
 import { findSuspenseRow, listBlockRows, listSuspenseRows } from './suspense.views.ts';
 
 /** What of a call says who asks for what. */
@@ -137,8 +138,20 @@ const refundsRoutes = (api: Api, deps: RefundDeps): void => {
     return { data: refundItem(row, timeZone), meta: {} };
   });
 
+  api.write(operatorRoutes.takeOverRefund, async (tx, { params, body, caller, requestId }) => {
+    await takeOverRefund(tx, {
+      refund: params.documentId,
+      reason: body.reason,
+      staffId: caller.subjectId,
+      requestId,
+    });
+    const row = await findRefundRow(tx, params.documentId);
+    if (!row) throw new BusinessError('common.not_found');
+    return { data: refundItem(row, timeZone), meta: {} };
+  });
+
   api.write(operatorRoutes.confirmRefund, async (tx, call) => ({
-    data: await requestConfirmation(tx, askedIn(call)),
+    data: await requestConfirmation(tx, { ...askedIn(call), evidence: call.body.evidence }),
     meta: {},
   }));
 };

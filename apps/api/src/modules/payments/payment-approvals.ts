@@ -19,7 +19,7 @@ const ofCancel = z.strictObject({ order: z.string() });
 const ofAssign = z.strictObject({ ...waiting, order: z.string() });
 const ofCredit = z.strictObject({ ...waiting, user: z.string() });
 const ofRefund = z.strictObject(waiting);
-const ofConfirm = z.strictObject({ refund: z.string() });
+const ofConfirm = z.strictObject({ refund: z.string(), evidence: z.nullable(z.string()) });
 const ofRelease = z.strictObject({ block: z.string(), isMoneyGone: z.boolean() });
 
 const decisionOf = (

@@ -1,3 +1,4 @@
+import { money } from '@parcela/domain';
 import { describe, expect, it, vi } from 'vitest';
 import { useMoneyBack } from '../../testing/money-back-scene.ts';
 import { partsNow, toldTo } from '../../testing/operator-app.ts';
@@ -115,6 +116,21 @@ describe('a payment through Payout that cannot be kept goes back there', () => {
   });
 });
 
+/** A member of staff gives the part back on Payout's own screens. */
+const sentByHand = async (placed: PlacedOrder): Promise<void> => {
+  const { rows } = await context().admin.pool.query<{ ref: string }>(
+    'select provider_ref as ref from payments where order_id = $1',
+    [placed.order.id],
+  );
+  const sent = await app().parts.gateways.payout.refund?.({
+    invoiceId: rows[0]?.ref ?? '',
+    amount: money(part, 'CZK'),
+    idempotencyKey: 'by-hand',
+    description: 'By hand',
+  });
+  expect(sent).toEqual({ kind: 'ok' });
+};
+
 describe('a refund at Payout', () => {
   it('of which the answer was lost is asked for again by the job, and made once', async () => {
     const before = await held();
@@ -147,6 +163,26 @@ describe('a refund at Payout', () => {
     await sweep('payments.send-forgotten-refunds');
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' });
     expect(await held()).toBe(before);
+  });
+
+  it('of which nothing is heard is taken over by staff: asked for no more, and done when two say that it was sent', async () => {
+    const placed = await cancelledWithPart();
+    await sendBack({ ...app().refunds, jobs: noJobs });
+    const refund = await onlyRefundOf(placed);
+    const early = await operator.ask(`/refunds/${refund.documentId}/confirm`, { evidence: 'refund 17' });
+    expect(early.code).toBe('suspense.decided');
+    const takeOver = () => operator.ask(`/refunds/${refund.documentId}/take-over`);
+    expect((await takeOver()).data).toMatchObject({ state: 'needs_staff' });
+    expect((await takeOver()).code).toBe('suspense.decided');
+
+    const asked = await countAsked();
+    await advanceClock(context(), '31 minutes');
+    await sweep('payments.send-forgotten-refunds');
+    expect(await countAsked()).toBe(asked);
+    await sentByHand(placed);
+    await operator.decide(`/refunds/${refund.documentId}/confirm`, { evidence: 'refund 17' });
+    expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' });
+    expect(await shownTo(placed)).toMatchObject({ refunds: [{ amount: Number(part), state: 'done' }] });
   });
 
   it('that is refused waits for staff, who try it again once', async () => {

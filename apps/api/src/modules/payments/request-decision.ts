@@ -102,12 +102,15 @@ export const requestRefund = async (tx: Tx, asked: Asked): Promise<RequestedAppr
  * Asks to book a refund that staff have sent at its provider.
  * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `approval.pending`
  */
-export const requestConfirmation = async (tx: Tx, asked: Asked): Promise<RequestedApproval> => {
+export const requestConfirmation = async (
+  tx: Tx,
+  { evidence, ...asked }: Asked & { readonly evidence: string | undefined },
+): Promise<RequestedApproval> => {
   await requireLeftToStaff(tx, asked.documentId);
   return ask(tx, asked, {
     action: approvalNames.confirm,
     type: 'refund',
-    payload: { refund: asked.documentId },
+    payload: { refund: asked.documentId, evidence: evidence ?? null },
   });
 };
 

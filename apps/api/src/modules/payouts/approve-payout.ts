@@ -4,6 +4,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { ratesInForce } from '../content/index.ts';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../staff/index.ts';
 import { previewOf } from './preview-payout.ts';
+import { paidByHand } from './waiting-lines.ts';
 import { lockPayout, type Payout, saveApproved } from './payouts.store.ts';
 
 const action = 'payouts.execute';
@@ -69,5 +70,5 @@ export const payoutApprovals = ({ timeZone }: { readonly timeZone: string }): re
       };
     },
   };
-  return [execution];
+  return [execution, paidByHand];
 };

@@ -17,17 +17,21 @@ import {
   payoutDetailAnswer,
   payoutsFile,
   previewAnswer,
+  waitingLineAnswer,
 } from './payout-answers.ts';
 import { findPayout } from './payouts.store.ts';
 import type { CostItem } from './payouts.tables.ts';
 import {
   countProgress,
   findPayoutItem,
+  findWaitingLine,
   listHolderNames,
   listLineItems,
   listPayoutItems,
+  listWaitingLines,
 } from './payouts.views.ts';
 import { previewPayout } from './preview-payout.ts';
+import { type LineRequest, requestPaidByHand, retryLine, takeOverLine } from './waiting-lines.ts';
 
 const shownLines = 100;
 
@@ -115,10 +119,51 @@ const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   });
 };
 
+type LineDeps = Parameters<typeof retryLine>[0];
+
+/** Lines that wait, of all payouts: who they wait for, and what staff do about those that cannot be paid. */
+const waitingLines = (api: Api, deps: LineDeps): void => {
+  const answer = async (tx: Tx, documentId: string) => {
+    const line = await findWaitingLine(tx, documentId);
+    invariant(line, 'a line that was changed is there');
+    return { data: waitingLineAnswer(line), meta: {} };
+  };
+  api.read(operatorRoutes.listWaitingPayoutLines, async (tx, { query }) => {
+    const page = pageOf(query);
+    const { total, lines } = await listWaitingLines(tx, { ...page, waitsFor: query['filters[waitsFor]'] });
+    return listAnswer(lines.map(waitingLineAnswer), page, total);
+  });
+  api.write(operatorRoutes.takeOverPayoutLine, async (tx, call) => {
+    await takeOverLine(tx, requestOf(call));
+    return answer(tx, call.params.documentId);
+  });
+  api.write(operatorRoutes.retryPayoutLine, async (tx, call) => {
+    await retryLine(deps, tx, requestOf(call));
+    return answer(tx, call.params.documentId);
+  });
+  api.write(operatorRoutes.payPayoutLineByHand, async (tx, call) => ({
+    data: await requestPaidByHand(tx, { ...requestOf(call), evidence: call.body.evidence }),
+    meta: {},
+  }));
+};
+
+const requestOf = (call: {
+  readonly params: { readonly documentId: string };
+  readonly body: { readonly reason: string };
+  readonly caller: { readonly subjectId: number };
+  readonly requestId: string;
+}): LineRequest => ({
+  line: call.params.documentId,
+  reason: call.body.reason,
+  staffId: call.caller.subjectId,
+  requestId: call.requestId,
+});
+
 /** What staff do with payouts: plan, declare, look at, import, ask for, cancel. */
-export const operatorPayoutsRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
+export const operatorPayoutsRoutes = (api: Api, deps: LineDeps & { readonly timeZone: string }): void => {
   const { timeZone } = deps;
   looks(api, deps);
+  waitingLines(api, deps);
 
   api.write(operatorRoutes.createPayout, async (tx, { body, caller, requestId, locale }) => {
     const { documentId } = await createPayout(tx, {

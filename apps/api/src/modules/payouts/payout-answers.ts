@@ -4,7 +4,7 @@ import type { SpecialAnswer } from '../../platform/http/call.ts';
 import { csvAnswer } from '../../platform/http/csv.ts';
 import { inLanguage } from '../content/index.ts';
 import type { NewPayoutLine } from './payout-lines.store.ts';
-import type { HolderName, LineItem, PayoutItem, PayoutProgress } from './payouts.views.ts';
+import type { HolderName, LineItem, WaitingLineItem, PayoutItem, PayoutProgress } from './payouts.views.ts';
 import type { PreviewedPayout } from './preview-payout.ts';
 
 type Parts = Readonly<Record<'gross' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net', bigint>>;
@@ -62,6 +62,12 @@ export const lineAnswer = (line: LineItem) => ({
   transferReference: line.reference,
   bookedAt: line.bookedAt?.toISOString() ?? null,
   settledAt: line.settledAt?.toISOString() ?? null,
+});
+
+export const waitingLineAnswer = (line: WaitingLineItem) => ({
+  ...lineAnswer(line),
+  payout: { documentId: line.payoutDocumentId, importId: line.importId },
+  currency: line.currency,
 });
 
 /** Whole units of the currency with six decimals, cut off: it is shown and nothing is computed from it. */

@@ -123,6 +123,7 @@ const lineColumns = [
   'l.payout_id as payoutId',
   'l.net',
   'l.state',
+  'l.waits_for as waitsFor',
   'p.currency',
   'p.project_id as projectId',
   'p.period_from as periodFrom',
@@ -148,11 +149,37 @@ export const lockLineOfTransfer = (tx: Tx, transferId: number): Promise<PayoutLi
     .forUpdate(['l', 't'])
     .executeTakeFirstOrThrow();
 
+export const lockLineNamed = (tx: Tx, documentId: string): Promise<PayoutLine | undefined> =>
+  selectLines(tx).where('l.document_id', '=', documentId).forUpdate('l').executeTakeFirst();
+
+/** Notes who says that a line was paid by hand, and what shows it. */
+export const insertPaidByHand = async (
+  tx: Tx,
+  paid: {
+    readonly lineId: number;
+    readonly evidence: string;
+    readonly reason: string;
+    readonly requestedBy: number;
+    readonly approvedBy: number;
+  },
+): Promise<void> => {
+  await db(tx)
+    .insertInto('payout_lines_paid_by_hand')
+    .values({
+      line_id: paid.lineId,
+      evidence: paid.evidence,
+      reason: paid.reason,
+      requested_by: paid.requestedBy,
+      approved_by: paid.approvedBy,
+    })
+    .execute();
+};
+
 export const lockLine = (tx: Tx, id: number): Promise<PayoutLine | undefined> =>
   selectLines(tx).where('l.id', '=', id).forUpdate('l').executeTakeFirst();
 
 /**
- * Lines that wait although their holder has an account that can receive. One to which a transfer has failed is not tried
+ * Lines that wait, not for staff, although their holder has an account that can receive. One to which a transfer has failed is not tried
  * again: the holder has to give another.
  */
 export const listPayable = async (
@@ -163,7 +190,7 @@ export const listPayable = async (
     select l.id from payout_lines l
     join payouts p on p.id = l.payout_id
     join usable_payout_accounts a on a.user_id = l.user_id and a.currency = p.currency
-    where l.state = 'waiting' and l.id > ${afterId}
+    where l.state = 'waiting' and l.waits_for <> 'staff' and l.id > ${afterId}
       and not exists (select from payout_transfers t where t.line_id = l.id and t.payout_account_id = a.id)
     order by l.id limit ${limit}`.execute(db(tx));
   return rows.map(({ id }) => id);

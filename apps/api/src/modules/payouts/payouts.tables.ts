@@ -76,6 +76,13 @@ export interface PayoutsTables {
     booked_at: Moment;
     settled_at: Moment;
   };
+  payout_lines_paid_by_hand: {
+    line_id: number;
+    evidence: string;
+    reason: string;
+    requested_by: number;
+    approved_by: number;
+  };
   payout_transfers: {
     id: Generated<number>;
     line_id: number;

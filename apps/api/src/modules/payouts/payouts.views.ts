@@ -126,11 +126,70 @@ export interface LineItem {
   readonly settledAt: Date | null;
 }
 
+/** A line with the payout it is of. */
+export interface WaitingLineItem extends LineItem {
+  readonly payoutDocumentId: string;
+  readonly importId: string;
+  readonly currency: Currency;
+}
+
 /** The reference of the try that is alive, or of the one that was paid. */
 const referenceOf = sql<string | null>`(
   select i.reference from payout_transfers t
   join transfers_of_items i on i.item_kind = 'payout' and i.item_id = t.id
   where t.line_id = l.id and t.failed_at is null)`;
+
+const lineItemColumns = [
+  'l.document_id as documentId',
+  'u.document_id as investorDocumentId',
+  'u.email',
+  'l.shares',
+  'l.gross',
+  'l.costs',
+  'l.reserve',
+  'l.fee',
+  'l.withholding',
+  'l.net',
+  'l.settlement',
+  'l.state',
+  'l.waits_for as waitsFor',
+  referenceOf.as('reference'),
+  'l.booked_at as bookedAt',
+  'l.settled_at as settledAt',
+] as const;
+
+const selectWaiting = (tx: Tx) =>
+  db(tx)
+    .selectFrom('payout_lines as l')
+    .innerJoin('payout_holders as u', 'u.user_id', 'l.user_id')
+    .innerJoin('payouts as p', 'p.id', 'l.payout_id')
+    .select(lineItemColumns)
+    .select(['p.document_id as payoutDocumentId', 'p.import_id as importId', 'p.currency']);
+
+export const findWaitingLine = (tx: Tx, documentId: string): Promise<WaitingLineItem | undefined> =>
+  selectWaiting(tx).where('l.document_id', '=', documentId).executeTakeFirst();
+
+/** A page of the lines of all payouts that wait, the longest waiting first, and how many there are in all. */
+export const listWaitingLines = async (
+  tx: Tx,
+  query: Page & { readonly waitsFor: WaitsFor | undefined },
+): Promise<{ readonly total: number; readonly lines: WaitingLineItem[] }> => {
+  let counted = db(tx).selectFrom('payout_lines as l').where('l.state', '=', 'waiting');
+  let found = selectWaiting(tx).where('l.state', '=', 'waiting');
+  if (query.waitsFor !== undefined) {
+    counted = counted.where('l.waits_for', '=', query.waitsFor);
+    found = found.where('l.waits_for', '=', query.waitsFor);
+  }
+  const { total } = await counted
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow();
+  const lines = await found
+    .orderBy('l.id')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  return { total, lines };
+};
 
 /** A page of a payout's lines in the order of their writing, and how many there are in all. */
 export const listLineItems = async (
@@ -144,24 +203,7 @@ export const listLineItems = async (
   if (query.state !== undefined) found = found.where('l.state', '=', query.state);
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   const lines = await found
-    .select([
-      'l.document_id as documentId',
-      'u.document_id as investorDocumentId',
-      'u.email',
-      'l.shares',
-      'l.gross',
-      'l.costs',
-      'l.reserve',
-      'l.fee',
-      'l.withholding',
-      'l.net',
-      'l.settlement',
-      'l.state',
-      'l.waits_for as waitsFor',
-      referenceOf.as('reference'),
-      'l.booked_at as bookedAt',
-      'l.settled_at as settledAt',
-    ])
+    .select(lineItemColumns)
     .orderBy('l.id')
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)

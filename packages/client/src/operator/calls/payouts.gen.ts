@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type CancelPayoutData, type CancelPayoutErrors, type CancelPayoutResponses, type CreatePayoutData, type CreatePayoutErrors, type CreatePayoutResponses, type EditPayoutData, type EditPayoutErrors, type EditPayoutResponses, type ExecutePayoutData, type ExecutePayoutErrors, type ExecutePayoutResponses, type GetPayoutData, type GetPayoutErrors, type GetPayoutResponses, type ImportPayoutData, type ImportPayoutErrors, type ImportPayoutResponses, type ListPayoutLinesData, type ListPayoutLinesErrors, type ListPayoutLinesResponses, type ListPayoutsData, type ListPayoutsErrors, type ListPayoutsResponses, type PreviewPayoutData, type PreviewPayoutErrors, type PreviewPayoutResponses } from '../types.gen.ts';
+import { type CancelPayoutData, type CancelPayoutErrors, type CancelPayoutResponses, type CreatePayoutData, type CreatePayoutErrors, type CreatePayoutResponses, type EditPayoutData, type EditPayoutErrors, type EditPayoutResponses, type ExecutePayoutData, type ExecutePayoutErrors, type ExecutePayoutResponses, type GetPayoutData, type GetPayoutErrors, type GetPayoutResponses, type ImportPayoutData, type ImportPayoutErrors, type ImportPayoutResponses, type ListPayoutLinesData, type ListPayoutLinesErrors, type ListPayoutLinesResponses, type ListPayoutsData, type ListPayoutsErrors, type ListPayoutsResponses, type ListWaitingPayoutLinesData, type ListWaitingPayoutLinesErrors, type ListWaitingPayoutLinesResponses, type PayPayoutLineByHandData, type PayPayoutLineByHandErrors, type PayPayoutLineByHandResponses, type PreviewPayoutData, type PreviewPayoutErrors, type PreviewPayoutResponses, type RetryPayoutLineData, type RetryPayoutLineErrors, type RetryPayoutLineResponses, type TakeOverPayoutLineData, type TakeOverPayoutLineErrors, type TakeOverPayoutLineResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -106,11 +106,63 @@ export const listPayoutLines = <ThrowOnError extends boolean = false>(options: O
 
 
 /**
+ * Lines of all payouts that wait for an account, for what lets money leave, or for staff.
+ */
+export const listWaitingPayoutLines = <ThrowOnError extends boolean = false>(options?: Options<ListWaitingPayoutLinesData, ThrowOnError>): RequestResult<ListWaitingPayoutLinesResponses, ListWaitingPayoutLinesErrors, ThrowOnError> => (options?.client ?? client).get<ListWaitingPayoutLinesResponses, ListWaitingPayoutLinesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payout-lines',
+    ...options
+});
+
+
+/**
+ * Asks for a second person to book a line that staff have taken over and paid by hand.
+ */
+export const payPayoutLineByHand = <ThrowOnError extends boolean = false>(options: Options<PayPayoutLineByHandData, ThrowOnError>): RequestResult<PayPayoutLineByHandResponses, PayPayoutLineByHandErrors, ThrowOnError> => (options.client ?? client).post<PayPayoutLineByHandResponses, PayPayoutLineByHandErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payout-lines/{documentId}/paid',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
  * What every holder would get of a declared payout, and what looks wrong about it.
  */
 export const previewPayout = <ThrowOnError extends boolean = false>(options: Options<PreviewPayoutData, ThrowOnError>): RequestResult<PreviewPayoutResponses, PreviewPayoutErrors, ThrowOnError> => (options.client ?? client).get<PreviewPayoutResponses, PreviewPayoutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/payouts/{documentId}/preview',
     ...options
+});
+
+
+/**
+ * Tries a line that waits again, after what kept it was mended.
+ */
+export const retryPayoutLine = <ThrowOnError extends boolean = false>(options: Options<RetryPayoutLineData, ThrowOnError>): RequestResult<RetryPayoutLineResponses, RetryPayoutLineErrors, ThrowOnError> => (options.client ?? client).post<RetryPayoutLineResponses, RetryPayoutLineErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payout-lines/{documentId}/retry',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Takes over a line that waits: it is not paid by itself any more.
+ */
+export const takeOverPayoutLine = <ThrowOnError extends boolean = false>(options: Options<TakeOverPayoutLineData, ThrowOnError>): RequestResult<TakeOverPayoutLineResponses, TakeOverPayoutLineErrors, ThrowOnError> => (options.client ?? client).post<TakeOverPayoutLineResponses, TakeOverPayoutLineErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/payout-lines/{documentId}/take-over',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ConfirmRefundData, type ConfirmRefundErrors, type ConfirmRefundResponses, type ListRefundsData, type ListRefundsErrors, type ListRefundsResponses, type RetryRefundData, type RetryRefundErrors, type RetryRefundResponses } from '../types.gen.ts';
+import { type ConfirmRefundData, type ConfirmRefundErrors, type ConfirmRefundResponses, type ListRefundsData, type ListRefundsErrors, type ListRefundsResponses, type RetryRefundData, type RetryRefundErrors, type RetryRefundResponses, type TakeOverRefundData, type TakeOverRefundErrors, type TakeOverRefundResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -35,6 +35,20 @@ export const listRefunds = <ThrowOnError extends boolean = false>(options?: Opti
 export const retryRefund = <ThrowOnError extends boolean = false>(options: Options<RetryRefundData, ThrowOnError>): RequestResult<RetryRefundResponses, RetryRefundErrors, ThrowOnError> => (options.client ?? client).post<RetryRefundResponses, RetryRefundErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/refunds/{documentId}/retry',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Takes over a refund that its gateway does not answer for: the platform asks there no more.
+ */
+export const takeOverRefund = <ThrowOnError extends boolean = false>(options: Options<TakeOverRefundData, ThrowOnError>): RequestResult<TakeOverRefundResponses, TakeOverRefundErrors, ThrowOnError> => (options.client ?? client).post<TakeOverRefundResponses, TakeOverRefundErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/refunds/{documentId}/take-over',
     ...options,
     headers: {
         'Content-Type': 'application/json',
