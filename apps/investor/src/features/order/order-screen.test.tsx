@@ -56,7 +56,7 @@ describe('facts of the offer', () => {
     await open();
     expect(await fact('Available shares')).toBe('120');
     expect(await fact('Price per share')).toContain('2,500.00');
-    expect(await fact('Minimum purchase')).toBe('5');
+    expect(await fact('Minimum purchase')).toMatch(/^5 shares \(CZK.12,500.00\)$/);
   });
 
   test('the price of the shares and the fee, which make up the total', async () => {
