@@ -213,6 +213,11 @@ export const errorCatalogue = {
     message: 'This project cannot change into that state.',
     params: ['state'],
   },
+  'project.consequences_changed': {
+    status: 409,
+    message: 'More or fewer people become investors by this than was shown: look at it once more.',
+    params: ['newInvestors'],
+  },
   'content.slug_taken': { status: 409, message: 'This address leads somewhere already.' },
   'rates.decided': { status: 409, message: 'These rates do not wait for a decision.' },
   'suspense.decided': { status: 409, message: 'This money was decided on already.' },

@@ -51,8 +51,10 @@ describe('projects', () => {
     expect(checkInvest({ state: 'Prepared', onlyForCurrentInvestor: true, isInvestor: false })).toBe('soon');
   });
 
-  it('take interest requests only when Completed', () => {
-    expect(projectStates.filter(acceptsInterestRequest)).toEqual(['Completed']);
+  it('take interest requests when Completed, or Closed while somebody holds shares', () => {
+    const taken = (hasHolders: boolean) =>
+      projectStates.filter((state) => acceptsInterestRequest({ state, hasHolders }));
+    expect([taken(false), taken(true)]).toEqual([['Completed'], ['Completed', 'Closed']]);
   });
 
   it('show their calculator to all before the end and to holders later, if they have one', () => {

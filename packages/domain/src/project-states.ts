@@ -37,9 +37,12 @@ export function isOfferForInvestors(project: {
   );
 }
 
-/** May a person who holds no shares ask to be told of the next one (design §4 "Calculator": only Completed)? */
-export function acceptsInterestRequest(state: ProjectState): boolean {
-  return state === 'Completed';
+/** May a person who holds no shares ask to be told of the next one: of a funded project, or one closed when it was in part? */
+export function acceptsInterestRequest(project: {
+  readonly state: ProjectState;
+  readonly hasHolders: boolean;
+}): boolean {
+  return project.state === 'Completed' || (project.state === 'Closed' && project.hasHolders);
 }
 
 /** Is the calculator shown: on Prepared and Open projects to everyone signed in, later to holders only (design §4)? */

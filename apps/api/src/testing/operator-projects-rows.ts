@@ -90,6 +90,9 @@ export const projectsMatrix = {
   },
   publishProjectInfo: { values: (scene: Scene) => ({ ...ofProject(scene), body: version }) },
   unpublishProjectInfo: { values: ofProject },
+  previewProjectState: {
+    values: (scene: Scene) => ({ ...ofProject(scene), query: { state: 'Closed' } }),
+  },
   changeProjectState: { values: (scene: Scene) => ({ ...ofProject(scene), body: { state: 'Closed' } }) },
   requestProjectPrice: {
     values: (scene: Scene) => ({ ...ofProject(scene), body: { amount: 1_100_00, ...reason } }),

@@ -266,8 +266,8 @@ export type Project = {
         period: number;
         annualRentalIncome: string;
         incrementalPropertyValue: string;
-        calculatorMin: number;
-        calculatorMax: number;
+        calculatorMin: number | null;
+        calculatorMax: number | null;
     } | null;
     available: number;
     unitPrice: {

@@ -1034,8 +1034,8 @@ export type ProjectInfoDetail = {
         period: number;
         annualRentalIncome: string;
         incrementalPropertyValue: string;
-        calculatorMin: number;
-        calculatorMax: number;
+        calculatorMin: number | null;
+        calculatorMax: number | null;
     } | null;
     blocks: Array<{
         title: {
@@ -6088,6 +6088,7 @@ export type ChangeProjectInfoSlugResponse = ChangeProjectInfoSlugResponses[keyof
 export type ChangeProjectStateData = {
     body: {
         state: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
+        newInvestors?: number;
     };
     path: {
         documentId: string;
@@ -6197,8 +6198,8 @@ export type CreateProjectInfoData = {
             period: number;
             annualRentalIncome: unknown & unknown;
             incrementalPropertyValue: unknown & unknown;
-            calculatorMin: number;
-            calculatorMax: number;
+            calculatorMin: number | null;
+            calculatorMax: number | null;
         } | null;
         blocks: Array<{
             title: {
@@ -6385,8 +6386,8 @@ export type ListProjectInfoVersionsResponses = {
                 period: number;
                 annualRentalIncome: string;
                 incrementalPropertyValue: string;
-                calculatorMin: number;
-                calculatorMax: number;
+                calculatorMin: number | null;
+                calculatorMax: number | null;
             } | null;
             blocks: Array<{
                 title: {
@@ -6522,8 +6523,8 @@ export type EditProjectInfoData = {
             period: number;
             annualRentalIncome: unknown & unknown;
             incrementalPropertyValue: unknown & unknown;
-            calculatorMin: number;
-            calculatorMax: number;
+            calculatorMin: number | null;
+            calculatorMax: number | null;
         } | null;
         blocks: Array<{
             title: {
@@ -6690,6 +6691,52 @@ export type GetProjectInfoItemResponses = {
 };
 
 export type GetProjectInfoItemResponse = GetProjectInfoItemResponses[keyof GetProjectInfoItemResponses];
+
+export type PreviewProjectStateData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query: {
+        state: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
+    };
+    url: '/operator/project-infos/{documentId}/state-preview';
+};
+
+export type PreviewProjectStateErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PreviewProjectStateError = PreviewProjectStateErrors[keyof PreviewProjectStateErrors];
+
+export type PreviewProjectStateResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            state: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
+            holders: number;
+            newInvestors: number;
+            soldShares: number;
+            reservedShares: number;
+            availableShares: number;
+            takesInterest: boolean;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PreviewProjectStateResponse = PreviewProjectStateResponses[keyof PreviewProjectStateResponses];
 
 export type PublishProjectInfoData = {
     body: {

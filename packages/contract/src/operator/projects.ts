@@ -12,7 +12,9 @@ import {
   projectInfoSlug,
   projectInfoVersion,
   projectStateChange,
+  projectStatePreview,
 } from '../schemas/project-content.ts';
+import { projectState } from '../schemas/project.ts';
 import { requestedApproval } from '../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -107,14 +109,26 @@ export const unpublishProjectInfo = defineRoute({
   errors: ['common.not_found'],
 });
 
+export const previewProjectState = defineRoute({
+  ...look,
+  operationId: 'previewProjectState',
+  path: '/operator/project-infos/{documentId}/state-preview',
+  summary:
+    'What would follow if the project came into a state: who becomes an investor, which shares are left.',
+  params,
+  query: z.strictObject({ state: projectState }),
+  answer: dataOf(projectStatePreview),
+  errors: ['common.not_found', 'project.state_refused'],
+});
+
 export const changeProjectState = defineRoute({
   ...change,
   operationId: 'changeProjectState',
   path: '/operator/project-infos/{documentId}/state',
-  summary: 'Prepares, opens or closes an offer at once; orders that are placed stay payable.',
+  summary: 'Prepares, opens, completes or closes an offer at once; `newInvestors` is what the preview said.',
   params,
   body: projectStateChange,
-  errors: ['common.not_found', 'project.state_refused'],
+  errors: ['common.not_found', 'project.state_refused', 'project.consequences_changed'],
 });
 
 export const requestProjectPrice = defineRoute({

@@ -53,8 +53,9 @@ const calculationDraft = z.strictObject({
   period: z.int({ error: 'invalid' }).check(z.minimum(1), z.maximum(100)),
   annualRentalIncome: percent,
   incrementalPropertyValue: percent,
-  calculatorMin: z.int({ error: 'invalid' }).check(z.nonnegative()),
-  calculatorMax: positiveAmount,
+  /** Both or neither: without them the calculator goes from 100 to 10,000. */
+  calculatorMin: z.nullable(z.int({ error: 'invalid' }).check(z.nonnegative())),
+  calculatorMax: z.nullable(positiveAmount),
 });
 
 const layoutDraft = z.strictObject({
@@ -144,7 +145,24 @@ export const newProjectInfo = z.strictObject({
 });
 export const projectInfoEdit = z.strictObject({ ...draft, ...seenVersion });
 export const projectInfoSlug = z.strictObject({ slug: slugText });
-export const projectStateChange = z.strictObject({ state: projectState });
+export const projectStateChange = z.strictObject({
+  state: projectState,
+  /** How many people become INVESTOR by the change, as the preview said; left out: nobody. */
+  newInvestors: z.optional(z.int({ error: 'invalid' }).check(z.nonnegative())),
+});
+/** What follows when staff bring a project into another state. */
+export const projectStatePreview = z.strictObject({
+  state: projectState,
+  /** People who hold shares of it, and how many of them become INVESTOR by the change. */
+  holders: z.int(),
+  newInvestors: z.int(),
+  soldShares: z.int(),
+  /** Of live orders, which stay payable. */
+  reservedShares: z.int(),
+  availableShares: z.int(),
+  /** Afterwards people without shares can ask to be told of the next project. */
+  takesInterest: z.boolean(),
+});
 export const newPrice = z.strictObject({
   /** Nominal price of one share without its fee, minor units of the project's currency. */
   amount: positiveAmount,

@@ -19,8 +19,9 @@ export const calculation = z.strictObject({
   period: z.int(),
   annualRentalIncome: decimalText,
   incrementalPropertyValue: decimalText,
-  calculatorMin: minorUnits,
-  calculatorMax: minorUnits,
+  /** Null together: 100 and 10,000 of the project's currency. */
+  calculatorMin: z.nullable(minorUnits),
+  calculatorMax: z.nullable(minorUnits),
 });
 
 const inEachCurrency = z.strictObject({ CZK: minorUnits, EUR: minorUnits, PLN: minorUnits });

@@ -55,7 +55,10 @@ export const markPaid = async (
   return paid;
 };
 
-/** INVESTOR comes with a project that completes; it completes with its last paid share (design §4). */
+/**
+ * INVESTOR comes with a project that completes, which it does with its last paid share, and with an order that is paid
+ * after staff completed or closed the project (design §4).
+ */
 const grantInvestor = async (deps: OrderDeps, tx: Tx, { projectId, userId }: Order): Promise<void> => {
   if (await completeProjectIfSoldOut(tx, { projectId, timeZone: deps.timeZone })) {
     for (const holding of await listHoldings(tx, { projectId }))
@@ -63,5 +66,5 @@ const grantInvestor = async (deps: OrderDeps, tx: Tx, { projectId, userId }: Ord
     return;
   }
   const { state } = await lockProject(tx, projectId);
-  if (state === 'Completed') await deps.levels.grantLevel(tx, userId, 'INVESTOR');
+  if (state === 'Completed' || state === 'Closed') await deps.levels.grantLevel(tx, userId, 'INVESTOR');
 };

@@ -2,19 +2,24 @@ import type { ProjectState } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type AuditActor, writeAudit } from '../audit/index.ts';
-import { staffMayChangeState } from './projects.policy.ts';
+import { grantLevel } from '../verification/index.ts';
 import { lockProjectRow, updateState } from './projects.store.ts';
+import { consequencesOf } from './state-consequences.ts';
 
 export interface ChangeProjectStateInput {
   readonly projectId: number;
   readonly state: ProjectState;
+  /** How many people become INVESTOR by it, as it was shown; left out: nobody was asked. */
+  readonly newInvestors?: number;
   readonly actor: AuditActor;
   readonly requestId?: string | undefined;
 }
 
 /**
- * Opens, prepares or closes an offer. Orders that were placed before stay payable until their deadline.
- * @throws BusinessError `project.not_found`, or `project.state_refused` for a change that staff may not make
+ * Opens, prepares, completes or closes an offer. Who holds shares of one that is completed or closed becomes INVESTOR.
+ * Orders that were placed before stay payable until their deadline.
+ * @throws BusinessError `project.not_found`, `project.state_refused` for a change that staff may not make,
+ * `project.consequences_changed` when other people become INVESTOR than was shown
  */
 export const changeProjectState = async (
   deps: { readonly timeZone: string },
@@ -23,15 +28,17 @@ export const changeProjectState = async (
 ): Promise<void> => {
   const project = await lockProjectRow(tx, input.projectId);
   if (!project) throw new BusinessError('project.not_found');
-  if (!staffMayChangeState(project.state, input.state))
-    throw new BusinessError('project.state_refused', { state: project.state });
+  const { newInvestors } = await consequencesOf(tx, project, input.state);
+  if (input.newInvestors !== undefined && input.newInvestors !== newInvestors.length)
+    throw new BusinessError('project.consequences_changed', { newInvestors: newInvestors.length });
   await updateState(tx, { ...input, timeZone: deps.timeZone });
+  for (const userId of newInvestors) await grantLevel(tx, userId, 'INVESTOR');
   await writeAudit(tx, {
     actor: input.actor,
     action: 'project.state_changed',
     subject: { type: 'project', id: input.projectId },
     before: { state: project.state },
-    after: { state: input.state },
+    after: { state: input.state, newInvestors: newInvestors.length },
     requestId: input.requestId,
   });
 };

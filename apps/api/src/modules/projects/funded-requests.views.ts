@@ -13,6 +13,8 @@ export interface ProjectOfViewer {
   readonly state: ProjectState;
   readonly isCalculatorEnabled: boolean;
   readonly isHolder: boolean;
+  /** Does anybody hold shares of it? */
+  readonly hasHolders: boolean;
   readonly hasSent: boolean;
 }
 
@@ -26,6 +28,7 @@ export const findProjectOfViewer = async (
       exists (
         select from share_holdings h where h.user_id = ${userId} and h.project_id = p.id
       ) as "isHolder",
+      exists (select from share_holdings h where h.project_id = p.id) as "hasHolders",
       exists (
         select from funded_requests r where r.user_id = ${userId} and r.project_id = p.id
       ) as "hasSent"

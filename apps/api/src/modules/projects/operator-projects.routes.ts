@@ -17,6 +17,7 @@ import {
 import { requestPrice } from './price-approval.ts';
 import { findProjectOfInfo } from './project-versions.store.ts';
 import { publishProject, unpublishProject } from './publish-project.ts';
+import { previewStateChange } from './state-consequences.ts';
 
 const itemView = (item: ProjectInfoItem) => ({
   documentId: item.documentId,
@@ -137,10 +138,17 @@ const offerRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
     return answerProject(tx, item);
   });
 
+  api.read(operatorRoutes.previewProjectState, async (tx, { params, query }) => {
+    const projectId = await projectIdOf(tx, params.documentId);
+    const { newInvestors, ...counts } = await previewStateChange(tx, { projectId, state: query.state });
+    return { data: { state: query.state, ...counts, newInvestors: newInvestors.length }, meta: {} };
+  });
+
   api.write(operatorRoutes.changeProjectState, async (tx, call) => {
     const item = call.params.documentId;
     const projectId = await projectIdOf(tx, item);
-    await changeProjectState(deps, tx, { projectId, state: call.body.state, ...authorOf(call) });
+    const { state, newInvestors = 0 } = call.body;
+    await changeProjectState(deps, tx, { projectId, state, newInvestors, ...authorOf(call) });
     return answerProject(tx, item);
   });
 

@@ -20,6 +20,7 @@ interface Info {
   }[];
   readonly project: {
     readonly minPurchaseQty: number;
+    readonly calculation: object | null;
     readonly saleEndsOn: string | null;
     readonly fundedOn: string | null;
     readonly closedOn: string | null;
@@ -85,6 +86,23 @@ describe('a project that staff draft', () => {
     expect(await find(`search=${word}&filters[state]=draft`)).toEqual([first.info]);
     expect(await find(`search=${word}&filters[projectState]=Open`)).toEqual([]);
     expect(await find(`search=${second.slug}`)).toEqual([second.info]);
+  });
+});
+
+describe('the bounds of a calculator', () => {
+  const calculation = {
+    ...{ paReturn: '6.5', period: 5, annualRentalIncome: '4.2', incrementalPropertyValue: '2.3' },
+    ...{ calculatorMin: null, calculatorMax: null },
+  };
+
+  it('are left out by staff together, and are then null for everybody', async () => {
+    const { info } = await staff.published({ isCalculatorEnabled: true, calculation });
+    expect((await pageOf(info)).project.calculation).toEqual(calculation);
+    const refused = await staff.post(`/project-infos/${info}/versions`, {
+      ...projectDraft({ calculation: { ...calculation, calculatorMax: 5 } }),
+      version: 1,
+    });
+    expect([refused.status, refused.paths]).toEqual([400, ['calculation.calculatorMax']]);
   });
 });
 
@@ -432,7 +450,7 @@ describe('what an offer costs and whether it is open', () => {
     expect((await at('2998-01-01T00:00:00Z')).data['state']).toBe('scheduled');
   });
 
-  it('opens and closes at once, but is completed by its last share only', async () => {
+  it('opens and closes at once, but is not completed while nobody holds shares', async () => {
     const { info } = await staff.published();
     const change = (state: string) => staff.post(`/project-infos/${info}/state`, { state });
     expect((await change('Open')).data['projectState']).toBe('Open');

@@ -5,7 +5,7 @@ import { newDocumentId } from '../../platform/ids.ts';
 import type { ContentKind, Localized } from '../content/index.ts';
 import { findFiles } from '../media/index.ts';
 import { listDocumentIds } from './project-versions.store.ts';
-import type { ProjectContent, ProjectDocument } from './projects.tables.ts';
+import type { ProjectCalculation, ProjectContent, ProjectDocument } from './projects.tables.ts';
 
 /** How projects are written in versions: their texts, facts, pictures and documents. */
 export const projectInfoKind: ContentKind = {
@@ -32,6 +32,10 @@ const hasEnglish = (text: Localized): boolean => text.en.trim() !== '';
 /** The newest day that has begun anywhere: what happened on a later one has not happened yet. */
 const newestDay = (now: Date): string => dateInZone(now, 'Pacific/Kiritimati');
 
+/** Both bounds of the calculator in their order, or neither. */
+const hasBounds = ({ calculatorMin: min, calculatorMax: max }: ProjectCalculation): boolean =>
+  min === null || max === null ? min === max : min < max;
+
 const problemsOf = (draft: ProjectDraft, now: Date): readonly Problem[] => [
   ['title.en', !hasEnglish(draft.title)],
   ['saleEndsOn', !isDay(draft.saleEndsOn)],
@@ -44,10 +48,7 @@ const problemsOf = (draft: ProjectDraft, now: Date): readonly Problem[] => [
   ['maxPurchaseQty', draft.maxPurchaseQty < draft.minPurchaseQty],
   ['maxPerUser', draft.maxPerUser !== null && draft.maxPerUser < 1],
   ['calculation', draft.isCalculatorEnabled && !draft.calculation],
-  [
-    'calculation.calculatorMax',
-    draft.calculation !== null && draft.calculation.calculatorMax <= draft.calculation.calculatorMin,
-  ],
+  ['calculation.calculatorMax', draft.calculation !== null && !hasBounds(draft.calculation)],
   ['fees', draft.fees === null],
   ...Object.entries(draft.fees ?? {}).map(([name, { text }]): Problem => [
     `fees.${name}.text.en`,

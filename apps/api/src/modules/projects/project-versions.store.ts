@@ -62,6 +62,9 @@ export const hasPriceAt = async (tx: Tx, projectId: number, at: Date | null): Pr
   return rows[0]?.hasPrice === true;
 };
 
+const minorUnitsOf = (amount: number | null | undefined): bigint | null =>
+  amount === null || amount === undefined ? null : BigInt(amount);
+
 /** The columns of `projects` that a version tells. */
 export const columnsOf = ({ layout, calculation, ...content }: ProjectContent) =>
   ({
@@ -84,8 +87,8 @@ export const columnsOf = ({ layout, calculation, ...content }: ProjectContent) =
     annual_rental_income: calculation?.annualRentalIncome ?? null,
     incremental_property_value: calculation?.incrementalPropertyValue ?? null,
     period_years: calculation?.period ?? null,
-    calculator_min: calculation ? BigInt(calculation.calculatorMin) : null,
-    calculator_max: calculation ? BigInt(calculation.calculatorMax) : null,
+    calculator_min: minorUnitsOf(calculation?.calculatorMin),
+    calculator_max: minorUnitsOf(calculation?.calculatorMax),
   }) satisfies Partial<NewProject>;
 
 const replaceImages = async (tx: Tx, projectId: number, images: readonly ProjectPicture[]): Promise<void> => {

@@ -59,8 +59,8 @@ const calculationOf = (row: ProjectRow) =>
         period: row.periodYears ?? 0,
         annualRentalIncome: row.annualRentalIncome ?? '0',
         incrementalPropertyValue: row.incrementalPropertyValue ?? '0',
-        calculatorMin: Number(row.calculatorMin),
-        calculatorMax: Number(row.calculatorMax),
+        calculatorMin: row.calculatorMin === null ? null : Number(row.calculatorMin),
+        calculatorMax: row.calculatorMax === null ? null : Number(row.calculatorMax),
       };
 
 const instantText = (value: Date | string): string => new Date(value).toISOString();

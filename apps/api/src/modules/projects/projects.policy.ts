@@ -1,14 +1,14 @@
 import type { ProjectState } from '@parcela/domain';
 
 /**
- * Where staff may bring a project from each state. Completed is missing on the right, because only the last paid
- * share completes a project, and has nothing on the left, because it stays so (design section 4 "Orders").
+ * Where staff may bring a project from each state. Completed, which the last paid share brings by itself and staff for a
+ * project that is funded in part, has nothing on the left, because it stays so (design section 4 "Orders").
  */
 const staffTransitions: Readonly<Record<ProjectState, readonly ProjectState[]>> = {
   Unknown: ['Prepared', 'Open', 'Closed'],
   Prepared: ['Unknown', 'Open', 'Closed'],
-  Open: ['Prepared', 'Closed'],
-  Closed: ['Open'],
+  Open: ['Prepared', 'Completed', 'Closed'],
+  Closed: ['Open', 'Completed'],
   Completed: [],
 };
 

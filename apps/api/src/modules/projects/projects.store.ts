@@ -109,6 +109,12 @@ export const lockProjectRow = async (tx: Tx, projectId: number): Promise<LockedP
     .modifyEnd(sql`for no key update of p`)
     .executeTakeFirst();
 
+export const findProjectRow = async (
+  tx: Tx,
+  projectId: number,
+): Promise<Pick<LockedProject, 'id' | 'state'> | undefined> =>
+  db(tx).selectFrom('projects').select(['id', 'state']).where('id', '=', projectId).executeTakeFirst();
+
 /** Sets the state; an offer that ends remembers the day, counted in the platform's zone. */
 export const updateState = async (
   tx: Tx,

@@ -83,8 +83,8 @@ export interface ProjectCalculation {
   readonly period: number;
   readonly annualRentalIncome: string;
   readonly incrementalPropertyValue: string;
-  readonly calculatorMin: number;
-  readonly calculatorMax: number;
+  readonly calculatorMin: number | null;
+  readonly calculatorMax: number | null;
 }
 
 export interface ProjectPicture {

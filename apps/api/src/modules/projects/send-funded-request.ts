@@ -5,8 +5,11 @@ import { type FundedRequest, insertFundedRequest } from './funded-requests.store
 import { findProjectOfViewer, type ProjectOfViewer } from './funded-requests.views.ts';
 
 /** Would an interest request of this person be taken (spec §6: only of those who have no shares)? */
-export const takesInterest = ({ state, isHolder }: Pick<ProjectOfViewer, 'state' | 'isHolder'>): boolean =>
-  acceptsInterestRequest(state) && !isHolder;
+export const takesInterest = ({
+  isHolder,
+  ...project
+}: Pick<ProjectOfViewer, 'state' | 'hasHolders' | 'isHolder'>): boolean =>
+  acceptsInterestRequest(project) && !isHolder;
 
 /**
  * Notes that a person would like to hear of the next project like this funded one (design §4 "Calculator").

@@ -4,6 +4,7 @@ export { ladderRoutes } from './ladder.routes.ts';
 export { amlRoutes } from './aml.routes.ts';
 export { changeRequestsRoutes } from './change-requests.routes.ts';
 export { grantLevel, investorLevels, isClearedToInvest, levelsOf } from './levels.ts';
+export { listWithoutLevel } from './records.store.ts';
 export { bankIdRoutes } from './bank-id.routes.ts';
 export { createForgetBankIdAttempts } from './bank-id-attempts.store.ts';
 export { createIdentityMarks } from './identity-marks.ts';

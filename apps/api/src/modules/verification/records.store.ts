@@ -99,3 +99,21 @@ export const findKycRecord = async (tx: Tx, userId: number): Promise<{ isRenewab
     .where('type', '=', 'KYC')
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
+
+/** Those of the people whose level of this type is not live, in the order of their ids. */
+export const listWithoutLevel = async (
+  tx: Tx,
+  userIds: readonly number[],
+  type: NewRecord['type'],
+): Promise<readonly number[]> => {
+  if (userIds.length === 0) return [];
+  const granted = await db(tx)
+    .selectFrom('verification_records')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('type', '=', type)
+    .where('revoked_at', 'is', null)
+    .execute();
+  const done = new Set(granted.map(({ user_id: id }) => id));
+  return userIds.filter((id) => !done.has(id)).toSorted((one, other) => one - other);
+};

@@ -161,6 +161,16 @@ describe('the calculator', () => {
   const factOf = (label: string): string =>
     screen.getAllByText(label)[0]?.closest('div')?.textContent?.replace(label, '') ?? '';
 
+  test('goes from 100 to 10,000 of the project’s currency where staff gave no bounds', async () => {
+    const calculation = { ...calculated.calculation!, calculatorMin: null, calculatorMax: null };
+    serve(sampleInfo({ ...calculated, calculation }));
+    await open();
+    const slider = await amount();
+    expect(slider.min).toBe('250000');
+    fireEvent.change(slider, { target: { value: slider.max } });
+    await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('CZK\u00a0250,000'));
+  });
+
   test('begins with the midpoint in the person’s currency and the project’s period', async () => {
     const { onSearch } = await open();
     expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a0126,250');

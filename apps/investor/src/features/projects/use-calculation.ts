@@ -30,6 +30,8 @@ interface Entered {
 const within = (amount: bigint, { min, max }: CalculatorSlider): bigint =>
   amount < min.amount ? min.amount : amount > max.amount ? max.amount : amount;
 
+const minorUnits = (bound: number | null): bigint | null => (bound === null ? null : BigInt(bound));
+
 const sliderOf = (
   { calculatorMin, calculatorMax }: Calculation,
   from: Currency,
@@ -37,7 +39,7 @@ const sliderOf = (
   rates: Rates,
 ): CalculatorSlider =>
   calculatorSlider(
-    { calculatorMin: BigInt(calculatorMin), calculatorMax: BigInt(calculatorMax), currency: from },
+    { calculatorMin: minorUnits(calculatorMin), calculatorMax: minorUnits(calculatorMax), currency: from },
     to,
     rates,
   );

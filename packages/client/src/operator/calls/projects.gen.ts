@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
+import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -20,7 +20,7 @@ export const changeProjectInfoSlug = <ThrowOnError extends boolean = false>(opti
 
 
 /**
- * Prepares, opens or closes an offer at once; orders that are placed stay payable.
+ * Prepares, opens, completes or closes an offer at once; `newInvestors` is what the preview said.
  */
 export const changeProjectState = <ThrowOnError extends boolean = false>(options: Options<ChangeProjectStateData, ThrowOnError>): RequestResult<ChangeProjectStateResponses, ChangeProjectStateErrors, ThrowOnError> => (options.client ?? client).post<ChangeProjectStateResponses, ChangeProjectStateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -87,6 +87,16 @@ export const editProjectInfo = <ThrowOnError extends boolean = false>(options: O
 export const getProjectInfoItem = <ThrowOnError extends boolean = false>(options: Options<GetProjectInfoItemData, ThrowOnError>): RequestResult<GetProjectInfoItemResponses, GetProjectInfoItemErrors, ThrowOnError> => (options.client ?? client).get<GetProjectInfoItemResponses, GetProjectInfoItemErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/project-infos/{documentId}',
+    ...options
+});
+
+
+/**
+ * What would follow if the project came into a state: who becomes an investor, which shares are left.
+ */
+export const previewProjectState = <ThrowOnError extends boolean = false>(options: Options<PreviewProjectStateData, ThrowOnError>): RequestResult<PreviewProjectStateResponses, PreviewProjectStateErrors, ThrowOnError> => (options.client ?? client).get<PreviewProjectStateResponses, PreviewProjectStateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/project-infos/{documentId}/state-preview',
     ...options
 });
 
