@@ -133,7 +133,6 @@ export const earningsRoutes = (api: Api, deps: ExportDeps): void => {
       bytes,
       headers: {
         'content-disposition': `attachment; filename="earnings-${year}.pdf"`,
-        'cache-control': 'private, no-store',
         vary: 'Authorization, Accept-Language',
       },
     });

@@ -15,7 +15,6 @@ export const receiptRoutes = (api: Api, deps: ReceiptDeps): void => {
       bytes: pdf,
       headers: {
         'content-disposition': `attachment; filename="receipt-${orderId}.pdf"`,
-        'cache-control': 'private, no-store',
         vary: 'Authorization, Accept-Language',
       },
     });

@@ -43,7 +43,7 @@ describe('the receipt of an order', () => {
       expect(headers).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename="receipt-${order.id}.pdf"`,
-        'cache-control': 'private, no-store',
+        'cache-control': 'no-store',
       });
       const pdf = readPdf(rawPayload);
       expect(pdf.language).toBe(locale);
