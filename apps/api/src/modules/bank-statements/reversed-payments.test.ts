@@ -2,7 +2,7 @@ import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { partsNow, useOperatorApp } from '../../testing/operator-app.ts';
-import { payerAccount, refundDeps } from '../../testing/operator-money-scene.ts';
+import { payerAccount } from '../../testing/operator-money-scene.ts';
 import {
   assertSafe,
   orderNow,
@@ -15,9 +15,9 @@ import { clearedUser } from '../../testing/sample-orders.ts';
 import { takeLine } from '../../testing/take-line.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { useWaitingMoney } from '../../testing/waiting-money-scene.ts';
 import { balanceOf, walletOf } from '../ledger/index.ts';
 import { cancelOrder } from '../orders/index.ts';
-import { refundReleased } from '../payments/refund-ended-orders.ts';
 import { blockedAmount } from '../wallets/index.ts';
 import type { StatementLine } from './bank-statements.ports.ts';
 import { listLinesToExplain } from './bank-statements.views.ts';
@@ -25,6 +25,7 @@ import { listLinesToExplain } from './bank-statements.views.ts';
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
 const { deps } = testInvestors();
+const { sweep: sendBack } = useWaitingMoney(context);
 const movements = { count: 0 };
 
 interface Sent {
@@ -184,7 +185,7 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
     const payment = await arrives({ amount: 600n, reference: referenceOf(placed), account: payerAccount });
     const { user, order } = placed;
     await context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }));
-    await context().transact((tx) => refundReleased(refundDeps, tx, payment.id));
+    await sendBack();
     expect(await partsNow(context(), payment.id)).toMatchObject({ refunded: 600n });
     await takenBack({ amount: 600n, reference: referenceOf(placed) });
     expect(await partsNow(context(), payment.id)).toMatchObject({ refunded: 0n, suspended: 600n });
@@ -207,7 +208,7 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
       await context().transact((tx) =>
         cancelOrder(tx, { userId: user.userId, documentId: order.documentId }),
       );
-      if (name === 'Jan Novák') await context().transact((tx) => refundReleased(refundDeps, tx, payment.id));
+      if (name === 'Jan Novák') await sendBack();
       else await operator.decide(`/suspense/${payment.documentId}/refund`);
       // The bank has it already.
       await sql`

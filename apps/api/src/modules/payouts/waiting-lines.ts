@@ -27,8 +27,10 @@ const lockWaiting = async (tx: Tx, documentId: string): Promise<PayoutLine> => {
   return line;
 };
 
-const note = (tx: Tx, action: string, before: PayoutLine, by: LineRequest, after: PayoutLine | undefined) =>
-  writeAudit(tx, {
+/** Notes who did what to a line, which was so before; it is read again as it is now. */
+const note = async (tx: Tx, action: string, before: PayoutLine, by: LineRequest): Promise<void> => {
+  const after = await lockLineNamed(tx, by.line);
+  await writeAudit(tx, {
     actor: { kind: 'staff', id: by.staffId },
     action,
     subject: { type: 'payout_line', id: before.documentId },
@@ -36,6 +38,7 @@ const note = (tx: Tx, action: string, before: PayoutLine, by: LineRequest, after
     after: { state: after?.state ?? null, waitsFor: after?.waitsFor ?? null, reason: by.reason },
     requestId: by.requestId,
   });
+};
 
 /**
  * Staff take over a line that waits: it is not paid by itself any more, so that they can pay it by hand.
@@ -44,7 +47,7 @@ const note = (tx: Tx, action: string, before: PayoutLine, by: LineRequest, after
 export const takeOverLine = async (tx: Tx, asked: LineRequest): Promise<void> => {
   const line = await lockWaiting(tx, asked.line);
   await saveLines(tx, [{ id: line.id, settlement: 'BankTransfer', state: 'waiting', waitsFor: 'staff' }]);
-  await note(tx, 'payout_line.taken_over', line, asked, await lockLineNamed(tx, asked.line));
+  await note(tx, 'payout_line.taken_over', line, asked);
 };
 
 /**
@@ -60,7 +63,7 @@ export const retryLine = async (
   const line = await lockWaiting(tx, asked.line);
   // Nobody is there to whom it could go: it stays with staff.
   if ((await holdUserId(tx, { id: line.userId })) !== undefined) await settleWaiting(deps, tx, line.id);
-  await note(tx, 'payout_line.retried', line, asked, await lockLineNamed(tx, asked.line));
+  await note(tx, 'payout_line.retried', line, asked);
 };
 
 const action = 'payout_lines.paid';
