@@ -34,7 +34,8 @@ const sendFile = (
   caller: Asker,
 ): unknown => {
   const { etag, ...others } = headers;
-  if (caller) void reply.headers({ ...others, ...notStored });
+  const isStored = headers['cache-control']?.includes('no-store') !== true;
+  if (caller) void reply.headers({ ...others, ...(isStored && notStored) });
   else void reply.headers(headers);
   if (!caller && etag !== undefined && request.headers['if-none-match'] === etag)
     return reply.code(304).send();
