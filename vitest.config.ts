@@ -51,6 +51,8 @@ export default defineConfig({
           name: 'web',
           include: ['packages/ui/**/*.test.tsx', 'apps/investor/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // A test that fails says so on a screen, not with the whole document.
+          env: { DEBUG_PRINT_LIMIT: '1000' },
           testTimeout: 30_000,
         },
       },
