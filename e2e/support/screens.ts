@@ -55,6 +55,11 @@ export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
     shows: 'emailVerified.title',
   },
   emailVerified: { visitor: 'nobody', address: () => '/email-verified', shows: 'emailVerified.title' },
+  interestOptOut: {
+    visitor: 'nobody',
+    address: () => '/interest-opt-out?code=code-of-a-mail',
+    shows: 'interestOptOut.confirm',
+  },
   callback: {
     visitor: 'nobody',
     address: () => '/callback/google?code=code-of-the-way-back',

@@ -28,8 +28,8 @@ interface AnyRoute {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** How the body comes: JSON, as a browser sends a form, or the bytes of one file. */
-  readonly bodyType?: 'form' | 'file';
+  /** How the body comes: JSON, as a browser sends a form, the bytes of one file, or in any way because nobody reads it. */
+  readonly bodyType?: 'form' | 'file' | 'ignored';
   readonly answer: z.ZodMiniType;
   readonly status?: 200 | 201;
   /** The codes of the catalogue that this call can answer beside those that every call can. */

@@ -22,6 +22,7 @@ import {
   sendWalletAuthorization,
 } from '../modules/payments/index.ts';
 import { payoutsSweeps } from '../modules/payouts/index.ts';
+import { createTellInterested } from '../modules/projects/index.ts';
 import { createSendPurchaseEvents } from '../modules/referrals/index.ts';
 import { createEndApprovals } from '../modules/staff/index.ts';
 import {
@@ -65,6 +66,7 @@ export const createSweeps = (
     createForgetOldRows({ transact }),
     ...(ratesFeed ? [createFetchRates({ feed: ratesFeed, transact, log })] : []),
     createEndApprovals({ transact }),
+    createTellInterested({ transact }),
     createForgetSocialAttempts({ transact }),
     createForgetBankIdAttempts({ transact }),
     createErasePeople({ transact, vault, personalData: personalDataOf(vault) }),

@@ -100,7 +100,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   articlesRoutes(api, parts.media);
   faqsBannersRoutes(api);
   projectsRoutes(api, { timeZone });
-  fundedRequestsRoutes(api);
+  fundedRequestsRoutes(api, { publicUrl });
   ordersRoutes(api, payments);
   receiptRoutes(api, { timeZone, issuer: { brandName, operator }, investorName: payments.investorName });
   paymentsRoutes(api, {

@@ -12,7 +12,7 @@ const renderText = (mail: MailContent): string =>
         ]
       : []),
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
-    `-- \n${mail.footer.join('\n')}`,
+    `-- \n${[...mail.footer, ...(mail.optOut ? [`${mail.optOut.label}: ${mail.optOut.url}`] : [])].join('\n')}`,
   ].join('\n\n');
 
 /** Both parts of a mail. The template comes with the first one: a process that sends none need not load it. */

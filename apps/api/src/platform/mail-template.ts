@@ -26,6 +26,8 @@ export interface MailContent {
     readonly picture?: { readonly cid: string; readonly alt: string };
   };
   readonly action?: { readonly label: string; readonly url: string };
+  /** In the small print: how such mails are ended. */
+  readonly optOut?: { readonly label: string; readonly url: string };
   /** Small print under the line: why this mail came, who sent it. */
   readonly footer: readonly string[];
 }
@@ -135,6 +137,14 @@ const detailsOf = ({ details }: MailContent): ReactElement | undefined =>
       }),
   );
 
+const optOutOf = ({ optOut }: MailContent): ReactElement | undefined =>
+  optOut &&
+  h(
+    Text,
+    { className: 'soft', style: styles.small },
+    h(Link, { href: optOut.url, style: { color: light.soft } }, optOut.label),
+  );
+
 const MailTemplate = (mail: MailContent): ReactElement =>
   h(
     Html,
@@ -171,6 +181,7 @@ const MailTemplate = (mail: MailContent): ReactElement =>
           ...mail.footer.map((text, index) =>
             h(Text, { key: `footer-${index}`, className: 'soft', style: styles.small }, text),
           ),
+          optOutOf(mail),
         ),
       ),
     ),

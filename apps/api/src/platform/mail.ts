@@ -14,6 +14,8 @@ export interface Mail {
   readonly html: string;
   readonly text: string;
   readonly pictures?: readonly MailPicture[];
+  /** Beside those that every mail has. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
@@ -45,7 +47,12 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => {
     send: async ({ pictures = [], ...mail }) => {
       const attachments = pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' as const }));
       await transport
-        .sendMail({ ...mail, attachments, from, headers: { 'Auto-Submitted': 'auto-generated' } })
+        .sendMail({
+          ...mail,
+          attachments,
+          from,
+          headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+        })
         .catch((error: unknown) => {
           throw new MailRefusedError(error as { code?: string; responseCode?: number });
         });

@@ -159,6 +159,8 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   exportEarnings: own(() => ({ params: { format: 'pdf' }, query: { year: '2026' } })),
   getProjectViewer: own(ofProject),
   listFundedRequests: own(),
+  openInterestOptOut: open(() => ({ query: { code: 'code-of-a-mail' } })),
+  optOutOfInterest: open(({ optOut }) => ({ query: { code: optOut } })),
   sendFundedRequest: {
     // The project is open, and interest is taken in funded ones only.
     ...own(({ world }) => ({ body: { data: { project: world.project.documentId } } })),

@@ -1,3 +1,4 @@
+import { listInterested, subscribe } from '../modules/projects/interest.store.ts';
 import { staffRoles } from '@parcela/domain';
 import { hashPassword } from '../platform/passwords.ts';
 import { insertChallenge } from '../modules/accounts/second-factor-challenges.store.ts';
@@ -130,6 +131,8 @@ export interface Scene {
   readonly wallet: { readonly walletId: string; readonly amount: number; readonly token: string };
   readonly credentials: { readonly identifier: string; readonly password: string };
   readonly confirmation: string;
+  /** Of the link that ends the owner's mails about new projects. */
+  readonly optOut: string;
   /** Of the link that sets the owner a new password. */
   readonly resetCode: string;
   /** documentId of another session of the owner. */
@@ -244,6 +247,12 @@ const makeOrder = async (
   return { order: order.documentId, wallet: kind ? await fillWallet(tx, owner, order, kind) : noWallet };
 };
 
+/** The owner waits to hear of the next project; the code of the link that ends it. */
+const subscribedCode = async (tx: Tx, userId: number): Promise<string> => {
+  await subscribe(tx, userId);
+  return (await listInterested(tx, userId - 1, 1))[0]?.code ?? '';
+};
+
 /** A scene with all its parts, or with those that are needed: each takes long to make. */
 export const makeScene = async (
   context: TestContext,
@@ -283,6 +292,7 @@ export const makeScene = async (
         : { data: {} },
       credentials: { identifier: owner.email, password },
       confirmation: await whenNeeded('confirmation', () => mail('email-confirmation')),
+      optOut: await whenNeeded('optOut', () => subscribedCode(tx, owner.userId)),
       resetCode: await whenNeeded('resetCode', () => mail('password-reset')),
       session: await whenNeeded('session', () => anotherSession(tx, owner)),
       ...(await protect(tx, { owner, caller: caller ?? owner }, options)),

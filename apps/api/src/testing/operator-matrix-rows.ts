@@ -152,6 +152,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
     values: ({ money }) => ({ params: { documentId: money.leftRefund }, body: decision }),
   },
 
+  countWaitingInterest: plain,
   listInterestRequests: plain,
 
   listOutgoingTransfers: plain,

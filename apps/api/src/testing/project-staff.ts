@@ -65,7 +65,7 @@ export const useProjectStaff = (context: () => TestContext) => {
       staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [setAgreedPrice] });
       operatorProjectsRoutes(api, zone);
       projectsRoutes(api, zone);
-      fundedRequestsRoutes(api);
+      fundedRequestsRoutes(api, { publicUrl: 'https://parcela.example' });
       mediaRoutes(api, mediaDeps(store().files, [projectDocumentReaders]));
     });
     state.members = {

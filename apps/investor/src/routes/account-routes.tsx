@@ -2,6 +2,7 @@ import { defaultRoute, safeNext } from '@parcela/domain';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import {
   callbackSearch,
+  interestOptOutSearch,
   newPasswordSearch,
   signInSearch,
   signUpSearch,
@@ -107,6 +108,17 @@ const newPasswordRoute = createRoute({
   ),
 });
 
+const interestOptOutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.interestOptOut,
+  validateSearch: interestOptOutSearch,
+  loader: authTexts,
+  component: lazyRouteComponent(
+    () => import('../features/auth/interest-opt-out-screen.tsx'),
+    'InterestOptOutScreen',
+  ),
+});
+
 /** Sign-up, sign-in and what mails lead to: for people without a session. */
 export const visitorRoutes = [
   signInRoute,
@@ -117,4 +129,5 @@ export const visitorRoutes = [
   callbackRouteOf('apple'),
   forgotPasswordRoute,
   newPasswordRoute,
+  interestOptOutRoute,
 ];

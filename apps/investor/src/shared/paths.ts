@@ -7,6 +7,7 @@ export const paths = {
   callback: (provider: 'google' | 'apple' | 'bankid') => `/callback/${provider}`,
   forgotPassword: '/forgot-password',
   newPassword: '/new-password',
+  interestOptOut: '/interest-opt-out',
   additionalInfo: '/additional-info',
   verification: '/verification',
   verificationStep: (type: string, subType?: string) =>

@@ -2954,6 +2954,72 @@ export type SendFundedRequestResponses = {
 
 export type SendFundedRequestResponse = SendFundedRequestResponses[keyof SendFundedRequestResponses];
 
+export type OpenInterestOptOutData = {
+    body?: never;
+    path?: never;
+    query: {
+        code: string;
+    };
+    url: '/api/funded-requests/opt-out';
+};
+
+export type OpenInterestOptOutErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type OpenInterestOptOutError = OpenInterestOptOutErrors[keyof OpenInterestOptOutErrors];
+
+export type OpenInterestOptOutResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        uri: string;
+    };
+};
+
+export type OpenInterestOptOutResponse = OpenInterestOptOutResponses[keyof OpenInterestOptOutResponses];
+
+export type OptOutOfInterestData = {
+    body?: never;
+    path?: never;
+    query: {
+        code: string;
+    };
+    url: '/api/funded-requests/opt-out';
+};
+
+export type OptOutOfInterestErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type OptOutOfInterestError = OptOutOfInterestErrors[keyof OptOutOfInterestErrors];
+
+export type OptOutOfInterestResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type OptOutOfInterestResponse = OptOutOfInterestResponses[keyof OptOutOfInterestResponses];
+
 export type GetOrderData = {
     body?: never;
     path: {

@@ -570,6 +570,17 @@ export type FundedRequestItem = {
     createdAt: string;
 };
 
+export type WaitingInterest = {
+    people: number;
+    projects: Array<{
+        project: {
+            documentId: string;
+            title: string;
+        };
+        people: number;
+    }>;
+};
+
 export type BannerMessageItem = {
     documentId: string;
     type: 'Verification' | 'Greenhorn' | 'General';
@@ -6853,6 +6864,42 @@ export type UnpublishProjectInfoResponses = {
 };
 
 export type UnpublishProjectInfoResponse = UnpublishProjectInfoResponses[keyof UnpublishProjectInfoResponses];
+
+export type CountWaitingInterestData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/operator/funded-requests/waiting';
+};
+
+export type CountWaitingInterestErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CountWaitingInterestError = CountWaitingInterestErrors[keyof CountWaitingInterestErrors];
+
+export type CountWaitingInterestResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: WaitingInterest;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CountWaitingInterestResponse = CountWaitingInterestResponses[keyof CountWaitingInterestResponses];
 
 export type ListInterestRequestsData = {
     body?: never;

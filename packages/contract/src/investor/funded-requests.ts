@@ -66,3 +66,36 @@ export const sendFundedRequest = defineRoute({
   answer: dataOf(fundedRequest),
   errors: ['project.not_found', 'interest.not_taken', 'interest.sent_already', 'common.forbidden'],
 });
+
+/** Of the link in a mail: whoever has it can end the mails, and nothing else. */
+const optOutQuery = z.strictObject({ code: lookupId });
+
+export const openInterestOptOut = defineRoute({
+  operationId: 'openInterestOptOut',
+  method: 'GET',
+  path: '/api/funded-requests/opt-out',
+  tag: 'projects',
+  summary: 'Leads (302) to the page on which the mails about new projects can be ended. Changes nothing.',
+  access: 'public',
+  idempotency: 'none',
+  rate: 'read',
+  query: optOutQuery,
+  answer: z.strictObject({ uri: z.string() }),
+  errors: [],
+});
+
+export const optOutOfInterest = defineRoute({
+  operationId: 'optOutOfInterest',
+  method: 'POST',
+  path: '/api/funded-requests/opt-out',
+  tag: 'projects',
+  summary:
+    'Ends the mails about new projects, without a session: by the page, or by the mail program in one click (RFC 8058).',
+  access: 'public',
+  idempotency: 'none',
+  rate: 'write',
+  query: optOutQuery,
+  bodyType: 'ignored',
+  answer: z.strictObject({ ok: z.literal(true) }),
+  errors: ['common.not_found'],
+});

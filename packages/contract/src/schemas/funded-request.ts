@@ -18,6 +18,15 @@ export const fundedRequestItem = z.strictObject({
   createdAt: instant,
 });
 
+/** How many people wait to hear of the next project: who asked and has not ended the mails. */
+export const waitingInterest = z.strictObject({
+  /** Each once, however many projects they asked about. */
+  people: z.int(),
+  projects: z.array(
+    z.strictObject({ project: z.strictObject({ documentId, title: z.string() }), people: z.int() }),
+  ),
+});
+
 /** What a project's page offers the caller (design.md section 4, "Calculator"). */
 export const projectViewer = z.strictObject({
   /** Has shares of the project now. */
@@ -29,4 +38,5 @@ export const projectViewer = z.strictObject({
 
 z.globalRegistry.add(fundedRequest, { id: 'FundedRequest' });
 z.globalRegistry.add(fundedRequestItem, { id: 'FundedRequestItem' });
+z.globalRegistry.add(waitingInterest, { id: 'WaitingInterest' });
 z.globalRegistry.add(projectViewer, { id: 'ProjectViewer' });

@@ -17,6 +17,12 @@ interface AboutPoll {
   /** When it takes no more votes. */
   readonly until: Date;
 }
+interface AboutOpening {
+  /** Title in each language. */
+  readonly project: Readonly<Record<Locale, string>>;
+  /** Code of the link that ends these mails. */
+  readonly optOut: string;
+}
 interface AmountOnly {
   readonly amount: Money;
 }
@@ -54,6 +60,8 @@ export interface NotificationFacts {
   /** A poll has begun in which the person may vote. */
   'voting.started': AboutPoll;
   'voting.ended': AboutPoll;
+  /** The person asked to hear of the next project, and here it is. */
+  'project.opened': AboutOpening;
   'payout_account.changed': {
     readonly currency: Currency;
     /** From when on money can be sent there. */

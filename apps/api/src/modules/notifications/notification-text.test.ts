@@ -53,6 +53,7 @@ const kinds = Object.keys({
   'earning.sent': true,
   'earning.account_needed': true,
   'earning.returned': true,
+  'project.opened': true,
   'voting.started': true,
   'voting.ended': true,
   'payout_account.changed': true,

@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { notificationText, type SpeechSettings } from './notification-text.ts';
 import type { TransferOf } from './notifications.ports.ts';
 import { claimMail, dropMail, noteMailRefused, noteMailSent } from './notifications.store.ts';
-import { findMailOf } from './notifications.views.ts';
+import { findMailOf, type NotificationRow } from './notifications.views.ts';
 import { paymentInstructions } from './payment-instructions.ts';
 
 export interface SendMailsDeps extends SpeechSettings {
@@ -24,6 +24,22 @@ export interface SendMailsDeps extends SpeechSettings {
   readonly log: Logger;
 }
 
+/**
+ * Where mails of this kind are ended: a page for the reader, and an address for mail programs that do it in one click
+ * (RFC 8058). Only what somebody has subscribed to can be ended; the rest concerns the account.
+ */
+const optOutOf = ({ publicUrl }: SendMailsDeps, { params }: Pick<NotificationRow, 'params'>) => {
+  const { optOut: code } = params;
+  if (typeof code !== 'string') return undefined;
+  return {
+    page: `${publicUrl}/interest-opt-out?code=${code}`,
+    headers: {
+      'List-Unsubscribe': `<${publicUrl}/api/funded-requests/opt-out?code=${code}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+};
+
 /** The mail in the language that the person reads now. */
 const write = async (deps: SendMailsDeps, id: bigint): Promise<Mail | undefined> => {
   const row = await findMailOf(deps.reader, id);
@@ -32,6 +48,7 @@ const write = async (deps: SendMailsDeps, id: bigint): Promise<Mail | undefined>
   const locale = row.language;
   const { title, body, next } = notificationText(row, locale, deps);
   const payment = await paymentInstructions(deps, deps.reader, row);
+  const optOut = optOutOf(deps, row);
   const content = await renderMail({
     locale,
     brandName,
@@ -44,9 +61,19 @@ const write = async (deps: SendMailsDeps, id: bigint): Promise<Mail | undefined>
         url: `${deps.publicUrl}${row.link}`,
       },
     }),
-    footer: [say(locale, 'notification.mail.why', { brandName }), deps.operatorLine].filter(Boolean),
+    ...(optOut && { optOut: { label: say(locale, 'notification.mail.optOut'), url: optOut.page } }),
+    footer: [
+      say(locale, optOut ? 'notification.mail.whyAsked' : 'notification.mail.why', { brandName }),
+      deps.operatorLine,
+    ].filter(Boolean),
   });
-  return { to: row.email, subject: title, ...content, ...(payment && { pictures: payment.pictures }) };
+  return {
+    to: row.email,
+    subject: title,
+    ...content,
+    ...(payment && { pictures: payment.pictures }),
+    ...(optOut && { headers: optOut.headers }),
+  };
 };
 
 /** Between two transactions: the mail server may take its time, and nobody waits for it. */

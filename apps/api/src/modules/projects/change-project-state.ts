@@ -5,6 +5,7 @@ import { type AuditActor, writeAudit } from '../audit/index.ts';
 import { grantLevel } from '../verification/index.ts';
 import { lockProjectRow, updateState } from './projects.store.ts';
 import { consequencesOf } from './state-consequences.ts';
+import { queueOpening } from './tell-interested.ts';
 
 export interface ChangeProjectStateInput {
   readonly projectId: number;
@@ -17,7 +18,8 @@ export interface ChangeProjectStateInput {
 
 /**
  * Opens, prepares, completes or closes an offer. Who holds shares of one that is completed or closed becomes INVESTOR.
- * Orders that were placed before stay payable until their deadline.
+ * Orders that were placed before stay payable until their deadline; who asked to hear of the next project is told of
+ * one that opens.
  * @throws BusinessError `project.not_found`, `project.state_refused` for a change that staff may not make,
  * `project.consequences_changed` when other people become INVESTOR than was shown
  */
@@ -33,6 +35,7 @@ export const changeProjectState = async (
     throw new BusinessError('project.consequences_changed', { newInvestors: newInvestors.length });
   await updateState(tx, { ...input, timeZone: deps.timeZone });
   for (const userId of newInvestors) await grantLevel(tx, userId, 'INVESTOR');
+  if (input.state === 'Open') await queueOpening(tx, input.projectId);
   await writeAudit(tx, {
     actor: input.actor,
     action: 'project.state_changed',

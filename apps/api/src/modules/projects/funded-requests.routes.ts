@@ -6,14 +6,21 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { csvAnswer, csvRowsMax } from '../../platform/http/csv.ts';
 import { listAnswer, pageOf } from '../../platform/http/pages.ts';
+import { redirectTo } from '../../platform/http/call.ts';
 import type { FundedRequest } from './funded-requests.store.ts';
 import {
+  countWaitingInterest,
   findProjectOfViewer,
   listFundedRequests,
   listInterest,
   type ProjectOfViewer,
 } from './funded-requests.views.ts';
+import { optOutOfInterest } from './opt-out-of-interest.ts';
 import { sendFundedRequest, takesInterest } from './send-funded-request.ts';
+
+export interface FundedRequestsDeps {
+  readonly publicUrl: string;
+}
 
 const requestView = (request: FundedRequest, of: { readonly user: string; readonly project: string }) => ({
   id: request.id,
@@ -28,8 +35,23 @@ const interestOf = (project: ProjectOfViewer): 'none' | 'offered' | 'sent' => {
   return takesInterest(project) ? 'offered' : 'none';
 };
 
+/** The link that ends the mails about new projects, which works without a session. */
+const optOutRoutes = (api: Api, { publicUrl }: FundedRequestsDeps): void => {
+  // Programs that know no one-click unsubscribing open the address: the page asks, because a GET changes nothing.
+  api.read(investorRoutes.openInterestOptOut, async (_tx, { query: { code } }) =>
+    redirectTo(`${publicUrl}/interest-opt-out?code=${encodeURIComponent(code)}`),
+  );
+
+  api.write(investorRoutes.optOutOfInterest, async (tx, { query: { code }, requestId }) => {
+    await optOutOfInterest(tx, code, requestId);
+    return { ok: true } as const;
+  });
+};
+
 /** Interest requests, and who sees the calculator or the request (design §4 "Calculator"). */
-export const fundedRequestsRoutes = (api: Api): void => {
+export const fundedRequestsRoutes = (api: Api, deps: FundedRequestsDeps): void => {
+  optOutRoutes(api, deps);
+
   api.read(investorRoutes.getProjectViewer, async (tx, { caller, query }) => {
     const key = { userId: caller.subjectId, project: query.documentId };
     const project = await findProjectOfViewer(tx, key);
@@ -69,8 +91,20 @@ export const fundedRequestsRoutes = (api: Api): void => {
   });
 };
 
-/** Whom staff tell of the next project. */
+/** Who waits to hear of the next project. */
 export const operatorFundedRequestsRoutes = (api: Api): void => {
+  api.read(operatorRoutes.countWaitingInterest, async (tx, { locale }) => {
+    const { people, projects } = await countWaitingInterest(tx, locale);
+    const data = {
+      people,
+      projects: projects.map(({ documentId, title, people: waiting }) => ({
+        project: { documentId, title },
+        people: waiting,
+      })),
+    };
+    return { data, meta: {} };
+  });
+
   api.read(operatorRoutes.listInterestRequests, async (tx, { query, locale, wantsCsv }) => {
     const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
     const { total, requests } = await listInterest(tx, {

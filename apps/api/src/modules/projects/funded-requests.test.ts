@@ -27,7 +27,7 @@ const running: { app?: TestApp } = {};
 beforeAll(async () => {
   await context().transact(setSampleRates);
   running.app = await startTestApp(context(), (api) => {
-    fundedRequestsRoutes(api);
+    fundedRequestsRoutes(api, { publicUrl: 'https://parcela.example' });
     operatorFundedRequestsRoutes(api);
   });
 });

@@ -111,6 +111,43 @@ export const listInterest = async (
   return { total: rows[0]?.total ?? 0, requests: rows.filter(({ place }) => place !== null) };
 };
 
+/** How many people wait to hear of the next project, in all and by the funded project that they asked about. */
+export interface WaitingInterest {
+  readonly people: number;
+  readonly projects: readonly {
+    readonly documentId: string;
+    readonly title: string;
+    readonly people: number;
+  }[];
+}
+
+const projectsMax = 500;
+
+export const countWaitingInterest = async (tx: Tx, locale: Locale): Promise<WaitingInterest> => {
+  const waiting = sql`
+    funded_requests r join interest_subscriptions s on s.user_id = r.user_id and s.opted_out_at is null`;
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct r.user_id)::integer as people from ${waiting}`.execute(db(tx));
+  const { rows: projects } = await sql<WaitingInterest['projects'][number]>`
+    select h.document_id as "documentId", localized(h.title, ${locale}) as title, count(*)::integer as people
+    from ${waiting} join project_headings h on h.project_id = r.project_id
+    group by h.project_id, h.document_id, h.title order by people desc, h.project_id limit ${projectsMax}`.execute(
+    db(tx),
+  );
+  return { people: rows[0]?.people ?? 0, projects };
+};
+
+/** What the person was told of new projects, and whether they still wait; for the download. */
+export const findOwnInterest = async (tx: Tx, userId: number): Promise<unknown> => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select s.opted_out_at as "optedOutAt", coalesce((
+      select jsonb_agg(jsonb_build_object('project', h.slug, 'at', n.told_at) order by n.told_at)
+      from interest_notices n join project_headings h on h.project_id = n.project_id
+      where n.user_id = s.user_id), '[]') as told
+    from interest_subscriptions s where s.user_id = ${userId}`.execute(db(tx));
+  return rows[0] ?? null;
+};
+
 /** For the download of a person's own data. */
 export const listOwnFundedRequests = async (tx: Tx, userId: number): Promise<unknown[]> => {
   const { rows } = await sql<Record<string, unknown>>`

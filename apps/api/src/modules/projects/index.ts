@@ -15,6 +15,7 @@ export {
   lockProjectForOrder,
   type ProjectForOrder,
 } from './project-for-order.store.ts';
+export { createTellInterested } from './tell-interested.ts';
 export { setAgreedPrice } from './price-approval.ts';
 export type { ProjectDraft } from './project-content.ts';
 export type {

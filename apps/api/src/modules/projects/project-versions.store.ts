@@ -1,3 +1,4 @@
+import type { ProjectState } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
@@ -41,6 +42,7 @@ export interface ProjectOfInfo {
   readonly infoId: number;
   /** documentId of the project itself. */
   readonly documentId: string;
+  readonly state: ProjectState;
 }
 
 /** A project, published or not, by the documentId of its info. */
@@ -48,7 +50,7 @@ export const findProjectOfInfo = (tx: Tx, info: string): Promise<ProjectOfInfo |
   db(tx)
     .selectFrom('project_infos as i')
     .innerJoin('projects as p', 'p.id', 'i.project_id')
-    .select(['p.id as projectId', 'i.id as infoId', 'p.document_id as documentId'])
+    .select(['p.id as projectId', 'i.id as infoId', 'p.document_id as documentId', 'p.state'])
     .where('i.document_id', '=', info)
     .executeTakeFirst();
 

@@ -8,10 +8,12 @@ import {
   hasPriceAt,
   showProjectContent,
 } from './project-versions.store.ts';
+import { queueOpening } from './tell-interested.ts';
 
 /**
  * Makes the newest version of a project visible, or one from before again, now or at a set time. What was right when it
  * was written has to be so still: an earlier version passes what an edit passes.
+ * Who asked to hear of the next project is told when an open one is seen.
  * @throws BusinessError `common.not_found`, `common.conflict`, `content.shown`, `project.price_missing`
  * @throws ValidationError for a moment that has passed, for an earlier version that is none or could not be written now
  */
@@ -27,6 +29,7 @@ export const publishProject = async (tx: Tx, publication: Publication): Promise<
   if (publication.earlierVersion !== undefined || content.fees === null)
     await checkedContent(tx, content, infoId);
   await showProjectContent(tx, { projectId, infoId, content });
+  if (project.state === 'Open') await queueOpening(tx, projectId);
 };
 
 /** Hides a project; orders and holdings stay. Hiding a draft changes nothing. @throws BusinessError `common.not_found` */

@@ -2,6 +2,7 @@ import { acceptsInterestRequest } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type FundedRequest, insertFundedRequest } from './funded-requests.store.ts';
+import { subscribe } from './interest.store.ts';
 import { findProjectOfViewer, type ProjectOfViewer } from './funded-requests.views.ts';
 
 /** Would an interest request of this person be taken (spec §6: only of those who have no shares)? */
@@ -12,7 +13,7 @@ export const takesInterest = ({
   acceptsInterestRequest(project) && !isHolder;
 
 /**
- * Notes that a person would like to hear of the next project like this funded one (design §4 "Calculator").
+ * Notes that a person would like to hear of the next project after this funded one (design §4 "Calculator").
  * @throws BusinessError project.not_found, interest.not_taken, interest.sent_already
  */
 export const sendFundedRequest = async (
@@ -24,5 +25,6 @@ export const sendFundedRequest = async (
   if (!takesInterest(project)) throw new BusinessError('interest.not_taken');
   const request = await insertFundedRequest(tx, { userId: input.userId, projectId: project.id });
   if (!request) throw new BusinessError('interest.sent_already');
+  await subscribe(tx, input.userId);
   return request;
 };

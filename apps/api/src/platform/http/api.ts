@@ -10,7 +10,7 @@ import type { AnswerCache, SharedAnswer } from './answer-cache.ts';
 import { asShared, send, sendJson, sendShared, serialise } from './answers.ts';
 import type { Call, Caller, SpecialAnswer, StaffCaller } from './call.ts';
 import { takingFiles } from './file-body.ts';
-import { takingForms } from './form-body.ts';
+import { takingAnything, takingForms } from './form-body.ts';
 import {
   type AnyCaller,
   type FindCaller,
@@ -221,6 +221,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
       });
     if (route.bodyType === 'form') takingForms(app, addTo);
     else if (route.bodyType === 'file') takingFiles(app, addTo);
+    else if (route.bodyType === 'ignored') takingAnything(app, addTo);
     else addTo(app);
   };
 

@@ -10,6 +10,23 @@ const parseForm = (text: string): Readonly<Record<string, string>> => {
   return Object.fromEntries(fields);
 };
 
+const ignoredMax = 4 * 1024;
+
+/**
+ * Registers routes whose bodies nobody reads: a mail program that unsubscribes in one click sends a form of either kind
+ * (RFC 8058), whose one field says what the address says already.
+ */
+export const takingAnything = (app: FastifyInstance, register: (scope: FastifyInstance) => void): void => {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: ignoredMax }, (request, body, done) => {
+      request.rawBody = body as Buffer;
+      done(null, undefined);
+    });
+    register(scope);
+  });
+};
+
 /** Registers routes whose bodies are forms and nothing else; every other route takes JSON only. */
 export const takingForms = (app: FastifyInstance, register: (scope: FastifyInstance) => void): void => {
   void app.register(async (scope) => {

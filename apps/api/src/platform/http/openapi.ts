@@ -62,7 +62,7 @@ export const schemaOf = (route: RouteDefinition) => ({
   ...(route.params ? { params: route.params } : {}),
   ...(route.query ? { querystring: route.query } : {}),
   ...(route.body ? { body: route.body } : {}),
-  ...(route.bodyType ? { consumes: contentTypes[route.bodyType] } : {}),
+  ...(route.bodyType && route.bodyType !== 'ignored' ? { consumes: contentTypes[route.bodyType] } : {}),
   ...securityOf(route.access),
   // Said in the committed document, so that a route that needs less than before shows in review.
   ...(typeof route.permission === 'string' ? { 'x-permission': route.permission } : {}),

@@ -22,6 +22,9 @@ export type VerifyEmailSearch = SearchOf<typeof verifyEmailSearch>;
 export const newPasswordSearch = searchOf({ code: searchText });
 export type NewPasswordSearch = SearchOf<typeof newPasswordSearch>;
 
+export const interestOptOutSearch = searchOf({ code: searchText });
+export type InterestOptOutSearch = SearchOf<typeof interestOptOutSearch>;
+
 /** What a provider's way in brings back: a code that works once, or why there is none. */
 export const callbackSearch = searchOf({ code: searchText, error: searchText });
 export type CallbackSearch = SearchOf<typeof callbackSearch>;

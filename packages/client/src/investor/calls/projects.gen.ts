@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type CountTokensData, type CountTokensErrors, type CountTokensResponses, type GetDetailStatsData, type GetDetailStatsErrors, type GetDetailStatsResponses, type GetProjectInfoData, type GetProjectInfoErrors, type GetProjectInfoResponses, type GetProjectViewerData, type GetProjectViewerErrors, type GetProjectViewerResponses, type ListFundedRequestsData, type ListFundedRequestsErrors, type ListFundedRequestsResponses, type ListProjectInfosData, type ListProjectInfosErrors, type ListProjectInfosResponses, type SendFundedRequestData, type SendFundedRequestErrors, type SendFundedRequestResponses } from '../types.gen.ts';
+import { type CountTokensData, type CountTokensErrors, type CountTokensResponses, type GetDetailStatsData, type GetDetailStatsErrors, type GetDetailStatsResponses, type GetProjectInfoData, type GetProjectInfoErrors, type GetProjectInfoResponses, type GetProjectViewerData, type GetProjectViewerErrors, type GetProjectViewerResponses, type ListFundedRequestsData, type ListFundedRequestsErrors, type ListFundedRequestsResponses, type ListProjectInfosData, type ListProjectInfosErrors, type ListProjectInfosResponses, type OpenInterestOptOutData, type OpenInterestOptOutErrors, type OpenInterestOptOutResponses, type OptOutOfInterestData, type OptOutOfInterestErrors, type OptOutOfInterestResponses, type SendFundedRequestData, type SendFundedRequestErrors, type SendFundedRequestResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -61,4 +61,16 @@ export const sendFundedRequest = <ThrowOnError extends boolean = false>(options:
         ...options.headers
     }
 });
+
+
+/**
+ * Leads (302) to the page on which the mails about new projects can be ended. Changes nothing.
+ */
+export const openInterestOptOut = <ThrowOnError extends boolean = false>(options: Options<OpenInterestOptOutData, ThrowOnError>): RequestResult<OpenInterestOptOutResponses, OpenInterestOptOutErrors, ThrowOnError> => (options.client ?? client).get<OpenInterestOptOutResponses, OpenInterestOptOutErrors, ThrowOnError>({ url: '/api/funded-requests/opt-out', ...options });
+
+
+/**
+ * Ends the mails about new projects, without a session: by the page, or by the mail program in one click (RFC 8058).
+ */
+export const optOutOfInterest = <ThrowOnError extends boolean = false>(options: Options<OptOutOfInterestData, ThrowOnError>): RequestResult<OptOutOfInterestResponses, OptOutOfInterestErrors, ThrowOnError> => (options.client ?? client).post<OptOutOfInterestResponses, OptOutOfInterestErrors, ThrowOnError>({ url: '/api/funded-requests/opt-out', ...options });
 

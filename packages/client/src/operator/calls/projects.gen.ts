@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
+import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CountWaitingInterestData, type CountWaitingInterestErrors, type CountWaitingInterestResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -140,7 +140,17 @@ export const unpublishProjectInfo = <ThrowOnError extends boolean = false>(optio
 
 
 /**
- * Who would have liked which funded project, newest first; with `Accept: text/csv` as a file. To tell them of the next one.
+ * How many people wait to hear of the next project, in all and by the project that they asked about.
+ */
+export const countWaitingInterest = <ThrowOnError extends boolean = false>(options?: Options<CountWaitingInterestData, ThrowOnError>): RequestResult<CountWaitingInterestResponses, CountWaitingInterestErrors, ThrowOnError> => (options?.client ?? client).get<CountWaitingInterestResponses, CountWaitingInterestErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/funded-requests/waiting',
+    ...options
+});
+
+
+/**
+ * Who would have liked which funded project, newest first; with `Accept: text/csv` as a file. They are told of the next one by themselves.
  */
 export const listInterestRequests = <ThrowOnError extends boolean = false>(options?: Options<ListInterestRequestsData, ThrowOnError>): RequestResult<ListInterestRequestsResponses, ListInterestRequestsErrors, ThrowOnError> => (options?.client ?? client).get<ListInterestRequestsResponses, ListInterestRequestsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
