@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts';
 import { findOpenProject, getOrder, placeOrder } from './support/people.ts';
-import { payAtOnceFromBank, payByBankTransfer, payByCryptocurrency } from './steps/pay.ts';
+import { payAtOnceFromBank, payByBankTransfer, payByCard, payByCryptocurrency } from './steps/pay.ts';
 import { expectHeading } from './steps/traveller.ts';
 
 test.use({ visitor: 'buyer' });
@@ -33,6 +33,8 @@ for (const currency of ['EUR', 'PLN'] as const)
 for (const [name, type, pay, tag] of [
   ['at once from the payer’s own bank', 'PayoutPaymentGateway', payAtOnceFromBank, []],
   ['by cryptocurrency in euros', 'ConfirmoPaymentGateway', payByCryptocurrency, ['@long']],
+  // Off in the demo unless it is switched on, as the site of the journeys has it.
+  ['by a card that was declined once', 'CsobPaymentGateway', payByCard, []],
 ] as const)
   test(`an order is paid ${name}`, { tag: [...tag] }, async ({ page, words, people }) => {
     const traveller = { page, words };

@@ -104,7 +104,7 @@ const runBrowser = async (share: Share): Promise<Outcome[]> => {
         await runStep(share, playwright(walks.together, site, browser)),
         await runStep(share, playwright(walks.alone, site, browser)),
       ],
-      { log: 'site', whenFree: (start) => share(1, start) },
+      { variables: { CARD_PAYMENTS: 'on' }, log: 'site', whenFree: (start) => share(1, start) },
     );
   } catch (error) {
     return [failed('start of the site', error instanceof Error ? error.message : String(error))];

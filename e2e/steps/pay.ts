@@ -137,6 +137,18 @@ export const payByCryptocurrency = async (traveller: Traveller): Promise<void> =
   await expectPaid(traveller);
 };
 
+/** Goes to the bank's page, is declined once, pays there, and is brought back by a form that the bank has signed. */
+export const payByCard = async (traveller: Traveller): Promise<void> => {
+  const { page, words } = traveller;
+  await page.getByRole('button', { name: words.say('payment.card') }).click();
+  await page.waitForURL(/\/csob\/pay\//);
+  await page.getByRole('button', { name: 'The card is declined' }).click();
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await page.waitForURL(/\/orders\/[^/]+\/payment/);
+  await expectHeading(traveller, words.say('payment.title'));
+  await expectPaid(traveller);
+};
+
 /** The same from the person's own bank, which is offered beside the instructions of a transfer. */
 export const payAtOnceFromBank = async (traveller: Traveller): Promise<void> => {
   const { page, words } = traveller;

@@ -47,6 +47,8 @@ const lateSweeps = [
   'payments.process-forgotten-events',
   'payments.send-forgotten-refunds',
   'payments.look-at-refunds',
+  'payments.follow-settlements',
+  'payments.echo-card-gateway',
   'platform.forget-old-rows',
   'accounts.forget-social-attempts',
   'accounts.erase-people',

@@ -198,6 +198,17 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   ],
   ['more taken back of a payment than it brought', 'update money_blocks set amount = amount + 1;', ['P12']],
   ['suspense of a payment that is not there', `delete from payments where id = 4;`, ['P6']],
+  [
+    'a card payment that the bank does not settle',
+    `insert into card_settlements (payment_id, opened_at) values (1, app_now() - interval '8 days');`,
+    ['P14'],
+  ],
+  [
+    'a card payment that went back without us',
+    `insert into card_settlements (payment_id, state, next_look_at, ended_at)
+     values (1, 'reversed', null, app_now());`,
+    ['P15'],
+  ],
 ];
 
 describe('invariants of payments', () => {

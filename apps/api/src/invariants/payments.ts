@@ -192,4 +192,26 @@ export const paymentInvariants: readonly Invariant[] = [
       ) waiting
       where o.state in ('Open', 'Unpaid') and o.waiting_amount <> waiting.amount`,
   },
+  {
+    id: 'P14',
+    title: 'the bank settles or reverses every card payment within a week',
+    nature: 'liveness',
+    sql: `
+      select s.payment_id, p.provider_ref, s.opened_at
+      from card_settlements s join payments p on p.id = s.payment_id
+      where s.state = 'waiting' and s.opened_at < app_now() - interval '7 days'
+      union all
+      select p.id, p.provider_ref, p.arrived_at from payments p
+      where p.provider = 'csob' and not exists (select from card_settlements s where s.payment_id = p.id)`,
+  },
+  {
+    id: 'P15',
+    title: 'a card payment that the bank shows as reversed went back as a refund of its whole amount',
+    nature: 'safety',
+    sql: `
+      select s.payment_id, p.provider_ref, p.amount
+      from card_settlements s join payments p on p.id = s.payment_id
+      where s.state = 'reversed' and not exists (
+        select from refunds r where r.payment_id = p.id and r.state <> 'failed' and r.amount = p.amount)`,
+  },
 ];

@@ -80,6 +80,7 @@ const late = <G extends PaymentGateway>(shape: G, current: () => G): G => ({
   ...(shape.refund && {
     refund: async (request: RefundRequest) => (await current().refund?.(request)) ?? { kind: 'unknown' },
   }),
+  ...(shape.echo && { echo: async () => (await current().echo?.()) ?? false }),
   ...(shape.prepareRefund && {
     prepareRefund: async (refund: RefundToPrepare) =>
       (await current().prepareRefund?.(refund)) ?? { kind: 'unknown' },

@@ -75,7 +75,7 @@ describe('a card payment is made', () => {
       { body: signed({ payId: undefined, resultCode: 110, resultMessage: 'Invalid' }) },
       'refused',
     ],
-  ])('and %s is %j: %s', async (_what, answer, kind) => {
+  ])('and %s is no payment', async (_what, answer, kind) => {
     const { gateway } = await csobThat(() => answer);
     expect(await gateway.createInvoice(request)).toEqual({ kind });
   });

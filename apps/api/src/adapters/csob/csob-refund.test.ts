@@ -40,7 +40,7 @@ describe('what can be done about a refund', () => {
     ['nobody answers', { status: 503 }, 'unknown'],
     ['the answer is forged', { body: signed({ paymentStatus: 8 }, keys.stranger.privateKey) }, 'unknown'],
     ['the bank does not know the payment', { body: signed({ resultCode: 140 }) }, 'refused'],
-  ])('when %s: %j is %s', async (_what, answer, kind) => {
+  ])('when %s nothing is asked', async (_what, answer, kind) => {
     const { gateway } = await csobThat(() => answer);
     expect((await gateway.prepareRefund?.(whole))?.kind).toBe(kind);
   });
@@ -86,7 +86,7 @@ describe('money goes back', () => {
     ['answered with a no that nobody signed', { status: 400, body: { resultCode: 110 } }, 'unknown'],
     ['answered about another payment', { body: signed({ paymentStatus: 9, payId: 'pay2' }) }, 'unknown'],
     ['answered with a state without a refund', { body: signed({ paymentStatus: 7 }) }, 'unknown'],
-  ])('and %s: %j is %s', async (_what, answer, kind) => {
+  ])('and the request is %s: it is told apart from done', async (_what, answer, kind) => {
     expect((await sendIn(8, answer)).sent).toEqual({ kind });
   });
 });

@@ -22,6 +22,7 @@ import {
 import type { GatewayInvoice, PaymentDeps, PaymentGateway } from './payments.ports.ts';
 import type { AttemptState } from '@parcela/domain';
 import { receivePayment } from './receive-payment.ts';
+import { openSettlement } from './settlements.store.ts';
 import { noteWaiting } from './waiting-money.ts';
 
 /** An invoice of which it stands in figures what it brought. */
@@ -140,6 +141,7 @@ const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void
     payerAccount: null,
     attemptId: attempt.id,
   });
+  if (invoice.settlement) await openSettlement(tx, { provider: attempt.provider, providerRef: invoice.id });
   const current = await findOrder(tx, { id: order.id });
   invariant(current, `order ${order.id} is gone`);
   await release(tx, current, attempt);

@@ -1,5 +1,6 @@
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
+import { cardSweeps } from './follow-settlements.ts';
 import { type FollowParts, pollAttempts, processEvent, processForgottenEvents } from './follow-gateway.ts';
 
 const eventIdOf = (data: unknown): bigint => {
@@ -15,4 +16,5 @@ export const paymentsJobs = (parts: FollowParts): JobHandler[] => [
 export const paymentsSweeps = (parts: FollowParts): Sweep[] => [
   { name: 'payments.poll-attempts', everyS: 5, run: () => pollAttempts(parts) },
   { name: 'payments.process-forgotten-events', everyS: 30, run: () => processForgottenEvents(parts) },
+  ...cardSweeps(parts),
 ];

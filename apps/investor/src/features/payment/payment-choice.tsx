@@ -1,6 +1,6 @@
 import type { Order } from '@parcela/client/investor';
 import { ChoiceCards, ErrorBox, NoticeBox, Section, Stack, useDescribeError } from '@parcela/ui';
-import { IconBolt, IconBuildingBank, IconCurrencyBitcoin } from '@tabler/icons-react';
+import { IconBolt, IconBuildingBank, IconCreditCard, IconCurrencyBitcoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { useStartPayment } from './use-start-payment.ts';
@@ -22,11 +22,24 @@ const looks = {
     title: 'payment.cryptocurrency',
     description: 'payment.cryptocurrencyText',
   },
+  CsobPaymentGateway: {
+    icon: IconCreditCard,
+    title: 'payment.card',
+    description: 'payment.cardText',
+  },
 } as const;
 /** What is done at once comes first. */
-const offered = ['PayoutPaymentGateway', 'BankTransfer', 'ConfirmoPaymentGateway'] as const;
+const offered = [
+  'PayoutPaymentGateway',
+  'BankTransfer',
+  'ConfirmoPaymentGateway',
+  'CsobPaymentGateway',
+] as const;
 
-/** The ways that can take this order now (spec section 2: bank transfer OR cryptocurrency), the instant one first. */
+/**
+ * The ways that can take this order now (spec section 2: bank transfer OR cryptocurrency), the instant one first; a card
+ * where the server offers it.
+ */
 export const PaymentChoice = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const describeError = useDescribeError();

@@ -92,6 +92,23 @@ describe('choosing how to pay', () => {
     await open({});
     expect(await screen.findByRole('button', { name: /Bank transfer/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Cryptocurrency/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Payment card/ })).toBeNull();
+  });
+
+  test('a card is one more way where the server offers it', async () => {
+    server.on(call, () =>
+      dataOf(sampleOrder({ rails: ['BankTransfer', 'ConfirmoPaymentGateway', 'CsobPaymentGateway'] })),
+    );
+    server.on('POST /core/pay/csob-gateway', () =>
+      refusal(503, 'payment.gateway_unavailable', { method: 'ČSOB' }),
+    );
+    await open({});
+    fireEvent.click(await screen.findByRole('button', { name: /Payment card/ }));
+    expect(await screen.findByText('Could not connect to payment gateway ČSOB')).toBeTruthy();
+    expect(screen.getAllByText('OR')).toHaveLength(2);
+    const [request] = server.sent('POST /core/pay/csob-gateway');
+    expect(request?.body).toMatchObject({ orderDocumentId: idOf('order') });
+    expect(request?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
   test('a bank transfer goes to our own instructions', async () => {

@@ -1,4 +1,4 @@
-import { payByBankTransfer, payByConfirmo, payByPayout } from '@parcela/client/investor';
+import { payByBankTransfer, payByConfirmo, payByCsob, payByPayout } from '@parcela/client/investor';
 import { sendOnce } from '../../shared/idempotency.ts';
 import { refreshOrder } from '../../shared/order-queries.ts';
 import { paths } from '../../shared/paths.ts';
@@ -8,6 +8,7 @@ const calls = {
   BankTransfer: payByBankTransfer,
   ConfirmoPaymentGateway: payByConfirmo,
   PayoutPaymentGateway: payByPayout,
+  CsobPaymentGateway: payByCsob,
 } as const;
 export type OfferedRail = keyof typeof calls;
 
