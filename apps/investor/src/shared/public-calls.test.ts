@@ -1,4 +1,4 @@
-import * as calls from '@parcela/client/investor';
+import * as client from '@parcela/client/investor';
 import { investorRoutes } from '@parcela/contract/investor';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useServerDouble } from '../testing/server-double.ts';
@@ -10,10 +10,12 @@ const routes = Object.entries(investorRoutes)
   .filter(([, { access }]) => access !== 'hook')
   .map(([name, { access, method, path }]) => ({ name, access, method, path }));
 
+/** The client's functions by the names of the routes. */
+const calls: Readonly<Record<string, unknown>> = { ...client };
 const valueOf = 'a1b2c3d4e5f6a1b2c3d4e5f6';
 const pathOf = (path: string): string => path.replaceAll(/\{\w+\}/g, valueOf);
 const call = async (name: string, path: string): Promise<void> => {
-  const send = calls[name as keyof typeof calls] as (options: object) => Promise<unknown>;
+  const send = calls[name] as (options: object) => Promise<unknown>;
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => [param, valueOf]);
   await send({ path: Object.fromEntries(params) });
 };

@@ -91,8 +91,12 @@ describe('a project that staff draft', () => {
 
 describe('the bounds of a calculator', () => {
   const calculation = {
-    ...{ paReturn: '6.5', period: 5, annualRentalIncome: '4.2', incrementalPropertyValue: '2.3' },
-    ...{ calculatorMin: null, calculatorMax: null },
+    paReturn: '6.5',
+    period: 5,
+    annualRentalIncome: '4.2',
+    incrementalPropertyValue: '2.3',
+    calculatorMin: null,
+    calculatorMax: null,
   };
 
   it('are left out by staff together, and are then null for everybody', async () => {

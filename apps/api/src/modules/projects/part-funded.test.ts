@@ -38,8 +38,13 @@ describe('a project that is funded in part', () => {
       const { info, project, holder, waiting } = await partFunded();
       const { data } = await staff.get(`/project-infos/${info}/state-preview?state=${state}`);
       expect(data).toEqual({
-        ...{ state, holders: 1, newInvestors: 1, takesInterest: true },
-        ...{ soldShares: 4, reservedShares: 3, availableShares: 93 },
+        state,
+        holders: 1,
+        newInvestors: 1,
+        takesInterest: true,
+        soldShares: 4,
+        reservedShares: 3,
+        availableShares: 93,
       });
       const change = (body: object) => staff.post(`/project-infos/${info}/state`, { state, ...body });
       for (const body of [{}, { newInvestors: 2 }])

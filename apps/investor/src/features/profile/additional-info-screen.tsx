@@ -61,18 +61,16 @@ const AgreementForm = ({ links, next }: { links: LegalLinks; next: string | unde
 const PutOff = ({ next }: { next: string | undefined }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
+  const putOff = async (): Promise<void> => {
+    termsPutOff.by((await loadMe()).documentId);
+    await navigate({ href: nextWithoutTerms(next), replace: true });
+  };
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
         {t('additionalInfo.notNowText')}
       </Text>
-      <Button
-        emphasis="secondary"
-        onClick={async () => {
-          termsPutOff.by((await loadMe()).documentId);
-          await navigate({ href: nextWithoutTerms(next), replace: true });
-        }}
-      >
+      <Button emphasis="secondary" onClick={() => void putOff()}>
         {t('additionalInfo.notNow')}
       </Button>
     </Stack>

@@ -46,19 +46,14 @@ export const FeeTable = ({ info, currency }: { info: ProjectInfo; currency: Curr
   return (
     <Section title={t('fees.title')} id="fees">
       <Stack gap="sm">
-        {/* The roles are said because a narrow one is laid out as blocks, which takes them away. */}
-        <table role="table" aria-label={t('fees.title')} className={classes['root']}>
-          <tbody role="rowgroup">
-            {rows.map(({ key, when, howMuch }) => (
-              <tr key={key} role="row">
-                <th scope="row" role="rowheader">
-                  {when}
-                </th>
-                <td role="cell">{howMuch}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <dl aria-label={t('fees.title')} className={classes['root']}>
+          {rows.map(({ key, when, howMuch }) => (
+            <div key={key}>
+              <dt>{when}</dt>
+              <dd>{howMuch}</dd>
+            </div>
+          ))}
+        </dl>
         {fees === null && (
           <Text size="sm" c="dimmed">
             {t('fees.notTold')}

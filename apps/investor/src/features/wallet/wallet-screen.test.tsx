@@ -139,7 +139,7 @@ describe('movements', () => {
 
   test('when the days have none, that is said, and all can be shown', async () => {
     const onSearch = await open({ currency: 'EUR', from: '2026-11-01' });
-    await screen.findByText('No movement in this period');
+    await screen.findByText('No transactions in this period');
     fireEvent.click(screen.getByRole('button', { name: 'Show all transactions' }));
     expect(onSearch).toHaveBeenCalledWith({ currency: 'EUR' });
   });
