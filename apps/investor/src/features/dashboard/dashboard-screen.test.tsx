@@ -165,6 +165,48 @@ test('the tiles show what the portfolio says, and the next payout with its day',
   expect((await tileOf('Diversification'))?.textContent).toContain('2 projectsin 2 countries');
 });
 
+test('net worth, every tile and every column of a project stand there by their names', async () => {
+  for (const [currency, balance] of [
+    ['CZK', 400_000],
+    ['EUR', 12_300],
+  ] as const)
+    server.on(`GET /core/user/wallet/${currency}`, () => ({
+      walletId: idOf('wallet'),
+      balance,
+      held: 0,
+      currency,
+    }));
+  await open();
+  const table = await screen.findByRole('table', { name: 'Your projects' });
+  const figureOf = (label: string) =>
+    plain(screen.getAllByText(label)[0]?.parentElement?.parentElement?.textContent);
+  await waitFor(() => expect(figureOf('Wallet EUR')).toContain('€123.00'));
+  expect(plain(screen.getAllByText('Net worth')[0]?.parentElement?.textContent)).toBe(
+    'Net worthCZK 26,500.00',
+  );
+  expect(figureOf('Invested')).toContain('CZK 25,000.00');
+  expect(figureOf('Earnings')).toContain('CZK 201.00');
+  expect(figureOf('Wallet CZK')).toContain('CZK 4,000.00');
+  expect(figureOf('Diversification')).toContain('2 projectsin 2 countries');
+  const columns = within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  expect(columns).toEqual(['Project', 'Ownership', 'Shares', 'Value', 'Invested', 'Earnings']);
+  const [, brno] = within(table).getAllByRole('row');
+  const [project, ...values] = [...brno!.children].map(({ lastChild }) => plain(lastChild?.textContent));
+  expect(project).toMatch(/^brno/);
+  expect(values).toEqual([
+    '1.25%',
+    '5',
+    'CZK 13,000.00',
+    'CZK 12,500.00of which fee CZK 250.00',
+    'CZK 100.50',
+  ]);
+  const currencies = screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent);
+  expect(currencies).toEqual(expect.arrayContaining(['EUR', 'PLN']));
+  expect(screen.getByRole('button', { name: 'CZK', pressed: true })).toBeTruthy();
+});
+
 test('a project whose shares are gone stays with its earnings, and counts no longer', async () => {
   const gone = holding('gone', { tokenCount: 0, currentValue: 0, price: 0, earnings: 7_777 });
   server.on('GET /api/projects/portfolio', () => dataOf(portfolio([holding('brno'), gone])));
@@ -241,6 +283,8 @@ test('without shares it says so and links to the projects', async () => {
   server.on('GET /api/projects/portfolio', () => dataOf(portfolio([])));
   await open();
   const link = await screen.findByRole('link', { name: 'Go to projects' });
+  expect(screen.getByText('You own no shares yet')).toBeTruthy();
+  expect(screen.getByText(/you will see here what they are worth/)).toBeTruthy();
   expect(link.getAttribute('href')).toBe('/projects');
 });
 

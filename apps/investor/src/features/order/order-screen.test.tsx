@@ -1,6 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../shared/query-client.ts';
+import { freezeTime, pass, untilFrozen } from '../../testing/frozen-time.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import {
   dataOf,
@@ -18,6 +19,9 @@ import { refusal, useServerDouble } from '../../testing/server-double.ts';
 import { OrderScreen } from './order-screen.tsx';
 
 const server = useServerDouble();
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 beforeEach(() => {
   server.on('GET /api/tools/parse-slug', () =>
@@ -333,17 +337,39 @@ describe('placing', () => {
 
 describe('projects that cannot be ordered', () => {
   test.each([
-    [{ state: 'Prepared' as const }, 'The project is being prepared'],
-    [{ state: 'Unknown' as const }, 'The project is being prepared'],
-    [{ state: 'Completed' as const }, 'The project is funded'],
-    [{ state: 'Closed' as const }, 'The project is closed'],
-    [{ onlyForCurrentInvestor: true }, 'For existing investors'],
-  ])('%o says so and returns to the project', async (change, title) => {
+    [{ state: 'Prepared' as const }, 'The project is being prepared', /cannot be invested in yet/],
+    [{ state: 'Unknown' as const }, 'The project is being prepared', /cannot be invested in yet/],
+    [{ state: 'Completed' as const }, 'The project is funded', /sale of its shares has ended/],
+    [{ state: 'Closed' as const }, 'The project is closed', /This project is closed/],
+    [{ onlyForCurrentInvestor: true }, 'For existing investors', /This offer is for existing investors/],
+  ])('%o says so and returns to the project, at a press and after 5 s', async (change, title, text) => {
     server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(sampleInfo(change)));
-    const { location } = await open();
+    const pressed = await open();
     const popup = within(await screen.findByRole('dialog', { name: title }));
+    expect(popup.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
     fireEvent.click(popup.getAllByRole('button', { name: 'Close' })[0]!);
-    await waitFor(() => expect(location()).toBe('/projects/brno-hills'));
+    await waitFor(() => expect(pressed.location()).toBe('/projects/brno-hills'));
+    pressed.unmount();
+
+    freezeTime();
+    const left = await open();
+    await untilFrozen(() => screen.queryByRole('dialog') !== null);
+    await pass(4_900);
+    expect([screen.queryByRole('dialog') === null, left.location()]).toEqual([false, '/here']);
+    await pass(100);
+    await untilFrozen(() => left.location() !== '/here');
+    expect([screen.queryByRole('dialog'), left.location()]).toEqual([null, '/projects/brno-hills']);
+  });
+
+  test('an offer for existing investors has its form for who is one', async () => {
+    server.on(`GET /api/project-infos/${idOf('info')}`, () =>
+      dataOf(sampleInfo({ onlyForCurrentInvestor: true })),
+    );
+    server.on('GET /api/users/me', () => sampleMe(['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR']));
+    await open();
+    expect((await sharesInput()).value).toBe('5');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('Escape stays on a page that says the same, without a form', async () => {

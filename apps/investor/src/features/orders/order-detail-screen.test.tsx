@@ -28,6 +28,9 @@ const openDetail = async (change: Change = {}) => {
 const factOf = (name: string): string | undefined =>
   screen.queryAllByRole('term').find(({ textContent }) => textContent === name)?.nextElementSibling
     ?.textContent;
+/** The state beside the title. */
+const badge = () =>
+  screen.getByRole('heading', { level: 1 }).parentElement?.querySelector('[data-tone]')?.textContent;
 const linkTo = (name: string): string | null | undefined =>
   screen.queryByRole('link', { name })?.getAttribute('href');
 const history = (): string[] =>
@@ -137,13 +140,16 @@ describe('what can be done', () => {
     expect(linkTo('Show the payment')).toBe(`/orders/${idOf('order')}/payment`);
   });
 
-  test.each(['Failed', 'Canceled', 'AdminCancel', 'Timeout'] as const)(
-    'an order that is %s leads to a new one',
-    async (state) => {
-      await openDetail({ state, expiresAt: null });
-      expect(linkTo('Create a new order')).toBe('/projects/brno-hills/order');
-    },
-  );
+  test.each([
+    ['Failed', 'Payment failed'],
+    ['Canceled', 'Cancelled'],
+    ['AdminCancel', 'Cancelled by the operator'],
+    ['Timeout', 'Not paid in time'],
+  ] as const)('an order that is %s is shown as “%s” and leads to a new one', async (state, word) => {
+    await openDetail({ state, expiresAt: null });
+    expect(badge()).toBe(word);
+    expect(linkTo('Create a new order')).toBe('/projects/brno-hills/order');
+  });
 
   test('a transfer that is waited for leads to its details', async () => {
     await openDetail({

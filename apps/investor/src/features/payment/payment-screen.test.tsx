@@ -2,6 +2,7 @@ import type { Order } from '@parcela/client/investor';
 import { pollIntervalMs } from '@parcela/domain';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freezeTime, pass, untilFrozen } from '../../testing/frozen-time.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { dataOf, idOf, sampleOrder, sampleWallet, samplePortfolio } from '../../testing/samples.ts';
 import { refusal, useServerDouble } from '../../testing/server-double.ts';
@@ -229,6 +230,21 @@ describe('watching the payment', () => {
     await act(() => vi.advanceTimersByTimeAsync(pollIntervalMs));
     const marks = server.sent(call).map(({ headers }) => headers.get('X-Background'));
     expect(marks).toEqual([null, '1']);
+  });
+
+  test('while it is checked the order is asked for every 5 s, and not before', async () => {
+    server.on(call, () => dataOf(live));
+    setVisible(true);
+    freezeTime();
+    await open({ checking: true });
+    await untilFrozen(() => screen.queryByRole('link', { name: 'Stop checking' }) !== null);
+    for (const asked of [1, 2, 3]) {
+      expect(server.sent(call)).toHaveLength(asked);
+      await pass(4_900);
+      expect(server.sent(call)).toHaveLength(asked);
+      await pass(100);
+    }
+    expect(server.sent(call)).toHaveLength(4);
   });
 
   test('nothing is asked while the page is hidden', async () => {

@@ -71,15 +71,73 @@ describe('a project’s page', () => {
     await open();
     await screen.findByRole('heading', { name: 'Flats in Brno' });
     const layout = within(screen.getByRole('region', { name: 'Layout' }));
-    for (const fact of ['Bedrooms', 'Bathrooms', '78 m²', 'Brick', 'Floor level', 'Building to be completed'])
-      expect(layout.getByText(fact)).toBeTruthy();
-    expect(layout.getByText('Energy class').closest('div')?.textContent).toContain('B');
+    const factIn = (place: ReturnType<typeof within>, label: string) =>
+      place.getByText(label).closest('div')?.textContent.replace(label, '').replaceAll('\u00a0', ' ');
+    const building = {
+      Bedrooms: '3',
+      Bathrooms: '1',
+      Size: '78 m²',
+      'Building to be completed': '31/05/2027',
+      'Floor level': '2',
+      Material: 'Brick',
+      'Energy class': 'B',
+    };
+    for (const [label, value] of Object.entries(building)) expect(factIn(layout, label)).toBe(value);
     const steps = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
     expect(steps.map((step) => step.dataset['state'])).toEqual(['done', 'current']);
+    expect(steps[0]?.textContent).toMatch(/Building permit.*1 March 2026|1 March 2026.*Building permit/);
     const stats = within(screen.getByRole('region', { name: 'How the funding stands' }));
     expect(stats.getByRole('progressbar', { name: 'Invested' }).getAttribute('value')).toBe('70');
-    expect(stats.getByText('Remaining amount').closest('div')?.textContent).toContain('12,000.00');
+    const funding = {
+      'Shares in total': '400',
+      'Sold shares': '270',
+      'Available shares': '120',
+      Investors: '31',
+      'Remaining amount': '€12,000.00',
+    };
+    for (const [label, value] of Object.entries(funding)) expect(factIn(stats, label)).toBe(value);
     expect(screen.getByRole('link', { name: /Prospectus/ }).textContent).toMatch(/PDF, 240.kB, 20 November/);
+  });
+
+  test.each([
+    ['panel', 'Panel'],
+    ['wood', 'Wood'],
+  ] as const)('built of %s says so: %s', async (material, word) => {
+    const { project } = sampleInfo();
+    serve(sampleInfo({ layout: { ...project.layout, material } }));
+    await open();
+    const layout = within(await screen.findByRole('region', { name: 'Layout' }));
+    expect(layout.getByText('Material').closest('div')?.textContent).toBe(`Material${word}`);
+  });
+
+  test('is described block by block, each opened and closed, and has beside it its documents and how investing goes', async () => {
+    const block = { id: 1, title: 'The house', description: 'Built of brick.', video: null };
+    serve({
+      ...sampleInfo(),
+      description: [block, { ...block, id: 2, title: 'The street', description: 'Quiet.' }],
+      documents: [{ ...sampleInfo().informationProspect!, name: 'Valuation', documentId: idOf('valuation') }],
+    });
+    await open();
+    const isOpen = (name: string): string | null =>
+      screen.getByRole('button', { name }).getAttribute('aria-expanded');
+    await screen.findByText('Built of brick.');
+    expect([isOpen('The house'), isOpen('The street')]).toEqual(['true', 'false']);
+    fireEvent.click(screen.getByRole('button', { name: 'The street' }));
+    fireEvent.click(screen.getByRole('button', { name: 'The house' }));
+    expect([isOpen('The house'), isOpen('The street')]).toEqual(['false', 'true']);
+    expect(screen.getByText('Quiet.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Documents' })).toBeTruthy();
+    expect(screen.getByText('Prospectus')).toBeTruthy();
+    expect(screen.getByText('Valuation')).toBeTruthy();
+    const way = within(await screen.findByRole('list', { name: 'How it works' })).getAllByRole('listitem');
+    expect(way.map(({ textContent }) => /^\d?(\d)/.exec(textContent)?.[1] ?? textContent)).toHaveLength(4);
+    for (const [position, step] of [
+      'Verify your identity',
+      'Choose the number of shares',
+      'Pay',
+      'Receive your part of the rent',
+    ].entries())
+      expect(way[position]?.textContent).toContain(step);
   });
 
   test('lists every fee from buying to leaving', async () => {
@@ -270,6 +328,7 @@ describe('the interest request', () => {
       return dataOf({});
     });
     await open();
+    expect(await screen.findByRole('heading', { name: 'Interested in a project like this?' })).toBeTruthy();
     await press();
     expect(await screen.findByRole('dialog', { name: 'Thank you for your interest' })).toBeTruthy();
     await screen.findByText('Interest sent');
@@ -328,6 +387,15 @@ describe('a film', () => {
     expect(frame()?.src).toContain('https://www.youtube-nocookie.com/embed/M7lc1UVf-VE');
   });
 
+  test('of Vimeo is loaded after the same consent', async () => {
+    withVideo({ provider: 'vimeo', providerUid: '76979871', url: 'https://vimeo.com/76979871' });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Play the video: The house' }));
+    expect(frame()).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Play from Vimeo' }));
+    expect(frame()?.src).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871/);
+  });
+
   test('of a direct address is played here by the browser, without anybody else', async () => {
     withVideo({ provider: 'direct', providerUid: null, url: '/api/files/film' });
     await open();
@@ -358,6 +426,10 @@ describe('the pictures', () => {
     serve(sampleInfo({ images: [image('Front'), image('Yard')] }));
     await open();
     const enlarge = await screen.findByRole('button', { name: 'Enlarge the picture: Front' });
+    const gallery = within(screen.getByRole('region', { name: 'Pictures' }));
+    expect(gallery.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(
+      expect.arrayContaining([expect.stringContaining('Front'), expect.stringContaining('Yard')]),
+    );
     enlarge.focus();
     fireEvent.click(enlarge);
     const lightbox = await screen.findByRole('dialog', { name: 'Pictures of the project' });

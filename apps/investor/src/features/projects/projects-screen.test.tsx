@@ -1,7 +1,8 @@
 import type { ProjectSummary } from '@parcela/client/investor';
 import { popupMs, projectStates } from '@parcela/domain';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freezeTime, pass, untilFrozen } from '../../testing/frozen-time.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { dataOf, idOf, ladder, listOf, sampleMe, sampleProject } from '../../testing/samples.ts';
 import { refusal, useServerDouble } from '../../testing/server-double.ts';
@@ -9,6 +10,9 @@ import { ProjectsScreen } from './projects-screen.tsx';
 import type { ProjectsSearch } from './projects-search.ts';
 
 const server = useServerDouble();
+afterEach(() => {
+  vi.useRealTimers();
+});
 const summary = (change: Partial<ProjectSummary['project']> = {}): ProjectSummary => ({
   id: 7,
   documentId: idOf('info'),
@@ -142,6 +146,44 @@ describe('cards', () => {
     await vi.waitFor(() => expect(location()).toBe('/verification?slug=brno-hills'));
   });
 
+  test.each([
+    ['SIGNUP', ['SIGNUP']],
+    ['KYC', ['SIGNUP', 'KYC']],
+  ])(
+    'who has reached %s is led to verification with the project after 5 s, and not before',
+    async (...row) => {
+      const [, levels] = row;
+      server.on('GET /api/users/me', () => sampleMe(levels));
+      const { location } = await openList();
+      const invest = await screen.findByRole('button', { name: 'Invest: Flats in Brno' });
+      freezeTime();
+      fireEvent.click(invest);
+      expect(screen.getByRole('dialog', { name: 'Verify your identity first' })).toBeTruthy();
+      await pass(4_900);
+      expect([screen.queryByRole('dialog') === null, location()]).toEqual([false, '/here']);
+      await pass(100);
+      await untilFrozen(() => location() !== '/here');
+      expect([screen.queryByRole('dialog'), location()]).toEqual([null, '/verification?slug=brno-hills']);
+    },
+  );
+
+  test.each([
+    ['nothing yet, goes to sign-up', [], '/sign-up'],
+    ['AML, goes to the order', ['SIGNUP', 'KYC', 'AML'], '/projects/brno-hills/order'],
+    ['ORDER, goes to the order', ['SIGNUP', 'KYC', 'AML', 'ORDER'], '/projects/brno-hills/order'],
+    [
+      'INVESTOR, goes to the order',
+      ['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR'],
+      '/projects/brno-hills/order',
+    ],
+  ])('who has reached %s at once', async (_title, levels, href) => {
+    server.on('GET /api/users/me', () => sampleMe(levels));
+    const { location } = await openList();
+    fireEvent.click(await screen.findByRole('button', { name: 'Invest: Flats in Brno' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await vi.waitFor(() => expect(location()).toBe(href));
+  });
+
   test('an offer for investors says so on its card, and before verification, which does not open it', async () => {
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
     server.on('GET /api/project-infos', () => listOf([summary({ onlyForCurrentInvestor: true })]));
@@ -155,11 +197,18 @@ describe('cards', () => {
     await vi.waitFor(() => expect(location()).toBe('/verification'));
   });
 
-  test('an offer for investors is not opened to others', async () => {
+  test('an offer for investors is said for 1.5 s to others, and nothing proceeds', async () => {
     server.on('GET /api/project-infos', () => listOf([summary({ onlyForCurrentInvestor: true })]));
     const { location } = await openList();
-    fireEvent.click(await screen.findByRole('button', { name: 'Invest: Flats in Brno' }));
-    expect(await screen.findByText('This offer is for existing investors.')).toBeTruthy();
+    const invest = await screen.findByRole('button', { name: 'Invest: Flats in Brno' });
+    freezeTime();
+    fireEvent.click(invest);
+    expect(screen.getByRole('dialog').textContent).toContain('This offer is for existing investors.');
+    await pass(1_400);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await pass(100);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await pass(10_000);
     expect(location()).toBe('/here');
   });
 });

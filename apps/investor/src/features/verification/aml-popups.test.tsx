@@ -1,6 +1,5 @@
 import type { Me } from '@parcela/client/investor';
-import { popupMs } from '@parcela/domain';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useMe } from '../../shared/me.ts';
 import {
@@ -11,6 +10,7 @@ import {
   refusedFields,
   submitAml,
 } from '../../testing/aml-questionnaire.ts';
+import { freezeTime, pass, untilFrozen } from '../../testing/frozen-time.ts';
 import { leaveScreen } from '../../testing/leave-screen.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { dataOf, sampleMe } from '../../testing/samples.ts';
@@ -38,11 +38,11 @@ const handIn = async () => {
   const shown = await renderScreen(<Screen />, { scopes: ['verification', 'aml'] });
   await screen.findByRole('form', { name: 'Investor questionnaire' });
   await fillAml();
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  freezeTime();
   submitAml();
+  await untilFrozen(() => screen.queryByRole('dialog') !== null);
   return shown;
 };
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('the popup of a questionnaire that was handed in', () => {
   test('closes by itself after 5 s and leads on', async () => {
@@ -51,12 +51,12 @@ describe('the popup of a questionnaire that was handed in', () => {
       return dataOf(me.userProfile);
     });
     const { location } = await handIn();
-    await screen.findByRole('dialog', { name: 'Thank you, we have your answers' });
-    await wait(1_000);
+    expect(screen.getByRole('dialog', { name: 'Thank you, we have your answers' })).toBeTruthy();
+    await pass(4_900);
     expect([screen.queryByRole('dialog') === null, location()]).toEqual([false, '/here']);
-    await wait(popupMs);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(location()).toBe('/next');
+    await pass(100);
+    await untilFrozen(() => location() === '/next');
+    expect([screen.queryByRole('dialog'), location()]).toEqual([null, '/next']);
   });
 
   test.each([
@@ -65,11 +65,11 @@ describe('the popup of a questionnaire that was handed in', () => {
   ])('that failed %s asks to try again and closes by itself after 5 s', async (_where, answer) => {
     server.on(amlCalls.submit, answer);
     const { location } = await handIn();
-    const popup = await screen.findByRole('dialog', { name: 'The questionnaire was not submitted' });
+    const popup = screen.getByRole('dialog', { name: 'The questionnaire was not submitted' });
     expect(popup.textContent).toContain('Please try again.');
-    await wait(1_000);
+    await pass(4_900);
     expect(screen.queryByRole('dialog')).not.toBeNull();
-    await wait(popupMs);
+    await pass(100);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect([screen.queryByRole('form') === null, location()]).toEqual([false, '/here']);
   });

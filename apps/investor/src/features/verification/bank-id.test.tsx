@@ -7,11 +7,13 @@ import { refusal, useServerDouble } from '../../testing/server-double.ts';
 import { BankIdCallbackScreen } from './bank-id-callback-screen.tsx';
 import { bankIdMemory } from './bank-id-memory.ts';
 import { BankIdStart } from './bank-id-start.tsx';
+import { KycSelection } from './kyc-selection.tsx';
 
 const server = useServerDouble();
 const start = 'POST /core/user/kyc/bank-id/init';
 const finish = 'POST /core/user/kyc/bank-id/callback';
 const redirectUri = `${location.origin}/callback/bankid`;
+const kyc = { state: 'none', comment: null, since: null, validUntil: null, renewal: null } as const;
 const gone = vi.fn<(address: string | URL) => void>();
 
 beforeEach(() => {
@@ -78,6 +80,33 @@ describe('the way to the bank', () => {
     await waitFor(() => expect(bankIdMemory.attempt()).not.toBeNull());
     expect(gone).not.toHaveBeenCalled();
   });
+});
+
+test('from the choice to the checking view: flag, request, kept state, bank, code', async () => {
+  server.on(start, () => ({ uri: 'https://bank.example/auth?x=1', state: 'state-1' }));
+  server.on(finish, () => ({ state: 'done' }));
+  const choosing = await renderScreen(<KycSelection kyc={kyc} slug="brno" />, { scopes: ['verification'] });
+  expect(bankIdMemory.isChosen()).toBe(false);
+  fireEvent.click(await screen.findByText('With a Czech bank'));
+  expect(bankIdMemory.isChosen()).toBe(true);
+  await waitFor(() => expect(choosing.location()).toBe('/verification/kyc/bankid?slug=brno'));
+  choosing.unmount();
+
+  const going = await renderScreen(<BankIdStart slug="brno" />, { scopes: ['verification'] });
+  await waitFor(() => expect(String(gone.mock.calls[0]?.[0])).toBe('https://bank.example/auth?x=1'));
+  expect(server.sent(start).map(({ body }) => body)).toEqual([{ redirectUri }]);
+  const kept = bankIdMemory.attempt();
+  expect(kept).toEqual({ state: 'state-1', slug: 'brno' });
+  going.unmount();
+
+  const back = await renderScreen(<BankIdCallbackScreen />, {
+    scopes: ['verification'],
+    at: `/here?code=once&state=${kept?.state}`,
+  });
+  await waitFor(() => expect(back.location()).toBe('/verification/kyc?checking=true&slug=brno'));
+  expect(server.sent(finish).map(({ body }) => body)).toEqual([
+    { code: 'once', state: 'state-1', redirectUri },
+  ]);
 });
 
 describe('the way back from the bank', () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useMe } from '../../shared/me.ts';
+import { freezeTime, pass, untilFrozen } from '../../testing/frozen-time.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { dataOf, sampleConfiguration, sampleMe } from '../../testing/samples.ts';
 import { useServerDouble } from '../../testing/server-double.ts';
@@ -36,6 +37,19 @@ const background = () =>
   server.sent('GET /api/users/me').filter(({ headers }) => headers.get('x-background') === '1').length;
 
 describe('while the identity check runs', () => {
+  test('is asked about every 5 s, and not before', async () => {
+    vi.useRealTimers();
+    freezeTime();
+    await open(kyc('pending'));
+    await untilFrozen(() => background() === 1);
+    for (const asked of [1, 2, 3]) {
+      await pass(4_900);
+      expect(background()).toBe(asked);
+      await pass(100);
+      expect(background()).toBe(asked + 1);
+    }
+  });
+
   test('asks every 5 s without prolonging the session, until it is refused for good', async () => {
     await open(kyc('pending'));
     expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleMe } from '../../testing/samples.ts';
 import { refusal, useServerDouble } from '../../testing/server-double.ts';
@@ -14,9 +14,51 @@ beforeEach(() => {
 const open = () => renderScreen(<KycWidget slug="brno" />, { scopes: ['verification'] });
 
 describe('the check of a document', () => {
-  test('without a token says so and asks for another on demand', async () => {
+  /** No page is loaded from afar: each frame has an empty one of its own. */
+  const standInForFrames = (): void => {
+    const create = document.createElement.bind(document);
+    vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
+      const element = create(name);
+      if (name === 'iframe') element.setAttribute('srcdoc', '');
+      return element;
+    });
+  };
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** As the provider's page in the frame speaks. */
+  const say = (method: string, reviewStatus: string, reviewAnswer?: string): void =>
+    void window.dispatchEvent(
+      new MessageEvent('message', {
+        origin: 'https://in.sumsub.com',
+        data: { method, reviewStatus, reviewResult: { reviewAnswer } },
+      }),
+    );
+
+  test.each(['idCheck.onApplicantStatusChanged', 'idCheck.onApplicantVerificationCompleted'])(
+    'that ended green (%s) goes to the checking view with the project, and one that did not stays',
+    async (method) => {
+      server.on(token, () => ({ token: 'token-of-sumsub' }));
+      standInForFrames();
+      const { location } = await open();
+      await waitFor(() => expect(document.querySelector('iframe')?.src).toContain('in.sumsub.com'));
+      say(method, 'pending');
+      say(method, 'pending', 'GREEN');
+      say(method, 'completed', 'RED');
+      say('idCheck.onStepCompleted', 'completed', 'GREEN');
+      expect(location()).toBe('/here');
+      say(method, 'completed', 'GREEN');
+      await waitFor(() => expect(location()).toBe('/verification/kyc?checking=true&slug=brno'));
+    },
+  );
+
+  test('without a token says so, asks for another on demand, and leads to the checking view', async () => {
     server.on(token, () => ({ token: '' }));
     await open();
+    expect(
+      (await screen.findByRole('link', { name: 'See the state of the verification' })).getAttribute('href'),
+    ).toBe('/verification/kyc?checking=true&slug=brno');
     expect((await screen.findByRole('alert')).textContent).toContain('could not be started');
     const asked = server.sent(token).length;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

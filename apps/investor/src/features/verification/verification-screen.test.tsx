@@ -1,6 +1,7 @@
 import type { Me } from '@parcela/client/investor';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freezeTime, pass, untilFrozen } from '../../testing/frozen-time.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { dataOf, ladder, listOf, sampleConfiguration, sampleMe } from '../../testing/samples.ts';
 import { useServerDouble } from '../../testing/server-double.ts';
@@ -66,13 +67,18 @@ describe('a step that is done', () => {
     expect(screen.queryByText('In a moment we will take you to the next step.')).toBeNull();
   });
 
-  test('with the success flag says so and goes on after 3 s', async () => {
+  test('with the success flag says so and goes on after 3 s, and not before', async () => {
     const who = person(['SIGNUP', 'KYC', 'AML']);
+    vi.useRealTimers();
+    freezeTime();
     const { location } = await open('/verification?success=true&slug=brno', who);
-    expect(await screen.findByText('The step is complete')).toBeTruthy();
+    await untilFrozen(() => screen.queryByText('The step is complete') !== null);
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/projects/brno/order');
-    await vi.advanceTimersByTimeAsync(3100);
-    await waitFor(() => expect(location()).toBe('/projects/brno/order'));
+    await pass(2_900);
+    expect(location()).toBe('/verification?success=true&slug=brno');
+    await pass(100);
+    await untilFrozen(() => location() === '/projects/brno/order');
+    expect(location()).toBe('/projects/brno/order');
   });
 });
 
