@@ -18,6 +18,7 @@ const otherClocks = [
 const allowed: Readonly<Record<string, string>> = {
   'adapters/openid-connect.ts':
     'the library judges tokens by the clock of the process, and is told how far that is from app_now()',
+  'adapters/csob/csob-client.ts': 'the bank compares the time of a signed call with its own clock',
   'adapters/payout/payout-client.ts':
     'how long a token is kept is counted by the process; the provider has the last word with 401',
   'adapters/sumsub/sumsub.ts': 'the provider compares the time of a signed request with its own clock',

@@ -57,13 +57,22 @@ const causes: readonly (readonly [string, string, (user: TestUser) => Promise<vo
   ],
 ];
 
+const people = { count: 0 };
 /** Somebody whom the provider has accepted, with shares, a live order and money in the wallet. */
 const investor = async () => {
+  people.count += 1;
   const user = await signedInUser(context(), { passwordHash: await hashPassword(password) });
   await scene.call(user, 'GET', '/core/user/kyc/sumsub/token');
   await review(user, {
     answer: 'GREEN',
-    person: { firstName: 'Jan', lastName: 'Novák' },
+    // Each is somebody else: one who was refused is known again on another account.
+    person: {
+      firstName: 'Jan',
+      lastName: 'Novák',
+      dob: `1980-01-0${people.count}`,
+      number: `20684571${people.count}`,
+      personalNumber: '',
+    },
     validForDays: 3000,
   });
   await giveLevels(context().database.reader, user.userId, 'AML');
