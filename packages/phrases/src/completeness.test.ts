@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { errorCatalogue, issueCodes, type RouteDefinition } from '@parcela/contract';
 import { investorRoutes } from '@parcela/contract/investor';
 import { operatorRoutes } from '@parcela/contract/operator';
@@ -18,6 +20,22 @@ const [ofInvestors, ofOperators] = [codesOf(investorRoutes), codesOf(operatorRou
 const isForStaffOnly = (code: string): boolean =>
   code.startsWith('staff.') || (ofOperators.has(code) && !ofInvestors.has(code));
 const codes = Object.keys(errorCatalogue);
+
+const catalogues = join(import.meta.dirname, '../catalogues');
+const languages = ['cs', 'en', 'pl'];
+
+describe('the catalogue', () => {
+  it.each(readdirSync(catalogues))('of %s has every phrase in Czech, English and Polish', (scope) => {
+    const folder = join(catalogues, scope);
+    expect(readdirSync(folder).toSorted()).toEqual(languages.map((language) => `${language}.json`));
+    const [ids, ...others] = languages.map((language) => {
+      const messages = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Messages;
+      expect(Object.values(messages).filter((message) => message.trim() === '')).toEqual([]);
+      return Object.keys(messages).toSorted();
+    });
+    for (const other of others) expect(other).toEqual(ids);
+  });
+});
 
 describe('phrases of errors', () => {
   it.each<[string, Messages, Messages]>([

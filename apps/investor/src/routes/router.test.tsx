@@ -36,29 +36,29 @@ const open = async (address: string) => {
   return () => router.state.location.href;
 };
 
-test.each(
-  [
-    '/additional-info',
-    '/verification',
-    '/verification/kyc/bankid',
-    '/dashboard',
-    '/earnings',
-    '/voting',
-    '/settings',
-    '/orders',
-    '/orders/order',
-    '/orders/order/wallet-authorize/token',
-    '/orders/order/payment?checking=true',
-    '/wallet',
-    '/projects',
-    '/projects/slug',
-    '/projects/slug/order',
-    '/news?tag=rents',
-    '/investor-club',
-    '/how-to',
-    '/article/slug',
-  ].map((address) => [address]),
-)('%s needs a session: it leads through sign-in, with the way back', async (address) => {
+const secure = [
+  '/additional-info',
+  '/verification',
+  '/verification/kyc/bankid',
+  '/dashboard',
+  '/earnings',
+  '/voting',
+  '/settings',
+  '/orders',
+  '/orders/order',
+  '/orders/order/wallet-authorize/token',
+  '/orders/order/payment?checking=true',
+  '/wallet',
+  '/projects',
+  '/projects/slug',
+  '/projects/slug/order',
+  '/news?tag=rents',
+  '/investor-club',
+  '/how-to',
+  '/article/slug',
+].map((address) => [address] as const);
+
+test.each(secure)('%s needs a session: it leads through sign-in, with the way back', async (address) => {
   const location = await open(address);
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   const [path, query] = location().split('?');
@@ -103,6 +103,26 @@ test.each([
     expect(await reach()).toBe(putOff);
   },
 );
+
+test('who has not accepted the terms is led from every secure screen to additional info, with the way back', async () => {
+  const me = sampleMe();
+  server.on('GET /api/users/me', () => ({
+    ...me,
+    userProfile: { ...me.userProfile, termsAndPrivacyAccepted: false },
+  }));
+  session.start('token');
+  const led: string[] = [];
+  for (const [address] of secure) {
+    window.history.replaceState(null, '', address);
+    const router = createAppRouter();
+    await router.load();
+    led.push(router.state.location.href);
+  }
+  const expected = secure.map(([address]) =>
+    address === '/additional-info' ? address : `/additional-info?next=${encodeURIComponent(address!)}`,
+  );
+  expect(led).toEqual(expected);
+});
 
 test('nothing but the site leads to the projects', async () => {
   const location = await open('/');

@@ -36,6 +36,27 @@ describe('a choice of language', () => {
     await waitFor(() => expect(server.sent(save)).toHaveLength(2));
   });
 
+  test('is one of three, each by its own name, and the page speaks it', async () => {
+    await renderScreen(<LanguageControl />, { scopes: [] });
+    const control = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+    expect([...control.options].map(({ value, textContent }) => [value, textContent])).toEqual([
+      ['cs', 'Čeština'],
+      ['en', 'English'],
+      ['pl', 'Polski'],
+    ]);
+    let label = 'Language';
+    for (const [language, next] of [
+      ['cs', 'Jazyk'],
+      ['pl', 'Język'],
+      ['en', 'Language'],
+    ] as const) {
+      await choose(label, language);
+      expect(await screen.findByLabelText(next)).toBeTruthy();
+      expect(document.documentElement.lang).toBe(language);
+      label = next;
+    }
+  });
+
   test('of a visitor stays in the browser', async () => {
     await renderScreen(<LanguageControl />, { scopes: [] });
     await choose('Language', 'cs');

@@ -44,6 +44,7 @@ const headersOf = async (audience: (typeof audiences)[number]): Promise<Headers>
 interface Listed {
   readonly documentId: string;
   readonly title: string;
+  readonly type: string;
   readonly available: boolean;
   readonly description: string | null;
   readonly tags: readonly { readonly documentId: string; readonly name: string }[];
@@ -206,6 +207,11 @@ describe('the list of articles', () => {
     const ids = ({ data }: ListAnswer) => data.map(({ documentId }) => documentId);
     expect(ids(await list('filters[type]=HowTo'))).toEqual([newer.article, older.article]);
     expect(ids(await list('filters[type][$eq]=HowTo'))).toEqual([newer.article, older.article]);
+    await context().transact((tx) => publishSampleArticle(tx, { type: 'News' }));
+    for (const each of ['News', 'HowTo', 'InvestorClub']) {
+      const types = (await list(`filters[type]=${each}`)).data.map((article) => article.type);
+      expect([...new Set(types)]).toEqual([each]);
+    }
     const second = await get('/api/articles?filters[type]=HowTo&pagination[page]=2&pagination[pageSize]=1');
     expect(second.body).toMatchObject({
       data: [{ documentId: older.article }],

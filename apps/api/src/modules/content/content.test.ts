@@ -21,6 +21,7 @@ import {
   termsInForce,
 } from './index.ts';
 
+const fileAddress = expect.stringMatching(/^\/api\/files\/\w{24}$/) as string;
 const administrator = {
   name: 'Parcela s.r.o.',
   address: 'Dlouhá 1, Praha',
@@ -137,6 +138,36 @@ describe('content', () => {
       expect(await shown()).toMatchObject({ terms: { documentId: scheduled } });
     });
 
+    it('are answered as terms and privacy, each with its address and its caption in the language asked for', async () => {
+      const { files } = store();
+      const instant = expect.any(String) as string;
+      for (const kind of ['terms', 'privacy'] as const)
+        await context().transact(async (tx) => {
+          const file = { bytes: samplePdf(kind), originalName: `${kind}.pdf` };
+          const { id } = await storeDocument({ files }, tx, file);
+          await publishLegalDocument(tx, {
+            kind,
+            title: inEveryLanguage(kind),
+            caption: inEveryLanguage(`About ${kind}`),
+            files: { cs: id, en: id, pl: id },
+            actor: staffActor,
+          });
+        });
+      const { data } = (await get('/api/legal-documents?locale=cs')).json<{
+        data: Record<string, { url: string }>;
+      }>();
+      const shownAs = (kind: string) => ({
+        documentId: expect.stringMatching(/^\w{24}$/) as string,
+        name: `${kind} (cs)`,
+        url: fileAddress,
+        caption: `About ${kind} (cs)`,
+        size: samplePdf(kind).length,
+        publishedAt: instant,
+      });
+      expect(data).toEqual({ terms: shownAs('terms'), privacy: shownAs('privacy') });
+      expect(data['terms']?.url).not.toBe(data['privacy']?.url);
+    });
+
     it('lead to the file of the language asked for', async () => {
       await publish({ kind: 'terms' });
       const urlOf = async (locale: string) =>
@@ -206,9 +237,9 @@ describe('content', () => {
 
   it('shows the newest configuration with the documents and rates in force, in the language asked for', async () => {
     await context().transact(setSampleConfiguration);
-    await publish({ kind: 'terms' });
-    await publish({ kind: 'white_paper' });
+    const [terms, whitePaper] = [await publish({ kind: 'terms' }), await publish({ kind: 'white_paper' })];
     const { files } = store();
+    const picture = { documentId: '' };
     await context().transact(async (tx) => {
       await setRates(tx, {
         eurToCzk: '31',
@@ -221,6 +252,7 @@ describe('content', () => {
         bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"></svg>'),
         originalName: 'a.svg',
       });
+      picture.documentId = image.documentId;
       await setAppConfiguration(tx, {
         title: inEveryLanguage('Newer'),
         administratorText: inEveryLanguage('Who'),
@@ -232,10 +264,16 @@ describe('content', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data).toMatchObject({
       title: 'Newer (cs)',
-      image: { width: 90, height: 60, alternativeText: 'A street (cs)' },
-      termsAndConditions: { name: 'terms (cs)' },
-      whitePaper: { name: 'white_paper (cs)' },
+      image: {
+        url: `/api/files/${picture.documentId}`,
+        width: 90,
+        height: 60,
+        alternativeText: 'A street (cs)',
+      },
+      termsAndConditions: { documentId: terms, name: 'terms (cs)', url: fileAddress },
+      whitePaper: { documentId: whitePaper, name: 'white_paper (cs)', url: fileAddress },
       conversionRateEurToCzk: '31.000000',
+      conversionRateEurToPln: '4.250000',
       administrator: { ...administrator, text: 'Who (cs)' },
       socialProviders: ['google'],
     });

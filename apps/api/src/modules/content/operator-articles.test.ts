@@ -28,6 +28,7 @@ interface Article {
   readonly slug: string;
   readonly state: string;
   readonly version: number;
+  readonly savedAt: string;
 }
 const count = { slugs: 0 };
 const paragraph = (text: string) => [{ type: 'paragraph', runs: [{ text }] }];
@@ -90,14 +91,33 @@ describe('staff', () => {
     expect((await staff.post<Article>(`/articles/${item}/publish`, { version: 1 })).data.state).toBe(
       'published',
     );
-    expect((await shown(item)).body.data).toMatchObject({
+    const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
+    const houseOf = (alternativeText: string) =>
+      expect.objectContaining({
+        url: `/api/files/${picture}`,
+        width: 320,
+        height: 180,
+        alternativeText,
+      }) as object;
+    expect((await shown(item)).body.data).toEqual({
+      documentId: item,
+      slug,
       title: 'A new house',
-      image: { url: `/api/files/${picture}`, width: 320, height: 180, alternativeText: 'House' },
-      tags: [{ name: 'Rent' }],
+      description: 'About it',
       content: [
-        { type: 'paragraph' },
-        { type: 'image', image: { url: `/api/files/${picture}`, width: 320, height: 180 } },
+        { type: 'paragraph', runs: [expect.objectContaining({ text: 'English' })] },
+        { type: 'image', image: houseOf('A house') },
       ],
+      type: 'News',
+      visibility: 'Public',
+      permissions: { type: 'Public' },
+      image: houseOf('House'),
+      tags: [{ id: expect.any(Number) as number, documentId: tag.data.documentId, name: 'Rent' }],
+      status: 'published',
+      available: true,
+      readingMinutes: 1,
+      publishedAt: instant,
+      updatedAt: created.data.savedAt,
     });
 
     const edited = await staff.post<Article>(`/articles/${item}/versions`, {
@@ -107,7 +127,10 @@ describe('staff', () => {
     expect(edited.data).toMatchObject({ version: 2, publishedVersion: 1, state: 'published' });
     expect((await shown(item)).body.data['title']).toBe('A new house');
     await staff.post(`/articles/${item}/publish`, { version: 2 });
-    expect((await shown(item)).body.data['title']).toBe('Another');
+    expect((await shown(item)).body.data).toMatchObject({
+      title: 'Another',
+      updatedAt: edited.data.savedAt,
+    });
 
     const versions = await staff.get(`/articles/${item}/versions`);
     expect(versions.data).toMatchObject([

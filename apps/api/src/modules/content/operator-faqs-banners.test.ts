@@ -55,6 +55,14 @@ describe('questions', () => {
       { documentId: second },
     ]);
     expect(await list('faqs?locale=pl')).toMatchObject([{ title: 'When?' }, {}]);
+    const [shown, other] = await list('faqs');
+    expect(shown).toEqual({
+      id: expect.any(Number) as number,
+      documentId: first,
+      title: 'When?',
+      content: 'Soon.\n\nVery soon.',
+    });
+    expect(other).not.toMatchObject({ id: (shown as { id?: number }).id });
 
     await staff.post(`/faqs/${first}/versions`, { ...faqBody({ relevance: 30 }), version: 1 });
     expect((await list('faqs')).map(({ documentId }) => documentId)).toEqual([first, second]);

@@ -52,7 +52,10 @@ describe('the hook of the gateway', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 50 }, () => 200));
     expect(answers[0]?.json()).toEqual({ received: true });
     await app().jobs.drain(20_000);
-    expect((await orderNow(context(), placed)).state).toBe('Paid');
+    expect(await orderNow(context(), placed)).toMatchObject({
+      state: 'Paid',
+      paymentType: 'ConfirmoPaymentGateway',
+    });
     expect(await paymentsOf(context(), placed.order.id)).toHaveLength(1);
     const after = await countRows();
     expect([after!.events - before!.events, after!.jobs - before!.jobs]).toEqual([1n, 1n]);

@@ -6,6 +6,7 @@ import { usePaymentApp } from '../../testing/payment-app.ts';
 import {
   assertSafe,
   attemptStates,
+  orderNow,
   orderPrice,
   paymentsOf,
   revokeKyc,
@@ -110,7 +111,10 @@ describe('the payer who comes back', () => {
     );
     expect(await stateOf(placed)).toBe('Unpaid');
     await poll();
-    expect(await stateOf(placed)).toBe('Paid');
+    expect(await orderNow(context(), placed)).toMatchObject({
+      state: 'Paid',
+      paymentType: 'CsobPaymentGateway',
+    });
     // The same form a second time, as when the page is loaded again.
     expect(await comeBack(brought)).toBe(
       `${app().url}/orders/${placed.order.documentId}/payment?checking=true`,

@@ -71,7 +71,10 @@ describe('the hook of Payout', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 50 }, () => 200));
     expect(answers[0]?.json()).toEqual({ received: true });
     await app().jobs.drain(20_000);
-    expect(await stateOf(paid)).toBe('Paid');
+    expect(await orderNow(context(), paid.placed)).toMatchObject({
+      state: 'Paid',
+      paymentType: 'PayoutPaymentGateway',
+    });
     expect(await paymentsOf(context(), paid.placed.order.id)).toHaveLength(1);
     const after = await countRows();
     expect([after!.events - before!.events, after!.jobs - before!.jobs]).toEqual([1n, 1n]);

@@ -105,12 +105,16 @@ describe('consents and marketing', () => {
 
     const stored = await call(user, 'POST', 'marketing-visits', { visitId, userId: user.documentId });
     expect(stored).toMatchObject({ status: 200, body: { data: { visitId } } });
+    expect(await rowOf(user)).toMatchObject({ visit: visitId });
     expect(await storedVisit(user)).toEqual(stored.body.data);
     expect(await storedVisit(other)).toBeNull();
     await call(user, 'POST', 'marketing-visits', { visitId: 'n'.repeat(32) });
     expect(await storedVisit(user)).toMatchObject({ visitId: 'n'.repeat(32) });
+    await allow(other, false, true);
+    await call(other, 'POST', 'marketing-visits', { visitId });
     expect((await call(user, 'DELETE', 'marketing-visits')).status).toBe(200);
     expect(await storedVisit(user)).toBeNull();
+    expect(await storedVisit(other)).toMatchObject({ visitId });
   });
 
   it('take HubSpot’s cookie only with consent, and forget cookie and visits when it is taken back', async () => {

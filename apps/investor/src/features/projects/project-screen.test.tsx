@@ -1,6 +1,7 @@
 import type { Image, Project, ProjectInfo } from '@parcela/client/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyFrames } from '../../testing/empty-frames.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { dataOf, idOf, ladder, listOf, sampleInfo, sampleMe, sampleStats } from '../../testing/samples.ts';
 import { refusal, useServerDouble } from '../../testing/server-double.ts';
@@ -223,6 +224,8 @@ describe('the calculator', () => {
     await open();
     const slider = await amount();
     expect(slider.min).toBe('250000');
+    // The middle of 2,500 and 250,000 crowns.
+    expect(slider.getAttribute('aria-valuetext')).toBe('CZK\u00a0126,250');
     fireEvent.change(slider, { target: { value: slider.max } });
     await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('CZK\u00a0250,000'));
   });
@@ -365,6 +368,10 @@ test.each([
 });
 
 describe('a film', () => {
+  beforeEach(emptyFrames);
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
   const withVideo = (video: ProjectInfo['description'][number]['video']) =>
     serve({
       ...sampleInfo(),

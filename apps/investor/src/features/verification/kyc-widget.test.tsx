@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyFrames } from '../../testing/empty-frames.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleMe } from '../../testing/samples.ts';
 import { refusal, useServerDouble } from '../../testing/server-double.ts';
@@ -14,15 +15,6 @@ beforeEach(() => {
 const open = () => renderScreen(<KycWidget slug="brno" />, { scopes: ['verification'] });
 
 describe('the check of a document', () => {
-  /** No page is loaded from afar: each frame has an empty one of its own. */
-  const standInForFrames = (): void => {
-    const create = document.createElement.bind(document);
-    vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
-      const element = create(name);
-      if (name === 'iframe') element.setAttribute('srcdoc', '');
-      return element;
-    });
-  };
   afterEach(() => {
     vi.restoreAllMocks();
   });
@@ -40,7 +32,7 @@ describe('the check of a document', () => {
     'that ended green (%s) goes to the checking view with the project, and one that did not stays',
     async (method) => {
       server.on(token, () => ({ token: 'token-of-sumsub' }));
-      standInForFrames();
+      emptyFrames();
       const { location } = await open();
       await waitFor(() => expect(document.querySelector('iframe')?.src).toContain('in.sumsub.com'));
       say(method, 'pending');
