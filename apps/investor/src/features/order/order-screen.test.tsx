@@ -367,8 +367,13 @@ describe('projects that cannot be ordered', () => {
       dataOf(sampleInfo({ onlyForCurrentInvestor: true })),
     );
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR']));
+    freezeTime();
     await open();
-    expect((await sharesInput()).value).toBe('5');
+    await untilFrozen(() => screen.queryByRole('textbox', { name: /number of shares/i }) !== null);
+    await untilFrozen(() => server.sent('GET /api/user-verifications').length > 0);
+    // What the person has reached is known by now.
+    await pass(1_000);
+    expect(screen.getByRole('textbox', { name: /number of shares/i })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
