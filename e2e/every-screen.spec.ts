@@ -21,34 +21,82 @@ const wayOf = (index: number) =>
 const widthsOf = (index: number): readonly number[] =>
   isLong ? allWidths : [...new Set([360, allWidths[index % 3] ?? 360])];
 
-/** Nothing is wider than the window: not the page, and nothing that is cut off instead. */
+/** What is wider than the window: of the page's boxes, and the page itself. */
+const findTooWide = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    // What scrolls by itself may be wider inside; what is for the ear only lies in a box of one pixel.
+    const holds = (element: Element): boolean =>
+      /auto|scroll/.test(getComputedStyle(element).overflowX) || element.clientWidth === 1;
+    const isHeld = (element: Element | null): boolean =>
+      element !== null && (holds(element) || isHeld(element.parentElement));
+    const isOut = ({ left, right, width }: DOMRect): boolean =>
+      width > 1 && (right > innerWidth + 1 || left < -1);
+    const scrolled = document.documentElement.scrollWidth - innerWidth;
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => isOut(element.getBoundingClientRect()) && !isHeld(element.parentElement))
+      .map(
+        (element) =>
+          `${element.tagName} ${element.getAttribute('class')}: ${element.textContent.slice(0, 60)}`,
+      )
+      .slice(0, 5)
+      .concat(scrolled > 0 ? [`the page scrolls to the side by ${scrolled} px`] : []);
+  });
+
+/** What is cut off within its own box: words, the values of fields, and tables that have to be scrolled. */
+const findCut = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const isShown = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      // What is for the ear only lies in a box of one pixel, two where text is twice as large.
+      return width > 2 && height > 2 && element.clientWidth > 2;
+    };
+    const cuts = (element: Element): boolean =>
+      element.matches('input, select, div:has(> table)') ||
+      /hidden|clip/.test(getComputedStyle(element).overflowX);
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => isShown(element) && cuts(element))
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 2)
+      .map(
+        (element) =>
+          `${element.tagName} ${element.getAttribute('class')}: ${element.textContent.slice(0, 60)} (${element.scrollWidth} > ${element.clientWidth})`,
+      )
+      .slice(0, 5);
+  });
+
+/** Nothing is wider than the window, and nothing is cut off instead. Charts and tables follow a new width a frame later. */
 const expectToFit = async (page: Page, widths: readonly number[]): Promise<void> => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    const tooWide = await page.evaluate(() => {
-      // What scrolls by itself may be wider inside; what is for the ear only lies in a box of one pixel.
-      const holds = (element: Element): boolean =>
-        /auto|scroll/.test(getComputedStyle(element).overflowX) || element.clientWidth === 1;
-      const isHeld = (element: Element | null): boolean =>
-        element !== null && (holds(element) || isHeld(element.parentElement));
-      const isOut = ({ left, right, width }: DOMRect): boolean =>
-        width > 1 && (right > innerWidth + 1 || left < -1);
-      return [...document.querySelectorAll('body *')]
-        .filter((element) => isOut(element.getBoundingClientRect()) && !isHeld(element.parentElement))
-        .map(
-          (element) =>
-            `${element.tagName} ${element.getAttribute('class')}: ${element.textContent.slice(0, 60)}`,
-        )
-        .slice(0, 5);
-    });
-    expect(tooWide, `wider than ${width} px at ${page.url()}`).toEqual([]);
-    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(scrolled, `scrolls to the side at ${width} px at ${page.url()}`).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => findTooWide(page), { message: `wider than ${width} px at ${page.url()}`, timeout: 3000 })
+      .toEqual([]);
+    await expect
+      .poll(() => findCut(page), { message: `cut off at ${width} px at ${page.url()}`, timeout: 3000 })
+      .toEqual([]);
   }
+};
+
+/** With text twice as large, as browsers can be set, a phone shows all of it without scrolling to the side. */
+const expectToFitLarge = async (page: Page): Promise<void> => {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectToFit(page, [360]);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+};
+
+/** One header, one main part, one footer; and where there is a navigation, it has a name and occurs once. */
+const expectLandmarks = async (page: Page): Promise<void> => {
+  for (const role of ['banner', 'main', 'contentinfo'] as const)
+    await expect(page.getByRole(role), `${role} of ${page.url()}`).toHaveCount(1);
+  const names = await page
+    .getByRole('navigation')
+    .evaluateAll((parts) => parts.map((part) => part.getAttribute('aria-label')));
+  expect(names, `names of the navigations of ${page.url()}`).toEqual([...new Set(names)]);
+  expect(names).not.toContain(null);
 };
 
 const look = async (page: Page, index: number): Promise<void> => {
   await expectToFit(page, widthsOf(index));
+  await expectLandmarks(page);
   await expectAccessible(page);
 };
 
@@ -136,3 +184,56 @@ for (const [index, [name, { address, given, shows }]] of Object.entries(checkScr
       await look(page, index + 1);
     });
   });
+
+test.describe('an investor with a phone', () => {
+  test.use({ visitor: 'investor', viewport: { width: 360, height: 800 } });
+
+  test('reads text twice as large without scrolling to the side and with nothing cut off', async ({
+    page,
+    words,
+    people,
+  }) => {
+    const investor = await people.investor();
+    const read = [
+      'projects',
+      'project',
+      'projectOrder',
+      'orders',
+      'order',
+      'orderPayment',
+      'dashboard',
+    ] as const;
+    for (const name of [...read, 'earnings', 'settings'] as const) {
+      const { address, shows } = screens[name];
+      await page.goto(address(investor));
+      await expect(page.getByText(words.say(shows)).filter({ visible: true }).first()).toBeVisible();
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await expectToFitLarge(page);
+    }
+  });
+
+  test('sees the dashboard stand still while it loads', async ({ page, words, people }) => {
+    await page.addInitScript(() => {
+      const moved = Object.assign(globalThis, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          moved.moved += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(screens.dashboard.address(await people.investor()));
+    await expect(page.getByText(words.say('dashboard.holdings')).first()).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    const moved = await page.evaluate(() => (globalThis as typeof globalThis & { moved: number }).moved);
+    expect(moved).toBeLessThanOrEqual(0.02);
+  });
+
+  test('has the frame of the page at once at an address that does not exist, however slow the server is', async ({
+    page,
+  }) => {
+    const { release } = await holdAnswers(page, /\/(api|core)\//);
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('banner')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByRole('contentinfo')).toHaveCount(1);
+    release();
+  });
+});

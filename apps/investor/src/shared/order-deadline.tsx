@@ -1,6 +1,7 @@
 import type { Order } from '@parcela/client/investor';
 import { DateTimeText, RelativeCountdown } from '@parcela/ui';
 import type { ReactNode } from 'react';
+import classes from './order-deadline.module.css';
 import { usePhrase } from './phrases.tsx';
 
 const phrases = { Open: 'orders.payBy', Unpaid: 'orders.payBy', Failed: 'orders.expires' } as const;
@@ -18,13 +19,16 @@ export const DeadlineText = ({ until, onEnd }: { until: string; onEnd?: () => vo
   const t = usePhrase();
   return (
     <>
-      <DateTimeText value={until} /> (
-      <RelativeCountdown
-        until={until}
-        ended={t('orders.deadlinePassed')}
-        {...(onEnd === undefined ? {} : { onEnd })}
-      />
-      )
+      <DateTimeText value={until} />{' '}
+      <span className={classes['left']}>
+        (
+        <RelativeCountdown
+          until={until}
+          ended={t('orders.deadlinePassed')}
+          {...(onEnd === undefined ? {} : { onEnd })}
+        />
+        )
+      </span>
     </>
   );
 };

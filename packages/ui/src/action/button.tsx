@@ -28,7 +28,7 @@ function lookProps(props: Pick<ButtonProps, 'emphasis' | 'icon' | 'iconEnd' | 'i
     fullWidth: isWide,
     leftSection: section(icon).section,
     rightSection: section(iconEnd).section,
-    classNames: { root: classes['root'], label: classes['label'] },
+    classNames: { root: classes['root'], inner: classes['inner'], label: classes['label'] },
     'data-emphasis': emphasis,
   };
 }

@@ -1,21 +1,28 @@
 import type { Plot } from './line-chart-scales.ts';
 
-/** Width of one figure of the axis letters; enough to keep the letters inside without measuring them. */
-const characterWidth = 6.8;
+/** Of one figure of the axis letters at the usual size; enough to keep the letters inside without measuring them. */
+const usualWidth = 6.8;
+const usualSize = 16;
+
+/** The same at the size of text that this browser is set to. */
+const characterWidth = (): number => {
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return usualWidth * ((size || usualSize) / usualSize);
+};
 
 /** Room for the letters of the value axis, at most a third of the plot. */
 export const lettersWidth = (text: string, plotWidth: number): number =>
-  Math.min(plotWidth / 3, text.length * characterWidth + 16);
+  Math.min(plotWidth / 3, text.length * characterWidth() + 16);
 
 /** Middle of a label near its tick, moved so that no letter is cut at the edge. */
 export function insideX(x: number, label: string, plot: Plot): number {
-  const half = (label.length * characterWidth) / 2;
+  const half = (label.length * characterWidth()) / 2;
   return Math.min(Math.max(x, half), plot.width - half);
 }
 
 /** Every n-th tick, so that labels keep a gap between them. */
 export function thinned<Tick>(ticks: readonly Tick[], labelOf: (tick: Tick) => string, plot: Plot): Tick[] {
-  const widest = Math.max(0, ...ticks.map((tick) => labelOf(tick).length)) * characterWidth + 16;
+  const widest = Math.max(0, ...ticks.map((tick) => labelOf(tick).length)) * characterWidth() + 16;
   const every = Math.max(1, Math.ceil((ticks.length * widest) / (plot.width - plot.left - plot.right)));
   return ticks.filter((_, position) => position % every === 0);
 }

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { Button } from '../action/button.tsx';
 import { ErrorBox } from '../feedback/error-box.tsx';
@@ -12,6 +11,7 @@ import { SortSelect, TableHead } from './table-head.tsx';
 import { TablePagination } from './table-pagination.tsx';
 import { saveFile } from './save-file.ts';
 import { csvFile, toCsv } from './to-csv.ts';
+import { useCards } from './use-cards.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 
 function TableError({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
@@ -22,12 +22,6 @@ function TableError({ error, onRetry }: { error: unknown; onRetry: (() => void) 
     </ErrorBox>
   );
 }
-
-const cardWidths = {
-  phone: '(max-width: 39.99em)',
-  tablet: '(max-width: 63.99em)',
-  laptop: '(max-width: 79.99em)',
-} as const;
 
 function Toolbar<Row>({ props, rows }: { props: DataTableProps<Row>; rows: readonly Row[] | undefined }) {
   const { toolbar, toolbarEnd, csv, columns } = props;
@@ -51,20 +45,18 @@ function Toolbar<Row>({ props, rows }: { props: DataTableProps<Row>; rows: reado
   );
 }
 
-/** A table in each of its states: loading, error with retry, empty, rows. Cards on small screens. */
+/** A table in each of its states: loading, error with retry, empty, rows. Cards where it would be wider than its place. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, isLoading = false, loadingRows = 5, error, onRetry, empty, pagination } = props;
   const texts = useUiTexts();
   const { rows, sort, setSort } = useSortedRows(props);
-  const isInCards = useMediaQuery(cardWidths[props.cardsUpTo ?? 'phone'], false, {
-    getInitialValueInEffect: false,
-  });
+  const { isInCards, root, frame } = useCards(props.cardsUpTo);
   const hasMenu = props.rowActions !== undefined;
   const hasFailed = error !== undefined && error !== null;
   const isWaiting = rows === undefined || isLoading;
 
   return (
-    <div className={classes['root']} data-cards={isInCards || undefined}>
+    <div ref={root} className={classes['root']} data-cards={isInCards || undefined}>
       <Toolbar props={props} rows={rows} />
       {hasFailed && <TableError error={error} onRetry={onRetry} />}
       {isWaiting && !hasFailed && <TableSkeleton rows={loadingRows} columns={columns.length} />}
@@ -72,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {!isWaiting && rows.length > 0 && (
         <>
           {isInCards && <SortSelect columns={columns} sort={sort} onSort={setSort} />}
-          <div className={classes['frame']}>
+          <div ref={frame} className={classes['frame']}>
             <table {...tableRoles.table} className={classes['table']}>
               <caption
                 className={props.isCaptionVisible === true ? classes['caption'] : classes['captionHidden']}

@@ -13,7 +13,8 @@ export const useRoomBelow = (over: RefObject<HTMLElement | null>): void => {
     const measure = (): void => {
       const height = `${element.offsetHeight}px`;
       style.paddingBottom = height;
-      root.scrollPaddingBottom = height;
+      // What is fixed to the window's foot stands on it, and hides as much again.
+      root.scrollPaddingBottom = `calc(${height} + 5rem)`;
       root.setProperty('--parcela-room-below', height);
     };
     measure();
