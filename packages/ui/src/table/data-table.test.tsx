@@ -116,7 +116,7 @@ describe('DataTable', () => {
       rowActions: (row) => [{ key: 'pay', label: 'Pay', onSelect: () => onSelect(row.name) }],
       rowActionsLabel: (row) => `Actions of ${row.name}`,
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Actions of Dvůr' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions of Dvůr' }));
     const item = await screen.findByRole('menuitem', { name: 'Pay' });
     item.focus();
     fireEvent.click(item);

@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react';
 import type { DataTableColumn, DataTableProps } from './props.ts';
 import { tableRoles } from './roles.ts';
-import { RowMenu } from './row-menu.tsx';
 import classes from './data-table.module.css';
+
+/** Most tables have no menu, and nobody waits for what they do not see. */
+const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
 
 interface CellProps<Row> {
   column: DataTableColumn<Row>;
@@ -70,7 +73,9 @@ export function TableBody<Row>({
           ))}
           {rowActions !== undefined && (
             <td {...tableRoles.cell} className={classes['menuCell']}>
-              <RowMenu label={rowActionsLabel?.(row) ?? actionsLabel} actions={rowActions(row)} />
+              <Suspense>
+                <RowMenu label={rowActionsLabel?.(row) ?? actionsLabel} actions={rowActions(row)} />
+              </Suspense>
             </td>
           )}
         </tr>
