@@ -119,7 +119,7 @@ test('who has not accepted the terms is led from every secure screen to addition
     led.push(router.state.location.href);
   }
   const expected = secure.map(([address]) =>
-    address === '/additional-info' ? address : `/additional-info?next=${encodeURIComponent(address!)}`,
+    address === '/additional-info' ? address : `/additional-info?next=${encodeURIComponent(address)}`,
   );
   expect(led).toEqual(expected);
 });
