@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { appRolePassword, asAdmin, startPostgres } from '@parcela/testkit';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../platform/migrate.ts';
+import { removeServerFolder, serverFolder } from './server-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,13 +19,17 @@ const settings = [
   'max_connections=300',
   // Small tables, asked very often: the workers of a parallel plan cost more than they bring.
   'max_parallel_workers_per_gather=0',
+  // Nobody copies or restores it, and no database lives long enough to be tidied up.
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=256MB',
+  'autovacuum=off',
+  'shared_buffers=256MB',
 ];
 
 /** One server for all API tests; every test file clones the migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const root = join(import.meta.dirname, '..', '..', '..', '..');
-  const parent = process.env['TEST_DATA_DIR'] ?? join(root, 'var', 'test');
-  const folder = join(parent, `postgres-${process.pid}`);
+  const folder = serverFolder();
   const server = await startPostgres(folder, settings);
   const serverUrl = server.adminUrl('postgres');
   const template = 'parcela_template';
@@ -37,7 +40,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('template', template);
   return async () => {
     await server.stop();
-    for (const suffix of ['', '.log', '.password'])
-      rmSync(`${folder}${suffix}`, { recursive: true, force: true });
+    removeServerFolder(folder);
   };
 }

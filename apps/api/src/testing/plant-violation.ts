@@ -32,5 +32,6 @@ export const brokenBy = async (scene: {
   } finally {
     await database.close();
     await admin.close();
+    await urls.drop();
   }
 };

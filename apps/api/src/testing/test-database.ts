@@ -14,8 +14,10 @@ export interface TestContext extends TestDatabase {
 /** A database of its own for a test file, cloned from the migrated template. */
 export const useTestDatabase = (): (() => TestContext) => {
   let context: TestContext | undefined;
+  let drop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const urls = await cloneDatabase(inject('serverUrl'), inject('template'));
+    const { drop: dropClone, ...urls } = await cloneDatabase(inject('serverUrl'), inject('template'));
+    drop = dropClone;
     const database = openDatabase({ url: urls.appUrl, connectionsMax: 20, applicationName: 'test' });
     const admin = openDatabase({ url: urls.adminUrl, connectionsMax: 4, applicationName: 'test-admin' });
     context = { ...urls, database, admin, transact: createUnitOfWork(database) };
@@ -23,6 +25,7 @@ export const useTestDatabase = (): (() => TestContext) => {
   afterAll(async () => {
     await context?.database.close();
     await context?.admin.close();
+    await drop?.();
   });
   return () => {
     if (!context) throw new Error('the test database is there only inside tests');

@@ -1,0 +1,48 @@
+import { accessSync, constants, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const memory = '/dev/shm';
+/** Of a run: the server, its log, and the databases of the files that run. */
+const roomOfRun = 2 * 1024 ** 3;
+const ofRun = /^parcela-test-(\d+)$/;
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+};
+
+/** With what lies beside it: its log and its password. */
+export const removeServerFolder = (folder: string): void => {
+  for (const suffix of ['', '.log', '.password'])
+    rmSync(`${folder}${suffix}`, { recursive: true, force: true });
+};
+
+/** What a killed run left takes memory; its server ends by itself when its folder is gone. */
+const removeLeftovers = (): void => {
+  for (const name of readdirSync(memory)) {
+    const pid = Number(ofRun.exec(name)?.[1]);
+    if (pid > 0 && !isRunning(pid)) removeServerFolder(join(memory, name));
+  }
+};
+
+const hasRoomInMemory = (): boolean => {
+  try {
+    accessSync(memory, constants.W_OK);
+    removeLeftovers();
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize >= roomOfRun;
+  } catch {
+    return false;
+  }
+};
+
+/** Where this run's server lies: in memory where there is room, because a copy of the template is a thousand small files. */
+export const serverFolder = (): string => {
+  const onDisk = join(import.meta.dirname, '..', '..', '..', '..', 'var', 'test');
+  const parent = process.env['TEST_DATA_DIR'] ?? (hasRoomInMemory() ? memory : onDisk);
+  return join(parent, `parcela-test-${process.pid}`);
+};
