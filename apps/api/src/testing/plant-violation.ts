@@ -9,22 +9,44 @@ import { createUnitOfWork, type UnitOfWork } from '../platform/unit-of-work.ts';
 /** Switches triggers and foreign keys off for what follows; checks and unique keys have to be dropped by name. */
 export const guardsOff = 'set session_replication_role = replica;';
 
+type Prepare = (transact: UnitOfWork) => Promise<void>;
+
+/** Copies the database, works on the copy through the application's role, and leaves nobody connected. */
+const filledCopy = async (template: string, prepare: Prepare): Promise<string> => {
+  const { appUrl } = await cloneDatabase(inject('serverUrl'), template);
+  const database = openDatabase({ url: appUrl, connectionsMax: 2, applicationName: 'test-planted' });
+  try {
+    await prepare(createUnitOfWork(database));
+  } finally {
+    await database.close();
+  }
+  return new URL(appUrl).pathname.slice(1);
+};
+
+/** A database is filled once for all violations that are planted into copies of it. */
+const filled = new WeakMap<Prepare, Promise<string>>();
+const templateFor = (prepare: Prepare | undefined): string | Promise<string> => {
+  if (!prepare) return inject('template');
+  const template = filled.get(prepare) ?? filledCopy(inject('template'), prepare);
+  filled.set(prepare, template);
+  return template;
+};
+
 /**
  * Fills a database of its own through the application, then does `damage` to it as the superuser.
  * @returns the ids of the invariants that are found broken, as the application's role sees them
  */
 export const brokenBy = async (scene: {
-  readonly prepare?: (transact: UnitOfWork) => Promise<void>;
+  readonly prepare?: Prepare;
   /** SQL statements, run one after the other on one connection. */
   readonly damage: string;
   /** Only these are checked: for a scene that only some of the modules have filled. Default: all. */
   readonly checked?: readonly Invariant[];
 }): Promise<string[]> => {
-  const urls = await cloneDatabase(inject('serverUrl'), inject('template'));
-  const database = openDatabase({ url: urls.appUrl, connectionsMax: 2, applicationName: 'test-planted' });
-  const admin = openDatabase({ url: urls.adminUrl, connectionsMax: 1, applicationName: 'test-planted' });
+  const copy = await cloneDatabase(inject('serverUrl'), await templateFor(scene.prepare));
+  const database = openDatabase({ url: copy.appUrl, connectionsMax: 2, applicationName: 'test-planted' });
+  const admin = openDatabase({ url: copy.adminUrl, connectionsMax: 1, applicationName: 'test-planted' });
   try {
-    await scene.prepare?.(createUnitOfWork(database));
     await sql.raw(scene.damage).execute(admin.kysely);
     const ids = scene.checked?.map(({ id }) => id);
     const { violations } = await checkInvariants(database.kysely, ids ? { ids } : {});
@@ -32,6 +54,6 @@ export const brokenBy = async (scene: {
   } finally {
     await database.close();
     await admin.close();
-    await urls.drop();
+    await copy.drop();
   }
 };
