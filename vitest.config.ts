@@ -29,6 +29,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           maxWorkers: 2,
+          // Loading the modules costs as much as most files' tests. Each file has a database, pools and an app of its own.
+          isolate: false,
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

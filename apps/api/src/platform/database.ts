@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { PreparingClient } from './prepared-statements.ts';
+import { createPreparingClient } from './prepared-statements.ts';
 
 // Money is bigint from the wire to the rule; a bigint column never becomes a float on the way.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
@@ -38,7 +38,7 @@ export interface DatabaseOptions {
 
 export const openDatabase = (options: DatabaseOptions): Database => {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: createPreparingClient(),
     connectionString: options.url,
     max: options.connectionsMax,
     application_name: options.applicationName,

@@ -11,51 +11,60 @@ const sightsUntilNamed = 3;
 
 /** A migration changed what a prepared statement answers; or a pooler between lost it. */
 const staleCodes = new Set(['0A000', '26000']);
-
-const sights = new Map<string, number>();
-const names = new Map<string, string>();
-const counter = { next: 0 };
-
-const giveName = (text: string): string => {
-  counter.next += 1;
-  const name = `parcela_${counter.next}`;
-  names.set(text, name);
-  return name;
-};
-
-const nameOf = (text: string): string | undefined => {
-  const name = names.get(text);
-  if (name !== undefined) return name;
-  const count = (sights.get(text) ?? 0) + 1;
-  if (count >= sightsUntilNamed && names.size < namedMax) {
-    sights.delete(text);
-    return giveName(text);
-  }
-  if (sights.size < seenMax || sights.has(text)) sights.set(text, count);
-  return undefined;
-};
-
 const isStale = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && staleCodes.has(error.code);
 
 type Query = pg.Client['query'];
 type QueryArguments = readonly [text: unknown, values?: unknown, callback?: unknown];
 
-/** A client that names what it is asked often; everything else it does as ever. */
-export class PreparingClient extends pg.Client {
-  override query: Query = ((...args: QueryArguments) => {
-    const [text, values, callback] = args;
-    const ask = super.query.bind(this) as (...given: readonly unknown[]) => unknown;
-    if (typeof text !== 'string' || !Array.isArray(values) || callback !== undefined) return ask(...args);
-    const name = nameOf(text);
-    if (name === undefined) return ask(text, values);
-    return (ask({ name, text, values }) as Promise<unknown>).catch(async (error: unknown) => {
-      if (!isStale(error)) throw error;
-      if (names.get(text) === name) giveName(text);
-      // Unnamed it works at once; inside a transaction, which is lost by the error, whoever holds it tries again.
-      return (ask(text, values) as Promise<unknown>).catch(() => {
-        throw error;
+/** Gives the text of a statement that comes often a name. */
+const createNames = () => {
+  const sights = new Map<string, number>();
+  const names = new Map<string, string>();
+  const counter = { next: 0 };
+  const give = (text: string): string => {
+    counter.next += 1;
+    const name = `parcela_${counter.next}`;
+    names.set(text, name);
+    return name;
+  };
+  return {
+    of: (text: string): string | undefined => {
+      const name = names.get(text);
+      if (name !== undefined) return name;
+      const count = (sights.get(text) ?? 0) + 1;
+      if (count >= sightsUntilNamed && names.size < namedMax) {
+        sights.delete(text);
+        return give(text);
+      }
+      if (sights.size < seenMax || sights.has(text)) sights.set(text, count);
+      return undefined;
+    },
+    /** What the name stands for is another structure now. */
+    renew: (text: string, stale: string): void => {
+      if (names.get(text) === stale) give(text);
+    },
+  };
+};
+
+/** For one pool: a client that names what the pool is asked often; everything else it does as ever. */
+export const createPreparingClient = (): typeof pg.Client => {
+  const names = createNames();
+  return class PreparingClient extends pg.Client {
+    override query: Query = ((...args: QueryArguments) => {
+      const [text, values, callback] = args;
+      const ask = super.query.bind(this) as (...given: readonly unknown[]) => unknown;
+      if (typeof text !== 'string' || !Array.isArray(values) || callback !== undefined) return ask(...args);
+      const name = names.of(text);
+      if (name === undefined) return ask(text, values);
+      return (ask({ name, text, values }) as Promise<unknown>).catch(async (error: unknown) => {
+        if (!isStale(error)) throw error;
+        names.renew(text, name);
+        // Unnamed it works at once; inside a transaction, which is lost by the error, whoever holds it tries again.
+        return (ask(text, values) as Promise<unknown>).catch(() => {
+          throw error;
+        });
       });
-    });
-  }) as Query;
-}
+    }) as Query;
+  };
+};

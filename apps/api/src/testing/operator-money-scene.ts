@@ -102,11 +102,12 @@ const documentIdOf = async (context: TestContext, table: string, condition: stri
 };
 
 export const makeMoneyScene = async (context: TestContext): Promise<MoneyScene> => {
-  people.count += 1;
+  // Scenes are made at the same time: each keeps its own number.
+  const number = (people.count += 1);
   const projects = await projectsOf(context);
   const { userId, user, orders } = await context.transact(async (tx) => {
     const account = await createAccount(tx, {
-      email: `money${people.count}@example.com`,
+      email: `money${number}@example.com`,
       passwordHash: 'none',
       language: 'en',
       accepted: { terms: 'terms-1', privacy: 'privacy-1' },
