@@ -29,7 +29,7 @@ export interface TestDatabase {
 
 interface ClonedDatabase extends TestDatabase {
   /** Once nobody needs it any more: it lies in memory. */
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 }
 
 /** A fresh copy of the migrated template: its files as they are, not block by block through the log (20 ms of work, not 70). */
