@@ -142,10 +142,13 @@ describe('a client grants itself no level', () => {
     const scene = await sceneAt(standing);
     const before = await levelsOf(scene.owner);
     const statuses = new Set<number>();
-    for (const call of everyCall) {
+    for (const [index, call] of everyCall.entries()) {
       const status = await send(call, scene, []);
       statuses.add(status);
-      expect([call, status < 500, await levelsOf(scene.owner)]).toEqual([call, true, before]);
+      expect([call, status < 500]).toEqual([call, true]);
+      // No record of a level ever goes: after the last claim of a route all of its claims are judged.
+      if (everyCall[index + 1]?.name !== call.name)
+        expect([call.name, await levelsOf(scene.owner)]).toEqual([call.name, before]);
     }
     await letTimePass();
     expect(await levelsOf(scene.owner)).toEqual(before);
