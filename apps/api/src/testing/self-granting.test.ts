@@ -147,8 +147,9 @@ describe('a client grants itself no level', () => {
       statuses.add(status);
       expect([call, status < 500]).toEqual([call, true]);
       // No record of a level ever goes: after the last claim of a route all of its claims are judged.
-      if (everyCall[index + 1]?.name !== call.name)
-        expect([call.name, await levelsOf(scene.owner)]).toEqual([call.name, before]);
+      const isLast = everyCall[index + 1]?.name !== call.name;
+      const levels = isLast ? await levelsOf(scene.owner) : before;
+      expect([call.name, levels]).toEqual([call.name, before]);
     }
     await letTimePass();
     expect(await levelsOf(scene.owner)).toEqual(before);
