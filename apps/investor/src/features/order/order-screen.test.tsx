@@ -147,6 +147,21 @@ describe('agreements', () => {
     expect(screen.queryByRole('checkbox', { name: /Prospectus/ })).toBeNull();
   });
 
+  test('a change that the first reading after the refusal does not show yet is read again', async () => {
+    await open();
+    await sharesInput();
+    agreeToAll();
+    server.on('POST /api/orders', () => refusal(409, 'order.document_changed', { documents: ['terms'] }));
+    submit();
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(
+      await screen.findByText('A document has changed. Read the new version and agree to it.'),
+    ).toBeTruthy();
+    expect(screen.queryByText('A document has changed')).toBeNull();
+    server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration('newTerms')));
+    expect(await screen.findByText('A document has changed', {}, { timeout: 10_000 })).toBeTruthy();
+  });
+
   test('after a change the new versions are read, said, and agreed to anew', async () => {
     await open();
     await sharesInput();

@@ -20,6 +20,9 @@ import { type OrderWish, sendOrder } from './place-order.ts';
 import type { PriceChange } from './price-change.tsx';
 import { type Quote, quoteOf } from './quote.ts';
 
+/** Answers that callers share are so old at most (record 0032): what was refused as changed may be read unchanged. */
+const sharedAnswerMs = 2_000;
+
 /** What stands between the person and the order; each has its own way on. */
 export type OrderObstacle =
   | { readonly kind: 'price_changed'; readonly wish: OrderWish; readonly change: PriceChange }
@@ -114,6 +117,7 @@ export const usePlaceOrder = (projectInfo: { documentId: string; project: { docu
       const found = obstacleOf(wish, error);
       if (found === null) throw error;
       setObstacle(found);
+      if (found.kind === 'documents_changed') setTimeout(() => void readAgain(), sharedAnswerMs);
       return null;
     }
   };
