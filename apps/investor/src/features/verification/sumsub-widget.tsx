@@ -1,5 +1,5 @@
 import websdk from '@sumsub/websdk-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 // Its types tell of a default export, but its code exports the component itself.
 const SumsubWebSdk = websdk as unknown as typeof websdk.default;
@@ -27,15 +27,25 @@ const reviewMessages = new Set([
   'idCheck.onApplicantVerificationCompleted',
 ]);
 
+/** The provider's code makes the frame and gives it no name: it has one from the moment it is there. */
+const useFrameTitle = (root: RefObject<HTMLDivElement | null>, title: string): void => {
+  useEffect(() => {
+    const box = root.current;
+    if (box === null) return undefined;
+    const name = (): void => box.querySelector('iframe')?.setAttribute('title', title);
+    const observer = new MutationObserver(name);
+    observer.observe(box, { childList: true, subtree: true });
+    name();
+    return () => observer.disconnect();
+  }, [root, title]);
+};
+
 /** The provider's widget in its frame. It never takes new props: a new React key starts it again. */
 export const SumsubWidget = (props: SumsubWidgetProps): ReactNode => {
   const root = useRef<HTMLDivElement>(null);
+  useFrameTitle(root, props.title);
   const hear = (type: string, payload: unknown): void => {
-    if (type === 'idCheck.onReady') {
-      // The provider's code makes the frame and gives it no name.
-      root.current?.querySelector('iframe')?.setAttribute('title', props.title);
-      props.onReady();
-    }
+    if (type === 'idCheck.onReady') props.onReady();
     const review = payload as ReviewPayload | undefined;
     const isGreen = review?.reviewStatus === 'completed' && review.reviewResult?.reviewAnswer === 'GREEN';
     if (reviewMessages.has(type) && isGreen) props.onGreen();
