@@ -19,4 +19,9 @@ describe('an article', () => {
   ])('of %i words takes %i minutes', (words, minutes) => {
     expect(readingMinutes('slovo – '.repeat(words))).toBe(minutes);
   });
+
+  it('has as many words as blanks part letters or digits, and signs alone are none', () => {
+    expect(readingMinutes('rok 2026 '.repeat(101))).toBe(2);
+    expect(readingMinutes('– … '.repeat(400))).toBe(1);
+  });
 });

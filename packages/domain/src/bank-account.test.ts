@@ -46,6 +46,16 @@ describe('IBAN', () => {
     expect(isIban('')).toBe(false);
   });
 
+  it.each([
+    ['too long for any country', 'DE553704004405320130000000000000000'],
+    ['a digit before the country', '1DE893704004405320130041'],
+    ['too short for any country', 'DE933704004405'],
+    ['a digit in the country', 'D18937040044053201029'],
+    ['a letter among the check digits', 'DEA937040044053201055'],
+  ])('is none where only the check sum is right: %s', (_, text) => {
+    expect(isIban(text)).toBe(false);
+  });
+
   it('shows in groups of four and reads back', () => {
     expect(displayIban('CZ6508000000192000145399')).toBe('CZ65 0800 0000 1920 0014 5399');
     expect(compactIban(displayIban('CZ6508000000192000145399'))).toBe('CZ6508000000192000145399');

@@ -3,6 +3,7 @@ import {
   acceptsInterestRequest,
   checkInvest,
   compareProjects,
+  isOfferForInvestors,
   projectStates,
   showsCalculator,
 } from './project-states.ts';
@@ -49,6 +50,12 @@ describe('projects', () => {
     );
     expect(checkInvest({ state: 'Open', onlyForCurrentInvestor: true, isInvestor: true })).toBe('ok');
     expect(checkInvest({ state: 'Prepared', onlyForCurrentInvestor: true, isInvestor: false })).toBe('soon');
+  });
+
+  it('are an offer for investors only while open or soon, and only when they are for investors', () => {
+    const offered = (onlyForCurrentInvestor: boolean) =>
+      projectStates.filter((state) => isOfferForInvestors({ state, onlyForCurrentInvestor }));
+    expect([offered(true), offered(false)]).toEqual([['Open', 'Prepared', 'Unknown'], []]);
   });
 
   it('take interest requests when Completed, or Closed while somebody holds shares', () => {

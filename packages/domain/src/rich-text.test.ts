@@ -18,4 +18,8 @@ describe('a text of blocks', () => {
       ]),
     ).toBe('Why\nRent is paid\none\ntwo\nSaid. Eva\nThe house');
   });
+
+  it('has no more words where a quote names nobody', () => {
+    expect(plainText([{ type: 'quote', runs: [{ text: 'Said.' }], source: null }]).trim()).toBe('Said.');
+  });
 });

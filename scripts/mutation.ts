@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from './lib/children.ts';
+import { scoreOf, triedOf, writeReport } from './mutation/report.ts';
+import { forgetUntried, readResults, type Results, resultsFile } from './mutation/results.ts';
+import { settingsVariable } from './mutation/settings.ts';
+import { type Target, targets } from './mutation/targets.ts';
+
+/**
+ * `npm run test:mutation`: whether the tests notice small faults. Names pick parts (`-- domain ledger`), `--whole` tries
+ * every mutant, `--minutes` ends in time; what was found stays in var/mutation and the next run goes on from there.
+ * `--report` only writes the report. Not part of `npm test`.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    whole: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '600' },
+    workers: { type: 'string', default: '2' },
+  },
+});
+const folder = join(root, 'var', 'mutation');
+const endsAt = Date.now() + Number(values.minutes) * 60_000;
+const shareOf = (target: Target): number => (values.whole ? 1 : target.share);
+
+const configOf = ({ name, mutate, needsDatabase }: Target): object => ({
+  mutate,
+  testRunner: 'sampling',
+  plugins: [join(root, 'scripts/mutation/runner.mjs'), '@stryker-mutator/vitest-runner'],
+  vitest: {
+    configFile: 'scripts/mutation/vitest.config.ts',
+    pool: needsDatabase ? 'forks' : 'threads',
+    related: false,
+  },
+  coverageAnalysis: 'perTest',
+  concurrency: Number(values.workers),
+  incremental: true,
+  incrementalFile: relative(root, resultsFile(name)),
+  tempDirName: 'var/mutation/sandbox',
+  cleanTempDir: 'always',
+  ignorePatterns: ['var', 'dist', 'test-results', 'playwright-report', 'docs/images'],
+  disableTypeChecks: false,
+  reporters: ['progress-append-only'],
+  allowConsoleColors: false,
+  timeoutMS: 30_000,
+  dryRunTimeoutMinutes: 30,
+});
+
+/** Stryker prints to a log; a run that fails shows it. */
+const tryMutants = async (target: Target): Promise<boolean> => {
+  const { name, tests, needsDatabase } = target;
+  forgetUntried(name);
+  const config = join(folder, `${name}.config.json`);
+  const log = join(folder, `${name}.log`);
+  writeFileSync(config, JSON.stringify(configOf(target)));
+  const out = openSync(log, 'w');
+  const settings = { tests, needsDatabase, share: shareOf(target), endsAt };
+  const stryker = spawn(
+    process.execPath,
+    [join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', config],
+    {
+      cwd: root,
+      env: { ...process.env, [settingsVariable]: JSON.stringify(settings) },
+      stdio: ['ignore', out, out],
+    },
+  );
+  const isOk = await new Promise<boolean>((resolve) => {
+    stryker.on('exit', (code) => resolve(code === 0));
+  });
+  if (!isOk) process.stdout.write(`FAIL  ${name}\n${readFileSync(log, 'utf8').slice(-4000)}\n`);
+  return isOk;
+};
+
+const tell = (results: Results): void => {
+  const { name, all, left, survivors } = results;
+  const score = (scoreOf(results) * 100).toFixed(1);
+  process.stdout.write(`${name}: ${triedOf(results)} of ${all} mutants tried, ${score} % noticed`);
+  process.stdout.write(left > 0 ? `, no time for ${left} more\n` : '\n');
+  for (const { file, lineNumber, from, to, reason } of survivors)
+    if (reason === undefined) process.stdout.write(`  ${file}:${lineNumber}  ${from}  =>  ${to}\n`);
+};
+
+const names = targets.map(({ name }) => name);
+if (positionals.some((name) => !names.includes(name))) {
+  process.stderr.write(`Known parts: ${names.join(', ')}\n`);
+  process.exit(2);
+}
+
+mkdirSync(folder, { recursive: true });
+const picked = targets.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+let isOk = true;
+for (const target of values.report ? [] : picked) {
+  isOk = (await tryMutants(target)) && isOk;
+  const results = readResults(target, shareOf(target));
+  if (results) tell(results);
+}
+const parts = targets.map((target) => readResults(target, shareOf(target)));
+const missing = names.filter((_, index) => !parts[index]);
+writeReport(
+  parts.filter((part) => part !== undefined),
+  missing,
+);
+process.exit(isOk ? 0 : 1);

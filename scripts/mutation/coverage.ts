@@ -1,0 +1,26 @@
+/** How often each mutant was reached, by its number: while modules loaded, and by each test. */
+export interface MutantCoverage {
+  readonly static: Readonly<Record<string, number>>;
+  readonly perTest: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+const mark = '#hooks of the file';
+
+/** The name under which what a file's hooks reach is counted; looks like the name of a test. */
+export const hooksOf = (file: string): string => `${file}${mark}`;
+
+/** Every test of a file needs its hooks: what they reach is credited to each of them. */
+export const creditHooks = (coverage: MutantCoverage, testIds: readonly string[]): MutantCoverage => {
+  const perTest: Record<string, Readonly<Record<string, number>>> = { ...coverage.perTest };
+  for (const [id, hits] of Object.entries(coverage.perTest)) {
+    if (!id.endsWith(mark)) continue;
+    delete perTest[id];
+    const file = id.slice(0, -mark.length);
+    for (const test of testIds.filter((name) => name.startsWith(`${file}#`))) {
+      const own = { ...perTest[test] };
+      for (const [mutant, count] of Object.entries(hits)) own[mutant] = (own[mutant] ?? 0) + count;
+      perTest[test] = own;
+    }
+  }
+  return { ...coverage, perTest };
+};

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../lib/children.ts';
+import { accepted } from './accepted.ts';
+import { isInSample, type Place } from './sample.ts';
+import type { Target } from './targets.ts';
+import { untried } from './untried.ts';
+
+/** What of Stryker's report is used here; its lines and columns begin with 1. */
+interface Mutant {
+  readonly mutatorName: string;
+  readonly replacement?: string;
+  readonly location: { readonly start: Place; readonly end: Place };
+  readonly status: string;
+  readonly statusReason?: string;
+  /** It acts while modules load. */
+  readonly static?: boolean;
+}
+interface StrykerReport {
+  readonly files: Record<string, { readonly source: string; mutants: Mutant[] }>;
+}
+
+export interface Survivor {
+  readonly file: string;
+  readonly lineNumber: number;
+  /** The line as it stands in the file, without its indentation. */
+  readonly line: string;
+  readonly from: string;
+  readonly to: string;
+  readonly isCovered: boolean;
+  /** Why no test has to notice it; without one a test is missing. */
+  readonly reason: string | undefined;
+}
+
+export interface Results {
+  readonly name: string;
+  readonly share: number;
+  /** How many mutants there are, tried or not. */
+  readonly all: number;
+  readonly killed: number;
+  readonly timeouts: number;
+  /** Those that do not even run, for instance because the module cannot be loaded with them. */
+  readonly broken: number;
+  /** Those of the sample for which no time was left. */
+  readonly left: number;
+  readonly survivors: readonly Survivor[];
+}
+
+/** Where Stryker keeps what it found, and goes on the next time. */
+export const resultsFile = (name: string): string => join(root, 'var', 'mutation', `${name}.json`);
+
+const readReport = (name: string): StrykerReport | undefined =>
+  existsSync(resultsFile(name))
+    ? (JSON.parse(readFileSync(resultsFile(name), 'utf8')) as StrykerReport)
+    : undefined;
+
+/**
+ * Keeps what need not be tried again. Of a mutant that acts while modules load Stryker does not know the tests, so it
+ * would not see that one was added.
+ */
+export const forgetUntried = (name: string): void => {
+  const report = readReport(name);
+  if (!report) return;
+  const isKept = ({ status, static: isStatic }: Mutant): boolean =>
+    status === 'Killed' || status === 'Timeout' || (status === 'Survived' && !isStatic);
+  for (const file of Object.values(report.files)) file.mutants = file.mutants.filter(isKept);
+  writeFileSync(resultsFile(name), JSON.stringify(report));
+};
+
+const textBetween = (lines: readonly string[], { start, end }: Mutant['location']): string => {
+  const picked = lines.slice(start.line - 1, end.line);
+  picked[picked.length - 1] = picked.at(-1)?.slice(0, end.column - 1) ?? '';
+  picked[0] = picked[0]?.slice(start.column - 1) ?? '';
+  return picked.join(' ').replaceAll(/\s+/g, ' ');
+};
+
+const survivorOf = (file: string, source: string, mutant: Mutant): Survivor => {
+  const lines = source.split('\n');
+  const { start } = mutant.location;
+  const line = lines[start.line - 1]?.trim() ?? '';
+  const from = textBetween(lines, mutant.location);
+  const to = (mutant.replacement ?? mutant.mutatorName).replaceAll(/\s+/g, ' ');
+  const known = accepted.find(
+    (entry) => entry.file === file && entry.line === line && entry.from === from && entry.to === to,
+  );
+  const isCovered = mutant.status === 'Survived';
+  return { file, lineNumber: start.line, line, from, to, isCovered, reason: known?.reason };
+};
+
+const zeroBased = ({ line, column }: Place): Place => ({
+  line: line - 1,
+  column: column - 1,
+});
+
+const isTried = (file: string, mutant: Mutant, share: number): boolean => {
+  const { location, mutatorName: mutator, replacement = mutator } = mutant;
+  const [start, end] = [zeroBased(location.start), zeroBased(location.end)];
+  return isInSample({ file, start, end, mutator, replacement }, share);
+};
+
+/** What Stryker found last; nothing when the target was not tried on this machine. */
+export const readResults = ({ name }: Target, share: number): Results | undefined => {
+  const report = readReport(name);
+  if (!report) return undefined;
+  const files = Object.entries(report.files);
+  const sample = files.flatMap(([file, { mutants, source }]) =>
+    mutants.filter((mutant) => isTried(file, mutant, share)).map((mutant) => ({ mutant, file, source })),
+  );
+  const withStatus = (...statuses: string[]) =>
+    sample.filter(({ mutant }) => statuses.includes(mutant.status));
+  const errors = withStatus('RuntimeError', 'CompileError');
+  const left = errors.filter(({ mutant }) => mutant.statusReason === untried.noTimeLeft).length;
+  return {
+    name,
+    share,
+    all: files.reduce((sum, [, { mutants }]) => sum + mutants.length, 0),
+    killed: withStatus('Killed').length,
+    timeouts: withStatus('Timeout').length,
+    broken: errors.length - left,
+    left,
+    survivors: withStatus('Survived', 'NoCoverage').map(({ file, source, mutant }) =>
+      survivorOf(file, source, mutant),
+    ),
+  };
+};

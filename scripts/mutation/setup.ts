@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { hooksOf } from './coverage.ts';
+
+/**
+ * Stryker counts what runs outside a test as loading. Hooks of a test file are no loading: what they reach is counted
+ * for the file (and credited to its tests by the runner).
+ */
+const holder = globalThis as { __stryker__?: object };
+holder.__stryker__ ??= {};
+let test: string | undefined;
+let file: string | undefined;
+Object.defineProperty(holder.__stryker__, 'currentTestId', {
+  configurable: true,
+  get: () => test ?? file,
+  set: (id: string | undefined) => {
+    test = id;
+  },
+});
+
+beforeAll(() => {
+  file = hooksOf(expect.getState().testPath ?? '');
+});
+afterAll(() => {
+  file = undefined;
+});

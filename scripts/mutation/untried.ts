@@ -1,0 +1,5 @@
+/** Why a mutant was left out, as the runner tells Stryker. */
+export const untried = {
+  notInSample: 'not in the sample',
+  noTimeLeft: 'no time was left',
+} as const;

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+import { readSettings } from './settings.ts';
+
+/** The tests of one target, as Stryker runs them in its copy of the repository: one worker, started anew a mutant. */
+const { tests, needsDatabase } = readSettings();
+
+export default defineConfig({
+  test: {
+    include: [...tests],
+    environment: 'node',
+    isolate: false,
+    globalSetup: needsDatabase ? ['apps/api/src/testing/global-setup.ts'] : [],
+    setupFiles: ['scripts/mutation/setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
