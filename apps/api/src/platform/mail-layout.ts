@@ -1,4 +1,25 @@
+import { bindShortWords } from '@parcela/domain';
 import type { MailContent } from './mail-template.ts';
+
+/** The words of a mail as they are set: links and what is copied from the mail (values) stay as they are. */
+const bound = (mail: MailContent): MailContent => {
+  const bind = (text: string): string => bindShortWords(mail.locale, text);
+  const named = <Named extends { readonly label: string }>(one: Named): Named => ({
+    ...one,
+    label: bind(one.label),
+  });
+  return {
+    ...mail,
+    heading: bind(mail.heading),
+    paragraphs: mail.paragraphs.map(bind),
+    ...(mail.details && {
+      details: { ...mail.details, title: bind(mail.details.title), rows: mail.details.rows.map(named) },
+    }),
+    ...(mail.action && { action: named(mail.action) }),
+    ...(mail.optOut && { optOut: named(mail.optOut) }),
+    footer: mail.footer.map(bind),
+  };
+};
 
 const renderText = (mail: MailContent): string =>
   [
@@ -15,8 +36,11 @@ const renderText = (mail: MailContent): string =>
     `-- \n${[...mail.footer, ...(mail.optOut ? [`${mail.optOut.label}: ${mail.optOut.url}`] : [])].join('\n')}`,
   ].join('\n\n');
 
-/** Both parts of a mail. The template comes with the first one: a process that sends none need not load it. */
+/**
+ * Both parts of a mail. The plain text keeps its plain spaces: whoever reads it breaks its lines as they like.
+ * The template comes with the first one: a process that sends none need not load it.
+ */
 export const renderMail = async (mail: MailContent): Promise<{ html: string; text: string }> => {
   const { renderMailHtml } = await import('./mail-template.ts');
-  return { html: await renderMailHtml(mail), text: renderText(mail) };
+  return { html: await renderMailHtml(bound(mail)), text: renderText(mail) };
 };

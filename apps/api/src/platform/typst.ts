@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { bindShortWords } from '@parcela/domain';
 import { OperationalError } from './errors.ts';
 
 export interface TypstJob {
@@ -47,12 +48,24 @@ const startWorker = (): Worker => {
   return started;
 };
 
+/** What a document says, in one language. */
+interface PdfData {
+  readonly language: string;
+  readonly [name: string]: unknown;
+}
+
+/** The data as one JSON text; every text of it is bound as its language wants it. */
+const asJson = (data: PdfData): string =>
+  JSON.stringify(data, (_key, value: unknown) =>
+    typeof value === 'string' ? bindShortWords(data.language, value) : value,
+  );
+
 /**
  * Sets a document as a tagged PDF (PDF/UA-1, docs/decisions/0009), in a thread of its own: a long one takes long. The
  * data reach the template as one JSON text and are never read as markup; the template has to set title and language.
  * @throws OperationalError 503 when too many documents wait; Error when typst refuses this one
  */
-export const setPdf = (template: string, data: object): Promise<Buffer> =>
+export const setPdf = (template: string, data: PdfData): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     if (waiting.size >= waitingMax) {
       reject(new OperationalError('common.unavailable', { retryAfterS: 10 }));
@@ -63,5 +76,5 @@ export const setPdf = (template: string, data: object): Promise<Buffer> =>
     waiting.set(last, { resolve, reject });
     worker.ref();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window and has no origin
-    worker.postMessage({ id: last, template, data: JSON.stringify(data) } satisfies TypstJob);
+    worker.postMessage({ id: last, template, data: asJson(data) } satisfies TypstJob);
   });

@@ -1,10 +1,10 @@
 import type { Locale } from '@parcela/contract';
+import { bindShortWords } from '@parcela/domain';
 import { loadPhrases, type Messages, type PhraseId, type ScreenScope } from '@parcela/phrases';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 import { speakToServer } from './api.ts';
 import { firstLocale, hasChosenLocale, intlLocale, rememberLocale } from './locale.ts';
-import { bindShortWords } from './short-words.ts';
 
 /**
  * Texts by scope and language. A route names the scopes it needs; they are loaded with it, and a switch of language

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { bindShortWords } from './short-words.ts';
+
+test('words of one letter stay with the next word in Czech and in Polish', () => {
+  expect(bindShortWords('cs', 'Co vlastníte a co to vynáší, je v přehledu (i v peněžence).')).toBe(
+    'Co vlastníte a\u00a0co to vynáší, je v\u00a0přehledu (i\u00a0v\u00a0peněžence).',
+  );
+  expect(bindShortWords('pl', 'W tym i w innym')).toBe('W\u00a0tym i\u00a0w\u00a0innym');
+});
+
+test('English is left as it is, and so are letters within words', () => {
+  expect(bindShortWords('en', 'It is a share')).toBe('It is a share');
+  expect(bindShortWords('cs', 'ruka nohy')).toBe('ruka nohy');
+});
+
+test('a number stays with its unit and a day with its month, but a year does not with what follows', () => {
+  expect(bindShortWords('pl', 'Link jest ważny przez 24 godziny, do 23 listopada 2026 o 14:00.')).toBe(
+    'Link jest ważny przez 24\u00a0godziny, do 23\u00a0listopada 2026 o\u00a014:00.',
+  );
+  expect(bindShortWords('cs', 'Do 3. prosince (5 podílů) v roce 2026 vyplatíme')).toBe(
+    'Do 3.\u00a0prosince (5\u00a0podílů) v\u00a0roce 2026 vyplatíme',
+  );
+  expect(bindShortWords('cs', 'Za 12\u00a0000 korun z 3 projektů')).toBe(
+    'Za 12\u00a0000\u00a0korun z\u00a03\u00a0projektů',
+  );
+  expect(bindShortWords('en', 'It works for 24 hours')).toBe('It works for 24 hours');
+});
