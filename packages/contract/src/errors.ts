@@ -62,7 +62,7 @@ export const errorCatalogue = {
   'auth.social_account_unconfirmed': {
     status: 409,
     message:
-      'An account with this e-mail waits for confirmation. Open the link that we mailed, then try again.',
+      'An account with this e-mail waits for confirmation. Open the link that we sent you, then try again.',
   },
   'auth.social_account_other': {
     status: 409,
@@ -88,7 +88,7 @@ export const errorCatalogue = {
     status: 503,
     message: 'The identity check cannot be reached. Try again in a moment.',
   },
-  'kyc.already_done': { status: 409, message: 'Your identity is verified already.' },
+  'kyc.already_done': { status: 409, message: 'Your identity is already verified.' },
   'kyc.bank_id_failed': {
     status: 400,
     message: 'The verification with your bank was not finished. Try again.',
@@ -96,7 +96,7 @@ export const errorCatalogue = {
   'kyc.rejected': { status: 403, message: 'The identity check ended with a refusal. Contact support.' },
 
   'change_request.open': { status: 409, message: 'Another request of yours waits for a decision.' },
-  'change_request.decided': { status: 409, message: 'This request was decided already.' },
+  'change_request.decided': { status: 409, message: 'This request has already been decided.' },
 
   'project.not_found': { status: 404, message: 'Project not found' },
   'project.soon': { status: 409, message: 'This project cannot be invested in yet.' },
@@ -104,7 +104,7 @@ export const errorCatalogue = {
   'project.closed': { status: 409, message: 'This project is closed.' },
   'project.investor_only': { status: 403, message: 'This offer is for existing investors.' },
   'interest.not_taken': { status: 409, message: 'Interest requests are not taken for this project.' },
-  'interest.sent_already': { status: 409, message: 'You have sent this request already.' },
+  'interest.sent_already': { status: 409, message: 'You have already sent this request.' },
 
   'voting.not_found': { status: 404, message: 'Voting not found' },
   'voting.not_running': { status: 409, message: 'Votes are taken only while the voting runs.' },
@@ -183,56 +183,59 @@ export const errorCatalogue = {
   'payout_account.iban_invalid': { status: 400, message: 'The account number is not a valid IBAN.' },
   'auth.step_up_required': { status: 403, message: 'Confirm that it is you first.' },
   'consent.required': { status: 403, message: 'This needs your consent first.' },
-  'staff.credentials_invalid': { status: 400, message: 'Invalid identifier, password or code' },
+  'staff.credentials_invalid': { status: 400, message: 'The e-mail, the password or the code is not right.' },
   'staff.email_taken': { status: 409, message: 'A member of staff with this e-mail exists already.' },
-  'approval.own': { status: 403, message: 'Somebody else has to decide on your request.' },
+  'approval.own': { status: 403, message: 'Somebody else has to decide on your own request.' },
   'approval.decided': { status: 409, message: 'This request was decided already.', params: ['state'] },
   'approval.ended': {
     status: 409,
-    message: 'Nobody can decide on this request any more: it has expired, was withdrawn or is void.',
+    message: 'This request has expired, was withdrawn or is void: it has to be made anew.',
     params: ['state'],
   },
-  'approval.not_own': { status: 403, message: 'Only who made a request can withdraw it.' },
+  'approval.not_own': { status: 403, message: 'Only the person who made a request can withdraw it.' },
   'approval.pending': { status: 409, message: 'The same request already waits for a decision.' },
-  'voting.begun': { status: 409, message: 'This voting has begun: it cannot be changed any more.' },
-  'voting.not_past': { status: 409, message: 'This voting is not over yet.' },
+  'voting.begun': { status: 409, message: 'This vote has begun: it cannot be changed any more.' },
+  'voting.not_past': { status: 409, message: 'This vote is not over yet.' },
   'content.shown': {
     status: 409,
     message: 'This is shown now: publish the change at once, or unpublish it first.',
   },
   'legal_document.in_force': {
     status: 409,
-    message: 'This version is in force: it can only be followed by the next one.',
+    message: 'This version is in force, or will be within a minute: it can only be followed by the next one.',
   },
   'project.price_missing': {
     status: 409,
-    message: 'This project has no price yet at the moment of its publishing.',
+    message: 'The project has no price in force at the moment of its publishing. Have one approved first.',
   },
   'project.state_refused': {
     status: 409,
-    message: 'This project cannot change into that state.',
+    message: 'The project cannot change into that state.',
     params: ['state'],
   },
   'project.consequences_changed': {
     status: 409,
-    message: 'More or fewer people become investors by this than was shown: look at it once more.',
+    message: 'More or fewer people would become investors than was shown. Look at it once more.',
     params: ['newInvestors'],
   },
-  'content.slug_taken': { status: 409, message: 'This address leads somewhere already.' },
-  'rates.decided': { status: 409, message: 'These rates do not wait for a decision.' },
+  'content.slug_taken': { status: 409, message: 'This address leads somewhere already. Choose another one.' },
+  'rates.decided': {
+    status: 409,
+    message: 'These rates do not wait for a decision any more. Reload the list.',
+  },
   'suspense.decided': { status: 409, message: 'This money was decided on already.' },
-  'suspense.wallet_unavailable': { status: 409, message: 'This money cannot go to a wallet.' },
+  'suspense.wallet_unavailable': { status: 409, message: 'This money cannot be put into a wallet.' },
   'suspense.source_unknown': { status: 409, message: 'The account that this money came from is not known.' },
   'suspense.money_reversed': {
     status: 409,
-    message: 'The bank took money of this order back: decide on that first.',
+    message: 'The bank took money for this order back: decide on that first.',
   },
   'suspense.not_assignable': {
     status: 409,
-    message: 'This money cannot be settled to that order.',
+    message: 'This money cannot be assigned to that order.',
     params: ['reason'],
   },
-  'review_case.decided': { status: 409, message: 'This case was decided already.' },
+  'review_case.decided': { status: 409, message: 'This case has been decided already. Reload the list.' },
   'payout_account.decided': { status: 409, message: 'This account was decided on already.' },
   'withdrawal.decided': {
     status: 409,
@@ -241,7 +244,7 @@ export const errorCatalogue = {
   },
   'outgoing_transfer.not_sent': {
     status: 409,
-    message: 'The bank is not waiting to pay this transfer.',
+    message: 'The bank is not waiting to pay this transfer. Reload the list.',
     params: ['state'],
   },
 
@@ -259,11 +262,11 @@ export const errorCatalogue = {
   'payout.decided': { status: 409, message: 'This payout was decided already.', params: ['state'] },
   'payout.imported': {
     status: 409,
-    message: 'An imported payout is not changed: cancel it and import again.',
+    message: 'An imported payout is not changed. Cancel it and import the file again.',
   },
   'payout.blocked': {
     status: 409,
-    message: 'This payout cannot be executed as it is: look at its preview.',
+    message: 'This payout cannot be executed as it is. The preview says why.',
     params: ['anomalies'],
   },
 

@@ -48,6 +48,14 @@ describe('phrases of errors', () => {
     expect(ids.filter((id) => (messages[id] ?? '') === '')).toEqual([]);
   });
 
+  it('that only staff can meet say the same as the answer that carries them', () => {
+    const messages: Readonly<Record<string, { readonly message: string }>> = errorCatalogue;
+    const answered = Object.fromEntries(
+      codes.filter(isForStaffOnly).map((code) => [`error.${code}`, messages[code]?.message]),
+    );
+    expect(operatorEn).toEqual(answered);
+  });
+
   it('that only staff can meet are not among those that every investor loads', () => {
     const forStaff = codes.filter(isForStaffOnly).map((code) => `error.${code}`);
     expect(forStaff).not.toEqual([]);
