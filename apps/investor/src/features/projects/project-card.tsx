@@ -41,13 +41,13 @@ const CardPicture = ({ info, isFirstView }: { info: ProjectSummary; isFirstView:
   );
 };
 
-const useMetrics = (info: ProjectSummary, currency: Currency) => {
+const useMetrics = (info: ProjectSummary, currency: Currency, isSortedByYield: boolean) => {
   const t = usePhrase();
   const yieldFacts = useYieldFacts();
   const { unitPrice, unitFee, calculation, available } = info.project;
   const { sale, building } = useProjectDates(info.project);
   return [
-    ...yieldFacts(calculation),
+    ...yieldFacts(calculation, { isWithSum: isSortedByYield }),
     {
       key: 'price',
       label: t('project.pricePerShare'),
@@ -91,12 +91,15 @@ const InterestStep = ({ title, interest }: { title: string; interest: CardIntere
 export const ProjectCard = ({
   info,
   currency,
+  isSortedByYield,
   isFirstView,
   onInvest,
   interest,
 }: {
   info: ProjectSummary;
   currency: Currency;
+  /** Then it also shows the figure that the list is sorted by: rent and assumed growth together. */
+  isSortedByYield: boolean;
   /** Above the fold: its picture is loaded at once. */
   isFirstView: boolean;
   /** Absent while it is not known what the person may do. */
@@ -108,7 +111,7 @@ export const ProjectCard = ({
   const { project, title, slug } = info;
   const percent = investedPercent(project.tokenTotalCount, project.available);
   const isOpen = project.state === 'Open';
-  const metrics = useMetrics(info, currency);
+  const metrics = useMetrics(info, currency, isSortedByYield);
   return (
     <article className={classes['root']}>
       <CardPicture info={info} isFirstView={isFirstView} />

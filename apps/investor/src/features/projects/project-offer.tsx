@@ -1,6 +1,6 @@
 import type { DetailStats, ProjectInfo } from '@parcela/client/investor';
 import { isOfferForInvestors, shareBounds, type Currency, type ProjectState } from '@parcela/domain';
-import { Button, Card, FactList, NoticeBox, NumberText, PercentText, Stack, Text } from '@parcela/ui';
+import { Button, Card, FactList, NoticeBox, NumberText, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/phrases.tsx';
 import { MinimumPurchase, SharePrice } from '../../shared/share-price.tsx';
@@ -51,12 +51,7 @@ export const ProjectOffer = (props: ProjectOfferProps): ReactNode => {
         </div>
         <FactList
           facts={[
-            ...yieldFacts(calculation),
-            {
-              key: 'together',
-              label: t('project.yieldTogether'),
-              value: <PercentText value={calculation?.paReturn} />,
-            },
+            ...yieldFacts(calculation, { isWithSum: true }),
             {
               key: 'available',
               label: t('project.availableShares'),

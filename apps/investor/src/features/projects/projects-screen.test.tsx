@@ -267,6 +267,28 @@ describe('filters', () => {
     );
   });
 
+  test('what the list is sorted by is on its cards: rent and growth together only when sorted by them', async () => {
+    const calculation = {
+      paReturn: '8',
+      annualRentalIncome: '5',
+      incrementalPropertyValue: '3',
+      period: 10,
+      calculatorMin: null,
+      calculatorMax: null,
+    };
+    server.on('GET /api/project-infos', () => listOf([summary({ calculation })]));
+    const { unmount } = await openList();
+    const yields = async () =>
+      [...(await screen.findByRole('article')).querySelectorAll('dl > div')]
+        .map(({ textContent }) => textContent)
+        .filter((text) => text.includes('%'));
+    expect(await yields()).toEqual(['Rent a year5.00%', 'Growth in value (assumed)3.00%']);
+    unmount();
+    await openList({ sort: 'yield:desc' });
+    expect((await yields()).at(-1)).toBe('Together a year8.00%');
+    expect(screen.getByRole('option', { name: 'Highest rent and growth together' })).toBeTruthy();
+  });
+
   test('when nothing matches, all can be shown again', async () => {
     server.on('GET /api/project-infos', () => listOf([]));
     const { onSearch } = await openList({ country: 'PL' });

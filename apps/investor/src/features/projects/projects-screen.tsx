@@ -58,6 +58,7 @@ export const ProjectsScreen = ({ search, onSearch }: ProjectsScreenProps): React
                   <ProjectCard
                     info={info}
                     currency={currency}
+                    isSortedByYield={search.sort === 'yield:desc'}
                     isFirstView={position < firstViewCount}
                     onInvest={
                       isReady ? () => invest(info.slug, info.project.onlyForCurrentInvestor) : undefined
