@@ -270,7 +270,7 @@ describe('who asked to hear of the next project', () => {
     });
     for (const text of [mail?.html, mail?.text]) {
       expect(text).toContain(`${publicUrl}/interest-opt-out?code=${code}`);
-      expect(text).toContain('because you asked Parcela to tell you of the next project');
+      expect(text).toContain('because you asked Parcela to tell you about the next project');
     }
   });
 

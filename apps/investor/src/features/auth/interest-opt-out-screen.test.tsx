@@ -7,7 +7,7 @@ import { InterestOptOutScreen } from './interest-opt-out-screen.tsx';
 const server = useServerDouble();
 const optOut = 'POST /api/funded-requests/opt-out';
 const open = (at = '/here?code=abc') => renderScreen(<InterestOptOutScreen />, { scopes: ['auth'], at });
-const press = () => fireEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Stop these e-mails' }));
 
 describe('the link that ends the mails about new projects', () => {
   test('ends nothing by being opened, and everything by the button', async () => {

@@ -67,7 +67,7 @@ describe('list of orders', () => {
     expect(Object.fromEntries(paymentTypes.map((type, index) => [type, names[index]]))).toEqual({
       CsobPaymentGateway: 'Payment card',
       ConfirmoPaymentGateway: 'Cryptocurrency',
-      PayoutPaymentGateway: 'Online bank payment',
+      PayoutPaymentGateway: 'Instant bank payment',
       BankTransfer: 'Bank transfer',
       Bonus: 'Bonus',
       Wallet: 'Wallet',

@@ -366,7 +366,7 @@ describe('the wallet', () => {
     expect(await screen.findByText('We have sent the link again.')).toBeTruthy();
     server.on('POST /core/pay/wallet/resend-authorization', () => refusal(409, 'wallet.resend_limit'));
     fireEvent.click(resend);
-    expect(await screen.findByText(/We have sent the link three times already/)).toBeTruthy();
+    expect(await screen.findByText(/We have already sent the link three times/)).toBeTruthy();
     expect(resend.disabled).toBe(true);
   });
 

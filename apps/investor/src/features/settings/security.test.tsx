@@ -126,7 +126,7 @@ describe('the second step', () => {
     expect(await files[0]?.file.text()).toBe('aaaa-bbbb\ncccc-dddd\n');
     await press('I have kept them');
     expect(screen.queryByText('aaaa-bbbb')).toBeNull();
-    expect(await screen.findByText(/Few recovery codes are left/)).toBeTruthy();
+    expect(await screen.findByText(/You have few recovery codes left/)).toBeTruthy();
   });
 
   test('is switched off only after a question', async () => {

@@ -74,6 +74,6 @@ describe('what is said of the check before', () => {
       renewal: { state: 'due', comment: null },
     });
     expect(screen.getByText('Your document expires soon')).toBeTruthy();
-    expect(screen.getByText(/present verification is valid until/).textContent).toContain('31 December 2026');
+    expect(screen.getByText(/current verification is valid until/).textContent).toContain('31 December 2026');
   });
 });

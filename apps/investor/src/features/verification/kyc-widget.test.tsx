@@ -60,7 +60,7 @@ describe('the check of a document', () => {
   test('that is known to have ended asks the profile how', async () => {
     server.on(token, () => refusal(409, 'kyc.already_done'));
     await open();
-    expect((await screen.findByRole('alert')).textContent).toContain('Your identity is verified already.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your identity is already verified.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(server.sent('GET /api/users/me')).toHaveLength(1));
   });

@@ -142,7 +142,7 @@ describe('a check that ends soon', () => {
     const levels = ['SIGNUP', 'KYC', 'AML'];
     await open('/verification/kyc?checking=true', person(levels, renewing('pending')));
     expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
-    expect(screen.getByText(/present verification is valid until/)).toBeTruthy();
+    expect(screen.getByText(/current verification is valid until/)).toBeTruthy();
     me = person(levels);
     await vi.advanceTimersByTimeAsync(5000);
     expect(await screen.findByText('Your identity is verified')).toBeTruthy();

@@ -110,7 +110,7 @@ describe('a poll that runs', () => {
 
   test('is only to be read by somebody whose shares came later', async () => {
     await open(poll({ ownWeight: null }));
-    await screen.findByText(/Yours came later/);
+    await screen.findByText(/You got yours later/);
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.getByText('Yes, at once')).toBeTruthy();
   });

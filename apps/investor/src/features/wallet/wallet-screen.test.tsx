@@ -195,8 +195,8 @@ describe('withdrawals', () => {
     ['approved', 'Approved'],
     ['sent', 'Sent to the bank'],
     ['done', 'Paid out'],
-    ['rejected', 'Rejected, the money is in the wallet again'],
-    ['failed', 'Did not arrive, the money is in the wallet again'],
+    ['rejected', 'Rejected, the money is back in the wallet'],
+    ['failed', 'Did not arrive, the money is back in the wallet'],
   ] as const)('that are %s say "%s"', async (state, words) => {
     server.on('GET /core/user/withdrawals', () => listOf([withdrawal(state)]));
     await open();
