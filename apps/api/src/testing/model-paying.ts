@@ -16,10 +16,12 @@ const linkHours = 24;
 const othersOf = (model: Model, invoice: ModelInvoice): ModelInvoice[] =>
   model.invoices.filter((other) => other !== invoice && other.order === invoice.order);
 
-/** Nothing is confirmed any more, unless another invoice is. */
+/** Nothing is confirmed any more, unless another invoice is; what the gateway has decided waits for nobody. */
 const letGo = (model: Model, invoice: ModelInvoice): void => {
-  if (!othersOf(model, invoice).some(({ progress }) => progress === progressOf.confirming))
-    nth(model.orders, invoice.order).confirmingSince = null;
+  if (othersOf(model, invoice).some(({ progress }) => progress === progressOf.confirming)) return;
+  const order = nth(model.orders, invoice.order);
+  order.confirmingSince = null;
+  order.needsReview &&= hasUndecided(model, order);
 };
 
 /** What the new state of an invoice means for its order. */
