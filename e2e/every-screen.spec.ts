@@ -53,9 +53,18 @@ const findCut = (page: Page): Promise<readonly string[]> =>
     const cuts = (element: Element): boolean =>
       element.matches('input, select, div:has(> table)') ||
       /hidden|clip/.test(getComputedStyle(element).overflowX);
+    // A list does not tell that the words of its choice are longer than itself.
+    const pen = document.createElement('canvas').getContext('2d');
+    const isChoiceCut = (element: Element): boolean => {
+      if (!(element instanceof HTMLSelectElement) || pen === null) return false;
+      const { font, paddingLeft, paddingRight } = getComputedStyle(element);
+      pen.font = font;
+      const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return pen.measureText(element.selectedOptions[0]?.label ?? '').width > room + 2;
+    };
     return [...document.querySelectorAll('body *')]
       .filter((element) => isShown(element) && cuts(element))
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 2)
+      .filter((element) => element.scrollWidth > element.clientWidth + 2 || isChoiceCut(element))
       .map(
         (element) =>
           `${element.tagName} ${element.getAttribute('class')}: ${element.textContent.slice(0, 60)} (${element.scrollWidth} > ${element.clientWidth})`,

@@ -4,11 +4,19 @@ import type { ReactNode } from 'react';
 import { usePhrase, useRichPhrase } from './phrases.tsx';
 
 /** What of a price is the entry fee, or that there is none; minor units. */
-export const FeeIncluded = ({ fee, currency }: { fee: number; currency: Currency }): ReactNode => {
+export const FeeIncluded = ({
+  fee,
+  currency,
+  size = 'sm',
+}: {
+  fee: number;
+  currency: Currency;
+  size?: 'xs' | 'sm';
+}): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
   return (
-    <Text size="sm" c="dimmed" component="span">
+    <Text size={size} c="dimmed" component="span">
       {fee === 0
         ? t('price.noFee')
         : rich('price.feeIncluded', { fee: <MoneyText amount={fee} currency={currency} /> })}

@@ -4,11 +4,13 @@ import { useIntl } from 'react-intl';
 
 const sizeText = (locale: string, bytes: number): string => {
   const inMegabytes = bytes >= 1_000_000;
-  return new Intl.NumberFormat(locale, {
+  const size = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: inMegabytes ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: inMegabytes ? 1 : 0,
-  }).format(inMegabytes ? bytes / 1_000_000 : Math.max(1, bytes / 1000));
+  });
+  // Some languages have a space here that a line could end at.
+  return size.format(inMegabytes ? bytes / 1_000_000 : Math.max(1, bytes / 1000)).replaceAll(' ', '\u00a0');
 };
 
 /** "240 kB" in the language shown. */

@@ -28,11 +28,11 @@ const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
       }
       // The line is there from the beginning, so that the tile does not grow when the wallet is known.
       hint={
-        wallet !== undefined && wallet.held > 0 ? (
+        wallet === undefined ? null : (
           <>
             {t('dashboard.held')} <MoneyText amount={wallet.held} currency={currency} />
           </>
-        ) : null
+        )
       }
     />
   );

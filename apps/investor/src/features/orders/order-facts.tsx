@@ -1,10 +1,10 @@
 import type { Order } from '@parcela/client/investor';
 import { isLive, isWalletCurrency } from '@parcela/domain';
-import { Card, DateTimeText, type Fact, FactList, Link, MoneyText, NumberText } from '@parcela/ui';
+import { Card, DateTimeText, type Fact, FactList, Link, MoneyText, NumberText, Stack } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { usePhrase } from '../../shared/phrases.tsx';
-import { usePriceFacts } from '../../shared/price-facts.tsx';
+import { FeeIncluded, usePriceFacts } from '../../shared/price-facts.tsx';
 import { withSearch } from '../../shared/search.ts';
 
 /** The money of the order: what a live one has blocked in the wallet is not paid yet. */
@@ -20,7 +20,16 @@ const useMoneyFacts = (order: Order): Fact[] => {
     value: <Link to={withSearch(paths.wallet, { currency })}>{amount(fromWallet)}</Link>,
   };
   return [
-    { key: 'unit', label: t('project.pricePerShare'), value: amount(order.unitPrice) },
+    {
+      key: 'unit',
+      label: t('project.pricePerShare'),
+      value: (
+        <Stack gap={0}>
+          {amount(order.unitPrice)}
+          <FeeIncluded fee={order.fee / order.tokenCount} currency={currency} />
+        </Stack>
+      ),
+    },
     ...priceFacts(order),
     { key: 'total', label: t('orders.total'), value: amount(price), isStrong: true },
     ...(isWalletCurrency(currency) && fromWallet > 0 ? [wallet] : []),

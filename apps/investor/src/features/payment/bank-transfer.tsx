@@ -69,7 +69,10 @@ export const BankTransfer = ({ order }: { order: Order }): ReactNode => {
     staleTime: 0,
   });
   return (
-    <Section title={t('payment.transferTitle')} description={t('payment.transferText')}>
+    <Section
+      title={t('payment.transferTitle')}
+      description={t('payment.transferText', { currency: order.currency })}
+    >
       <Stack gap="md">
         <Card>
           <QueryView query={transfer} loading={<TextSkeleton lines={10} />} empty={null}>

@@ -79,11 +79,11 @@ describe('choosing how to pay', () => {
     const choices = within(await screen.findByRole('group', { name: 'How would you like to pay?' }));
     const names = choices.getAllByRole('button').map(({ textContent }) => textContent);
     expect(names).toEqual([
-      expect.stringMatching(/^Pay now from your bank/),
+      expect.stringMatching(/^Instant payment from your bank/),
       expect.stringMatching(/^Bank transfer/),
       expect.stringMatching(/^Cryptocurrency/),
     ]);
-    fireEvent.click(choices.getByRole('button', { name: /^Pay now from your bank/ }));
+    fireEvent.click(choices.getByRole('button', { name: /^Instant payment from your bank/ }));
     expect(await screen.findByText('Could not connect to payment gateway', { exact: false })).toBeTruthy();
     expect(server.sent('POST /core/pay/payout-gateway')).toHaveLength(1);
   });
@@ -140,7 +140,7 @@ describe('choosing how to pay', () => {
 describe('the details of a transfer', () => {
   const png =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const openTransfer = async (qr: string | null) => {
+  const openTransfer = async (qr: string | null, currency: 'CZK' | 'EUR' = 'CZK') => {
     server.on(`GET /core/pay/bank-transfer/${idOf('order')}`, () => ({
       iban: 'CZ9320100000002000145399',
       accountNumber: '2000145399/2010',
@@ -148,14 +148,14 @@ describe('the details of a transfer', () => {
       bic: 'FIOBCZPPXXX',
       payeeName: 'Parcela s.r.o.',
       amount: 1_250_000,
-      currency: 'CZK',
+      currency,
       variableSymbol: '1234567890',
       message: 'Parcela 1234567890',
       qr,
       expiresAt: null,
       state: 'Unpaid',
     }));
-    server.on(call, () => dataOf(sampleOrder({ state: 'Unpaid', attempts: [transferAttempt] })));
+    server.on(call, () => dataOf(sampleOrder({ state: 'Unpaid', attempts: [transferAttempt], currency })));
     await open({ method: 'bank-transfer' });
     expect(await screen.findByText('Parcela s.r.o.')).toBeTruthy();
   };
@@ -172,6 +172,15 @@ describe('the details of a transfer', () => {
     for (const value of ['2000145399/2010', 'FIOBCZPPXXX', 'Fio banka, a.s.', '1234567890'])
       expect(screen.getByText(value)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /QR code/ })).toBeNull();
+  });
+
+  test.each([
+    ['CZK', 'Variable symbol', /exactly this amount and variable symbol/],
+    ['EUR', 'Payment reference', /exactly this amount and reference/],
+  ] as const)('in %s call the reference as the field does', async (currency, field, advice) => {
+    await openTransfer(null, currency);
+    expect(screen.getByText(field)).toBeTruthy();
+    expect(screen.getByText(advice)).toBeTruthy();
   });
 
   test('hand the QR code to other apps as a picture where the phone can, and save it elsewhere', async () => {

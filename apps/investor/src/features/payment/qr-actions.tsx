@@ -33,7 +33,7 @@ export const QrActions = ({ picture, fileName }: { picture: string; fileName: st
       <Button emphasis="secondary" icon={isShared ? IconShare2 : IconDownload} onClick={() => void pass()}>
         {t(isShared ? 'payment.qrShare' : 'payment.qrSave')}
       </Button>
-      <Text size="sm" c="dimmed" ta="center" maw={300}>
+      <Text size="sm" c="dimmed" ta="center" maw={240}>
         {t('payment.qrPhone')}
       </Text>
     </>

@@ -54,7 +54,7 @@ const useMetrics = (info: ProjectSummary, currency: Currency, isSortedByYield: b
       value: (
         <Stack gap={0}>
           <MoneyText amount={unitPrice[currency]} currency={currency} />
-          <FeeIncluded fee={unitFee[currency]} currency={currency} />
+          <FeeIncluded fee={unitFee[currency]} currency={currency} size="xs" />
         </Stack>
       ),
     },

@@ -152,7 +152,7 @@ describe('a project’s page', () => {
     await waitFor(() => expect(shown(fees)).toContain('CZK'));
     const rows = [...fees.children].map((row) => [...row.children].map(shown).join('|'));
     expect(rows).toEqual([
-      'When buying|CZK 50.00 per share, which is 2.04% of its price. It is part of the price per share.',
+      'When buying|CZK 50.00 per share, which is 2.04% of its price without the fee. The price per share includes it.',
       'While you hold shares|8% Of the rent, for managing the house.',
       'On payouts|3% Of the rent, kept by the platform.',
       'When leaving|No fee when the house is sold.',
