@@ -15,6 +15,10 @@ export const sayInstant = (locale: Locale, at: Date, timeZone: string): string =
     timeZone,
   }).format(at);
 
+/** The day of an instant in short, for tables. */
+export const sayShortDay = (locale: Locale, at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(regions[locale], { dateStyle: 'medium', timeZone }).format(at);
+
 /** A calendar day `YYYY-MM-DD`, which is the same day in every zone. */
 export const sayDay = (locale: Locale, date: string): string =>
   new Intl.DateTimeFormat(regions[locale], { ...day, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));

@@ -267,6 +267,9 @@ describe('the statement of a year', () => {
       // What looks like markup stays text, and every letter is there.
       expect(text).toContain('#"[] Žofie Wąsówna');
       expect(text).not.toContain('\uFFFD');
+      // Days as on the screens, in English those of Europe; and the company's number with its name.
+      expect(text).not.toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+      expect(text).toMatch(/(IČO|Company ID|Numer identyfikacyjny): 12345678/);
       const say = (amount: number, currency: Currency) =>
         plain(
           new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always' }).format(

@@ -1,6 +1,8 @@
 import { type Currency, type Locale, type Money, sumMoney } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { sayMoney } from '../../platform/say-money.ts';
+import { sayIssuer } from '../../platform/say-issuer.ts';
+import { sayShortDay } from '../../platform/say-time.ts';
 import { inLanguage } from '../content/index.ts';
 import type { EarningRow } from './earnings.views.ts';
 
@@ -33,10 +35,6 @@ const paidTotals = (earnings: readonly EarningRow[]): Money[] =>
     )
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 
-/** A day as people of a language write it, with figures only. */
-const sayDay = (locale: Locale, at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(at);
-
 /**
  * Everything that the page says, in the language of the reader: the template only sets it. Totals are sums of the rows
  * shown (design §4 "Figures").
@@ -59,10 +57,8 @@ export const statementData = (
     brand: issuer.brandName,
     title: say(locale, 'exports.statement.title', { year }),
     holder,
-    issuer: [issuer.operator.name, issuer.operator.address, issuer.operator.companyId].filter(
-      (part) => part !== '',
-    ),
-    madeOn: say(locale, 'exports.statement.madeOn', { date: sayDay(locale, at, timeZone) }),
+    issuer: sayIssuer(locale, issuer.operator),
+    madeOn: say(locale, 'exports.statement.madeOn', { date: sayShortDay(locale, at, timeZone) }),
     headers: {
       date: say(locale, 'exports.date'),
       project: say(locale, 'exports.project'),
@@ -71,7 +67,7 @@ export const statementData = (
       converted: say(locale, 'exports.inCurrency', { currency }),
     },
     rows: earnings.map((earning) => ({
-      date: sayDay(locale, earning.paidAt, timeZone),
+      date: sayShortDay(locale, earning.paidAt, timeZone),
       project: inLanguage(earning.title, locale),
       settlement: say(locale, `exports.payoutSettlement.${earning.settlement}`),
       amount: sayMoney(locale, earning),

@@ -37,6 +37,11 @@ describe('the receipt of an order', () => {
   it('says in three languages what was bought, its price and fee, and that it was paid', async () => {
     const order = await placed();
     await settle(order.id, price);
+    const numbers = {
+      cs: 'IČO: 12345678',
+      en: 'Company ID: 12345678',
+      pl: 'Numer identyfikacyjny: 12345678',
+    };
     const titles = { cs: 'Potvrzení o platbě', en: 'Payment receipt', pl: 'Potwierdzenie płatności' };
     for (const locale of locales) {
       const { headers, rawPayload } = await ask(order.documentId, order.user, locale);
@@ -56,6 +61,7 @@ describe('the receipt of an order', () => {
           ),
         );
       expect(text).toContain(titles[locale]);
+      expect(text).toContain(numbers[locale]);
       for (const said of [say(3_000), say(30), say(3_030), order.paymentReference, '#"[] Žofie Wąsówna'])
         expect(text).toContain(said);
       expect(text).toMatch(/3[.,]00 ?%/);

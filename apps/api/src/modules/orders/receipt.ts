@@ -1,5 +1,6 @@
 import { type Locale, money, orderNumber, ownershipPercent } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
+import { sayIssuer } from '../../platform/say-issuer.ts';
 import { sayMoney } from '../../platform/say-money.ts';
 import { sayInstant } from '../../platform/say-time.ts';
 import { inLanguage } from '../content/index.ts';
@@ -56,9 +57,7 @@ export const receiptData = (
     brand: issuer.brandName,
     title: say(locale, 'exports.receipt.title'),
     holder,
-    issuer: [issuer.operator.name, issuer.operator.address, issuer.operator.companyId].filter(
-      (part) => part !== '',
-    ),
+    issuer: sayIssuer(locale, issuer.operator),
     headers: [say(locale, 'exports.receipt.what'), say(locale, 'exports.receipt.value')],
     rows: rowsOf(order, settings),
     notes: [say(locale, 'exports.receipt.note')],

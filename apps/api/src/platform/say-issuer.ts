@@ -1,0 +1,15 @@
+import type { Locale } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+
+/** Who answers for a document, part by part: name, seat, and the number under its own name. What is not known is left out. */
+export const sayIssuer = (
+  locale: Locale,
+  {
+    name,
+    address,
+    companyId,
+  }: { readonly name: string; readonly address: string; readonly companyId: string },
+): string[] =>
+  [name, address, companyId === '' ? '' : say(locale, 'exports.companyId', { companyId })].filter(
+    (part) => part !== '',
+  );
