@@ -129,6 +129,13 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     ['B3'],
   ],
   [
+    'money that was sent though it was restricted',
+    `insert into money_blocks (document_id, user_id, order_id, amount, currency, provider_ref, opened_at)
+     select new_document_id(), w.user_id, null, 1, 'CZK', 'planted', t.submitted_at - interval '1 second'
+     from withdrawals w join outgoing_transfers t on t.item_id = w.id where w.id = 2;`,
+    ['B5'],
+  ],
+  [
     'a file of which nobody hears',
     `update outgoing_batches set state = 'sending', answered_at = null, created_at = app_now() - interval '25 hours';`,
     ['B4'],

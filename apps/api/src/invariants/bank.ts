@@ -44,4 +44,15 @@ export const bankInvariants: readonly Invariant[] = [
       select b.id, b.message_id, b.currency, b.created_at from outgoing_batches b
       where b.state = 'sending' and b.created_at < app_now() - interval '1 day'`,
   },
+  {
+    id: 'B5',
+    title: 'no money of a withdrawal or a payout was given to the bank while its owner was restricted',
+    nature: 'safety',
+    sql: `
+      select h.transfer_id, h.user_id, t.submitted_at, b.opened_at
+      from transfer_holders h
+      join outgoing_transfers t on t.id = h.transfer_id
+      join money_blocks b on b.user_id = h.user_id and b.opened_at <= t.submitted_at
+        and coalesce(b.closed_at > t.submitted_at, true)`,
+  },
 ];

@@ -663,6 +663,7 @@ export type OutgoingTransfer = {
     };
     state: 'pending' | 'sending' | 'sent' | 'booked' | 'failed' | 'cancelled';
     failure: 'refused' | 'returned' | 'not_paid' | null;
+    obstacle: 'restricted' | 'not_cleared' | null;
     createdAt: string;
     submittedAt: string | null;
     bookedAt: string | null;
@@ -1178,6 +1179,7 @@ export type WithdrawalItem = {
         name: string;
     };
     isBlocked: boolean;
+    obstacle: 'restricted' | 'not_cleared' | null;
     account: {
         documentId: string;
         ibanEnd: string;

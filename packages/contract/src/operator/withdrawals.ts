@@ -12,6 +12,7 @@ import {
   paginationQuery,
   walletCurrency,
 } from '../schemas/primitives.ts';
+import { moneyObstacle } from '../schemas/operator-bank.ts';
 import { decision, requestedApproval } from '../schemas/staff.ts';
 import { withdrawalState } from '../schemas/wallet.ts';
 
@@ -26,6 +27,8 @@ const withdrawalItem = z.strictObject({
   investor,
   /** A block holds the investor's money: to be paid it has to end. */
   isBlocked: z.boolean(),
+  /** Until it has ended: why it cannot be approved now, is not sent, or is to be refused at the bank. */
+  obstacle: z.nullable(moneyObstacle),
   /** Where it goes, the last four characters of the IBAN. */
   account: z.strictObject({ documentId, ibanEnd: z.string(), holderName: z.string() }),
   /** What the bank was told and its statement shows; null until two people have agreed. */

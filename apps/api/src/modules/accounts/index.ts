@@ -15,6 +15,7 @@ export { presentProfile } from './present-profile.ts';
 export { createPurgeUnconfirmed } from './purge-unconfirmed.ts';
 export type { EncryptedField, PlainField, ProfileField, ProfileValues } from './profile-fields.ts';
 export {
+  holdProfile,
   lockProfile,
   type ProfileChange,
   saveProfileFields,

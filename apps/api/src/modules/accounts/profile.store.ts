@@ -59,7 +59,19 @@ export const tryLockProfile = async (tx: Tx, userId: number): Promise<boolean> =
   return row !== undefined;
 };
 
-/** The same for a caller. @throws BusinessError 401 `auth.session_invalid` when the account was deleted meanwhile */
+/**
+ * Keeps the profile as it is until the end of `tx`: whoever wants to lock it waits, and several can hold it so at once.
+ */
+export const holdProfile = async (tx: Tx, userId: number): Promise<void> => {
+  await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forShare()
+    .execute();
+};
+
+/** As `tryLockProfile`, for a caller. @throws BusinessError 401 `auth.session_invalid` when the account was deleted meanwhile */
 export const lockProfile = async (tx: Tx, userId: number): Promise<void> => {
   if (!(await tryLockProfile(tx, userId))) throw new BusinessError('auth.session_invalid');
 };

@@ -7,6 +7,8 @@ import type { OutgoingTransfersTables } from './outgoing-transfers.tables.ts';
 
 const db = (tx: Tx) => tables<OutgoingTransfersTables>(tx);
 const now = sql<Date>`app_now()`;
+/** The moment of the statement, not of the beginning of its transaction: who has restricted money by then was seen. */
+const thisMoment = sql<Date>`app_now() + (clock_timestamp() - now())`;
 /** Longer than a call to the bank may take. */
 const leaseEnd = sql<Date>`app_now() + interval '2 minutes'`;
 const ordersMax = 200;
@@ -19,7 +21,11 @@ export interface Batch {
 
 const batchColumns = ['id', 'message_id as messageId', 'created_at as createdAt'] as const;
 
-export type SendingBatch = Batch & { readonly maySend: boolean };
+export interface SendingBatch extends Batch {
+  readonly maySend: boolean;
+  /** No try can have reached the bank: what is in it can still change. */
+  readonly isSurelyHere: boolean;
+}
 
 /**
  * The file of a currency of which the bank has not said what became of it, held until the transaction ends. It may be
@@ -30,11 +36,12 @@ export const lockSendingBatch = async (tx: Tx, currency: Currency): Promise<Send
   db(tx)
     .selectFrom('outgoing_batches')
     .select(batchColumns)
-    .select(
+    .select([
       sql<boolean>`lease_until <= app_now() and (asked_at is null or statement_read_at is not null)`.as(
         'maySend',
       ),
-    )
+      sql<boolean>`asked_at is null and not may_be_there`.as('isSurelyHere'),
+    ])
     .where('currency', '=', currency)
     .where('state', '=', 'sending')
     .forUpdate()
@@ -80,6 +87,7 @@ export const openBatch = async (tx: Tx, currency: Currency, mayGo: MayGo): Promi
       state: 'sending',
       asked_at: now,
       lease_until: leaseEnd,
+      may_be_there: false,
     })
     .onConflict((conflict) => conflict.column('currency').where('state', '=', sql.lit('sending')).doNothing())
     .returning(batchColumns)
@@ -87,7 +95,7 @@ export const openBatch = async (tx: Tx, currency: Currency, mayGo: MayGo): Promi
   if (!batch) return undefined;
   await db(tx)
     .updateTable('outgoing_transfers')
-    .set({ state: 'submitted', batch_id: batch.id, submitted_at: now })
+    .set({ state: 'submitted', batch_id: batch.id, submitted_at: thisMoment })
     .where('id', 'in', letGo)
     .execute();
   return batch;
@@ -97,7 +105,12 @@ export const openBatch = async (tx: Tx, currency: Currency, mayGo: MayGo): Promi
 export const leaseBatch = async (tx: Tx, id: number): Promise<void> => {
   await db(tx)
     .updateTable('outgoing_batches')
-    .set({ asked_at: now, lease_until: leaseEnd, statement_read_at: null })
+    .set({
+      asked_at: now,
+      lease_until: leaseEnd,
+      statement_read_at: null,
+      may_be_there: sql<boolean>`may_be_there or asked_at is not null`,
+    })
     .where('id', '=', id)
     .execute();
 };
@@ -122,6 +135,29 @@ export const saveAnswer = async (tx: Tx, id: number, state: 'accepted' | 'refuse
     .returning('id')
     .execute();
   return rows.length === 1;
+};
+
+/**
+ * Takes what may not go any more out of a file that the bank surely has not got; says whether anything is left. Those
+ * taken out wait for a later file.
+ */
+export const takeOutHeld = async (tx: Tx, batchId: number, mayGo: MayGo): Promise<boolean> => {
+  const orders = await db(tx)
+    .selectFrom('outgoing_transfers')
+    .select(['id', 'item_kind as kind', 'item_id as itemId'])
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const held: number[] = [];
+  for (const { id, kind, itemId } of orders) if (!(await mayGo(tx, { kind, id: itemId }))) held.push(id);
+  if (held.length > 0)
+    await db(tx)
+      .updateTable('outgoing_transfers')
+      .set({ state: 'pending', batch_id: null, submitted_at: null })
+      .where('id', 'in', held)
+      .execute();
+  return held.length < orders.length;
 };
 
 /** The orders of a file, always in the same order. */

@@ -9,6 +9,9 @@ export type ShownTransferState = Exclude<TransferState, 'submitted'> | 'sending'
 /** The bank did not take the order, the money came back, or two people say that it was not paid. */
 export type TransferFailure = 'refused' | 'returned' | 'not_paid';
 
+/** Why the money of a transfer may not leave now: it was restricted, or the identity of whose it is has to be proved. */
+export type TransferObstacle = 'restricted' | 'not_cleared';
+
 type Instant = ColumnType<Date, Date | undefined, Date>;
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
@@ -21,6 +24,7 @@ export interface OutgoingTransfersTables {
     asked_at: Moment;
     lease_until: Date;
     statement_read_at: Moment;
+    may_be_there: boolean;
     created_at: Instant;
     answered_at: Moment;
   };
@@ -59,5 +63,6 @@ export interface OutgoingTransfersTables {
     submitted_at: Date | null;
     booked_at: Date | null;
     ended_at: Date | null;
+    obstacle: TransferObstacle | null;
   };
 }

@@ -7,6 +7,7 @@ import type {
   ShownTransferState,
   TransferFailure,
   TransferItemKind,
+  TransferObstacle,
 } from './outgoing-transfers.tables.ts';
 
 /** A transfer as staff see it. */
@@ -21,6 +22,7 @@ export interface TransferRow {
   readonly recipientName: string;
   readonly state: ShownTransferState;
   readonly failure: TransferFailure | null;
+  readonly obstacle: TransferObstacle | null;
   readonly createdAt: Date;
   readonly submittedAt: Date | null;
   readonly bookedAt: Date | null;
@@ -53,6 +55,7 @@ export const listTransferRows = async (
       'recipient_name as recipientName',
       'state',
       'failure',
+      'obstacle',
       'created_at as createdAt',
       'submitted_at as submittedAt',
       'booked_at as bookedAt',

@@ -16,6 +16,8 @@ const context = useTestDatabase();
 const items = { count: 0 };
 const sent: PaymentFile[] = [];
 const told: string[] = [];
+/** Items that may not go now. */
+const held = new Set<number>();
 let answer: (file: PaymentFile) => SubmittedFile | Promise<SubmittedFile>;
 
 /** A bank that answers as a test says; what FIO answers is tested at its adapter and with the sandbox. */
@@ -32,6 +34,7 @@ const owner = {
   failed: async (_tx: unknown, id: number, reason: string) => {
     told.push(`failed ${id} ${reason}`);
   },
+  mayGo: async (_tx: unknown, id: number) => !held.has(id),
 };
 const owners: TransferOwners = { refund: owner, withdrawal: owner };
 const parts = (): SubmitParts => ({
@@ -86,9 +89,11 @@ const statementRead = (currency: Currency = 'CZK') =>
 beforeEach(() => {
   sent.length = 0;
   told.length = 0;
+  held.clear();
   answer = () => ({ kind: 'accepted' });
 });
 afterEach(async () => {
+  held.clear();
   // What one test left must not be sent by the next.
   for (const currency of currencies) {
     await advanceClock(context(), '1 hour');
@@ -247,6 +252,56 @@ describe('a file of which nobody knows whether the bank has it', () => {
     expect(sent.map(({ messageId }) => messageId)).toEqual([sent[0]!.messageId, sent[0]!.messageId]);
     await submit();
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe('what may not go any more', () => {
+  it('is taken out of a file that the bank surely has not got, and goes once it may', async () => {
+    const [stopped, other] = [await order(), await order()];
+    answer = () => ({ kind: 'not_now' });
+    await submit();
+    held.add(stopped.id);
+    answer = () => ({ kind: 'accepted' });
+    await submit();
+    expect(sent[1]!.messageId).toBe(sent[0]!.messageId);
+    expect(sent[1]!.orders.map(({ reference }) => reference)).toEqual([other.reference]);
+    expect([await stateOf(stopped), await stateOf(other)]).toEqual(['pending', 'submitted']);
+    held.clear();
+    await submit();
+    expect(sent[2]!.messageId).not.toBe(sent[0]!.messageId);
+    expect(sent[2]!.orders.map(({ reference }) => reference)).toEqual([stopped.reference]);
+  });
+
+  it('leaves no empty file, and what is ordered later goes with another one', async () => {
+    const stopped = await order();
+    answer = () => ({ kind: 'not_now' });
+    await submit();
+    held.add(stopped.id);
+    const later = await order();
+    answer = () => ({ kind: 'accepted' });
+    await submit();
+    expect(sent.map(({ orders }) => orders.map(({ reference }) => reference))).toEqual([
+      [stopped.reference],
+      [later.reference],
+    ]);
+    expect(await batches()).not.toContain('sending');
+    expect(await stateOf(stopped)).toBe('pending');
+  });
+
+  it('stays in a file that the bank may have since any earlier try', async () => {
+    const stopped = await order();
+    answer = () => ({ kind: 'unknown' });
+    await submit();
+    await advanceClock(context(), '1 minute');
+    await statementRead();
+    answer = () => ({ kind: 'not_now' });
+    await submit();
+    held.add(stopped.id);
+    answer = () => ({ kind: 'accepted' });
+    await submit();
+    expect(sent).toHaveLength(3);
+    expect(sent[2]!.orders).toEqual(sent[0]!.orders);
+    expect(await stateOf(stopped)).toBe('submitted');
   });
 });
 

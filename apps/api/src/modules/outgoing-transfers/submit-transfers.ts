@@ -14,6 +14,8 @@ import {
   releaseBatch,
   saveAnswer,
   sendLater,
+  type SendingBatch,
+  takeOutHeld,
 } from './batches.store.ts';
 import type { PayingBank, PaymentFile, SubmittedFile, TransferOwners } from './outgoing-transfers.ports.ts';
 import { lockTransfer } from './outgoing-transfers.store.ts';
@@ -31,6 +33,19 @@ type Refusal = Extract<SubmittedFile, { kind: 'refused' }>;
 /** By its calendar the bank pays, whatever the platform's zone is. */
 const bankZone = 'Europe/Prague';
 
+/**
+ * Takes a file that is still unanswered to be sent once more, as it was: the bank may have it. Only of one that it surely
+ * has not got, orders that may not go any more stay here; undefined when nothing is left of it.
+ */
+const takeAgain = async (tx: Tx, sending: SendingBatch, mayGo: MayGo): Promise<Batch | undefined> => {
+  if (sending.isSurelyHere && !(await takeOutHeld(tx, sending.id, mayGo))) {
+    await saveAnswer(tx, sending.id, 'refused');
+    return undefined;
+  }
+  await leaseBatch(tx, sending.id);
+  return sending;
+};
+
 /** The file to send now: one that is still unanswered, else what is pending. */
 const takeFile = async (
   owners: TransferOwners,
@@ -40,8 +55,8 @@ const takeFile = async (
   const mayGo: MayGo = async (within, { kind, id }) => (await owners[kind]?.mayGo?.(within, id)) ?? true;
   const sending = await lockSendingBatch(tx, currency);
   if (sending && !sending.maySend) return undefined;
-  if (sending) await leaseBatch(tx, sending.id);
-  const batch = sending ?? (await openBatch(tx, currency, mayGo));
+  const again = sending && (await takeAgain(tx, sending, mayGo));
+  const batch = again ?? (await openBatch(tx, currency, mayGo));
   if (!batch) return undefined;
   return {
     ...batch,

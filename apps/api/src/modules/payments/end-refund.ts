@@ -3,6 +3,7 @@ import { invariant } from '../../platform/errors.ts';
 import { writeAudit } from '../audit/index.ts';
 import { payoutAccount, transfer, worldAccount } from '../ledger/index.ts';
 import type { TransferOwner } from '../outgoing-transfers/index.ts';
+import { mayBeSent } from './held-refunds.ts';
 import { moveParts } from './payments.store.ts';
 import {
   type Refund,
@@ -106,4 +107,9 @@ export const leaveRefundToStaff = async (tx: Tx, refundId: number): Promise<void
 export const refundTransfers: TransferOwner = {
   booked: (tx, refundId) => completeRefund(tx, refundId),
   failed: failRefund,
+  mayGo: async (tx, refundId) => {
+    const refund = await findRefund(tx, { id: refundId });
+    invariant(refund, `There is no refund ${refundId}.`);
+    return mayBeSent(tx, refund);
+  },
 };

@@ -5,6 +5,7 @@ import type { JobHandler } from '../../platform/jobs.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
 import { completeRefund, failRefund } from './end-refund.ts';
+import { isHeldBack } from './held-refunds.ts';
 import type { RefundParts } from './payments.ports.ts';
 import { findPayment } from './payments.store.ts';
 import { sendPreparedRefund } from './send-prepared-refund.ts';
@@ -17,6 +18,8 @@ import { findRefund, listForgottenRequests, takeRefundsToLookAt } from './refund
 export const sendRefund = async (parts: RefundParts, refundId: number): Promise<void> => {
   const refund = await findRefund(parts.reader, { id: refundId });
   if (!refund || refund.state !== 'requested' || refund.provider === 'bank') return;
+  // The sweep looks at it again.
+  if (await isHeldBack(parts.reader, refund)) return;
   const payment = await findPayment(parts.reader, { id: refund.paymentId });
   const gateway = parts.gateways[refund.provider];
   invariant(payment && gateway, `refund ${refundId} cannot be sent at ${refund.provider}`);

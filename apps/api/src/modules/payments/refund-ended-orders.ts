@@ -1,7 +1,9 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { holdProfile } from '../accounts/index.ts';
 import type { Order } from '../orders/index.ts';
+import { hasOpenBlock } from '../wallets/index.ts';
 import { sourceOf } from './money-source.ts';
 import { leaveToStaff, listReleasedPayments } from './payments.store.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
@@ -9,7 +11,7 @@ import { isReversed, type LockedPayment, lockPayment, settleReview } from './wai
 
 const batchSize = 100;
 
-/** Nobody has to look at it: the source is known, the investor is cleared, and the bank took nothing back. */
+/** Nobody has to look at it: the source is known, the investor is cleared and not restricted, the bank took nothing back. */
 const goesBackByItself = async (
   deps: RefundDeps,
   tx: Tx,
@@ -17,6 +19,8 @@ const goesBackByItself = async (
   { userId }: Order,
 ): Promise<boolean> => {
   if (!sourceOf(locked.payment) || (await isReversed(tx, locked))) return false;
+  await holdProfile(tx, userId);
+  if (await hasOpenBlock(tx, userId)) return false;
   const levels = await deps.levels.holdLevels(tx, userId);
   return levels.includes('KYC') && levels.includes('AML');
 };

@@ -16,6 +16,7 @@ export interface Refund {
   readonly provider: RefundProvider;
   readonly state: RefundState;
   readonly cause: RefundCause;
+  readonly createdAt: Date;
 }
 
 /** Who decided on money that waits, and why; the platform by itself is nobody. */
@@ -39,6 +40,7 @@ const selectRefund = (tx: Tx) =>
       'provider',
       'state',
       'cause',
+      'created_at as createdAt',
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRefund>['executeTakeFirstOrThrow']>>;
@@ -76,7 +78,7 @@ export const insertRefund = async (
       next_look_at: refund.state === 'needs_staff' ? now : null,
     })
     .returning(['id', 'document_id as documentId', 'payment_id as paymentId', 'amount', 'currency'])
-    .returning(['provider', 'state', 'cause'])
+    .returning(['provider', 'state', 'cause', 'created_at as createdAt'])
     .executeTakeFirstOrThrow();
   return asRefund(row);
 };

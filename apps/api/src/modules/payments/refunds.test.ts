@@ -1,8 +1,9 @@
 import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { beforeCommit, useInterleaving, type Work } from '../../testing/interleave.ts';
 import { partsNow, postingsOf, toldTo, useOperatorApp } from '../../testing/operator-app.ts';
-import { payerAccount } from '../../testing/operator-money-scene.ts';
+import { payerAccount, refundDeps } from '../../testing/operator-money-scene.ts';
 import {
   assertSafe,
   orderNow,
@@ -12,16 +13,22 @@ import {
   revokeKyc,
 } from '../../testing/payment-scene.ts';
 import { advanceClock } from '../../testing/test-app.ts';
-import { takeBack } from '../../testing/take-back.ts';
+import { restrictSample, takeBack } from '../../testing/take-back.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { useWaitingMoney } from '../../testing/waiting-money-scene.ts';
 import { createExpireOrders } from '../orders/index.ts';
-import { bookTransfer, takeBackTransfer } from '../outgoing-transfers/index.ts';
+import { bookTransfer, submitTransfers, takeBackTransfer } from '../outgoing-transfers/index.ts';
+import { createLogger } from '../../platform/log.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { refundTransfers } from './end-refund.ts';
+import { refundsSweeps, sendRefund } from './follow-refunds.ts';
+import type { PaymentGateway } from './payments.ports.ts';
+import { refundReleased } from './refund-ended-orders.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
 const { arrives, cancel, onlyRefundOf, refunded, refundsOf, sweep } = useWaitingMoney(context);
+const { meet } = useInterleaving(context);
 
 const referenceOf = async (refundId: number): Promise<string> => {
   const { rows } = await sql<{ reference: string }>`
@@ -87,6 +94,14 @@ describe('what an ended order has released', () => {
             providerRef: `back-${id}`,
           }),
         );
+        return id;
+      },
+    ],
+    [
+      'the money of the investor is restricted',
+      async (placed) => {
+        const { id } = await arrives(placed, { amount: 7n, account: payerAccount });
+        await context().transact((tx) => restrictSample(tx, placed.user.documentId));
         return id;
       },
     ],
@@ -184,5 +199,80 @@ describe('the list of refunds', () => {
       [],
     );
     expect((await operator.get('/refunds', 'text/csv')).text).toContain('0.12');
+  });
+});
+
+describe('a refund that was decided on before the investor was restricted', () => {
+  const sendByBank = async (transact: UnitOfWork = context().transact): Promise<void> => {
+    const bank = { submit: async () => ({ kind: 'accepted' }) as const };
+    await submitTransfers({ bank, owners, transact, log: createLogger('silent') }, 'CZK');
+  };
+  const shown = async (reference: string) => {
+    const { rows } = await sql<{ state: string; obstacle: string | null }>`
+      select state, obstacle from outgoing_transfer_items where reference = ${reference}`.execute(
+      context().database.kysely,
+    );
+    return rows[0];
+  };
+  const release = (userId: number) =>
+    sql`
+      update money_blocks set closed_at = app_now(), closing_reason = 'It was a mistake', requested_by = opened_by,
+        approved_by = (select max(s.id) from staff_members s where s.id <> opened_by)
+      where user_id = ${userId} and closed_at is null`.execute(context().admin.kysely);
+
+  it('stays here, by bank, until that has ended; one that two people decide on meanwhile goes', async () => {
+    const { refund, placed } = await refunded({ amount: 90n, account: payerAccount });
+    await context().transact((tx) => restrictSample(tx, placed.user.documentId));
+    const other = await arrives(placed, { amount: 40n, account: payerAccount });
+    await operator.decide(`/suspense/${other.documentId}/refund`);
+    await sendByBank();
+    const decided = await onlyRefundOf(other.id);
+    expect(await shown(await referenceOf(refund.id))).toEqual({ state: 'pending', obstacle: 'restricted' });
+    expect(await shown(await referenceOf(decided.id))).toEqual({ state: 'sent', obstacle: null });
+    await release(placed.user.userId);
+    await sendByBank();
+    expect(await shown(await referenceOf(refund.id))).toEqual({ state: 'sent', obstacle: null });
+  });
+
+  it('stays here, by a gateway, too', async () => {
+    const { refund, placed, paymentId } = await refunded({ amount: 90n, provider: 'payout' });
+    const asked: unknown[] = [];
+    const gateway = {
+      provider: 'payout',
+      refund: async (request: unknown) => {
+        asked.push(request);
+        return { kind: 'ok' };
+      },
+    } as unknown as PaymentGateway;
+    const { database, transact } = context();
+    const gateways = { payout: gateway, confirmo: gateway };
+    const parts = { gateways, reader: database.reader, transact, brandName: 'Parcela' };
+    await context().transact((tx) => restrictSample(tx, placed.user.documentId));
+    await sendRefund(parts, refund.id);
+    expect([asked, (await onlyRefundOf(paymentId)).state]).toEqual([[], 'requested']);
+    await release(placed.user.userId);
+    await advanceClock(context(), '31 minutes');
+    await refundsSweeps(parts)
+      .find(({ name }) => name === 'payments.send-forgotten-refunds')
+      ?.run();
+    expect([asked.length, (await onlyRefundOf(paymentId)).state]).toEqual([1, 'done']);
+  });
+
+  it('waits for a restriction that is being made', async () => {
+    const { refund, placed } = await refunded({ amount: 90n, account: payerAccount });
+    const released = await placeSampleOrder(context());
+    const { id: waiting } = await arrives(released, { amount: 7n, account: payerAccount });
+    await cancel(released);
+    const restricts =
+      ({ user }: PlacedOrder): Work =>
+      (transact) =>
+        transact((tx) => restrictSample(tx, user.documentId));
+    const second: Work = (transact) => sendByBank(transact);
+    const sent = await meet({ first: restricts(placed), at: beforeCommit, second });
+    expect([sent.second.status, sent.hasWaited]).toEqual(['fulfilled', true]);
+    expect(await shown(await referenceOf(refund.id))).toEqual({ state: 'pending', obstacle: 'restricted' });
+    const sweeps: Work = (transact) => transact((tx) => refundReleased(refundDeps, tx, waiting));
+    const met = await meet({ first: restricts(released), at: beforeCommit, second: sweeps });
+    expect([met.second.status, met.hasWaited, await refundsOf(waiting)]).toEqual(['fulfilled', true, []]);
   });
 });

@@ -78,6 +78,18 @@ export const saveSubmissionState = async (
     .execute();
 };
 
+/** Has the accepted questionnaire of somebody with a live level decided on anew; says whether there was one. */
+export const reopenSubmission = async (tx: Tx, userId: number, reason: string): Promise<boolean> => {
+  const { rows } = await sql`
+    update aml_submissions set state = 'review', state_since = app_now(),
+      reasons = array_remove(reasons, ${reason}::text) || ${reason}::text
+    where user_id = ${userId} and withdrawn_at is null and state = 'done' and exists (
+      select from verification_records r
+      where r.user_id = ${userId} and r.type = 'AML' and r.revoked_at is null
+    ) returning id`.execute(db(tx));
+  return rows.length > 0;
+};
+
 /** Lets the person answer anew; what was handed in is kept, and counts no more. */
 export const withdrawSubmission = async (tx: Tx, id: number, comment: string): Promise<void> => {
   await db(tx)

@@ -12,6 +12,7 @@ import { revoke } from './levels.ts';
 import { keepRefusal, type RefusalDeps } from './keep-refusal.ts';
 import { withdrawRefusal } from './refused-identities.store.ts';
 import { wasRefusedElsewhere } from './refused-identities.views.ts';
+import { reviewOtherAccounts } from './review-other-accounts.ts';
 import { closeReviewCase, hasStaffDoubts, openReviewCase } from './review-cases.store.ts';
 import type { KycApplicant } from './verification.ports.ts';
 import type { KycCheckState } from './verification.tables.ts';
@@ -72,6 +73,7 @@ const takeAnswer = async (
   if (state === 'rejected') {
     await revoke(tx, { userId, type: 'KYC', reason: 'kyc_rejected' });
     await keepRefusal(deps, tx, { userId, kind: 'kyc', person: applicant.person });
+    await reviewOtherAccounts(tx, { userId, kind: 'kyc' });
   }
   if (state === 'retry') {
     await revoke(tx, { userId, type: 'KYC', reason: 'kyc_retry', kycCheckId: check.id });

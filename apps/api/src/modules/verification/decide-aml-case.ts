@@ -12,7 +12,8 @@ import { saveDraft } from './aml-drafts.store.ts';
 import type { CaseContext, DecidedSubject } from './review-cases.ts';
 import { keepRefusal } from './keep-refusal.ts';
 import { verifiedLengths } from './kyc.policy.ts';
-import { grant } from './levels.ts';
+import { grant, revoke } from './levels.ts';
+import { reviewOtherAccounts } from './review-other-accounts.ts';
 
 const requireSubmission = async (tx: Tx, userId: number): Promise<number> => {
   const submission = await findLiveSubmission(tx, userId);
@@ -35,7 +36,9 @@ export const rejectAmlCase = async (tx: Tx, context: CaseContext): Promise<Decid
   const { userId, reason } = context;
   const amlSubmissionId = await requireSubmission(tx, userId);
   await saveSubmissionState(tx, amlSubmissionId, { state: 'rejected', comment: reason });
+  await revoke(tx, { userId, type: 'AML', reason: 'aml_rejected' });
   await keepRefusal(context, tx, { userId, kind: 'aml' });
+  await reviewOtherAccounts(tx, { userId, kind: 'aml' });
   await tell(tx, userId, 'aml.rejected');
   return { amlSubmissionId };
 };
@@ -46,6 +49,7 @@ export const askAmlCase = async (tx: Tx, { userId, reason, vault }: CaseContext)
   const questionnaire = await openSubmission(tx, vault, await findAnswers(tx, amlSubmissionId));
   invariant(typeof questionnaire === 'object' && questionnaire !== null, 'a questionnaire has answers');
   await withdrawSubmission(tx, amlSubmissionId, reason);
+  await revoke(tx, { userId, type: 'AML', reason: 'aml_retry' });
   // Who the person is stands on the profile since then.
   const answers = Object.entries(questionnaire).filter(([field]) => !Object.hasOwn(verifiedLengths, field));
   await saveDraft(tx, vault, { userId, draft: Object.fromEntries(answers) });

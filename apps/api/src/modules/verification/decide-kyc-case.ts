@@ -8,6 +8,7 @@ import { findLastReport } from './kyc-reports.store.ts';
 import { keepRefusal } from './keep-refusal.ts';
 import { revoke } from './levels.ts';
 import { withdrawRefusal } from './refused-identities.store.ts';
+import { reviewOtherAccounts } from './review-other-accounts.ts';
 import type { VerifiedPerson } from './verification.ports.ts';
 
 /** Only what the provider has accepted can be decided: while it holds the check itself there is nothing to go by. */
@@ -44,6 +45,7 @@ export const rejectKycCase = async (tx: Tx, context: CaseContext): Promise<Decid
   const check = await requireCheck(tx, userId);
   const report = (await findLastReport(tx, vault, check)) as VerifiedPerson | null;
   await keepRefusal(context, tx, { userId, kind: 'kyc', person: report ?? {} });
+  await reviewOtherAccounts(tx, { userId, kind: 'kyc' });
   await revoke(tx, { userId, type: 'KYC', reason: 'kyc_rejected' });
   await saveCheckDecision(tx, check.id, { state: 'rejected', comment: reason });
   await tell(tx, userId, 'kyc.rejected');

@@ -219,6 +219,20 @@ export const findCheckInReview = (tx: Tx, userId: number): Promise<KycCheck | un
     .limit(1)
     .executeTakeFirst();
 
+/** Has the accepted check of somebody with a live level decided on anew; says whether there was one. */
+export const reopenCheck = async (tx: Tx, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    update kyc_checks set state = 'review', state_since = app_now()
+    where id = (
+      select max(c.id) from kyc_checks c
+      where c.user_id = ${userId} and c.state = 'done' and c.answer = 'GREEN'
+    ) and exists (
+      select from verification_records r
+      where r.user_id = ${userId} and r.type = 'KYC' and r.revoked_at is null
+    ) returning id`.execute(db(tx));
+  return rows.length > 0;
+};
+
 /** What staff decided about a check, and what the person may read of it. */
 export const saveCheckDecision = async (
   tx: Tx,

@@ -10,6 +10,7 @@ import { keepRefusal, type RefusalDeps } from './keep-refusal.ts';
 import { grant, revoke } from './levels.ts';
 import { withdrawRefusal } from './refused-identities.store.ts';
 import { endCase } from './review-cases.store.ts';
+import { reviewOtherAccounts } from './review-other-accounts.ts';
 import { findReviewedPerson } from './reviewed-people.views.ts';
 import { findLevels } from './verification.views.ts';
 
@@ -130,6 +131,7 @@ export const overrideVerification = ({
       const { comment } = override;
       await revoke(tx, { userId, type, reason: 'override' });
       await keepRefusal(refusals, tx, { userId, kind });
+      await reviewOtherAccounts(tx, { userId, kind });
       await settleChecks(tx, { userId, override, state: 'rejected', comment, decidedBy: approvedBy });
     }
     await tell(tx, userId, override);

@@ -37,6 +37,17 @@ export const wasRefusedElsewhere = async (
   return rows.length > 0;
 };
 
+/** Accounts that bear a mark of this refused one and were not refused themselves. */
+export const listOtherAccounts = async (tx: Tx, userId: number): Promise<readonly number[]> => {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct m.user_id as "userId"
+    from refused_identities r join identity_marks m on m.mark = r.mark
+    where r.user_id = ${userId} and m.user_id <> ${userId}
+      and not exists (select from refused_identities own where own.user_id = m.user_id)
+    order by m.user_id`.execute(tables(tx));
+  return rows.map((row) => row.userId);
+};
+
 /** The refusals of this person on other accounts, newest first. */
 export const listEarlierRefusals = async (tx: Tx, userId: number): Promise<EarlierRefusal[]> => {
   const { rows } = await sql<EarlierRefusal>`

@@ -159,6 +159,97 @@ describe('somebody whom compliance refused', () => {
   });
 });
 
+describe('another account of somebody who is refused for good', () => {
+  const caseOf = async (user: TestUser) =>
+    (await rows('review_cases', user))
+      .filter((row) => row['closed_at'] === null)
+      .map((row) => [row['kind'], row['reasons']]);
+  const kycStates = async (user: TestUser) => (await rows('kyc_checks', user)).map((row) => row['state']);
+
+  it('goes to compliance at once and keeps its level until that decides', async () => {
+    const verified = await verifiedPerson(scene());
+    const stranger = await verifiedPerson(scene(), {
+      firstName: 'Petr',
+      lastName: 'Svoboda',
+      dob: '1979-06-23',
+      number: '1',
+      personalNumber: '2',
+    });
+    const refused = await refuse();
+    expect([await levels(verified), await caseOf(verified)]).toEqual([
+      ['SIGNUP', 'KYC'],
+      [['kyc', ['refused_before']]],
+    ]);
+    expect((await scene().me(verified)).kyc.state).toBe('done');
+    expect(await caseOf(stranger)).toEqual([]);
+    const { data } = await asStaff('first', `/review-cases/${await openCase(verified)}`);
+    expect(data.earlierRefusals).toMatchObject([{ investor: { documentId: refused.documentId } }]);
+    await decide(`/review-cases/${await openCase(verified)}/accept`);
+    expect([await levels(verified), await kycStates(verified)]).toEqual([['SIGNUP', 'KYC'], ['done']]);
+    // The same refusal told once more, on an account whose refusal compliance knew of.
+    await advanceClock(context(), '1 minute');
+    await scene().review(refused, { answer: 'RED', final: true });
+    await scene().processEvents();
+    expect(await caseOf(verified)).toEqual([]);
+  });
+
+  it('loses its level when compliance refuses it, too, and the first one is left alone then', async () => {
+    const [verified, refused] = [await verifiedPerson(scene()), await verifiedPerson(scene())];
+    await put(refused, answers);
+    await advanceClock(context(), '1 minute');
+    await scene().review(refused, { answer: 'RED', final: true });
+    await scene().processEvents();
+    const third = await verifiedPerson(scene());
+    await decide(`/review-cases/${await openCase(third)}/accept`);
+    await decide(`/review-cases/${await openCase(verified)}/reject`, 'You know why.');
+    expect([await levels(verified), await refusalsOf(verified)]).toEqual([['SIGNUP'], ['kyc']]);
+    expect(await caseOf(refused)).toEqual([]);
+    // Of this refusal compliance did not know when it let the third one in.
+    expect(await caseOf(third)).toEqual([['kyc', ['refused_before']]]);
+  });
+
+  it('goes there with what was refused: the questionnaire, by compliance, which can end the level', async () => {
+    const verified = await verifiedPerson(scene());
+    await put(verified, answers);
+    const refused = await verifiedPerson(scene());
+    await put(refused, exposed);
+    await decide(`/review-cases/${await openCase(refused)}/reject`, 'We may not serve you.');
+    expect([await levels(verified), await caseOf(verified)]).toEqual([
+      ['SIGNUP', 'KYC', 'AML'],
+      [['aml', ['refused_before']]],
+    ]);
+    await decide(`/review-cases/${await openCase(verified)}/reject`, 'Nor here.');
+    expect([await levels(verified), await refusalsOf(verified)]).toEqual([['SIGNUP', 'KYC'], ['aml']]);
+  });
+
+  it('can be asked for the questionnaire anew instead', async () => {
+    const verified = await verifiedPerson(scene());
+    await put(verified, answers);
+    const refused = await verifiedPerson(scene());
+    await put(refused, exposed);
+    await decide(`/review-cases/${await openCase(refused)}/reject`, 'We may not serve you.');
+    await decide(`/review-cases/${await openCase(verified)}/ask`, 'Tell us more.');
+    expect([await levels(verified), (await scene().me(verified)).aml.state]).toEqual([
+      ['SIGNUP', 'KYC'],
+      'retry',
+    ]);
+  });
+
+  it('goes there when two of the staff take a level back; a case that waits already is told the reason', async () => {
+    const [verified, waits] = [await verifiedPerson(scene()), await verifiedPerson(scene())];
+    await put(waits, exposed);
+    const [before] = await caseOf(waits);
+    const taken = await verifiedPerson(scene());
+    const asked = await asStaff('first', `/users/${taken.documentId}/override-verification`, {
+      method: 'POST',
+      body: { reason: 'Paper file 12/2026', type: 'KYC', effect: 'revoke', comment: 'Please write to us.' },
+    });
+    await decide(`/approvals/${asked.data.documentId}/approve`, 'Agreed', 'second');
+    expect(await caseOf(verified)).toEqual([['kyc', ['refused_before']]]);
+    expect(await caseOf(waits)).toEqual([['aml', [...(before?.[1] as string[]), 'refused_before']]]);
+  });
+});
+
 describe('the fingerprints of a refused person', () => {
   it('stay as long as the record of the person, and go with it', async () => {
     const refused = await refuse();

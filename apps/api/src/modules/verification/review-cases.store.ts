@@ -37,6 +37,14 @@ export const openReviewCase = async (
   return row.document_id;
 };
 
+/** Adds a reason to what waits for compliance already; says whether anything does. */
+export const addReviewReason = async (tx: Tx, userId: number, reason: string): Promise<boolean> => {
+  const { rows } = await sql`
+    update review_cases set reasons = array_remove(reasons, ${reason}::text) || ${reason}::text
+    where user_id = ${userId} and closed_at is null returning id`.execute(db(tx));
+  return rows.length > 0;
+};
+
 /** Nothing is left to decide: the provider's newer answer stands, or the person has left. */
 export const closeReviewCase = async (tx: Tx, userId: number, kind: ReviewKind): Promise<void> => {
   await db(tx)

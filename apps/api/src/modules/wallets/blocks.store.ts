@@ -2,11 +2,14 @@ import { type Money, money } from '@parcela/domain';
 import { type Insertable, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
+import { tryLockProfile } from '../accounts/index.ts';
 import type { BlockCause, BlocksTables } from './blocks.tables.ts';
 
 export type { BlockCause } from './blocks.tables.ts';
 
 const db = (tx: Tx) => tables<BlocksTables>(tx);
+/** The moment of the statement, not of the beginning of its transaction, by the clock of the rules. */
+const thisMoment = sql<Date>`app_now() + (clock_timestamp() - now())`;
 
 /** Money that must stay: the bank took back what it had come from, or a member of staff restricted it. */
 export interface MoneyBlock {
@@ -75,12 +78,16 @@ type NewBlock = Omit<
   'document_id' | 'closing_reason' | 'requested_by' | 'approved_by'
 >;
 
+/** Whoever lets money of the person leave (`obstacleToWithdrawing`) has done so before, or sees the block. */
 const insertBlock = async (tx: Tx, block: NewBlock): Promise<string> => {
+  const { user_id: userId = null } = block;
+  if (userId !== null) await tryLockProfile(tx, userId);
   const row = await db(tx)
     .insertInto('money_blocks')
     .values({
       ...block,
       document_id: newDocumentId(),
+      opened_at: thisMoment,
       closing_reason: null,
       requested_by: null,
       approved_by: null,
@@ -175,6 +182,18 @@ export const blockedAmount = async (tx: Tx, userId: number): Promise<Money[]> =>
 /** While one is open, nothing leaves the user's wallets and no shares are sold. */
 export const hasOpenBlock = async (tx: Tx, userId: number): Promise<boolean> =>
   (await blockedAmount(tx, userId)).length > 0;
+
+/** Was the user's money restricted after that moment, and still is? */
+export const hasOpenBlockSince = async (tx: Tx, userId: number, since: Date): Promise<boolean> => {
+  const row = await db(tx)
+    .selectFrom('money_blocks')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .where('opened_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+};
 
 /** Does another block of the order stay open? */
 export const hasOpenBlockOfOrder = async (tx: Tx, orderId: number): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import { type VerificationType, type WalletCurrency, walletCurrencies } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { holdProfile } from '../accounts/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { lockAccounts, payoutAccount, transfer, walletOf } from '../ledger/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -11,8 +12,12 @@ import { insertWithdrawal, type Withdrawal } from './withdrawals.store.ts';
 
 const needed: readonly VerificationType[] = ['KYC', 'AML'];
 
-/** Why money of this person may not leave the platform now. Nobody takes a level back before the transaction ends (K1). */
+/**
+ * Why money of this person may not leave the platform now. Nobody takes a level back (K1) or restricts the money before
+ * the transaction ends.
+ */
 export const obstacleToWithdrawing = async (tx: Tx, userId: number): Promise<BusinessError | undefined> => {
+  await holdProfile(tx, userId);
   const levels = await investorLevels.holdLevels(tx, userId);
   const missing = needed.filter((type) => !levels.includes(type));
   if (missing.length > 0) return new BusinessError('verification.required', { missing });

@@ -6,6 +6,7 @@ export {
   blockReversedMoney,
   findBlock,
   hasOpenBlock,
+  hasOpenBlockSince,
   hasOpenBlockOfOrder,
   hasOpenBlockOfPayment,
   listReversalsOfPayment,

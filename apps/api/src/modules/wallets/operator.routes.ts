@@ -21,6 +21,7 @@ const presentWithdrawal = (item: WithdrawalItem) => ({
   state: item.state,
   investor: item.investor,
   isBlocked: item.isBlocked,
+  obstacle: item.obstacle,
   account: { documentId: item.accountDocumentId, ibanEnd: item.ibanEnd, holderName: item.holderName },
   reference: item.reference,
   requestedAt: item.createdAt.toISOString(),

@@ -61,6 +61,7 @@ export const listOwnWithdrawals = async (
 export interface WithdrawalItem extends WithdrawalRow {
   readonly investor: { readonly documentId: string; readonly email: string; readonly name: string };
   readonly isBlocked: boolean;
+  readonly obstacle: 'restricted' | 'not_cleared' | null;
   readonly accountDocumentId: string;
   readonly holderName: string;
   readonly reference: string | null;
@@ -91,6 +92,8 @@ export const listWithdrawalItems = async (
       sql<boolean>`exists (select from money_blocks b where b.user_id = w.user_id and b.closed_at is null)`.as(
         'isBlocked',
       ),
+      sql<WithdrawalItem['obstacle']>`case when w.ended_at is null then
+        (select m.obstacle from money_obstacles m where m.user_id = w.user_id) end`.as('obstacle'),
       'a.document_id as accountDocumentId',
       'a.holder_name as holderName',
       't.reference',
