@@ -85,7 +85,8 @@ test.each(
   ),
 )(
   'a session that ended unseen, %s after %s minutes, is said so once, and the person comes back to where they were',
-  async (how, minutes, told, title, text) => {
+  async (...row) => {
+    const [how, minutes, told, title, text] = row;
     const isOpen = how === 'by looking at the tab that stayed open';
     if (!isOpen) endsUnseen(minutes);
     const location = await returns[how]();
