@@ -39,8 +39,9 @@ const follow = (model: Model, invoice: ModelInvoice, before: ModelInvoice): void
   }
   if (isUndecided(invoice)) order.needsReview = true;
   letGo(model, invoice);
-  const isAwaited =
-    order.awaitsTransfer || order.fromWallet > 0n || othersOf(model, invoice).some(canStillPay);
+  // A part from the wallet waits for another way of paying, the whole of it for its mailed link.
+  const isCovered = order.fromWallet > 0n && owedOf(order) === 0n;
+  const isAwaited = order.awaitsTransfer || isCovered || othersOf(model, invoice).some(canStillPay);
   if (invoice.progress === progressOf.failed && isLive(order.state) && !order.needsReview && !isAwaited)
     fail(model, order);
 };
