@@ -6,8 +6,9 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    // Without a layout nothing is visible to Mantine's focus trap, which prints the whole document; browsers have one.
-    onConsoleLog: (log) => !log.includes('use-focus-trap'),
+    // Without a layout nothing is visible to Mantine's focus trap, which prints the whole document; nor does happy-dom
+    // know <search>, which React says. Browsers have both.
+    onConsoleLog: (log) => !/use-focus-trap|The tag <search> is unrecognized/.test(log),
     projects: [
       {
         test: {
@@ -53,6 +54,9 @@ export default defineConfig({
           name: 'web',
           include: ['packages/ui/**/*.test.tsx', 'apps/investor/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // Half of the time went into loading the same packages for each file.
+          isolate: false,
+          setupFiles: ['packages/ui/src/testing/begin-anew.ts'],
           // A test that fails says so on a screen, not with the whole document.
           env: { DEBUG_PRINT_LIMIT: '1000' },
           testTimeout: 30_000,

@@ -36,6 +36,7 @@ describe('a step of npm test', () => {
     expect(told.length).toBeLessThanOrEqual(50);
     expect(told[0]).toBe('FAIL  |api| a.test.ts > holds');
     expect(told.at(-1)).toBe('the end');
+    expect(shorten(`expected ${'x'.repeat(9_000)}`).length).toBeLessThan(300);
     expect(shorten('npm warn of something\n\nshort')).toBe('short');
   });
 

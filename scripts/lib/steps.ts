@@ -7,7 +7,8 @@ import { outputFolder, root } from './children.ts';
 export interface Step {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  readonly env?: Readonly<Record<string, string>>;
+  /** Undefined takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** How many cores it keeps busy; default 1. */
   readonly cores?: number;
   /** It counts its tests, and having found none is a failure. */
@@ -24,8 +25,9 @@ export interface Outcome {
   readonly failed: number;
 }
 
-/** Of a failing step so many lines are shown, which is a screen; all of them are in its file. */
+/** Of a failing step so many lines are shown, and so much of each, which is a screen; all of it is in its file. */
 const linesShown = 50;
+const lineLength = 240;
 
 const countOf = (output: string, pattern: RegExp): number =>
   [...output.matchAll(pattern)].reduce((sum, [, count]) => sum + Number(count), 0);
@@ -43,7 +45,10 @@ const isNoise = (line: string): boolean => line.startsWith('npm warn') || /^\s*$
 
 /** What of a failing step's output fits on a screen: the names of the failing tests, and its last lines. */
 export const shorten = (output: string): string => {
-  const lines = output.split('\n').filter((line) => !isNoise(line));
+  const lines = output
+    .split('\n')
+    .filter((line) => !isNoise(line))
+    .map((line) => (line.length > lineLength ? `${line.slice(0, lineLength)}…` : line));
   if (lines.length <= linesShown) return lines.join('\n');
   const names = lines.filter((line) => /^\s*(FAIL |\d+\) \[)/.test(line)).map((line) => line.trim());
   const shown = [...new Set(names)].slice(0, 15);
@@ -76,13 +81,16 @@ export const report = (outcome: Outcome): void => {
   process.stdout.write(`${shorten(output)}\n      all of it: ${relative(root, file)}\n`);
 };
 
+/** One of the two: Node warns of both. */
+const withoutColours = { NO_COLOR: '1', FORCE_COLOR: undefined } as const;
+
 const run = (step: Step): Promise<Outcome> =>
   new Promise((resolve) => {
     const startedAt = performance.now();
     const [file, ...args] = step.command;
     const child = spawn(file, args, {
       cwd: root,
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...step.env },
+      env: { ...process.env, ...withoutColours, ...step.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

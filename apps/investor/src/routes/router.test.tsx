@@ -23,8 +23,6 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   queryClient.clear();
-  localStorage.clear();
-  sessionStorage.clear();
   window.history.replaceState(null, '', '/');
 });
 
@@ -204,7 +202,8 @@ test.each([
   ['the screen cannot show what it was given', 'GET /api/articles', () => ({ data: [null], meta: {} })],
 ] as const)('when %s, a full page says where and why, and reloads on demand', async (...row) => {
   const [, call, answer] = row;
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // React and the router tell the developer of what is shown to the person here.
+  for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => undefined);
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   server.on(call, answer);
   session.start('token');

@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { ScreenScope } from '@parcela/phrases';
 import {
   createMemoryHistory,
@@ -15,17 +15,12 @@ import { AppFrame } from '../shared/app-frame.tsx';
 import { needPhrases } from '../shared/phrases.tsx';
 import { queryClient } from '../shared/query-client.ts';
 
-// A busy machine is no failure: what is waited for has time to come.
-configure({ asyncUtilTimeout: 10_000 });
-
 // Once: it adds interceptors, and two of them would describe a failure twice.
 configureApi();
 
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 /** Shows a screen in the app's own frame, in English, at an address of a router in memory. */

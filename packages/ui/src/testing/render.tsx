@@ -1,15 +1,9 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { afterEach } from 'vitest';
 import type { UiProviderProps } from '../provider/props.ts';
 import { UiProvider } from '../provider/ui-provider.tsx';
 import { sampleTexts } from './sample-texts.ts';
-
-afterEach(() => {
-  cleanup();
-  window.localStorage.clear();
-});
 
 interface Surroundings extends Partial<Pick<UiProviderProps, 'linkComponent' | 'now'>> {
   locale?: string;
