@@ -19,7 +19,7 @@ const alone = [
 
 /**
  * Journeys against the whole product, started by `npm test`. The people of a journey are its worker's or its own, so that
- * several run at once (`--workers 2`). One journey a subject, one language, scheme and width; all of them (`@long`) in
+ * several run at once (`--workers 3`). One journey a subject, one language, scheme and width; all of them (`@long`) in
  * test:long.
  */
 export default defineConfig({
@@ -58,8 +58,9 @@ export default defineConfig({
   projects: languages.flatMap((locale) => {
     const inLanguage = { use: { locale }, metadata: { locale } };
     return [
-      { name: `screens ${locale}`, testMatch: screens, fullyParallel: true, ...inLanguage },
+      // The long ones first: the short ones fill the end.
       { name: `journeys ${locale}`, testIgnore: [screens, ...alone], ...inLanguage },
+      { name: `screens ${locale}`, testMatch: screens, fullyParallel: true, ...inLanguage },
       { name: `alone ${locale}`, testMatch: alone, ...inLanguage },
     ];
   }),

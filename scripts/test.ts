@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './lib/browser.ts';
+import { findBrowser, findShell } from './lib/browser.ts';
 import { readChange, selectFor, type VitestProject } from './lib/changed.ts';
 import { root } from './lib/children.ts';
 import { olderVersions } from './lib/older-postgres.ts';
@@ -59,20 +59,24 @@ interface Walk {
   readonly name: string;
   readonly projects: readonly string[];
   readonly cores: number;
+  readonly workers: number;
 }
 
-const playwright = ({ name, projects, cores }: Walk, site: Site, browser: string): Step => ({
+const playwright = ({ name, projects, cores, workers }: Walk, site: Site, browser: string): Step => ({
   name,
   command: [
     bin('playwright'),
     'test',
     '--config=e2e/playwright.config.ts',
     ...projects.map((project) => `--project=${project}`),
-    `--workers=${cores}`,
+    `--workers=${workers}`,
   ],
   env: {
     ...long,
     QUIET: '1',
+    // Playwright tells its workers to colour: with NO_COLOR beside it, each of them warns.
+    NO_COLOR: undefined,
+    FORCE_COLOR: '0',
     CHROME: browser,
     BASE_URL: site.publicUrl,
     SANDBOX_URL: site.sandboxUrl,
@@ -82,9 +86,10 @@ const playwright = ({ name, projects, cores }: Walk, site: Site, browser: string
   hasTests: true,
 });
 
+/** A journey waits a quarter of its time for what others do: a third one uses that. */
 const walks = {
-  together: { name: 'screens and journeys', projects: ['screens *', 'journeys *'], cores: 2 },
-  alone: { name: 'journeys that need the site alone', projects: ['alone *'], cores: 1 },
+  together: { name: 'screens and journeys', projects: ['journeys *', 'screens *'], cores: 2, workers: 3 },
+  alone: { name: 'journeys that need the site alone', projects: ['alone *'], cores: 1, workers: 1 },
 } as const;
 
 const failed = (name: string, output = ''): Outcome => {
@@ -93,21 +98,33 @@ const failed = (name: string, output = ''): Outcome => {
   return outcome;
 };
 
-/** The site is started while others work, and has both cores when it is walked through. */
-const runBrowser = async (share: Share): Promise<Outcome[]> => {
-  const browser = await findBrowser();
-  if (browser === undefined)
-    return [failed('journeys: not run, because no Chromium could be found or installed (set CHROME)')];
+/**
+ * The site is started while others work, and has both cores when it is walked through; beside the journeys that need it
+ * alone there is one for other work.
+ */
+const runBrowser = async (share: Share, built: Promise<unknown>, beside: Step): Promise<Outcome[]> => {
+  const browser = await (isLong ? findBrowser() : findShell());
+  if (browser === undefined) {
+    const why = 'journeys: not run, because no Chromium could be found or installed (set CHROME)';
+    return [failed(why), await runStep(share, beside)];
+  }
   try {
     return await withSite(
-      async (site) => [
-        await runStep(share, playwright(walks.together, site, browser)),
-        await runStep(share, playwright(walks.alone, site, browser)),
-      ],
-      { variables: { CARD_PAYMENTS: 'on' }, log: 'site', whenFree: (start) => share(1, start) },
+      async (site) => {
+        const together = runStep(share, playwright(walks.together, site, browser));
+        const other = runStep(share, beside);
+        return [await together, await runStep(share, playwright(walks.alone, site, browser)), await other];
+      },
+      {
+        variables: { CARD_PAYMENTS: 'on' },
+        storage: 'memory',
+        log: 'site',
+        whenFree: (start) => share(1, () => built.then(start)),
+      },
     );
   } catch (error) {
-    return [failed('start of the site', error instanceof Error ? error.message : String(error))];
+    const why = error instanceof Error ? error.message : String(error);
+    return [failed('start of the site', why), await runStep(share, beside)];
   }
 };
 
@@ -136,12 +153,11 @@ const runOlderPostgres = async (share: Share): Promise<Outcome[]> => {
 const runEverything = async (): Promise<Outcome[]> => {
   const share = shareCores();
   const built = runStep(share, build);
-  const first = [...checks, vitest('unit', 1)].map((step) => runStep(share, step));
+  const first = [...checks, vitest('unit', 1), vitest('api', 2)].map((step) => runStep(share, step));
+  const walked = runBrowser(share, built, vitest('process', 1));
   const bundle = built.then(() => runStep(share, npmScript('bundle')));
-  const api = runStep(share, vitest('api', 2));
-  const walked = built.then(() => runBrowser(share));
-  const last = [vitest('web', 1), vitest('process', 1)].map((step) => runStep(share, step));
-  const single = await Promise.all([built, ...first, bundle, api, ...last]);
+  const web = runStep(share, vitest('web', 1));
+  const single = await Promise.all([built, ...first, bundle, web]);
   return [...single, ...(await walked), ...(isLong ? await runOlderPostgres(share) : [])];
 };
 

@@ -9,18 +9,21 @@ import type {
   SuspenseItem,
   TagItem,
 } from '@parcela/client/operator';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { StaffRole } from '@parcela/domain';
 import { staffMembers } from '../../apps/api/src/demo/content/staff.ts';
 import { totpCode } from '../../apps/api/src/platform/totp.ts';
 import { ApiRefusal, callApi } from './api.ts';
+import { dataDir } from './places.ts';
 import { readClock } from './sandbox.ts';
 
 const password = process.env['DEMO_PASSWORD'] ?? 'Parcela-demo-1';
 const periodMs = 30_000;
-/** Sessions of this run. They end sooner than it does when the clock is moved. */
-const tokens = new Map<StaffRole, string>();
+/** A session of this run, which its workers share: a code opens no second one. It ends sooner when the clock is moved. */
+const placeOf = (role: StaffRole): string => join(dataDir, `journeys-${role}.token`);
 
 const signIn = async (role: StaffRole): Promise<string> => {
   const member = staffMembers.find((candidate) => candidate.role === role);
@@ -47,14 +50,15 @@ type Call = Omit<NonNullable<Parameters<typeof callApi>[1]>, 'token'>;
 
 /** A call of the operator's API by the demo's member of staff with this role, signed in when they are not. */
 const callOperator = async <Answer>(role: StaffRole, path: string, call: Call = {}): Promise<Answer> => {
-  const known = tokens.get(role);
+  const place = placeOf(role);
   try {
-    if (known !== undefined) return await callApi<Answer>(path, { ...call, token: known });
+    if (existsSync(place))
+      return await callApi<Answer>(path, { ...call, token: readFileSync(place, 'utf8') });
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.status !== 401) throw error;
   }
   const token = await signIn(role);
-  tokens.set(role, token);
+  writeFileSync(place, token, { mode: 0o600 });
   return callApi<Answer>(path, { ...call, token });
 };
 

@@ -1,27 +1,23 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { root } from './children.ts';
 
 /**
  * Finds a Chromium, or gets one where the user may: `$CHROME`, the usual names on PATH, Playwright's own cache, the
  * package manager as root, an unpacked Debian package as an ordinary user, Playwright's download.
  */
-const names = [
-  'chromium',
-  'chromium-headless-shell',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const shells = ['chromium-headless-shell', 'headless_shell', 'chrome-headless-shell'] as const;
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'] as const;
 
 const works = (path: string | undefined): path is string =>
   path !== undefined &&
   path !== '' &&
   spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
-const onPath = (): string | undefined =>
+const onPath = (names: readonly string[]): string | undefined =>
   (process.env['PATH'] ?? '')
     .split(':')
     .flatMap((dir) => names.map((name) => join(dir, name)))
@@ -35,55 +31,85 @@ const findBelow = (dir: string, wanted: readonly string[]): string | undefined =
     .find((path) => works(path));
 };
 
-const inPlaywrightCache = (): string | undefined =>
-  findBelow(process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(homedir(), '.cache', 'ms-playwright'), [
-    'headless_shell',
-    'chrome-headless-shell',
-    'chrome',
-  ]);
+const inPlaywrightCache = (names: readonly string[]): string | undefined =>
+  findBelow(process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(homedir(), '.cache', 'ms-playwright'), names);
 
-const quietly = (file: string, args: readonly string[], cwd?: string): boolean =>
-  spawnSync(file, args, { stdio: 'ignore', timeout: 300_000, ...(cwd === undefined ? {} : { cwd }) })
-    .status === 0;
+const run = promisify(execFile);
+const quietly = (file: string, args: readonly string[], cwd?: string): Promise<boolean> =>
+  run(file, [...args], { timeout: 300_000, ...(cwd === undefined ? {} : { cwd }) }).then(
+    () => true,
+    () => false,
+  );
 
 const hasApt = (): boolean => existsSync('/usr/bin/apt-get');
 
-const installAsRoot = (): string | undefined => {
+const installAsRoot = async (): Promise<string | undefined> => {
   if (process.getuid?.() !== 0 || !hasApt()) return undefined;
-  quietly('apt-get', ['update']);
-  quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
-  return onPath();
+  await quietly('apt-get', ['update']);
+  await quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+  return onPath(whole);
 };
 
-const unpackDebianPackage = (): string | undefined => {
+/** It answers its version also where the files that it needs beside it are missing. */
+const opensPages = (path: string | undefined): boolean => {
+  if (path === undefined) return false;
+  const page = ['--no-sandbox', '--disable-gpu', '--dump-dom', 'data:text/html,<p>opened'];
+  const { status, stdout } = spawnSync(path, page, { encoding: 'utf8', timeout: 20_000 });
+  return status === 0 && stdout.includes('opened');
+};
+
+const unpackDebianPackage = async (): Promise<string | undefined> => {
   if (!hasApt()) return undefined;
   const cache = join(root, 'var', 'chromium');
-  const known = findBelow(join(cache, 'root'), ['headless_shell', 'chromium-headless-shell']);
-  if (known !== undefined) return known;
+  const find = (): string | undefined => findBelow(join(cache, 'root'), shells);
+  const known = find();
+  if (opensPages(known)) return known;
   mkdirSync(cache, { recursive: true });
-  if (!quietly('apt-get', ['download', 'chromium-headless-shell', 'chromium-common'], cache))
-    return undefined;
-  for (const name of readdirSync(cache).filter((file) => file.endsWith('.deb')))
-    execFileSync('dpkg', ['-x', join(cache, name), join(cache, 'root')], { stdio: 'ignore' });
-  return findBelow(join(cache, 'root'), ['headless_shell', 'chromium-headless-shell']);
+  const packages = ['chromium-headless-shell', 'chromium-common'];
+  if (!(await quietly('apt-get', ['download', ...packages], cache))) return undefined;
+  for (const name of readdirSync(cache).filter((file) => file.endsWith('.deb'))) {
+    await quietly('dpkg', ['-x', join(cache, name), join(cache, 'root')]);
+    rmSync(join(cache, name));
+  }
+  const found = find();
+  return opensPages(found) ? found : undefined;
 };
 
-const downloadWithPlaywright = (): string | undefined => {
-  quietly(process.execPath, [
-    join(root, 'node_modules', '@playwright', 'test', 'cli.js'),
-    'install',
-    '--only-shell',
-    'chromium',
-  ]);
-  return inPlaywrightCache();
+const downloadWithPlaywright = async (): Promise<string | undefined> => {
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  await quietly(process.execPath, [cli, 'install', '--only-shell', 'chromium']);
+  return inPlaywrightCache(shells);
 };
 
-export const findBrowser = async (): Promise<string | undefined> => {
+type Way = () => string | undefined | Promise<string | undefined>;
+
+const firstOf = async (ways: readonly Way[]): Promise<string | undefined> => {
   const given = process.env['CHROME'];
   if (works(given)) return given;
-  for (const way of [onPath, inPlaywrightCache, installAsRoot, unpackDebianPackage, downloadWithPlaywright]) {
-    const found = way();
+  for (const way of ways) {
+    const found = await way();
     if (found !== undefined) return found;
   }
   return undefined;
 };
+
+const there: readonly Way[] = [
+  () => onPath([...whole, ...shells]),
+  () => inPlaywrightCache([...shells, 'chrome']),
+];
+const installed: readonly Way[] = [installAsRoot, unpackDebianPackage, downloadWithPlaywright];
+
+export const findBrowser = (): Promise<string | undefined> => firstOf([...there, ...installed]);
+
+/**
+ * The same without windows, toolbars and tabs, where it can be had: a page costs it a third. The whole one draws its
+ * toolbar with two more pages for each.
+ */
+export const findShell = (): Promise<string | undefined> =>
+  firstOf([
+    () => onPath(shells),
+    () => inPlaywrightCache(shells),
+    unpackDebianPackage,
+    ...there,
+    ...installed,
+  ]);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { dataFolderOfRun } from '@parcela/testkit';
 import { type Child, root, startChild, whenReady } from './children.ts';
 import { freePort } from './demo-environment.ts';
 
@@ -11,9 +12,14 @@ export interface Site {
   readonly dataDir: string;
 }
 
+/** Where data lie while they are needed; what is measured lies on the disk, as with `npm start`. */
+type Storage = 'disk' | 'memory';
+
 /** A fresh folder for the data of one run. Not a private one: started by root, PostgreSQL runs as another user. */
-export const makeDataFolder = (): string => {
-  const folder = join(root, 'var', `run-${randomBytes(4).toString('hex')}`);
+export const makeDataFolder = (storage: Storage = 'disk'): string => {
+  const [parent, suffix] = [join(root, 'var'), randomBytes(4).toString('hex')];
+  const folder =
+    storage === 'memory' ? dataFolderOfRun('run', parent, `-${suffix}`) : join(parent, `run-${suffix}`);
   mkdirSync(folder, { recursive: true });
   return folder;
 };
@@ -23,6 +29,7 @@ interface SiteOptions {
   readonly log?: string;
   /** Starts it when the machine is free for that. */
   readonly whenFree?: (start: () => Promise<void>) => Promise<void>;
+  readonly storage?: Storage;
   /** Change what it is. */
   readonly variables?: Readonly<Record<string, string>>;
 }
@@ -30,10 +37,10 @@ interface SiteOptions {
 /** The whole product as `npm start` gives it, on free ports with data of its own, for journeys and measurements. */
 export const withSite = async <T>(
   work: (site: Site) => Promise<T>,
-  { log, whenFree = (start) => start(), variables = {} }: SiteOptions = {},
+  { log, whenFree = (start) => start(), storage = 'disk', variables = {} }: SiteOptions = {},
 ): Promise<T> => {
   const open: { child?: Child } = {};
-  const dataDir = makeDataFolder();
+  const dataDir = makeDataFolder(storage);
   const [port, sandboxPort] = [await freePort(), await freePort()];
   try {
     await whenFree(async () => {

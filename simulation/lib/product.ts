@@ -142,7 +142,7 @@ export const startProduct = async (dataDir: string): Promise<Product> => {
 export const useDataFolder = (): (() => string) => {
   let folder = '';
   beforeAll(() => {
-    folder = makeDataFolder();
+    folder = makeDataFolder('memory');
   });
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
-import { appRolePassword, asAdmin, startPostgres } from '@parcela/testkit';
+import { join } from 'node:path';
+import { appRolePassword, asAdmin, dataFolderOfRun, removeDataFolder, startPostgres } from '@parcela/testkit';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../platform/migrate.ts';
-import { removeServerFolder, serverFolder } from './server-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,9 +27,11 @@ const settings = [
   'shared_buffers=256MB',
 ];
 
+const onDisk = join(import.meta.dirname, '..', '..', '..', '..', 'var', 'test');
+
 /** One server for all API tests; every test file clones the migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = serverFolder();
+  const folder = dataFolderOfRun('test', onDisk);
   const server = await startPostgres(folder, settings);
   const serverUrl = server.adminUrl('postgres');
   const template = 'parcela_template';
@@ -40,6 +42,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('template', template);
   return async () => {
     await server.stop();
-    removeServerFolder(folder);
+    removeDataFolder(folder);
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const memory = '/dev/shm';
 /** Of a run: the server, its log, and the databases of the files that run. */
 const roomOfRun = 2 * 1024 ** 3;
-const ofRun = /^parcela-test-(\d+)$/;
+const ofRun = /^parcela-(?:test|run)-(\d+)(?:-\w+)?$/;
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -15,8 +15,8 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** With what lies beside it: its log and its password. */
-export const removeServerFolder = (folder: string): void => {
+/** With what lies beside it: a server's log and its password. */
+export const removeDataFolder = (folder: string): void => {
   for (const suffix of ['', '.log', '.password'])
     rmSync(`${folder}${suffix}`, { recursive: true, force: true });
 };
@@ -25,7 +25,7 @@ export const removeServerFolder = (folder: string): void => {
 const removeLeftovers = (): void => {
   for (const name of readdirSync(memory)) {
     const pid = Number(ofRun.exec(name)?.[1]);
-    if (pid > 0 && !isRunning(pid)) removeServerFolder(join(memory, name));
+    if (pid > 0 && !isRunning(pid)) removeDataFolder(join(memory, name));
   }
 };
 
@@ -40,9 +40,11 @@ const hasRoomInMemory = (): boolean => {
   }
 };
 
-/** Where this run's server lies: in memory where there is room, because a copy of the template is a thousand small files. */
-export const serverFolder = (): string => {
-  const onDisk = join(import.meta.dirname, '..', '..', '..', '..', 'var', 'test');
+/**
+ * Where a run's data lie that nobody needs afterwards: in memory where there is room, because a database is a thousand
+ * small files; else on disk. `TEST_DATA_DIR` says another place.
+ */
+export const dataFolderOfRun = (kind: 'test' | 'run', onDisk: string, suffix = ''): string => {
   const parent = process.env['TEST_DATA_DIR'] ?? (hasRoomInMemory() ? memory : onDisk);
-  return join(parent, `parcela-test-${process.pid}`);
+  return join(parent, `parcela-${kind}-${process.pid}${suffix}`);
 };
