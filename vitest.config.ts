@@ -45,6 +45,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,
+          globalSetup: ['simulation/lib/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

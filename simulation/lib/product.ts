@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '@parcela/testkit';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { checkInvariants, type Violation } from '../../apps/api/src/invariants/check-invariants.views.ts';
 import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts';
 import { createUnitOfWork } from '../../apps/api/src/platform/unit-of-work.ts';
@@ -10,6 +10,7 @@ import { type Child, startChild, whenReady } from '../../scripts/lib/children.ts
 import { type DemoDatabase, openDemoDatabase } from '../../scripts/lib/demo-database.ts';
 import { demoEnvironment, type DemoEnvironment, freePort } from '../../scripts/lib/demo-environment.ts';
 import { makeDataFolder } from '../../scripts/lib/site.ts';
+import { copyFolder } from './copy-folder.ts';
 
 /**
  * The real product without the launcher: PostgreSQL, the sandbox and the API with its worker, each a process of its
@@ -82,7 +83,16 @@ const killServer = async (context: TestContext): Promise<void> => {
   for (const pid of [postmaster, ...rows.map((row) => row.pid)]) killIfThere(pid);
 };
 
+/** Where no server is yet: a copy of the migrated one, unless root's server had to lie elsewhere. */
+const layDatabase = (folder: string): void => {
+  const empty = inject('emptyServer');
+  if (existsSync(folder) || !existsSync(empty)) return;
+  copyFolder(empty, folder);
+  copyFileSync(`${empty}.password`, `${folder}.password`);
+};
+
 export const startProduct = async (dataDir: string): Promise<Product> => {
+  layDatabase(join(dataDir, 'postgres'));
   const database = await openDemoDatabase(dataDir);
   const servers = [database.server];
   const [port, sandboxPort] = [await freePort(), await freePort()];
