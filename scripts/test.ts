@@ -55,6 +55,12 @@ const vitest = (project: VitestProject, cores: number, ...more: readonly string[
   hasTests: true,
 });
 
+/** In two halves, which fit beside what has one core. */
+const halfOfProcesses = (half: 1 | 2): Step => ({
+  ...vitest('process', 1, `--shard=${half}/2`),
+  name: `tests: process, half ${half}`,
+});
+
 interface Walk {
   readonly name: string;
   readonly projects: readonly string[];
@@ -154,10 +160,10 @@ const runEverything = async (): Promise<Outcome[]> => {
   const share = shareCores();
   const built = runStep(share, build);
   const first = [...checks, vitest('unit', 1), vitest('api', 2)].map((step) => runStep(share, step));
-  const walked = runBrowser(share, built, vitest('process', 1));
+  const walked = runBrowser(share, built, halfOfProcesses(2));
   const bundle = built.then(() => runStep(share, npmScript('bundle')));
-  const web = runStep(share, vitest('web', 1));
-  const single = await Promise.all([built, ...first, bundle, web]);
+  const beside = [vitest('web', 1), halfOfProcesses(1)].map((step) => runStep(share, step));
+  const single = await Promise.all([built, ...first, bundle, ...beside]);
   return [...single, ...(await walked), ...(isLong ? await runOlderPostgres(share) : [])];
 };
 
