@@ -53,10 +53,12 @@ const findCut = (page: Page): Promise<readonly string[]> =>
     const cuts = (element: Element): boolean =>
       element.matches('input, select, div:has(> table)') ||
       /hidden|clip/.test(getComputedStyle(element).overflowX);
-    // A list does not tell that the words of its choice are longer than itself.
+    // A list does not tell that the words of its choice are longer than itself. With text twice as large it is opened to
+    // be read: its words cannot take a second line.
+    const isLarge = document.documentElement.style.fontSize !== '';
     const pen = document.createElement('canvas').getContext('2d');
     const isChoiceCut = (element: Element): boolean => {
-      if (!(element instanceof HTMLSelectElement) || pen === null) return false;
+      if (isLarge || !(element instanceof HTMLSelectElement) || pen === null) return false;
       const { font, paddingLeft, paddingRight } = getComputedStyle(element);
       pen.font = font;
       const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
