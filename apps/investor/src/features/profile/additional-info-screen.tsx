@@ -66,7 +66,7 @@ const PutOff = ({ next }: { next: string | undefined }): ReactNode => {
     await navigate({ href: nextWithoutTerms(next), replace: true });
   };
   return (
-    <Stack gap="xs">
+    <Stack gap="md">
       <Text size="sm" c="dimmed">
         {t('additionalInfo.notNowText')}
       </Text>
