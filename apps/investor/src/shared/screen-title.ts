@@ -1,6 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 const arrival = { isFirst: true };
+
+const focusHeading = (): void => {
+  const heading = document.querySelector('h1');
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+};
 
 /**
  * Names the screen in the browser's tab, and moves the focus to its h1 when the person came here from another screen,
@@ -11,10 +18,18 @@ export const useScreenTitle = (title: string): void => {
     document.title = `${title} · Parcela`;
   }, [title]);
   useEffect(() => {
-    const heading = arrival.isFirst ? null : document.querySelector('h1');
+    const isFirst = arrival.isFirst;
     arrival.isFirst = false;
-    if (heading === null) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (!isFirst) focusHeading();
   }, []);
+};
+
+/** A step of a screen that the person chose: where what was pressed is gone with the step before, the h1 has the focus. */
+export const useStepFocus = (step: string | undefined): void => {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (document.activeElement === document.body) focusHeading();
+  }, [step]);
 };

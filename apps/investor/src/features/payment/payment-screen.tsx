@@ -9,7 +9,7 @@ import { OrderStateBadge } from '../../shared/order-state-badge.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
 import { usePolling } from '../../shared/poll-query.ts';
-import { useScreenTitle } from '../../shared/screen-title.ts';
+import { useScreenTitle, useStepFocus } from '../../shared/screen-title.ts';
 import { BankTransfer } from './bank-transfer.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { Checking, PaymentNotices } from './payment-notices.tsx';
@@ -44,6 +44,7 @@ const PaymentPage = ({ order, search }: { order: Order; search: PaymentSearch })
   const isEnding = isDeadlinePast && orderDeadline(order) !== null;
   usePolling(orderPollOptions(order.documentId, locale), isEnding || isWatched(order, search));
   useScreenTitle(t('payment.titleOf', { number: order.number }));
+  useStepFocus(search.method);
   return (
     <>
       <PageHeader

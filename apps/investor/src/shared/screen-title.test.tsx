@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { useStepFocus } from './screen-title.ts';
+
+const Steps = ({ step, hasButton = true }: { step: string; hasButton?: boolean }): ReactNode => {
+  useStepFocus(step);
+  return (
+    <>
+      <h1>Payment</h1>
+      <button key={hasButton ? 'same' : step} type="button">
+        go on
+      </button>
+    </>
+  );
+};
+
+test('the h1 has the focus after a step that took what was pressed away, and only then', () => {
+  const { rerender } = render(<Steps step="transfer" />);
+  expect(document.activeElement).toBe(document.body);
+  screen.getByRole('button').focus();
+  rerender(<Steps step="choice" />);
+  expect(document.activeElement).toBe(screen.getByRole('button'));
+  rerender(<Steps step="choice" hasButton={false} />);
+  expect(document.activeElement).toBe(document.body);
+  screen.getByRole('button').focus();
+  rerender(<Steps step="transfer" hasButton={false} />);
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
+});
