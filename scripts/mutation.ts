@@ -97,10 +97,13 @@ for (const target of values.report ? [] : picked) {
   const results = readResults(target, shareOf(target));
   if (results) tell(results);
 }
-const parts = targets.map((target) => readResults(target, shareOf(target)));
-const missing = names.filter((_, index) => !parts[index]);
-writeReport(
-  parts.filter((part) => part !== undefined),
-  missing,
-);
+// What an interrupted run leaves does not say how much it has left out.
+if (isOk) {
+  const parts = targets.map((target) => readResults(target, shareOf(target)));
+  const missing = names.filter((_, index) => !parts[index]);
+  writeReport(
+    parts.filter((part) => part !== undefined),
+    missing,
+  );
+}
 process.exit(isOk ? 0 : 1);

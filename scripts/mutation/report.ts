@@ -12,29 +12,40 @@ const explained = ({ survivors }: Results): number =>
   survivors.filter(({ reason }) => reason !== undefined).length;
 export const scoreOf = (results: Results): number => noticed(results) / Math.max(1, triedOf(results));
 
-/** The score of all mutants, tried or not, and how far a sample can be off (95 %): each part counts by its size. */
+/** What the sample said of the part before tests were added because of it. */
+const firstOf = (results: Results): { readonly tried: number; readonly noticed: number } =>
+  results.first ?? { tried: triedOf(results), noticed: noticed(results) };
+
+/** The score of all mutants, tried or not, and how far the samples can be off (95 %): each part counts by its size. */
 const overall = (parts: readonly Results[]): { readonly score: number; readonly margin: number } => {
   const all = parts.reduce((sum, part) => sum + part.all, 0);
-  const score = parts.reduce((sum, part) => sum + (part.all / all) * scoreOf(part), 0);
-  const variance = parts.reduce((sum, part) => {
-    if (part.share >= 1) return sum;
-    const [low, high] = interval(noticed(part), triedOf(part));
-    return sum + ((part.all / all) * ((high - low) / 2)) ** 2;
-  }, 0);
+  let score = 0;
+  let variance = 0;
+  for (const part of parts) {
+    const first = firstOf(part);
+    const weight = part.all / all;
+    const [low, high] = interval(first.noticed, first.tried);
+    score += weight * (part.share >= 1 ? scoreOf(part) : first.noticed / Math.max(1, first.tried));
+    variance += part.share >= 1 ? 0 : (weight * (high - low)) ** 2 / 4;
+  }
   return { score, margin: Math.sqrt(variance) };
 };
 
+const firstCell = (results: Results): string => {
+  if (results.share >= 1) return 'whole';
+  const { tried, noticed } = firstOf(results);
+  const [low, high] = interval(noticed, tried);
+  return `${percent(noticed / Math.max(1, tried))} (${percent(low)} to ${percent(high)})`;
+};
+
 const row = (results: Results): string => {
-  const { name, share, all, killed, timeouts, broken, left, survivors } = results;
+  const { name, all, killed, timeouts, broken, left, survivors } = results;
   const tried = triedOf(results);
   const missed = survivors.filter(({ isCovered }) => !isCovered).length;
-  const [low, high] = interval(noticed(results), tried);
-  const certainty = share >= 1 ? 'whole' : `${percent(low)} to ${percent(high)}`;
-  const size = `${tried} of ${all}${left > 0 ? ` (${left} left)` : ''}`;
   const counted = Math.max(1, tried - explained(results));
   const cells = [
     name,
-    size,
+    `${tried} of ${all}${left > 0 ? ` (${left} left)` : ''}`,
     killed,
     timeouts,
     survivors.length - missed,
@@ -42,8 +53,8 @@ const row = (results: Results): string => {
     explained(results),
     broken,
     percent(scoreOf(results)),
-    certainty,
     percent(noticed(results) / counted),
+    firstCell(results),
   ];
   return `| ${cells.join(' | ')} |`;
 };
@@ -69,14 +80,15 @@ export const reportOf = (parts: readonly Results[], missing: readonly string[], 
     '',
     'Written by `npm run test:mutation`: Stryker changes one small thing in the code at a time (a mutant) and runs the tests that reach it; a test has to fail. It takes hours and is no part of `npm test`.',
     '',
-    `${date}. All together ${percent(score)} are noticed (each part counted by its size; the samples can be off by ${percent(margin)}).`,
+    `${date}. All together ${percent(score)} are noticed, by what the samples found first (each part counted by its size; 95 %: ± ${percent(margin)}).`,
     '',
-    '- The domain is tried whole with its own tests. Of each module of the API a sample is tried with the tests of the module: a hash of the mutant’s place and kind picks it, so each run on the same code picks the same ones; `--whole` tries all. The 95 % interval (Wilson) says what the sample says of the module.',
+    '- The domain is tried whole with its own tests. Of each module of the API a sample is tried with the tests of the module: a hash of the mutant’s place and kind picks it, so each run on the same code picks the same ones; `--whole` tries all.',
+    '- Tests were added where a sample showed that they were missing. A sample that was mended for no longer speaks of the rest: the last column has what it found first, and the interval of that (95 %, Wilson).',
     '- Not mutated: tests, migrations, and everything outside these folders. No kind of mutant is left out. Mutants that act while modules load are tried with all tests of the part.',
-    '- Score: killed and timed out by all that ran. Explained survivors count as survivors in it; the last column leaves them out.',
+    '- Score: killed and timed out by all that ran. Explained survivors count as survivors in it; the column beside it leaves them out.',
     ...(missing.length > 0 ? [`- Not tried on this machine: ${missing.join(', ')}.`] : []),
     '',
-    '| part | tried | killed | timed out | survived | not reached | explained | broken | score | 95 % | without explained |',
+    '| part | tried | killed | timed out | survived | not reached | explained | broken | score | without explained | first (95 %) |',
     '|---|---|---|---|---|---|---|---|---|---|---|',
     ...parts.map(row),
     '',

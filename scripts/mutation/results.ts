@@ -35,6 +35,7 @@ export interface Survivor {
 export interface Results {
   readonly name: string;
   readonly share: number;
+  readonly first: Target['first'];
   /** How many mutants there are, tried or not. */
   readonly all: number;
   readonly killed: number;
@@ -54,6 +55,12 @@ const readReport = (name: string): StrykerReport | undefined =>
     ? (JSON.parse(readFileSync(resultsFile(name), 'utf8')) as StrykerReport)
     : undefined;
 
+/** A test that fails for want of time may do so on a busy machine without any mutant: it is told apart. */
+const wantsTime = /timed out in \d+ms|The service is busy/;
+
+const statusOf = ({ status, statusReason = '' }: Mutant): string =>
+  status === 'Killed' && wantsTime.test(statusReason) ? 'Timeout' : status;
+
 /**
  * Keeps what need not be tried again. Of a mutant that acts while modules load Stryker does not know the tests, so it
  * would not see that one was added.
@@ -61,8 +68,8 @@ const readReport = (name: string): StrykerReport | undefined =>
 export const forgetUntried = (name: string): void => {
   const report = readReport(name);
   if (!report) return;
-  const isKept = ({ status, static: isStatic }: Mutant): boolean =>
-    status === 'Killed' || status === 'Timeout' || (status === 'Survived' && !isStatic);
+  const isKept = (mutant: Mutant): boolean =>
+    statusOf(mutant) === 'Killed' || (mutant.status === 'Survived' && !mutant.static);
   for (const file of Object.values(report.files)) file.mutants = file.mutants.filter(isKept);
   writeFileSync(resultsFile(name), JSON.stringify(report));
 };
@@ -99,7 +106,7 @@ const isTried = (file: string, mutant: Mutant, share: number): boolean => {
 };
 
 /** What Stryker found last; nothing when the target was not tried on this machine. */
-export const readResults = ({ name }: Target, share: number): Results | undefined => {
+export const readResults = ({ name, first }: Target, share: number): Results | undefined => {
   const report = readReport(name);
   if (!report) return undefined;
   const files = Object.entries(report.files);
@@ -107,12 +114,13 @@ export const readResults = ({ name }: Target, share: number): Results | undefine
     mutants.filter((mutant) => isTried(file, mutant, share)).map((mutant) => ({ mutant, file, source })),
   );
   const withStatus = (...statuses: string[]) =>
-    sample.filter(({ mutant }) => statuses.includes(mutant.status));
+    sample.filter(({ mutant }) => statuses.includes(statusOf(mutant)));
   const errors = withStatus('RuntimeError', 'CompileError');
   const left = errors.filter(({ mutant }) => mutant.statusReason === untried.noTimeLeft).length;
   return {
     name,
     share,
+    first,
     all: files.reduce((sum, [, { mutants }]) => sum + mutants.length, 0),
     killed: withStatus('Killed').length,
     timeouts: withStatus('Timeout').length,

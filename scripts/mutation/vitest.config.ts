@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     globalSetup: needsDatabase ? ['apps/api/src/testing/global-setup.ts'] : [],
     setupFiles: ['scripts/mutation/setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

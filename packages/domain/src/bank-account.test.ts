@@ -24,8 +24,38 @@ describe('Czech account', () => {
     '',
     'abc/0800',
     '1/0800',
+    'account 19-2000145399/0800',
+    '19-2000145399/08001',
   ])('has none: %j', (account) => {
     expect(ibanFromCzechAccount(account)).toBeNull();
+  });
+
+  it('has a right IBAN and comes back out of it, however short its parts are', () => {
+    const weights = [6, 3, 7, 9, 10, 5, 8, 4, 2, 1];
+    const passes = (digits: string): boolean =>
+      Array.from(digits.padStart(10, '0')).reduce(
+        (sum, digit, place) => sum + Number(digit) * weights[place]!,
+        0,
+      ) %
+        11 ===
+      0;
+    const parts = (max: number) =>
+      fc.nat(max).map((start) => {
+        let number = start;
+        while (!passes(String(number))) number += 1;
+        return String(number);
+      });
+    const prefixes = fc.oneof(parts(60), parts(999_900));
+    const numbers = fc.oneof(parts(90), parts(9_999_999_900)).filter((number) => number.length > 1);
+    fc.assert(
+      fc.property(prefixes, numbers, fc.constantFrom('0100', '0800', '2010'), (prefix, number, bank) => {
+        const account = `${prefix === '0' ? '' : `${prefix}-`}${number}/${bank}`;
+        const iban = ibanFromCzechAccount(account) ?? '';
+        expect([account, isIban(iban), iban.length]).toEqual([account, true, 24]);
+        expect(czechAccountFromIban(iban)).toBe(account);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('comes back out of its IBAN', () => {
@@ -52,6 +82,10 @@ describe('IBAN', () => {
     ['too short for any country', 'DE933704004405'],
     ['a digit in the country', 'D18937040044053201029'],
     ['a letter among the check digits', 'DEA937040044053201055'],
+    ['a letter as the second check digit', 'DE8A37040044053201093'],
+    ['one digit too many for Czechia', 'CZ36080000001920001453990'],
+    ['one digit too few for Czechia', 'CZ340800000019200014539'],
+    ['one digit too few for Poland', 'PL6910901014000007121981287'],
   ])('is none where only the check sum is right: %s', (_, text) => {
     expect(isIban(text)).toBe(false);
   });

@@ -13,6 +13,7 @@ describe('day of an instant', () => {
     expect(dateInZone(new Date('2026-03-28T22:59:59Z'), prague)).toBe('2026-03-28');
     expect(dateInZone(new Date('2026-03-29T22:00:00Z'), prague)).toBe('2026-03-30');
     expect(dateInZone(new Date('2028-02-29T12:00:00Z'), prague)).toBe('2028-02-29');
+    expect(dateInZone(new Date('0999-06-01T12:00:00Z'), 'UTC')).toBe('0999-06-01');
     expect(() => dateInZone(new Date(0), 'Europe/Nowhere')).toThrow(RangeError);
   });
 
@@ -47,6 +48,7 @@ describe('calendar date', () => {
     '2026-01-00',
     '0000-01-01',
     '2026-1-1',
+    '12026-01-31',
     '2026-01-01T00:00',
     '',
   ])('%j does not', (text) => {

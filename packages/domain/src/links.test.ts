@@ -6,7 +6,9 @@ describe('a link in a text of staff', () => {
     'https://www.ecb.europa.eu/stats/?a=1#b',
     'https://example.com:8443',
     'mailto:support@example.com',
+    'mailto:support@mail.example.com',
     '/projects/house-1',
+    `https://example.com/${'a'.repeat(2048 - 'https://example.com/'.length)}`,
     '/',
   ])('may lead to %s', (link) => {
     expect(isSafeLink(link)).toBe(true);
@@ -24,6 +26,9 @@ describe('a link in a text of staff', () => {
     'https://',
     'https://localhost',
     'https://user@example.com',
+    'https://example.com@evil.example',
+    'xhttps://example.com',
+    'xmailto:support@example.com',
     'https:/example.com',
     'https:\\\\example.com',
     '//example.com',
@@ -32,7 +37,7 @@ describe('a link in a text of staff', () => {
     'https://example.com/"onmouseover="alert(1)',
     'https://example.com/<script>',
     'mailto:a@example.com?bcc=b@example.com',
-    `https://example.com/${'a'.repeat(2048)}`,
+    `https://example.com/${'a'.repeat(2049 - 'https://example.com/'.length)}`,
   ])('may not lead to %j', (link) => {
     expect(isSafeLink(link)).toBe(false);
   });

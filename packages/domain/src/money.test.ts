@@ -49,6 +49,8 @@ describe('money', () => {
     const [czk, eur] = [money(1n, 'CZK'), money(1n, 'EUR')];
     for (const mix of [addMoney, subtractMoney, minMoney, compareMoney]) {
       expect(() => mix(czk, eur)).toThrow(CurrencyMismatchError);
+      expect(() => mix(czk, eur)).toThrow('Cannot combine CZK with EUR.');
+      expect(() => mix(czk, eur)).toThrow(expect.objectContaining({ name: 'CurrencyMismatchError' }));
     }
     expect(() => sumMoney([czk, eur], 'CZK')).toThrow(CurrencyMismatchError);
     expect(() => sumMoney([eur], 'CZK')).toThrow(CurrencyMismatchError);
@@ -77,6 +79,7 @@ describe('decimal texts', () => {
     expect(parseDecimal('1500.5000', { fractionDigits: 2 })).toBe(150_050n);
     expect(parseDecimal('24.123456', { fractionDigits: 6 })).toBe(24_123_456n);
     expect(parseDecimal('7', { fractionDigits: 0 })).toBe(7n);
+    expect(parseDecimal('0'.repeat(39) + '7', { fractionDigits: 2 })).toBe(700n);
   });
 
   it.each([
@@ -97,6 +100,12 @@ describe('decimal texts', () => {
     '١',
   ])('refuses %j as an amount', (text) => {
     expect(() => parseDecimal(text, { fractionDigits: 2 })).toThrow(InvalidDecimalError);
+  });
+
+  it('says what was refused, and of a long text its beginning only', () => {
+    const refused = `Not a decimal number of the expected precision: "${'1'.repeat(40)}".`;
+    const long = () => parseDecimal('1'.repeat(1000), { fractionDigits: 2 });
+    expect(long).toThrow(expect.objectContaining({ name: 'InvalidDecimalError', message: refused }));
   });
 
   it('writes exactly the digits asked for', () => {

@@ -82,7 +82,7 @@ describe('deadline of an order', () => {
     expect(orderDeadline(order({ state: 'Failed', bankTransferAsked: true, failedAt: after(3) }))).toEqual(
       after(27),
     );
-    expect(() => orderDeadline(order({ state: 'Failed' }))).toThrow(TypeError);
+    expect(() => orderDeadline(order({ state: 'Failed' }))).toThrow('has the instant of its failure');
   });
 
   it('does not exist once the order is Paid or ended', () => {

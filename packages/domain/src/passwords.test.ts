@@ -62,6 +62,7 @@ describe('holdsAddress', () => {
     ['Heslo:jana.novakova@example.com', 'jana.novakova@example.com'],
     ['Evička-a-zluty-kun7', ' evicka@example.com '],
     ['Zluty-kun-jo@x.cz', 'jo@x.cz'],
+    ['Eva-zluty-kun7', 'eva@x.cz'],
   ])('finds in %s the address %s or what stands before its @', (password, email) => {
     expect(holdsAddress(password, email)).toBe(true);
   });

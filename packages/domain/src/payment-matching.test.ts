@@ -71,6 +71,8 @@ describe('what arrives', () => {
     expect(matchPayment(arrived(1500_00n), order({ state: 'Failed', sharesFree: false })).kind).toBe(
       'shares_taken',
     );
+    // A live one has its shares already, whatever is free.
+    expect(matchPayment(arrived(1500_00n), order({ sharesFree: false })).kind).toBe('exact');
     expect(matchPayment(arrived(1499_99n), order({ state: 'Failed' })).kind).toBe('order_not_live');
     expect(matchPayment(arrived(1500_01n), order({ state: 'Failed' })).kind).toBe('surplus');
   });
@@ -112,6 +114,12 @@ describe('what arrives', () => {
 
   it('that waits is told apart from what is settled', () => {
     expect(suspenseReasons.some((kind) => isSettled({ kind }))).toBe(false);
+    const came = [1499_99n, 1500_00n, 1500_01n].map((amount) => matchPayment(arrived(amount), order()));
+    expect(came.map((match) => [match.kind, isSettled(match)])).toEqual([
+      ['partial', true],
+      ['exact', true],
+      ['surplus', true],
+    ]);
   });
 });
 

@@ -166,9 +166,24 @@ describe('money that the bank took back', () => {
     ]);
     const { data } = await operator.get(`/orders/${placed.order.documentId}`);
     expect(data).toMatchObject({ isReversed: true });
-    expect((await operator.get('/money-blocks?filters[open]=true')).data).toEqual([
-      expect.objectContaining({ amount: Number(orderPrice), closedAt: null }),
-    ]);
+    const { documentId, number } = data as Record<string, string>;
+    const { email } = placed.user;
+    const block = {
+      documentId: await blockOf(placed),
+      cause: 'reversal',
+      amount: Number(orderPrice),
+      currency: 'CZK',
+      payment: { documentId: (data['payments'] as readonly { documentId: string }[])[0]?.documentId },
+      order: { documentId, number, state: 'Paid' },
+      user: { documentId: placed.user.documentId, email },
+      closedAt: null,
+      closingReason: null,
+    };
+    const listed = async (query: string) => (await operator.get(`/money-blocks?${query}`)).data;
+    expect(await listed('filters[open]=true')).toEqual([expect.objectContaining(block)]);
+    expect(await listed(`filters[user]=${placed.user.documentId}`)).toEqual([expect.objectContaining(block)]);
+    expect(await listed('filters[open]=false')).toEqual([]);
+    expect(await listed(`filters[user]=${'a'.repeat(24)}`)).toEqual([]);
   });
 
   it('and came back by itself: two people end the block and the order is as it was', async () => {

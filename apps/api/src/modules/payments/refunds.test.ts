@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { beforeCommit, useInterleaving, type Work } from '../../testing/interleave.ts';
 import { partsNow, postingsOf, toldTo, useOperatorApp } from '../../testing/operator-app.ts';
-import { payerAccount, refundDeps } from '../../testing/operator-money-scene.ts';
+import { payerAccount, payerIban, refundDeps } from '../../testing/operator-money-scene.ts';
 import {
   assertSafe,
   orderNow,
@@ -198,7 +198,18 @@ describe('the list of refunds', () => {
     expect((await operator.get('/refunds?filters[state]=failed&filters[provider]=confirmo')).data).toEqual(
       [],
     );
-    expect((await operator.get('/refunds', 'text/csv')).text).toContain('0.12');
+    const item = (list.data as unknown as readonly Record<string, string>[]).find(
+      ({ documentId }) => documentId === refund.document_id,
+    );
+    const { order, recipient } = item as unknown as Record<'order' | 'recipient', Record<string, string>>;
+    expect(recipient).toMatchObject({ iban: payerIban });
+    const file = await operator.get('/refunds?pagination[pageSize]=1', 'text/csv');
+    const [header, ...lines] = file.text.trimEnd().split('\r\n');
+    expect(header).toBe('\uFEFFDate,State,Amount,Currency,Provider,Order number,Payer,Account,Reason');
+    expect(lines).toContain(
+      `${item!['createdAt']},requested,0.12,CZK,bank,${order['number']},${recipient['name']},${payerIban},` +
+        (item!['reason'] ?? ''),
+    );
   });
 });
 

@@ -179,10 +179,31 @@ describe('the list of what waits', () => {
     );
     expect((await operator.get('/suspense?filters[to]=2000-01-01')).data).toEqual([]);
     expect((await operator.get('/suspense?filters[to]=0000-01-01')).status).toBe(400);
-    const file = await operator.get('/suspense', 'text/csv');
-    expect(file.text).toContain('0.11');
+    const item = (list.data as unknown as readonly Record<string, string>[]).find(
+      ({ documentId }) => documentId === payment.documentId,
+    );
+    const { order } = item as unknown as { order: { number: string } };
+    expect(item).toMatchObject({
+      reason: 'name_differs',
+      amount: 11,
+      currency: 'CZK',
+      provider: 'bank',
+      reference: placed.order.paymentReference,
+      payerName: '=Petr',
+      payerAccount,
+      order: { documentId: placed.order.documentId, state: 'Open' },
+      user: { documentId: placed.user.documentId, email: placed.user.email },
+    });
+    const file = await operator.get('/suspense?pagination[pageSize]=1', 'text/csv');
+    const [header, ...lines] = file.text.trimEnd().split('\r\n');
+    expect(header).toBe(
+      '\uFEFFDate,Reason,Amount,Currency,Provider,Payment reference,Order number,Investor,Payer,Account',
+    );
     // A spreadsheet must not run what a payer is called.
-    expect(file.text).toContain(`'=Petr`);
+    expect(lines).toContain(
+      `${item!['arrivedAt']},name_differs,0.11,CZK,bank,${placed.order.paymentReference},${order.number},` +
+        `${placed.user.email},'=Petr,${payerAccount}`,
+    );
   });
 
   it('finds nothing of what is not there or does not wait', async () => {

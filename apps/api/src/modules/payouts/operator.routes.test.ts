@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { trailOf } from '../../testing/audit-trail.ts';
 import { assertSafe } from '../../testing/payment-scene.ts';
 import { sentDeclaration, usePayoutsApp } from '../../testing/payouts-app.ts';
 import { executeSample } from '../../testing/sample-payouts.ts';
@@ -7,13 +8,6 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 
 const context = useTestDatabase();
 const { world, dates, get, send, declare, agree, signedIn, idOf } = usePayoutsApp(context);
-
-const audited = async (documentId: unknown): Promise<readonly string[]> => {
-  const { rows } = await sql<{ action: string }>`
-    select action from audit_entries where subject_type = 'payout' and subject_id = ${String(documentId)}
-    order by id`.execute(context().admin.kysely);
-  return rows.map(({ action }) => action);
-};
 
 describe('a payout', () => {
   it('is planned ahead, declared, looked at, agreed to by a second person and paid, and each holder sees how it came about', async () => {
@@ -79,11 +73,27 @@ describe('a payout', () => {
       shareTotal: 7,
       progress: { pending: 0, waiting: 0, ordered: 0, settled: 3 },
     });
-    expect(await audited(documentId)).toEqual([
-      'payout.planned',
-      'payout.declared',
-      'payouts.execute',
-      'payout.executed',
+    const actor = `staff:${world().asking.staffId}`;
+    const facts = { ...dates(), currency: 'CZK', expectedNet: '600000' };
+    const plan = { ...facts, state: 'planned', version: 1, gross: null, net: null };
+    const declaration = { ...facts, state: 'declared', version: 2, gross: '1000000', net: '700000' };
+    expect(await trailOf(context(), documentId)).toEqual([
+      { action: 'payout.planned', subject: 'payout', actor, before: null, after: plan },
+      { action: 'payout.declared', subject: 'payout', actor, before: plan, after: declaration },
+      {
+        action: 'payouts.execute',
+        subject: 'payout',
+        actor: `staff:${world().agreeing.staffId}`,
+        before: null,
+        after: expect.objectContaining({ approval: asked.data['documentId'] }) as object,
+      },
+      {
+        action: 'payout.executed',
+        subject: 'payout',
+        actor: 'system',
+        before: { state: 'approved' },
+        after: { state: 'executed', importId: 'house-2026-q2', holders: 3 },
+      },
     ]);
     const { rows } = await sql<{ documentId: string }>`
       select document_id as "documentId" from payout_lines where user_id = ${world().holders[2].userId}`.execute(
@@ -124,9 +134,42 @@ describe('a payout', () => {
     const file = await get(`${lines}?locale=cs`, world().asking, { accept: 'text/csv' });
     expect(file.text).toContain('Investor,Podíly,Hrubá částka,Náklady');
     expect(file.text.trim().split('\r\n')).toHaveLength(4);
-    expect(file.text).toContain(`${world().holders[2].email},4,`);
+    const inEnglish = await get(lines, world().asking, { accept: 'text/csv' });
+    const [header, ...rows] = inEnglish.text.trimEnd().split('\r\n');
+    expect(header).toBe(
+      '\uFEFFInvestor,Shares,Gross,Costs,Reserve,Fee,Withheld tax,Net,Settlement,State,Payment reference,Arrived on',
+    );
+    const items = (await get(lines)).data as unknown as readonly {
+      readonly investor: { readonly email: string };
+      readonly shares: number;
+      readonly parts: Readonly<Record<'gross' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net', number>>;
+      readonly settledAt: string;
+    }[];
+    const whole = (amount: number): string => (amount / 100).toFixed(2);
+    const rowOf = ({ investor, shares, parts, settledAt }: (typeof items)[number]): string => {
+      const { gross, costs, reserve, fee, withholding, net } = parts;
+      const amounts = [gross, costs, reserve, fee, withholding, net].map(whole);
+      return [investor.email, shares, ...amounts, 'Into the wallet', 'Arrived', '', settledAt].join(',');
+    };
+    expect(rows.toSorted()).toEqual(items.map(rowOf).toSorted());
+    expect(items.map(({ shares }) => shares).toSorted((a, b) => a - b)).toEqual([1, 2, 4]);
+  });
+
+  it('is a line in the file of all payouts', async () => {
+    const [payout] = (await get('/operator/payouts?filters[state]=executed')).data as unknown as {
+      project: { title: string };
+      executedAt: string;
+    }[];
     const all = await get('/operator/payouts', world().asking, { accept: 'text/csv' });
-    expect(all.text).toContain('house-2026-q2');
+    const [header, ...rows] = all.text.trimEnd().split('\r\n');
+    expect(header).toBe(
+      '\uFEFFImport id,Project,Period from,Period to,Record date,Expected on,State,Planned,Gross,Costs,Reserve,Fee,' +
+        'Withheld tax,Net,Currency,Holders,Paid out on',
+    );
+    expect(rows).toContain(
+      `house-2026-q2,${payout!.project.title},2026-04-01,2026-06-30,${world().day},2026-07-15,Paid out,6000.00,` +
+        `10000.00,1000.00,500.00,400.00,1100.00,7000.00,CZK,3,${payout!.executedAt}`,
+    );
   });
 
   it('is not changed any more once it was approved, and not when somebody else changed it meanwhile', async () => {
@@ -142,6 +185,9 @@ describe('a payout', () => {
     expect((await send(`${url}/versions`, edit)).code).toBe('common.conflict');
     expect((await send(`${url}/execute`, { version: 2, reason: 'Old' })).code).toBe('common.conflict');
     expect((await send(`${url}/cancel`, { reason: 'A mistake' })).data).toMatchObject({ state: 'cancelled' });
+    expect(await trailOf(context(), other.data['documentId'], 'payout.cancelled')).toMatchObject([
+      { before: { state: 'declared' }, after: { state: 'cancelled', reason: 'A mistake' } },
+    ]);
     expect((await send(`${url}/execute`, { version: 1, reason: 'Gone' })).code).toBe('payout.not_declared');
     expect((await get(`/operator/payouts${url}/preview`)).code).toBe('payout.not_declared');
   });

@@ -158,6 +158,16 @@ describe('a request for a second person', () => {
     expect(await trailOf(subject)).toMatchObject([
       { action: 'test.pay_out', actor_id: compliance.staffId, subject_type: 'payment' },
     ]);
+    const { rows } = await sql`
+      select before, after from audit_entries where subject_id in (${documentId}, ${subject}) and before is not null
+      union all select before, after from audit_entries where action = 'test.pay_out'`.execute(
+      context().admin.kysely,
+    );
+    const action = 'test.pay_out';
+    expect(rows).toEqual([
+      { before: { state: 'pending', action }, after: { state: 'executed', action } },
+      { before: null, after: { paid: 700, approval: documentId } },
+    ]);
   });
 
   it('is never executed after it was rejected', async () => {

@@ -32,11 +32,13 @@ const call = async (
   });
   const body = answer.json<{
     data: Record<string, unknown> | null;
+    meta?: Record<string, unknown>;
     error?: { details: { code: string; issues: readonly { path: string }[] } };
   }>();
   return {
     status: answer.statusCode,
     data: body.data,
+    meta: body.meta,
     code: body.error?.details.code,
     paths: body.error?.details.issues.map(({ path }) => path),
   };
@@ -97,13 +99,64 @@ describe('a poll of staff', () => {
       expect((await call('POST', `/${poll}/${path}`, body)).code).toBe('voting.begun');
     expect((await call('POST', `/${poll}/recount`, reason)).code).toBe('voting.not_past');
     expect((await call('POST', `/${poll}/close`, reason)).data).toMatchObject({ state: 'Past' });
-    const { rows } = await sql<{ action: string }>`
-      select action from audit_entries where subject_id = ${poll} order by id`.execute(
-      context().admin.kysely,
-    );
-    expect(rows.map(({ action }) => action)).toEqual(
-      ['created', 'edited', 'run', 'withdrawn', 'edited', 'run', 'closed'].map((verb) => `poll.${verb}`),
-    );
+    const { rows } = await sql<Record<'action' | 'type' | 'actor' | 'before' | 'after', unknown>>`
+      select action, subject_type as type, actor_kind || ':' || actor_id as actor, before, after
+      from audit_entries where subject_id = ${poll} order by id`.execute(context().admin.kysely);
+    const written = {
+      project,
+      question: 'Shall we sell? (en)',
+      voteType: 'ByShares',
+      permission: 'Holders',
+      startAt: null,
+      endAt: expect.stringMatching(/Z$/) as string,
+      options: ['yes: Yes (en)', 'no: No (en)'],
+    };
+    const { endAt } = written;
+    expect(rows).toMatchObject([
+      { action: 'poll.created', after: written },
+      { action: 'poll.edited', after: { ...written, startAt } },
+      { action: 'poll.run', after: { startAt, endAt } },
+      { action: 'poll.withdrawn', after: reason },
+      { action: 'poll.edited', after: written },
+      { action: 'poll.run', after: { startAt: 'now', endAt } },
+      { action: 'poll.closed', before: { endAt }, after: reason },
+    ]);
+    const by = new Set(rows.map(({ type, actor }) => `${String(type)} by ${String(actor)}`));
+    expect(by).toEqual(new Set([`poll by staff:${running.staff!.staffId}`]));
+  });
+
+  it('is listed newest first, by project and state, a page at a time', async () => {
+    const [{ documentId: project }, { documentId: other }] = [await publish(), await publish()];
+    const [first, second, third] = [await run({ project }), await run({ project }), await run({ project })];
+    const elsewhere = await run({ project: other });
+    await call('POST', `/${second}/close`, reason);
+    const listed = async (query: string) => {
+      const { data, meta } = await call('GET', `?${query}`);
+      const ids = (data as unknown as readonly { documentId: string }[]).map(({ documentId }) => documentId);
+      return { ids, ...(meta as { pagination: object }).pagination };
+    };
+    const ofProject = `filters[project]=${project}`;
+    expect(await listed(ofProject)).toEqual({
+      ids: [third, second, first],
+      page: 1,
+      pageSize: 25,
+      pageCount: 1,
+      total: 3,
+    });
+    expect(await listed(`filters[project]=${other}`)).toMatchObject({ ids: [elsewhere], total: 1 });
+    expect(await listed(`${ofProject}&filters[state]=Past`)).toMatchObject({ ids: [second], total: 1 });
+    expect(await listed(`${ofProject}&filters[state]=Draft`)).toMatchObject({ ids: [], total: 0 });
+    const page = { pageSize: 2, pageCount: 2, total: 3 };
+    expect(await listed(`${ofProject}&pagination[pageSize]=2&pagination[page]=2`)).toEqual({
+      ...page,
+      ids: [first],
+      page: 2,
+    });
+    expect(await listed(`${ofProject}&pagination[pageSize]=2&pagination[page]=3`)).toEqual({
+      ...page,
+      ids: [],
+      page: 3,
+    });
   });
 
   it('is refused where it cannot be right, and nothing is written', async () => {

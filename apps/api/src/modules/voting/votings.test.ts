@@ -169,6 +169,14 @@ describe('the polls of a person', () => {
       [past, 'Past'],
     ]);
     expect((await list(later, '?filters[state]=Past&pagination[pageSize]=1')).length).toBe(1);
+    const page = await running.app!.inject({
+      url: '/api/votings?pagination[pageSize]=2&pagination[page]=2',
+      headers: later.headers,
+    });
+    expect(page.json()).toMatchObject({
+      data: [{ documentId: past, ownWeight: null }],
+      meta: { pagination: { page: 2, pageSize: 2, pageCount: 2, total: 3 } },
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { trailOf } from '../../testing/audit-trail.ts';
 import { assertSafe } from '../../testing/payment-scene.ts';
 import { takeLevel } from '../../testing/sample-orders.ts';
 import { useSandbox } from '../../testing/sandbox-process.ts';
@@ -69,6 +70,36 @@ describe('a withdrawal', () => {
       'withdrawal.requested',
       'withdrawal.sent',
       'withdrawal.done',
+    ]);
+    const { asking, agreeing } = scene.staff();
+    const steps = ['requested', 'approved', 'done'].map((state) => `withdrawal.${state}`);
+    expect(await trailOf(context(), documentId, ...steps)).toEqual([
+      {
+        action: 'withdrawal.requested',
+        subject: 'withdrawal',
+        actor: `user:${user.userId}`,
+        before: null,
+        after: {
+          state: 'requested',
+          amount: '123456',
+          currency: 'CZK',
+          account: expect.stringMatching(/^\w{24}$/) as string,
+        },
+      },
+      {
+        action: 'withdrawal.approved',
+        subject: 'withdrawal',
+        actor: `staff:${agreeing.staffId}`,
+        before: { state: 'requested' },
+        after: { state: 'approved', reference, requestedBy: asking.staffId },
+      },
+      {
+        action: 'withdrawal.done',
+        subject: 'withdrawal',
+        actor: 'system',
+        before: { state: 'approved' },
+        after: { state: 'done' },
+      },
     ]);
   });
 
@@ -180,7 +211,7 @@ describe('a withdrawal', () => {
     const user = await scene.investor();
     const documentId = await scene.requested(user, 11_11n);
     const { agreeing } = scene.staff();
-    const found = await scene.call<{ documentId: string; investor: object; account: object }[]>(
+    const found = await scene.call<{ documentId: string; requestedAt: string }[]>(
       agreeing,
       'GET',
       '/operator/withdrawals?filters[state]=requested&filters[currency]=CZK&pagination[pageSize]=1',
@@ -209,8 +240,11 @@ describe('a withdrawal', () => {
       headers: { ...scene.headersOf(agreeing), accept: 'text/csv' },
     });
     const [header, first] = file.body.split('\r\n');
-    expect(header).toContain('Investor,E-mail,Částka,Měna,Stav,Účet,Majitel účtu');
-    expect(first).toContain(`'=1+1 Novák,${user.email},11.11,CZK,Požádáno,5399,Jan Novák`);
+    expect(header).toBe(
+      '\uFEFFDatum,Investor,E-mail,Částka,Měna,Stav,Účet,Majitel účtu,Platební reference,Rozhodnuto,Ukončeno',
+    );
+    const [{ requestedAt } = { requestedAt: '' }] = found.data;
+    expect(first).toBe(`${requestedAt},'=1+1 Novák,${user.email},11.11,CZK,Požádáno,5399,Jan Novák,,,`);
   });
 
   it('of somebody else is not seen', async () => {
