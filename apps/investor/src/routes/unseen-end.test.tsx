@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configureApi } from '../shared/api.ts';
@@ -11,6 +11,8 @@ import { followSession } from './follow-session.ts';
 import { createAppRouter } from './router.tsx';
 
 configureApi();
+// A busy machine loads the screens slowly.
+configure({ asyncUtilTimeout: 10_000 });
 const server = useServerDouble();
 /** The session that the server knows. */
 const alive = { token: '' };
