@@ -41,6 +41,8 @@ test('who does nothing is warned, can go on, and is signed out after half an hou
     const why = page.getByRole('dialog', { name: words.say('signIn.inactiveTitle') });
     await expect(why).toContainText(words.say('signIn.inactiveText', { minutes: 30 }));
     await expect(page).toHaveURL(/\/sign-in\?next=%2Forders&sessionExpired=inactivity$/);
+    // A page behind another is not painted anew when the scheme changes.
+    await page.bringToFront();
     await expectAccessible(page);
     await expect(other).toHaveURL(/\/sign-in\?next=%2Fprojects&sessionExpired=inactivity$/);
     await other.close();

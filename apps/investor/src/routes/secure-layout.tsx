@@ -120,8 +120,13 @@ const useAboveKnown = (): boolean => {
     useQuery(bannersOptions(locale)),
     useQuery(messagesOptions(locale)),
     useVerificationOptions(),
+    useMe(),
   ];
-  return isLate || asked.every(({ isPending }) => !isPending);
+  const isKnown = isLate || asked.every(({ isPending }) => !isPending);
+  // Once seen, the screen stays: a change of the language asks for all of it again.
+  const [wasKnown, setWasKnown] = useState(isKnown);
+  if (isKnown && !wasKnown) setWasKnown(true);
+  return isKnown || wasKnown;
 };
 
 /** The room of the bell while it loads. */
@@ -190,14 +195,16 @@ export const SecureFrame = ({ children }: { children: ReactNode }): ReactNode =>
         </>
       }
     >
-      <div className={classes['above']}>{isAboveKnown && <Above />}</div>
-      <div className={classes['screen']} data-unseen={!isAboveKnown || undefined}>
+      <div className={classes['room']}>
+        <div className={classes['above']}>{isAboveKnown && <Above />}</div>
         {!isAboveKnown && (
           <div className={classes['cover']}>
             <ScreenSkeleton />
           </div>
         )}
-        {children}
+        <div className={classes['screen']} data-unseen={!isAboveKnown || undefined}>
+          {children}
+        </div>
       </div>
     </Frame>
   );
