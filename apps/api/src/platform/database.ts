@@ -67,6 +67,12 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   };
 };
 
+/**
+ * The moment of the statement by the clock of the rules, not of the beginning of its transaction: for what is decided
+ * after a lock was waited for, and where two rows of one transaction need two moments.
+ */
+export const thisMoment = sql<Date>`app_now() + (clock_timestamp() - now())`;
+
 /** The time by which every rule decides. */
 export const readClock = async (tx: Tx): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tables(tx));

@@ -22,8 +22,6 @@ const allowed: Readonly<Record<string, string>> = {
   'adapters/payout/payout-client.ts':
     'how long a token is kept is counted by the process; the provider has the last word with 401',
   'adapters/sumsub/sumsub.ts': 'the provider compares the time of a signed request with its own clock',
-  'modules/verification/records.store.ts':
-    'two grants in one transaction need two moments: app_now() plus what has passed since it began',
 };
 /** The journal also keeps when a row was really written, whatever a demo has shifted. */
 const realTimes = /^(recorded_at|sealed_at) /;

@@ -1,14 +1,12 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { type Tx, tables, thisMoment } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { PaymentOrder, TransferItem } from './outgoing-transfers.ports.ts';
 import type { OutgoingTransfersTables } from './outgoing-transfers.tables.ts';
 
 const db = (tx: Tx) => tables<OutgoingTransfersTables>(tx);
 const now = sql<Date>`app_now()`;
-/** The moment of the statement, not of the beginning of its transaction: who has restricted money by then was seen. */
-const thisMoment = sql<Date>`app_now() + (clock_timestamp() - now())`;
 /** Longer than a call to the bank may take. */
 const leaseEnd = sql<Date>`app_now() + interval '2 minutes'`;
 const ordersMax = 200;

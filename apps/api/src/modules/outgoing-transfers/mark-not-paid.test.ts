@@ -174,6 +174,7 @@ describe('what staff see of the bank', () => {
       recipient: { ibanEnd: '5399', name: 'Jan Novák' },
       state: 'sent',
       failure: null,
+      obstacle: null,
       createdAt: expect.any(String) as string,
       submittedAt: expect.any(String) as string,
       bookedAt: null,

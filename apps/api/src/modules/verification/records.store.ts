@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { type Tx, tables, thisMoment } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { renewalDays } from './kyc.policy.ts';
 import type { GrantedType, GrantSource, VerificationTables } from './verification.tables.ts';
@@ -60,9 +60,6 @@ export interface Revocation {
   /** Only the level that rests on this check ends. */
   readonly kycCheckId?: number | undefined;
 }
-
-/** The moment of the statement, not of the beginning of its transaction, by the clock of the rules. */
-const thisMoment = sql<Date>`app_now() + (clock_timestamp() - now())`;
 
 /** Ids of the records that ended. Who decided about money by one of them has done so before it ended (K1). */
 export const revokeRecords = async (tx: Tx, what: Revocation): Promise<readonly number[]> => {

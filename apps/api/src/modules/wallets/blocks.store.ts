@@ -1,6 +1,6 @@
 import { type Money, money } from '@parcela/domain';
 import { type Insertable, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { type Tx, tables, thisMoment } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { tryLockProfile } from '../accounts/index.ts';
 import type { BlockCause, BlocksTables } from './blocks.tables.ts';
@@ -8,9 +8,6 @@ import type { BlockCause, BlocksTables } from './blocks.tables.ts';
 export type { BlockCause } from './blocks.tables.ts';
 
 const db = (tx: Tx) => tables<BlocksTables>(tx);
-/** The moment of the statement, not of the beginning of its transaction, by the clock of the rules. */
-const thisMoment = sql<Date>`app_now() + (clock_timestamp() - now())`;
-
 /** Money that must stay: the bank took back what it had come from, or a member of staff restricted it. */
 export interface MoneyBlock {
   readonly id: number;
