@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { joinMail } from '../../packages/domain/src/short-words.ts';
 import { type Speaker, speakerOf } from '../../packages/phrases/src/speaker.ts';
 import { createInvestor, createNewcomer, createVerified, type Investor, type Person } from './people.ts';
 import { isLong, siteUrl } from './places.ts';
@@ -66,7 +67,14 @@ export const test = base.extend<Fixtures, { people: People; runLanguage: Languag
   ],
   language: [({ runLanguage }, use) => use(runLanguage), { option: true }],
   locale: ({ language }, use) => use(language),
-  words: async ({ language }, use) => use(await speakerOf(language)),
+  words: async ({ language }, use) => {
+    const { say, sayInside } = await speakerOf(language);
+    // As the screens draw it; where spaces do not break is alike to the browser's matchers.
+    await use({
+      say: (...phrase) => joinMail(language, say(...phrase)),
+      sayInside: (...phrase) => joinMail(language, sayInside(...phrase)),
+    });
+  },
   // oxlint-disable-next-line no-empty-pattern
   colorScheme: async ({}, use, { title }) => use(schemeOf(title)),
   self: async ({ visitor, language, people }, use) => {

@@ -170,7 +170,7 @@ export {
   ownershipPercent,
 } from './shares.ts';
 export type { ShareBounds, SharesCheck } from './shares.ts';
-export { bindShortWords } from './short-words.ts';
+export { bindShortWords, joinMail } from './short-words.ts';
 export { tradeVolumeBands, isTradeVolumeBand, tradeVolumeLabels } from './trade-volume.ts';
 export type { TradeVolumeBand, TradeVolumeLabel } from './trade-volume.ts';
 export {

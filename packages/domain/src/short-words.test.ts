@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bindShortWords } from './short-words.ts';
+import { bindShortWords, joinMail } from './short-words.ts';
 
 test('words of one letter stay with the next word in Czech and in Polish', () => {
   expect(bindShortWords('cs', 'Co vlastníte a co to vynáší, je v přehledu (i v peněžence).')).toBe(
@@ -24,4 +24,12 @@ test('a number stays with its unit and a day with its month, but a year does not
     'Za 12\u00a0000\u00a0korun z\u00a03\u00a0projektů',
   );
   expect(bindShortWords('en', 'It works for 24 hours')).toBe('It works for 24 hours');
+});
+
+test('e-mail stays on one line of a screen, and is left as it is in mails, in labels and in English', () => {
+  const said = 'Odkaz z e-mailu platí hodinu (e-mailem i E-mail)';
+  expect(joinMail('cs', said)).toBe('Odkaz z e-\u2060mailu platí hodinu (e-\u2060mailem i E-\u2060mail)');
+  expect(joinMail('pl', 'Adres e-mail')).toBe('Adres e-\u2060mail');
+  expect(bindShortWords('cs', 'Potvrďte svůj e-mail')).not.toContain('\u2060');
+  expect([joinMail('cs', 'E-mail'), joinMail('en', 'Your e-mail')]).toEqual(['E-mail', 'Your e-mail']);
 });

@@ -1,5 +1,5 @@
 import type { Locale } from '@parcela/contract';
-import { bindShortWords } from '@parcela/domain';
+import { bindShortWords, joinMail } from '@parcela/domain';
 import { loadPhrases, type Messages, type PhraseId, type ScreenScope } from '@parcela/phrases';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
@@ -114,13 +114,15 @@ export const useLocale = (): LocaleControl => {
 
 type Values = Readonly<Record<string, ReactNode | Date | bigint | ((parts: ReactNode[]) => ReactNode)>>;
 
+const bind = (locale: string, text: string): string => joinMail(locale, bindShortWords(locale, text));
+
 /** `const t = usePhrase()`, then `t('sign-in.title')`: an id that is not in a catalogue does not compile. */
 export const usePhrase = (): ((
   id: PhraseId,
   values?: Readonly<Record<string, string | number>>,
 ) => string) => {
   const intl = useIntl();
-  return useCallback((id, values) => bindShortWords(intl.locale, intl.formatMessage({ id }, values)), [intl]);
+  return useCallback((id, values) => bind(intl.locale, intl.formatMessage({ id }, values)), [intl]);
 };
 
 /** The same with elements inside, for links in sentences. */
@@ -132,9 +134,9 @@ export const useRichPhrase = (): ((id: PhraseId, values: Values) => ReactNode) =
         { id },
         values as Parameters<typeof intl.formatMessage>[1],
       ) as ReactNode;
-      const bind = (part: ReactNode): ReactNode =>
-        typeof part === 'string' ? bindShortWords(intl.locale, part) : part;
-      return Array.isArray(said) ? said.map(bind) : bind(said);
+      const bound = (part: ReactNode): ReactNode =>
+        typeof part === 'string' ? bind(intl.locale, part) : part;
+      return Array.isArray(said) ? said.map(bound) : bound(said);
     },
     [intl],
   );

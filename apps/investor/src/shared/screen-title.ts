@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 
 const arrival = { isFirst: true };
 
-const focusHeading = (): void => {
+/** For what takes itself away when it is pressed: the focus goes on at the heading. */
+export const focusHeading = (): void => {
   const heading = document.querySelector('h1');
   if (heading === null) return;
   heading.tabIndex = -1;

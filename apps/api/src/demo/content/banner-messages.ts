@@ -28,9 +28,9 @@ export const bannerMessages: readonly BannerMessage[] = [
   {
     type: 'General',
     text: text(
-      'Druhý faktor chrání váš účet i tehdy, když někdo zjistí heslo. Zapnete ho v nastavení, v části Zabezpečení.',
-      'A second factor protects your account even from somebody who learns the password. Switch it on in the settings under Security.',
-      'Drugi składnik chroni konto nawet wtedy, gdy ktoś pozna hasło. Można go włączyć w ustawieniach, w części Bezpieczeństwo.',
+      'Druhý krok přihlášení chrání váš účet i tehdy, když někdo zjistí heslo. Zapnete ho v nastavení, v části Zabezpečení.',
+      'A second step at sign-in protects your account even from somebody who learns the password. Switch it on in the settings under Security.',
+      'Drugi etap logowania chroni konto nawet wtedy, gdy ktoś pozna hasło. Można go włączyć w ustawieniach, w części Bezpieczeństwo.',
     ),
     relevance: 30,
     ofPage: 'dashboard',

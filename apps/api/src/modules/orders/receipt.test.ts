@@ -43,6 +43,7 @@ describe('the receipt of an order', () => {
       pl: 'Numer identyfikacyjny: 12345678',
     };
     const titles = { cs: 'Potvrzení o platbě', en: 'Payment receipt', pl: 'Potwierdzenie płatności' };
+    const references = { cs: 'Variabilní symbol', en: 'Variable symbol', pl: 'Symbol zmienny' };
     for (const locale of locales) {
       const { headers, rawPayload } = await ask(order.documentId, order.user, locale);
       expect(headers).toMatchObject({
@@ -62,6 +63,7 @@ describe('the receipt of an order', () => {
         );
       expect(text).toContain(titles[locale]);
       expect(text).toContain(numbers[locale]);
+      expect(text).toContain(`${references[locale]} ${order.paymentReference}`);
       for (const said of [say(3_000), say(30), say(3_030), order.paymentReference, '#"[] Žofie Wąsówna'])
         expect(text).toContain(said);
       expect(text).toMatch(/3[.,]00 ?%/);

@@ -41,7 +41,10 @@ const rowsOf = (order: OrderRow & { readonly paidAt: Date }, { locale, timeZone 
     ...part('wallet', paidFromWallet),
     ...part('received', settled),
     line(say(locale, 'exports.paidAt'), sayInstant(locale, order.paidAt, timeZone)),
-    line(say(locale, 'exports.reference'), order.paymentReference),
+    line(
+      say(locale, currency === 'CZK' ? 'exports.variableSymbol' : 'exports.reference'),
+      order.paymentReference,
+    ),
   ];
 };
 

@@ -136,6 +136,7 @@ describe('list of orders', () => {
     const onSearch = await openList({ project: idOf('project') });
     await screen.findByText('No order matches the filters');
     fireEvent.click(screen.getByRole('button', { name: 'Show all orders' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(onSearch).toHaveBeenCalledWith({});
   });
 

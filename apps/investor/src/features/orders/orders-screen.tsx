@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react';
 import { ExportButton } from '../../shared/export-button.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
-import { useScreenTitle } from '../../shared/screen-title.ts';
+import { focusHeading, useScreenTitle } from '../../shared/screen-title.ts';
 import { CancelOrderPopup } from './cancel-order-popup.tsx';
 import { loadOrdersFile, ordersOptions } from './get-orders.ts';
 import { useOrderColumns } from './order-columns.tsx';
@@ -100,6 +100,10 @@ export const OrdersScreen = ({ search, onSearch }: OrdersScreenProps): ReactNode
   const rows = orders.data?.data;
   const isFiltered = search.state !== undefined || search.project !== undefined || search.page !== undefined;
   const isEmpty = rows?.length === 0;
+  const showAll = (): void => {
+    focusHeading();
+    onSearch({});
+  };
   return (
     <>
       <PageHeader
@@ -118,7 +122,7 @@ export const OrdersScreen = ({ search, onSearch }: OrdersScreenProps): ReactNode
         rowKey={(order) => order.documentId}
         error={orders.error}
         onRetry={() => void orders.refetch()}
-        empty={<NoOrders isFiltered={isFiltered} onReset={() => onSearch({})} />}
+        empty={<NoOrders isFiltered={isFiltered} onReset={showAll} />}
         sort={sortOf(search.sort ?? 'createdAt:desc')}
         onSortChange={(sort) => onSearch({ ...search, page: undefined, sort: wireSort(sort) })}
         rowActions={rowActions}

@@ -2,7 +2,7 @@ import { currencies, projectStates } from '@parcela/domain';
 import { Button, FilterSelect } from '@parcela/ui';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
 import { useCountryName } from '../../shared/use-country-name.ts';
 import { projectsOptions } from './get-projects.ts';
@@ -38,10 +38,16 @@ export const ProjectFilters = ({
     onSearch({ ...search, page: undefined, [name]: value === '' ? undefined : value });
   };
   const states = projectStates.filter((state) => state !== 'Unknown');
+  const filters = useRef<HTMLDivElement>(null);
+  // The button goes with what it resets; the focus stays among the filters.
+  const reset = (): void => {
+    filters.current?.querySelector('select')?.focus();
+    onSearch({ sort: search.sort });
+  };
   const isFiltered =
     search.state !== undefined || search.country !== undefined || search.currency !== undefined;
   return (
-    <div className={classes['filters']}>
+    <div ref={filters} className={classes['filters']}>
       <FilterSelect
         label={t('projects.filterState')}
         value={search.state ?? ''}
@@ -71,7 +77,7 @@ export const ProjectFilters = ({
         onChange={(sort) => set({ sort })}
       />
       {isFiltered && (
-        <Button emphasis="quiet" icon={IconFilterOff} onClick={() => onSearch({ sort: search.sort })}>
+        <Button emphasis="quiet" icon={IconFilterOff} onClick={reset}>
           {t('projects.resetFilters')}
         </Button>
       )}

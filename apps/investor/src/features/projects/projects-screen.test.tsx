@@ -293,7 +293,11 @@ describe('filters', () => {
     server.on('GET /api/project-infos', () => listOf([]));
     const { onSearch } = await openList({ country: 'PL' });
     await screen.findByText('No project matches');
-    fireEvent.click(screen.getAllByRole('button', { name: 'Reset filters' }).at(-1)!);
+    const [amongFilters, inList] = screen.getAllByRole('button', { name: 'Reset filters' });
+    fireEvent.click(amongFilters!);
+    expect(document.activeElement).toBe(screen.getByLabelText('State'));
+    fireEvent.click(inList!);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(onSearch).toHaveBeenCalledWith({});
   });
 

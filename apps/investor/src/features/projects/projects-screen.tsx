@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMe } from '../../shared/me.ts';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
-import { useScreenTitle } from '../../shared/screen-title.ts';
+import { focusHeading, useScreenTitle } from '../../shared/screen-title.ts';
 import { useInvest } from '../../shared/use-invest.tsx';
 import { projectsOptions } from './get-projects.ts';
 import { ProjectCard } from './project-card.tsx';
@@ -35,7 +35,13 @@ export const ProjectsScreen = ({ search, onSearch }: ProjectsScreenProps): React
       title={t('projects.emptyTitle')}
       description={t('projects.emptyText')}
       action={
-        <Button emphasis="secondary" onClick={() => onSearch({})}>
+        <Button
+          emphasis="secondary"
+          onClick={() => {
+            focusHeading();
+            onSearch({});
+          }}
+        >
           {t('projects.resetFilters')}
         </Button>
       }

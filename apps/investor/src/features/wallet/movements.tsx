@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ExportButton } from '../../shared/export-button.tsx';
 import { useLocale, usePhrase } from '../../shared/phrases.tsx';
+import { focusHeading } from '../../shared/screen-title.ts';
 import { loadMovementsFile, movementsOptions } from './get-movements.ts';
 import { useMovementColumns } from './movement-columns.tsx';
 import type { WalletSearch } from './wallet-search.ts';
@@ -77,6 +78,10 @@ export const Movements = ({ currency, search, onSearch }: MovementsProps): React
   const pagination = movements.data?.meta.pagination;
   const isEmpty = rows?.length === 0;
   const isFiltered = search.from !== undefined || search.to !== undefined || search.page !== undefined;
+  const showAll = (): void => {
+    focusHeading();
+    onSearch({ currency });
+  };
   return (
     <Section
       title={t('wallet.movements')}
@@ -97,7 +102,7 @@ export const Movements = ({ currency, search, onSearch }: MovementsProps): React
         rowKey={({ id }) => id}
         error={movements.error}
         onRetry={() => void movements.refetch()}
-        empty={<NoMovements isFiltered={isFiltered} onReset={() => onSearch({ currency })} />}
+        empty={<NoMovements isFiltered={isFiltered} onReset={showAll} />}
         {...(pagination === undefined
           ? {}
           : {

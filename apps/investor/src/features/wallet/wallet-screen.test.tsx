@@ -141,6 +141,7 @@ describe('movements', () => {
     const onSearch = await open({ currency: 'EUR', from: '2026-11-01' });
     await screen.findByText('No transactions in this period');
     fireEvent.click(screen.getByRole('button', { name: 'Show all transactions' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(onSearch).toHaveBeenCalledWith({ currency: 'EUR' });
   });
 

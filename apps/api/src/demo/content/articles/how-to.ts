@@ -138,9 +138,9 @@ export const howTo: readonly DemoArticle[] = [
     tags: ['security', 'start'],
     title: text('Jak si zabezpečit účet', 'How to protect your account', 'Jak zabezpieczyć konto'),
     description: text(
-      'Dobré heslo, druhý faktor a přehled přihlášených zařízení. Tři nastavení, která zaberou pět minut.',
-      'A good password, a second factor and an eye on your sessions. Three settings that take five minutes.',
-      'Dobre hasło, drugi składnik i przegląd zalogowanych urządzeń. Trzy ustawienia, które zajmą pięć minut.',
+      'Dobré heslo, druhý krok přihlášení a přehled přihlášených zařízení. Tři nastavení, která zaberou pět minut.',
+      'A good password, a second step at sign-in and an eye on your sessions. Three settings that take five minutes.',
+      'Dobre hasło, drugi etap logowania i przegląd zalogowanych urządzeń. Trzy ustawienia, które zajmą pięć minut.',
     ),
     drawing: { seed: 'article-account', kind: 'tenement', country: 'SK', season: 'winter', light: 'night' },
     imageAlt: text(
@@ -163,9 +163,9 @@ export const howTo: readonly DemoArticle[] = [
           'Wybrać hasło, którego nie używa się nigdzie indziej, i najlepiej zapisać je w menedżerze haseł.',
         ),
         text(
-          'Zapněte druhý faktor. Záložní kódy si vytiskněte a uschovejte mimo počítač.',
-          'Switch on the second factor. Print the recovery codes and keep them away from your computer.',
-          'Włączyć drugi składnik. Kody zapasowe wydrukować i przechowywać poza komputerem.',
+          'Zapněte druhý krok přihlášení. Záložní kódy si vytiskněte a uschovejte mimo počítač.',
+          'Switch on the second step at sign-in. Print the recovery codes and keep them away from your computer.',
+          'Włączyć drugi etap logowania. Kody zapasowe wydrukować i przechowywać poza komputerem.',
         ),
         text(
           'Občas se podívejte, kde jste přihlášeni, a neznámá zařízení odhlaste.',
