@@ -10,20 +10,34 @@ export interface Target {
   readonly first?: { readonly tried: number; readonly noticed: number };
 }
 
+/** By part; noted by hand after the first run. */
+const firstScores: Readonly<Record<string, Required<Target>['first']>> = {
+  orders: { tried: 58, noticed: 43 },
+};
+
 /** What each module tells of a person, and what keeps an account from being deleted, is shown there. */
 const ofPeople = ['accounts/own-data.test.ts', 'accounts/delete-account.test.ts'];
 
 /**
- * The share is chosen so that about sixty mutants are tried: each starts the tests anew, which costs seconds. `more`
+ * The share is chosen so that about forty mutants are tried: each starts the tests anew, which costs seconds. `more`
  * are tests elsewhere that show what this module does.
  */
-const apiModule = (name: string, share: number, ...more: readonly string[]): Target => ({
-  name,
-  mutate: [`apps/api/src/modules/${name}/**/*.ts`, `!apps/api/src/modules/${name}/**/*.test.ts`],
-  tests: [`${name}/**/*.test.ts`, ...ofPeople, ...more].map((test) => `apps/api/src/modules/${test}`),
-  needsDatabase: true,
-  share,
-});
+const apiModule = (name: string, share: number, ...more: readonly string[]): Target => {
+  const first = firstScores[name];
+  return {
+    name,
+    mutate: [
+      `apps/api/src/modules/${name}/**/*.ts`,
+      `!apps/api/src/modules/${name}/**/*.test.ts`,
+      // What only tests use.
+      `!apps/api/src/modules/${name}/testing.ts`,
+    ],
+    tests: [`${name}/**/*.test.ts`, ...ofPeople, ...more].map((test) => `apps/api/src/modules/${test}`),
+    needsDatabase: true,
+    share,
+    ...(first && { first }),
+  };
+};
 
 export const targets: readonly Target[] = [
   {
@@ -34,11 +48,11 @@ export const targets: readonly Target[] = [
     share: 1,
   },
   apiModule('orders', 0.055, 'payments/cancel-and-refund.test.ts'),
-  apiModule('payments', 0.025, 'bank-statements/reversed-payments.test.ts'),
-  apiModule('ledger', 0.25),
-  apiModule('wallets', 0.065),
-  apiModule('payouts', 0.035),
-  apiModule('staff', 0.085),
-  apiModule('voting', 0.09),
-  apiModule('accounts', 0.025),
+  apiModule('payments', 0.013, 'bank-statements/reversed-payments.test.ts'),
+  apiModule('ledger', 0.13),
+  apiModule('wallets', 0.042),
+  apiModule('payouts', 0.023),
+  apiModule('staff', 0.06),
+  apiModule('voting', 0.063),
+  apiModule('accounts', 0.018),
 ];
