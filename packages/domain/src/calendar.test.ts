@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateInZone, isAdult, isCalendarDate, yearInZone } from './calendar.ts';
+import { dateInZone, earliestBirth, isAdult, isCalendarDate, yearInZone } from './calendar.ts';
 
 const prague = 'Europe/Prague';
 
@@ -57,6 +57,10 @@ describe('calendar date', () => {
 });
 
 describe('isAdult', () => {
+  it('is asked of people who can be alive', () => {
+    expect([earliestBirth, isCalendarDate(earliestBirth)]).toEqual(['1900-01-01', true]);
+  });
+
   it.each([
     ['2008-05-01', '2026-04-30', false],
     ['2008-05-01', '2026-05-01', true],

@@ -5,6 +5,7 @@ it('writes Latin letters plainly and keeps their case', () => {
   expect(withoutDiacritics('Příliš žluťoučký kůň')).toBe('Prilis zlutoucky kun');
   expect(withoutDiacritics('ŁÓDŹ, Zażółć gęślą jaźń')).toBe('LODZ, Zazolc gesla jazn');
   expect(withoutDiacritics('Straße, Đorđe, Øre, ÆON')).toBe('Strasse, Dorde, Ore, AEON');
+  expect(withoutDiacritics('ł đ ð ø æ œ ß þ ħ ŧ ŋ ı ĸ ə')).toBe('l d d o ae oe ss th h t n i k e');
 });
 
 it('leaves other scripts as they are', () => {

@@ -156,6 +156,7 @@ describe('reference of a bank movement', () => {
     '12600000042',
     'CZ6508000000192000145399',
     '19-2000145399/0800',
+    '2000145399 / 0800',
     'RF152600000042',
     'RF15 2600000042',
     'VS/26000000421',
@@ -166,6 +167,17 @@ describe('reference of a bank movement', () => {
   it('prefers a marked reference to a bare number', () => {
     expect(read(null, 'tel 4207771234', '/VS/2600000042')).toBe('2600000042');
     expect(read(null, '2600000099 RF142600000042')).toBe('2600000042');
+    expect(read(null, 'RF142600000042 2600000099')).toBe('2600000042');
+    expect(read(null, 'VS : 2600000042 2600000099')).toBe('2600000042');
+  });
+
+  it('is looked for further where a marked one is none', () => {
+    expect(read(null, 'RF152600000042, 2600000099')).toBe('2600000099');
+    expect(read(null, 'VS:42, 2600000099')).toBe('2600000099');
+  });
+
+  it('stands in one text, not in the end of one and the beginning of the next', () => {
+    expect(read(null, '26000', '00042')).toBeNull();
   });
 
   it('is left to a person when one place names two different ones', () => {

@@ -31,6 +31,7 @@ describe('QR payment in CZK', () => {
     expect(paymentQr(transfer('CZK', { label: 'Objednávka č. 1*2%' }))).toContain(
       '*MSG:OBJEDNAVKA C. 1%2A2%25 2600000042*',
     );
+    expect(paymentQr(transfer('CZK', { label: 'A\u0001B' }))).toContain('*MSG:A%01B 2600000042*');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (label) => {
         const text = paymentQr(transfer('CZK', { label })) ?? '';
@@ -51,6 +52,7 @@ describe('QR payment in EUR', () => {
     expect(paymentQr(transfer('EUR', { bic: 'FIOBCZPPXXX' }))).toBe(
       'BCD\n002\n1\nSCT\nFIOBCZPPXXX\nINVEST PLATFORM SP Z O O\nCZ6508000000192000145399\nEUR1500.00\n\n\n/VS/2600000042',
     );
+    expect(paymentQr(transfer('EUR'))).toContain('\nSCT\n\nINVEST PLATFORM');
     expect(paymentQr(transfer('EUR', { payeeName: `A\nB ${'x'.repeat(100)}` }))?.split('\n')[5]).toBe(
       `A B ${'x'.repeat(66)}`,
     );
@@ -71,6 +73,10 @@ describe('QR payment in PLN', () => {
       '|PL|61109010140000071219812874|150000|INVEST PLATFORM SP Z|OBJEDNAVKA 2600000042|||',
     );
     expect(paymentQr(transfer('PLN', { amount: money(5n, 'PLN') }))).toContain('|000005|');
+  });
+
+  it('has a blank for what would end a field', () => {
+    expect(paymentQr(transfer('PLN', { label: 'A|B', payeeName: 'C|D' }))).toContain('|C D|A B 2600000042|');
   });
 
   it('exists only for an account in Poland', () => {
@@ -102,5 +108,8 @@ describe('every payment code', () => {
   it('cuts the label, never the reference', () => {
     expect(paymentMessage('OBJEDNAVKA', '2600000042', 15)).toBe('OBJE 2600000042');
     expect(paymentMessage(' ', '2600000042', 60)).toBe('2600000042');
+    expect(paymentMessage('OBJE DNAVKA', '2600000042', 16)).toBe('OBJE 2600000042');
+    expect(paymentMessage('  OBJEDNAVKA', '2600000042', 15)).toBe('OBJE 2600000042');
+    expect(paymentMessage('OBJE  \n DNAVKA', '2600000042', 60)).toBe('OBJE DNAVKA 2600000042');
   });
 });

@@ -63,6 +63,8 @@ describe('creditor reference', () => {
     expect(referenceOfCreditor('rf14 2600 0000 42')).toBe('2600000042');
     expect(referenceOfCreditor('RF152600000042')).toBeNull();
     expect(referenceOfCreditor('2600000042')).toBeNull();
+    expect(referenceOfCreditor('XRF142600000042')).toBeNull();
+    expect(referenceOfCreditor('RF142600000042/1')).toBeNull();
   });
 
   it('is read back, and any one wrong digit is noticed', () => {

@@ -31,6 +31,11 @@ describe('what is left of the rent', () => {
     expect(payoutParts({ ...declared, gross: 399n }).net).toBe(-1n);
   });
 
+  it('may be nothing of nothing', () => {
+    const nothing = { gross: 0n, costs: [0n], reserve: 0n, fee: 0n, withholding: 0n };
+    expect(payoutParts(nothing)).toEqual({ costs: 0n, reserve: 0n, fee: 0n, withholding: 0n, net: 0n });
+  });
+
   it('takes no negative amounts', () => {
     for (const wrong of [
       { gross: -1n },

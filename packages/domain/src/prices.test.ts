@@ -90,6 +90,7 @@ describe('price of an order', () => {
 
   it('always multiplies out: shares × the unit price shown', () => {
     expect(orderPrice(money(2510_60n, 'CZK'), 7)).toEqual(money(17_574_20n, 'CZK'));
+    expect(orderPrice(money(2510_60n, 'CZK'), 1)).toEqual(money(2510_60n, 'CZK'));
   });
 
   it.each([0, -1, 1.5, Number.NaN, Infinity])('refuses %s shares', (shares) => {

@@ -126,6 +126,18 @@ describe('rates', () => {
     });
   });
 
+  it('accepts the bounds of what is believable, and says which rate is beyond them', () => {
+    for (const bound of [
+      { eurToCzk: '10', eurToPln: '1' },
+      { eurToCzk: '100', eurToPln: '9.999999' },
+    ])
+      expect(parseRates(bound)).toEqual(bound);
+    const message = `eurToPln is not a believable rate: "${'1'.repeat(40)}".`;
+    expect(() => parseRates({ ...rates, eurToPln: '1'.repeat(1000) })).toThrow(
+      expect.objectContaining({ name: 'InvalidRateError', message, rate: 'eurToPln' }),
+    );
+  });
+
   it.each(['0', '0.000000', '-25', '25000', '0.025', '4.3', '25,1', '', '25.1234567', 'abc', 'Infinity'])(
     'refuses %j as the number of crowns in a euro',
     (eurToCzk) => {

@@ -122,6 +122,18 @@ describe('the money-weighted return', () => {
       [bought],
       [bought, { day: returnDaysMin - 1, amount: 1100_00 }],
       [bought, { day: 1000, amount: 0 }],
+      // All of it moved within 50 days.
+      [
+        { day: 0, amount: 0 },
+        { day: 50, amount: -1000_00 },
+        { day: 100, amount: 1100_00 },
+      ],
+      // Nothing was got out, or nothing paid in.
+      [bought, { day: 1000, amount: -5 }],
+      [
+        { day: 0, amount: 5 },
+        { day: 1000, amount: 500_00 },
+      ],
       // Bonus shares cost nothing.
       [
         { day: 0, amount: 0 },
@@ -130,6 +142,15 @@ describe('the money-weighted return', () => {
     ];
     for (const flows of nothing) expect(moneyWeightedReturn(flows)).toBeUndefined();
     expect(moneyWeightedReturn([bought, { day: returnDaysMin, amount: 1000_00 }])).toBe('0.00');
+  });
+
+  it('is found for gains and losses beyond measure', () => {
+    const after = (amount: number): readonly CashFlow[] => [
+      { day: 0, amount: -1_00_000 },
+      { day: 365, amount },
+    ];
+    expect(moneyWeightedReturn(after(2_202_600_000))).toBe('2202500.00');
+    expect(moneyWeightedReturn(after(1))).toBe('-100.00');
   });
 
   it('of several rates is one near zero', () => {

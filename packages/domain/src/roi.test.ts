@@ -37,8 +37,10 @@ describe('yield of an investment', () => {
   it('refuses periods and percents that are none', () => {
     expect(roi({ ...question, years: 100 }).annualIncome).toEqual(money(5_000_00n, 'CZK'));
     for (const years of [-1, 1.5, 101, Number.NaN])
-      expect(() => roi({ ...question, years })).toThrow(RangeError);
-    expect(() => roi({ ...question, growthPercent: '-100' })).toThrow(RangeError);
+      expect(() => roi({ ...question, years })).toThrow(new RangeError(`Not a period in years: ${years}.`));
+    expect(() => roi({ ...question, growthPercent: '-100' })).toThrow(
+      'cannot lose more than all of its value',
+    );
     expect(() => roi({ ...question, rentalPercent: '5,5' })).toThrow(InvalidDecimalError);
   });
 

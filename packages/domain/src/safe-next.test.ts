@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeNext } from './safe-next.ts';
+import { isSignedOutRoute, safeNext } from './safe-next.ts';
 
 const origin = 'https://parcela.example';
 
@@ -15,6 +15,7 @@ describe('next after signing in', () => {
     '/article/příběh',
     '/verification?next=https://example.com//x',
     '/sign-in-history',
+    '/orders/receipt.pdf',
   ])('keeps the path %s', (path) => {
     expect(safeNext(path)).toBe(path);
   });
@@ -44,6 +45,9 @@ describe('next after signing in', () => {
     '/%0d%0aSet-Cookie:x',
     '/%',
     '/%zz',
+    '/%2',
+    '/%2x',
+    '/./orders',
     '/projects#\\x',
     'projects',
     '',
@@ -67,6 +71,22 @@ describe('next after signing in', () => {
     '/new-password?code=x',
   ])('never goes round in a circle through %s', (value) => {
     expect(safeNext(value)).toBe('/projects');
+  });
+
+  it.each('sign-in sign-up verify-email email-verified callback forgot-password new-password'.split(' '))(
+    'leads nobody who has signed in to /%s',
+    (screen) => {
+      expect([safeNext(`/${screen}`), isSignedOutRoute(`/${screen}`)]).toEqual(['/projects', true]);
+      expect([safeNext(`/orders/${screen}`), isSignedOutRoute('/orders')]).toEqual([
+        `/orders/${screen}`,
+        false,
+      ]);
+    },
+  );
+
+  it('is as long as a link can be, and no longer', () => {
+    const longest = `/${'a'.repeat(2047)}`;
+    expect([safeNext(longest), safeNext(`${longest}a`)]).toEqual([longest, '/projects']);
   });
 
   it.each([undefined, null, 7, {}, ['/orders']])('takes %s for missing', (value) => {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { pollIntervalMs, popupMs, redirectDelayMs, shortPopupMs } from './screen-constants.ts';
+import {
+  activityStepMs,
+  cacheMs,
+  idleLimitMs,
+  idleWarningMs,
+  pollIntervalMs,
+  popupMs,
+  redirectDelayMs,
+  shortPopupMs,
+} from './screen-constants.ts';
 
 test('popups stay for 5 s and 1.5 s, and a success leads on after 3 s', () => {
   expect([popupMs, shortPopupMs, redirectDelayMs]).toEqual([5_000, 1_500, 3_000]);
@@ -7,4 +16,12 @@ test('popups stay for 5 s and 1.5 s, and a success leads on after 3 s', () => {
 
 test('what is being checked is asked for every 5 s', () => {
   expect(pollIntervalMs).toBe(5_000);
+});
+
+test('a session ends after 30 minutes, with a warning 2 minutes before, counted by the minute', () => {
+  expect([idleLimitMs, idleWarningMs, activityStepMs]).toEqual([1_800_000, 120_000, 60_000]);
+});
+
+test('what was read is fresh for 10 s', () => {
+  expect(cacheMs).toBe(10_000);
 });

@@ -61,6 +61,8 @@ describe('number of shares', () => {
     '0x10',
     '+7',
     '7 8',
+    'x1.5',
+    '1.5x',
     Number.NaN,
     Infinity,
     -Infinity,
@@ -72,7 +74,7 @@ describe('number of shares', () => {
     expect(checkShares(value, bounds)).toEqual({ ok: false, code: 'not_a_number' });
   });
 
-  it.each([5.5, '5.5', '5,5', '1.000', '1,000', -0.5])(
+  it.each([5.5, '5.5', '5,5', ' 12.50 ', '1.000', '1,000', -0.5])(
     'must be whole, and no separator is guessed at: %j',
     (value) => {
       expect(checkShares(value, bounds)).toEqual({ ok: false, code: 'not_whole' });

@@ -23,6 +23,8 @@ test('a number stays with its unit and a day with its month, but a year does not
   expect(bindShortWords('cs', 'Za 12\u00a0000 korun z 3 projektů')).toBe(
     'Za 12\u00a0000\u00a0korun z\u00a03\u00a0projektů',
   );
+  expect(bindShortWords('cs-CZ', '24 hodin')).toBe('24\u00a0hodin');
+  expect(bindShortWords('en-cs', '24 hodin')).toBe('24 hodin');
   expect(bindShortWords('en', 'It works for 24 hours')).toBe('It works for 24 hours');
 });
 

@@ -26,11 +26,22 @@ describe('where a film is played', () => {
   });
 
   it('is nowhere when the id or the address is none', () => {
-    const uids = [null, '', '../../evil', 'M7lc1UVf-VE?x=1', 'javascript:1', '"><script>', 'M7lc1UVf-V'];
+    const uids = [
+      null,
+      '',
+      '../../evil',
+      'M7lc1UVf-VE?x=1',
+      'javascript:1',
+      '"><script>',
+      'M7lc1UVf-V',
+      'xM7lc1UVf-VE',
+    ];
     for (const providerUid of uids) {
       expect(videoSource({ ...youtube, providerUid })).toBeUndefined();
       expect(videoSource({ ...youtube, provider: 'vimeo', providerUid })).toBeUndefined();
     }
+    for (const providerUid of ['a76979871', '76979871a', '1'.repeat(21)])
+      expect(videoSource({ provider: 'vimeo', providerUid, url: '' })).toBeUndefined();
     const urls = [
       'javascript:alert(1)',
       'data:text/html,x',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { trailOf } from '../../testing/audit-trail.ts';
+import { notesOf } from '../../testing/notes.ts';
 import { newPerson, providers, refusal, useSocialScene } from '../../testing/social-scene.ts';
 import { advanceClock, signedInUser } from '../../testing/test-app.ts';
 import { createForgetSocialAttempts } from './social-sign-in.ts';
@@ -85,6 +87,10 @@ describe.each(providers)('somebody who comes by %s', (provider) => {
     expect(await accountOf(user.email)).toMatchObject({ hasPassword: true, providers: [provider] });
     expect(await toldTo(user.userId)).toEqual([
       `security.sign_in_linked pending {"provider": "${provider}"}`,
+    ]);
+    expect(await notesOf(context(), user, 'security.sign_in_linked')).toMatchObject([{ link: '/settings' }]);
+    expect(await trailOf(context(), user.userId, 'user.identity_linked')).toMatchObject([
+      { subject: 'user', actor: `user:${user.userId}`, before: null, after: { provider } },
     ]);
     await browser().signIn(provider, newPerson({ email: user.email.toUpperCase() }));
     expect(await toldTo(user.userId)).toHaveLength(1);

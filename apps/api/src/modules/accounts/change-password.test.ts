@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
 import { freshenSession, openSession } from '../../platform/sessions.ts';
+import { trailOf } from '../../testing/audit-trail.ts';
 import { fingerprint } from '../../testing/sample-orders.ts';
 import { signedInUser, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -83,14 +84,17 @@ describe('changing one’s password', () => {
     expect(await signIn(user, goodPassword)).toBe(400);
     expect(await signIn(user, nextPassword)).toBe(200);
     const { rows: told } = await sql`
-      select kind, mail_state from notifications where user_id = ${user.userId}`.execute(
+      select kind, mail_state, link from notifications where user_id = ${user.userId}`.execute(
       context().admin.kysely,
     );
-    expect(told).toEqual([{ kind: 'security.password_changed', mail_state: 'pending' }]);
-    const { rows: trail } = await sql`
-      select action from audit_entries where subject_id = ${String(user.userId)} and actor_kind = 'user'
-      order by id desc limit 1`.execute(context().admin.kysely);
-    expect(trail).toEqual([{ action: 'user.password_changed' }]);
+    expect(told).toEqual([{ kind: 'security.password_changed', mail_state: 'pending', link: '/settings' }]);
+    expect((await trailOf(context(), user.userId)).at(-1)).toEqual({
+      action: 'user.password_changed',
+      subject: 'user',
+      actor: `user:${user.userId}`,
+      before: null,
+      after: null,
+    });
   });
 
   it('makes an unused link of a mail worthless', async () => {

@@ -66,7 +66,8 @@ const security = async (user: TestUser) => (await call(user, ['GET', 'security']
 const traces = async ({ userId }: TestUser) => {
   const { rows } = await sql<{ what: string }>`
     select what from (
-      select created_at as at, kind as what, id from notifications where user_id = ${userId} and mail_state = 'pending'
+      select created_at as at, kind as what, id from notifications
+      where user_id = ${userId} and mail_state = 'pending' and link = '/settings'
       union all
       select at, action, id from audit_entries where actor_kind = 'user' and actor_id = ${userId}
         and action like 'user.%' and action not in ('user.registered', 'user.email_confirmed')

@@ -56,8 +56,8 @@ describe('a forgotten password', () => {
   };
   const refused = (code: string, more: object = {}) => ({ status: 400, code, ...more, changed: [] });
   const told = async (userId: number) => {
-    const { rows } = await sql<{ kind: string; mail_state: string }>`
-      select kind, mail_state from notifications where user_id = ${userId} order by id`.execute(
+    const { rows } = await sql<{ kind: string; mail_state: string; link: string }>`
+      select kind, mail_state, link from notifications where user_id = ${userId} order by id`.execute(
       context().admin.kysely,
     );
     return rows;
@@ -113,7 +113,9 @@ describe('a forgotten password', () => {
     expect(live).toHaveLength(0);
     expect(await signIn('reset@example.com', goodPassword)).toBe(400);
     expect(await signIn('reset@example.com', nextPassword)).toBe(200);
-    expect(await told(user.userId)).toEqual([{ kind: 'security.password_changed', mail_state: 'pending' }]);
+    expect(await told(user.userId)).toEqual([
+      { kind: 'security.password_changed', mail_state: 'pending', link: '/settings' },
+    ]);
     const { rows: trail } = await sql`
       select actor_id, before, after from audit_entries where action = 'user.password_reset'
       and subject_id = ${String(user.userId)}`.execute(context().admin.kysely);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
+import { trailOf } from '../../testing/audit-trail.ts';
 import { advanceClock, signedInUser, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { type AccountsTestApp, goodPassword, startAccountsApp } from './testing.ts';
@@ -46,7 +47,9 @@ describe('where somebody is signed in', () => {
   const newDevicesTold = async ({ userId }: TestUser) => {
     const { rows } = await sql<{ params: { device: string }; mail_state: string }>`
       select params, mail_state from notifications
-      where user_id = ${userId} and kind = 'security.new_device' order by id`.execute(context().admin.kysely);
+      where user_id = ${userId} and kind = 'security.new_device' and link = '/settings' order by id`.execute(
+      context().admin.kysely,
+    );
     return rows.map(({ params, mail_state: mail }) => [params.device, mail]);
   };
 
@@ -83,11 +86,16 @@ describe('where somebody is signed in', () => {
     expect(await statusOf(phone)).toBe(401);
     expect(await statusOf({ ...user.headers })).toBe(200);
     expect((await end({ ...user.headers }, other!.documentId)).statusCode).toBe(404);
-    const { rows } = await sql`
-      select action from audit_entries where actor_id = ${user.userId} and action like 'session.%'`.execute(
-      context().admin.kysely,
-    );
-    expect(rows).toEqual([{ action: 'session.revoked' }]);
+    const trail = await trailOf(context(), user.userId);
+    expect(trail.filter(({ action }) => action.startsWith('session.'))).toEqual([
+      {
+        action: 'session.revoked',
+        subject: 'user',
+        actor: `user:${user.userId}`,
+        before: null,
+        after: null,
+      },
+    ]);
   });
 
   it('somebody else’s is not there, exactly like one that never was', async () => {

@@ -86,9 +86,11 @@ describe('somebody who lost the authenticator and the recovery codes', () => {
     const asked = await ask(user.documentId);
     await approve(asked.data?.documentId);
     const { rows: told } = await sql`
-      select kind, mail_state from notifications where user_id = ${user.userId}
+      select kind, mail_state, link from notifications where user_id = ${user.userId}
       and kind <> 'security.second_factor_on'`.execute(context().admin.kysely);
-    expect(told).toEqual([{ kind: 'security.second_factor_reset', mail_state: 'pending' }]);
+    expect(told).toEqual([
+      { kind: 'security.second_factor_reset', mail_state: 'pending', link: '/settings' },
+    ]);
     const { rows } = await sql`
       select action, actor_id from audit_entries
       where actor_kind = 'staff' and subject_id in (${user.documentId}, ${String(user.userId)}) order by id`.execute(

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
+import { trailOf } from '../../testing/audit-trail.ts';
+import { notesOf } from '../../testing/notes.ts';
 import { codeNow, secondFactorOf, type TestFactor } from '../../testing/sample-second-factor.ts';
 import { advanceClock, signedInUser, type TestUser, testVault } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -68,7 +70,8 @@ const sessionsOf = ({ userId }: TestUser): Promise<number> =>
   );
 const toldTo = ({ userId }: TestUser, kind: string): Promise<number> =>
   count(
-    sql`select from notifications where user_id = ${userId} and kind = ${kind} and mail_state = 'pending'`,
+    sql`select from notifications where user_id = ${userId} and kind = ${kind} and mail_state = 'pending'
+      and link = '/settings'`,
   );
 
 const refusedCode = { status: 400, code: 'auth.code_invalid' };
@@ -146,11 +149,13 @@ describe('signing in with the second factor', () => {
     const typed = code.toLowerCase().replaceAll('-', '').replaceAll('1', 'l').replaceAll('0', 'o');
     expect((await give(await challengeOf(user), typed, 'recovery')).status).toBe(200);
     expect(await give(await challengeOf(user), code, 'recovery')).toMatchObject(refusedCode);
-    const { rows } = await sql`
-      select params from notifications where user_id = ${user.userId} and kind = 'security.recovery_code_used'`.execute(
-      context().admin.kysely,
-    );
-    expect(rows).toEqual([{ params: { left: 9 } }]);
+    const left = { left: 9 };
+    expect(await notesOf(context(), user, 'security.recovery')).toMatchObject([
+      { kind: 'security.recovery_code_used', params: left, link: '/settings', isMailed: true },
+    ]);
+    expect(await trailOf(context(), user.userId, 'user.recovery_code_used')).toMatchObject([
+      { subject: 'user', actor: `user:${user.userId}`, before: null, after: left },
+    ]);
     expect((await give(await challengeOf(user), user.recoveryCodes[1]!, 'recovery')).status).toBe(200);
   });
 
@@ -174,6 +179,9 @@ describe('guessing codes', () => {
     expect(codes.filter((one) => one === 'auth.challenge_invalid')).toHaveLength(4);
     expect(await give(token, await right(user))).toMatchObject(endedChallenge);
     expect(await toldTo(user, 'security.codes_guessed')).toBe(1);
+    expect(await trailOf(context(), user.userId, 'user.second_factor_guessed')).toMatchObject([
+      { subject: 'user', actor: 'system', before: null, after: null },
+    ]);
   });
 
   it('is counted for the account over all its sign-ins, before a code is looked at', async () => {

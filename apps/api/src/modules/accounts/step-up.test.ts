@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endAllSessions, openSession } from '../../platform/sessions.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import { trailOf } from '../../testing/audit-trail.ts';
 import { fingerprint } from '../../testing/sample-orders.ts';
 import {
   codeNow,
@@ -111,10 +112,15 @@ describe('confirming one’s password', () => {
   it('stands in the trail, without the password', async () => {
     const user = await person();
     await stepUp(user);
-    const { rows } = await sql<{ action: string }>`
-      select action from audit_entries where actor_kind = 'user' and actor_id = ${user.userId}
-      order by id desc limit 1`.execute(context().admin.kysely);
-    expect(rows).toEqual([{ action: 'session.stepped_up' }]);
+    expect(await trailOf(context(), user.userId, 'session.stepped_up')).toEqual([
+      {
+        action: 'session.stepped_up',
+        subject: 'user',
+        actor: `user:${user.userId}`,
+        before: null,
+        after: { by: 'password' },
+      },
+    ]);
   });
 });
 

@@ -93,7 +93,11 @@ describe('the ledger', () => {
     expect(await listHoldings(database.reader, { userId: 7 })).toEqual([
       { userId: 7, projectId: 1, shares: 10n },
     ]);
+    expect(await listHoldings(database.reader, { projectId: 1 })).toEqual([
+      { userId: 7, projectId: 1, shares: 10n },
+    ]);
     expect(await listHoldings(database.reader, { projectId: 2 })).toEqual([]);
+    expect(await listHoldings(database.reader, { userId: 8, projectId: 1 })).toEqual([]);
   });
 
   it('refuses to overdraw an account, names its kind, and leaves nothing of the whole unit of work', async () => {
@@ -116,7 +120,13 @@ describe('the ledger', () => {
       });
     });
     await expect(attempt).rejects.toThrow(InsufficientBalanceError);
-    await expect(attempt).rejects.toMatchObject({ accountKind: 'wallet', account: 'wallet/EUR/user:8' });
+    await expect(attempt).rejects.toMatchObject({
+      name: 'InsufficientBalanceError',
+      message: 'The ledger account wallet/EUR/user:8 would go below zero.',
+      accountKind: 'wallet',
+      account: 'wallet/EUR/user:8',
+      cause: { constraint: 'ledger_accounts_not_overdrawn' },
+    });
     expect(await balanceOf(database.reader, walletOf(8, 'EUR'))).toBe(0n);
     expect(await findTransaction(database.reader, source, 'payment.settled')).toBeUndefined();
   });
@@ -135,8 +145,19 @@ describe('the ledger', () => {
       );
     const id = await credit();
     await expect(credit()).rejects.toThrow(AlreadyPostedError);
+    await expect(credit()).rejects.toMatchObject({
+      name: 'AlreadyPostedError',
+      message: 'Already posted: payment.settled of payment 77.',
+      cause: { constraint: 'ledger_transactions_one_effect' },
+    });
     expect(await balanceOf(database.reader, walletOf(20, 'CZK'))).toBe(500n);
     expect(await findTransaction(database.reader, { type: 'payment', id: 77 }, 'payment.settled')).toBe(id);
+    expect(
+      await findTransaction(database.reader, { type: 'order', id: 77 }, 'payment.settled'),
+    ).toBeUndefined();
+    expect(
+      await findTransaction(database.reader, { type: 'payment', id: 77 }, 'payment.other'),
+    ).toBeUndefined();
   });
 
   it('reverses a transaction by its mirror, once', async () => {
@@ -161,6 +182,11 @@ describe('the ledger', () => {
       before,
     ]);
     await expect(undo(2)).rejects.toThrow(AlreadyReversedError);
+    await expect(undo(3)).rejects.toMatchObject({
+      name: 'AlreadyReversedError',
+      message: `Already reversed: transaction ${transactionId}.`,
+      cause: { constraint: 'ledger_transactions_reversed_once' },
+    });
   });
 
   it('says at once which postings cannot be: unbalanced, single, of nothing, or twice on an account', async () => {

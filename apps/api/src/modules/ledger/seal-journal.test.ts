@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants/check-invariants.views.ts';
 import { creditWallet } from '../../testing/ledger-book.ts';
 import { type TestContext, useTestDatabase } from '../../testing/test-database.ts';
-import { createSealJournal } from './index.ts';
+import { createSealJournal, type LedgerEntry, postAll, walletOf, worldAccount } from './index.ts';
 
 const seals = async (db: Kysely<unknown>): Promise<{ seq: bigint; transactionId: bigint }[]> => {
   const { rows } = await sql<{ seq: bigint; transactionId: bigint }>`
@@ -37,6 +37,7 @@ describe('sealing the journal', () => {
 
   it('numbers what is committed without a gap and seals nothing twice', async () => {
     const sweep = createSealJournal(context());
+    expect(sweep).toMatchObject({ name: 'ledger.seal-journal', everyS: 1 });
     await sweep.run();
     const before = (await seals(context().database.kysely)).length;
     await credit();
@@ -49,6 +50,22 @@ describe('sealing the journal', () => {
     expect((await checkInvariants(context().database.kysely)).journal).toMatchObject({
       seq: BigInt(before + 3),
     });
+  });
+
+  it('goes on at once while there is more than it takes at a time', async () => {
+    const sweep = createSealJournal(context());
+    await sweep.run();
+    const entries = Array.from({ length: 501 }, (_, index): LedgerEntry => ({
+      kind: 'test.many',
+      source: { type: 'test', id: index },
+      postings: [
+        { account: worldAccount('bank', 'CZK'), amount: -1n },
+        { account: walletOf(1, 'CZK'), amount: 1n },
+      ],
+    }));
+    await context().transact((tx) => postAll(tx, entries));
+    expect([await sweep.run(), await sweep.run()]).toEqual(['more', 'done']);
+    expect(await faultsOf(context())).toEqual([]);
   });
 
   it('seals a transaction that commits later than one with a higher id', async () => {

@@ -1,4 +1,5 @@
 import { failedOrderHours, money } from '@parcela/domain';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { nothing, price, useOrderScene } from '../../testing/order-scene.ts';
 import { clearedUser, fingerprint, placeSampleOrder, readOrder } from '../../testing/sample-orders.ts';
@@ -47,7 +48,7 @@ describe('Failed orders', () => {
     expect(await books(lost)).toEqual(nothing);
   });
 
-  it('stay Failed when the shares were taken, when the user’s cap is full, or for a part of the price', async () => {
+  it('stay Failed when the shares were taken, the user’s cap is full, the project is hidden, or for a part of the price', async () => {
     const taken = await placed({ shareCount: 3, maxPurchaseQty: 3 });
     await refuse(taken.id);
     const buyer = await clearedUser(context());
@@ -64,8 +65,13 @@ describe('Failed orders', () => {
     await context().transact((tx) =>
       placeSampleOrder(tx, { userId: capped.userId, project: cappedProject, shares: 3 }),
     );
+    const hidden = await placed();
+    await refuse(hidden.id);
+    await sql`update projects set published_at = null where id = ${hidden.projectId}`.execute(
+      context().admin.kysely,
+    );
     const before = await fingerprint(context());
-    for (const { id } of [taken, capped])
+    for (const { id } of [taken, capped, hidden])
       await onLocked(id, async (tx, order) => {
         expect(await areSharesFree(tx, order)).toBe(false);
       });

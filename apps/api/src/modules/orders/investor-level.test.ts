@@ -1,14 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { price, useOrderScene } from '../../testing/order-scene.ts';
-import { clearedUser, placeSampleOrder } from '../../testing/sample-orders.ts';
+import { staffActor } from '../../testing/sample-content.ts';
+import { clearedUser, orderDeps, placeSampleOrder } from '../../testing/sample-orders.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { lockProject } from '../projects/index.ts';
+import { changeProjectState, lockProject } from '../projects/index.ts';
 import { levelsOf } from '../verification/index.ts';
 
 describe('the INVESTOR level', () => {
   const context = useTestDatabase();
   const { placed, settle, refuse, cancelByStaff, projectDocumentId, state } = useOrderScene(context);
   const levels = (userId: number) => levelsOf(context().database.reader, userId);
+
+  it('comes with shares that are paid after staff closed the project, which was sold in part', async () => {
+    const late = await placed();
+    await context().transact((tx) =>
+      changeProjectState(orderDeps, tx, { projectId: late.projectId, state: 'Closed', actor: staffActor }),
+    );
+    expect(await levels(late.userId)).not.toContain('INVESTOR');
+    await settle(late.id, price);
+    expect(await state(late.id)).toBe('Paid');
+    expect(await levels(late.userId)).toContain('INVESTOR');
+  });
 
   it('comes with shares that are paid after the project is completed', async () => {
     const late = await placed({ shareCount: 6, maxPurchaseQty: 6 });

@@ -8,6 +8,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { balanceOf, feeAccount } from '../ledger/index.ts';
 import {
   cancelOrder,
+  cancelOrderByOperator,
   createExpireOrders,
   extendForBankTransfer,
   holdForConfirmation,
@@ -70,6 +71,14 @@ describe('orders that end', () => {
     const paid = await placed();
     await settle(paid.id, price);
     const before = await fingerprint(context());
+    await expect(
+      context().transact((tx) => cancelOrderByOperator(tx, { orderId: paid.id, staffId: 1, reason: ' ' })),
+    ).rejects.toThrow('staff give a reason');
+    await expect(
+      context().transact((tx) =>
+        cancelOrderByOperator(tx, { orderId: 999_999, staffId: 1, reason: 'a test' }),
+      ),
+    ).rejects.toMatchObject({ code: 'order.not_found' });
     await expect(cancelByStaff(paid.id)).rejects.toMatchObject({ code: 'common.forbidden' });
     await expect(cancelByStaff(paid.id, 1)).rejects.toMatchObject({ code: 'common.forbidden' });
     expect(await fingerprint(context())).toEqual(before);
@@ -143,6 +152,10 @@ describe('orders that end', () => {
     );
     expect([await state(stuck.id), await state(order.id)]).toEqual(['Open', 'Timeout']);
     await sql`update orders set paid_from_wallet = 0 where id = ${stuck.id}`.execute(context().admin.kysely);
+    const expire = createExpireOrders({ reader: database.reader, transact });
+    expect(expire).toMatchObject({ name: 'orders.expire', everyS: 5 });
+    expect(await expire.run()).toBe('done');
+    expect(await state(stuck.id)).toBe('Timeout');
   });
 
   it('wait for a confirmation at most 96 hours, counted from the first', async () => {

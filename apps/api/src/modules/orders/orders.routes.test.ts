@@ -158,6 +158,8 @@ describe('the screens of orders', () => {
     const foreign = await list(`filters[user]=${user.documentId}`, stranger.headers);
     expect(foreign).toMatchObject({ status: 200, data: [], meta: { pagination: { total: 0 } } });
     expect((await list('', stranger.headers)).data).toEqual([]);
+    for (const filter of ['filters[user]', 'filters[user][$eq]'])
+      expect((await list(`${filter}=${stranger.documentId}`)).data).toEqual([]);
     const open = placed[2]!.documentId;
     const before = await fingerprint(context());
     const withoutId = ({ error, status }: { error?: Answer['error']; status: number }) => ({

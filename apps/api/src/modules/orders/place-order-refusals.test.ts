@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useOrderApp } from '../../testing/order-scene.ts';
 import { publishSampleDocument, staffActor } from '../../testing/sample-content.ts';
-import { clearedUser, giveLevels, orderDeps, takeLevel } from '../../testing/sample-orders.ts';
+import {
+  clearedUser,
+  giveLevels,
+  orderDeps,
+  placeSampleOrder,
+  takeLevel,
+} from '../../testing/sample-orders.ts';
 import { signedInUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
@@ -34,6 +40,18 @@ describe('an order that is refused changes nothing', () => {
       code: 'order.price_changed',
       params: { price: 3_330_00, unitPrice: 1_110_00 },
     });
+  });
+
+  it('refuses whoever’s account was deleted in the same moment', async () => {
+    const user = await clearedUser(context());
+    const project = await newProject();
+    await sql`update users set deleted_at = app_now() where id = ${user.userId}`.execute(
+      context().admin.kysely,
+    );
+    const placing = context().transact((tx) =>
+      placeSampleOrder(tx, { userId: user.userId, project: project.documentId, shares: 3 }),
+    );
+    await expect(placing).rejects.toMatchObject({ code: 'auth.session_invalid' });
   });
 
   it('draws no payment reference for an order that is refused, whoever asks', async () => {

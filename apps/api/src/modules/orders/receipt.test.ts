@@ -1,8 +1,11 @@
 import { locales } from '@parcela/domain';
+import { say as sayPhrase } from '@parcela/phrases/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditWallet } from '../../testing/ledger-book.ts';
 import { price, useOrderScene } from '../../testing/order-scene.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { clearedUser } from '../../testing/sample-orders.ts';
+import { holdFromWallet } from '../../testing/sample-wallets.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { receiptRoutes } from './receipt.routes.ts';
@@ -50,6 +53,7 @@ describe('the receipt of an order', () => {
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename="receipt-${order.id}.pdf"`,
         'cache-control': 'no-store',
+        vary: expect.stringContaining('Authorization, Accept-Language') as string,
       });
       const pdf = readPdf(rawPayload);
       expect(pdf.language).toBe(locale);
@@ -67,8 +71,29 @@ describe('the receipt of an order', () => {
       for (const said of [say(3_000), say(30), say(3_030), order.paymentReference, '#"[] Žofie Wąsówna'])
         expect(text).toContain(said);
       expect(text).toMatch(/3[.,]00 ?%/);
+      const { name, address } = issuer.operator;
+      for (const said of [name, address, sayPhrase(locale, 'exports.receipt.received')])
+        expect(text).toContain(said);
+      expect(text).not.toContain(sayPhrase(locale, 'exports.receipt.wallet'));
       expect(text).not.toContain('\uFFFD');
     }
+  });
+
+  it('says what of the price came from the wallet', async () => {
+    const order = await placed();
+    await context().transact(async (tx) => {
+      await creditWallet(tx, { userId: order.userId, currency: 'CZK', amount: 20_00n, paymentId: 900_001 });
+      await holdFromWallet(tx, order);
+    });
+    await settle(order.id, price - 20_00n);
+    const text = plain(readPdf((await ask(order.documentId, order.user)).rawPayload).text);
+    for (const said of [
+      'Of which from the wallet',
+      'CZK 20.00',
+      'Of which received as a payment',
+      'CZK 3,010.00',
+    ])
+      expect(text).toContain(plain(said));
   });
 
   it('is for whoever paid it and only once it is paid', async () => {

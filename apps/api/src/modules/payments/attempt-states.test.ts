@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isProgress, nextPollInS } from './attempt-states.ts';
+import { attemptStateOf, isProgress, liveAttemptStates, nextPollInS } from './attempt-states.ts';
 import type { AttemptState } from '@parcela/domain';
 
 const day = 86_400;
@@ -10,6 +10,29 @@ describe('an attempt', () => {
     const waits = [0, 1, 2, 3, 4, 5, 6, 500].map((count) => nextPollInS('pending', count, at(0)));
     expect(waits).toEqual([5, 10, 30, 60, 300, 3600, 3600, 3600]);
     expect(nextPollInS('confirming', 0, at(40 * day))).toBe(5);
+  });
+
+  it('at a gateway that never calls is asked about each minute as long as its page may be open', () => {
+    const waits = (ageS: number) =>
+      [0, 1, 2, 3, 4, 5, 500].map((count) => nextPollInS('pending', count, { provider: 'csob', ageS }));
+    expect(waits(2_699)).toEqual([5, 10, 30, 60, 60, 60, 60]);
+    expect(waits(2_700)).toEqual([5, 10, 30, 60, 300, 3600, 3600]);
+    for (const state of ['created', 'redirected', 'confirming'] as const)
+      expect(nextPollInS(state, 4, { provider: 'csob', ageS: 0 })).toBe(60);
+  });
+
+  it('stands where its invoice stands', () => {
+    const states = ['waiting', 'confirming', 'paid', 'cancelled', 'expired', 'undecided', 'failed'] as const;
+    expect(states.map(attemptStateOf)).toEqual([
+      'pending',
+      'confirming',
+      'succeeded',
+      'cancelled_by_payer',
+      'expired',
+      'needs_review',
+      'rejected',
+    ]);
+    expect(liveAttemptStates).toEqual(['redirected', 'pending', 'confirming']);
   });
 
   it('that ended without money is asked about hourly for a day and daily for thirty, because money may come late', () => {
@@ -41,5 +64,6 @@ describe('an attempt', () => {
     for (const [from, current] of upwards.entries())
       for (const [to, next] of upwards.entries()) expect(isProgress(current, next)).toBe(to > from);
     expect(isProgress('refunded', 'succeeded')).toBe(false);
+    expect(isProgress('succeeded', 'refunded')).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { money } from '@parcela/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { trailOf } from '../../testing/audit-trail.ts';
+import { notesOf } from '../../testing/notes.ts';
 import { useOperatorApp } from '../../testing/operator-app.ts';
 import { payerAccount } from '../../testing/operator-money-scene.ts';
 import { assertSafe, orderPrice, placeSampleOrder } from '../../testing/payment-scene.ts';
@@ -17,6 +18,34 @@ const actor = () => `staff:${operator.first().staffId}`;
 const decided = () => ({ reason: 'We looked at it', approvedBy: operator.second().staffId });
 
 afterEach(() => assertSafe(context()));
+
+describe('who has ordered', () => {
+  it('is told what came, waits, went to the wallet and goes back, with the amount and where to look', async () => {
+    const placed = await placeSampleOrder(context());
+    const { id: order, documentId } = placed.order;
+    await arrives(placed, { amount: 100n });
+    const [kept, returned] = [
+      await arrives(placed, { amount: 40n, name: 'Petr Svoboda' }),
+      await arrives(placed, { amount: 30n, name: 'Petr Svoboda', account: payerAccount }),
+    ];
+    await operator.decide(`/suspense/${kept.documentId}/wallet`);
+    await operator.decide(`/suspense/${returned.documentId}/refund`);
+    const note = (kind: string, amount: string, link = `/orders/${documentId}`) => ({
+      kind: `payment.${kind}`,
+      params: { amount: { amount, currency: 'CZK' } },
+      order,
+      link,
+      isMailed: true,
+    });
+    expect(await notesOf(context(), placed.user, 'payment.')).toEqual([
+      note('part_received', '100'),
+      note('suspended', '40'),
+      note('suspended', '30'),
+      note('credited', '40', '/dashboard'),
+      note('refunded', '30'),
+    ]);
+  });
+});
 
 describe('the trail of decisions about money', () => {
   it('says what of a payment waited before and after, where it went, who decided and why', async () => {

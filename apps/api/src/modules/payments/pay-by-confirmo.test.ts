@@ -163,12 +163,12 @@ describe('asking for an invoice', () => {
     await revokeKyc(context(), revoked);
     const codes = [];
     for (const placed of [polish, dead, { ...other, user: dead.user }, revoked])
-      codes.push((await app().payByConfirmo(placed)).body.error?.details.code);
-    expect(codes).toEqual([
-      'order.rail_unavailable',
-      'order.not_payable',
-      'order.not_found',
-      'verification.required',
+      codes.push((await app().payByConfirmo(placed)).body.error?.details);
+    expect(codes).toMatchObject([
+      { code: 'order.rail_unavailable' },
+      { code: 'order.not_payable', params: { state: 'Canceled' } },
+      { code: 'order.not_found' },
+      { code: 'verification.required', params: { missing: ['KYC'] } },
     ]);
     for (const placed of [polish, dead, other, revoked])
       expect(await attemptStates(context(), placed.order.id)).toEqual([]);

@@ -156,7 +156,11 @@ describe('paying from the wallet', () => {
     await app.walletId(placed.user);
     await advanceClock(context(), '24 hours');
     const late = { ...placed, user: await app.again(placed.user) };
-    expect((await refused(() => app.pay(late, orderPrice)))[1]).toBe('order.not_payable');
+    expect(await refused(() => app.pay(late, orderPrice))).toEqual([
+      409,
+      'order.not_payable',
+      { state: 'Timeout' },
+    ]);
   });
 
   it('pays with a wallet of 100 exactly one of 40 orders that ask for it at once (C4)', async () => {

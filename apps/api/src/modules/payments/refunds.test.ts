@@ -195,9 +195,24 @@ describe('the list of refunds', () => {
         }),
       ]),
     );
-    expect((await operator.get('/refunds?filters[state]=failed&filters[provider]=confirmo')).data).toEqual(
-      [],
-    );
+    for (const [filter, isThere] of [
+      ['filters[state]=requested', true],
+      ['filters[state]=done', false],
+      ['filters[provider]=bank', true],
+      ['filters[provider]=confirmo', false],
+      ['filters[currency]=CZK', true],
+      ['filters[currency]=EUR', false],
+      ['filters[from]=2000-01-01', true],
+      ['filters[from]=2999-01-01', false],
+      ['filters[to]=2999-01-01', true],
+      ['filters[to]=2000-01-01', false],
+    ] as const) {
+      const { data } = await operator.get(`/refunds?${filter}&pagination[pageSize]=100`);
+      const found = (data as unknown as readonly { documentId: string }[]).map(
+        ({ documentId }) => documentId,
+      );
+      expect([filter, found.includes(refund.document_id)]).toEqual([filter, isThere]);
+    }
     const item = (list.data as unknown as readonly Record<string, string>[]).find(
       ({ documentId }) => documentId === refund.document_id,
     );

@@ -177,7 +177,22 @@ describe('the list of what waits', () => {
         }),
       ]),
     );
-    expect((await operator.get('/suspense?filters[to]=2000-01-01')).data).toEqual([]);
+    for (const [filter, isThere] of [
+      ['filters[reason]=name_differs', true],
+      ['filters[reason]=unknown_reference', false],
+      ['filters[currency]=CZK', true],
+      ['filters[currency]=EUR', false],
+      ['filters[from]=2000-01-01', true],
+      ['filters[from]=2999-01-01', false],
+      ['filters[to]=2999-01-01', true],
+      ['filters[to]=2000-01-01', false],
+    ] as const) {
+      const { data } = await operator.get(`/suspense?${filter}&pagination[pageSize]=100`);
+      const found = (data as unknown as readonly { documentId: string }[]).map(
+        ({ documentId }) => documentId,
+      );
+      expect([filter, found.includes(payment.documentId)]).toEqual([filter, isThere]);
+    }
     expect((await operator.get('/suspense?filters[to]=0000-01-01')).status).toBe(400);
     const item = (list.data as unknown as readonly Record<string, string>[]).find(
       ({ documentId }) => documentId === payment.documentId,
@@ -204,6 +219,20 @@ describe('the list of what waits', () => {
       `${item!['arrivedAt']},name_differs,0.11,CZK,bank,${placed.order.paymentReference},${order.number},` +
         `${placed.user.email},'=Petr,${payerAccount}`,
     );
+  });
+
+  it('shows money of which nobody knows for whom and from where it is', async () => {
+    const payment = await arrives(null, { amount: 13n });
+    expect((await operator.get(`/suspense/${payment.documentId}`)).data).toMatchObject({
+      reason: 'unknown_reference',
+      reference: null,
+      payerName: null,
+      payerAccount: null,
+      order: null,
+      user: null,
+      canRefund: false,
+      canCredit: true,
+    });
   });
 
   it('finds nothing of what is not there or does not wait', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { trailOf } from '../../testing/audit-trail.ts';
+import { notesOf } from '../../testing/notes.ts';
 import { assertSafe } from '../../testing/payment-scene.ts';
 import { sentDeclaration, usePayoutsApp } from '../../testing/payouts-app.ts';
 import { executeSample } from '../../testing/sample-payouts.ts';
@@ -118,6 +119,13 @@ describe('a payout', () => {
     const { gross, ...parts } = own;
     expect(own['net']).toBe(4_000_00);
     expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(gross);
+    expect(await notesOf(context(), world().holders[2], 'earning.')).toMatchObject([
+      {
+        params: { amount: { amount: '400000', currency: 'CZK' }, project: expect.anything() as unknown },
+        link: '/earnings',
+        isMailed: true,
+      },
+    ]);
     // Somebody else's is not there.
     const stranger = await signedIn(world().holders[0]);
     expect((await get(`/core/user/earnings/${rows[0]?.documentId ?? ''}`, stranger)).status).toBe(404);
@@ -156,10 +164,30 @@ describe('a payout', () => {
   });
 
   it('is a line in the file of all payouts', async () => {
-    const [payout] = (await get('/operator/payouts?filters[state]=executed')).data as unknown as {
+    const ofProject = `/operator/payouts?filters[project]=${world().project}`;
+    const [payout] = (await get(`${ofProject}&filters[state]=executed`)).data as unknown as {
       project: { title: string };
       executedAt: string;
     }[];
+    const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
+    expect(payout).toMatchObject({
+      importId: 'house-2026-q2',
+      origin: 'declared',
+      state: 'executed',
+      project: { documentId: world().project, title: expect.stringMatching(/\(en\)$/) as string },
+      currency: 'CZK',
+      ...dates(),
+      expectedNet: 6_000_00,
+      figures: { ...sentDeclaration, net: 7_000_00 },
+      holderCount: 3,
+      shareTotal: 7,
+      createdAt: instant,
+      approvedAt: instant,
+      startedAt: instant,
+      executedAt: instant,
+    });
+    expect((await get(`/operator/payouts?filters[project]=${'a'.repeat(24)}`)).data).toEqual([]);
+    expect((await get(`${ofProject}&filters[state]=cancelled`)).data).toEqual([]);
     const all = await get('/operator/payouts', world().asking, { accept: 'text/csv' });
     const [header, ...rows] = all.text.trimEnd().split('\r\n');
     expect(header).toBe(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { trailOf } from '../../testing/audit-trail.ts';
 import { assertSafe } from '../../testing/payment-scene.ts';
 import { publishSampleProject, setSampleRates } from '../../testing/sample-content.ts';
 import { takeLevel } from '../../testing/sample-orders.ts';
@@ -117,6 +118,31 @@ describe('a line of a payout that waits', () => {
       select evidence, requested_by <> approved_by as "areTwo" from payout_lines_paid_by_hand
       where line_id = ${line.id}`.execute(context().admin.kysely);
     expect(rows).toEqual([{ evidence: evidence.evidence, areTwo: true }]);
+    const { asking, agreeing } = scene.staff();
+    const by = { subject: 'payout_line', actor: `staff:${asking.staffId}` };
+    const reason = 'We looked at it';
+    const steps = ['payout_line.taken_over', 'payout_line.paid_by_hand'];
+    expect(await trailOf(context(), line.documentId, ...steps)).toEqual([
+      {
+        ...by,
+        action: 'payout_line.taken_over',
+        before: { state: 'waiting', waitsFor: 'bank_account' },
+        after: { state: 'waiting', waitsFor: 'staff', reason },
+      },
+      {
+        ...by,
+        action: 'payout_line.paid_by_hand',
+        before: { state: 'waiting', waitsFor: 'staff' },
+        after: {
+          ...evidence,
+          state: 'settled',
+          amount: '12000',
+          currency: 'PLN',
+          reason,
+          approvedBy: agreeing.staffId,
+        },
+      },
+    ]);
   });
 
   it('is tried again by staff: it waits on while it cannot be paid, and is ordered once it can', async () => {
@@ -132,6 +158,13 @@ describe('a line of a payout that waits', () => {
       insert into verification_records (document_id, user_id, type, source)
       values (new_document_id(), ${user.userId}, 'KYC', 'sumsub')`.execute(context().admin.kysely);
     expect((await ask(line, 'retry')).data).toMatchObject({ state: 'ordered', waitsFor: null });
-    expect((await ask(line, 'take-over')).code).toBe('payout.line_not_waiting');
+    expect((await trailOf(context(), line.documentId, 'payout_line.retried')).at(-1)).toMatchObject({
+      before: { state: 'waiting', waitsFor: 'clearance' },
+      after: { state: 'ordered', waitsFor: null, reason: 'We looked at it' },
+    });
+    expect(await ask(line, 'take-over')).toMatchObject({
+      code: 'payout.line_not_waiting',
+      params: { state: 'ordered' },
+    });
   });
 });

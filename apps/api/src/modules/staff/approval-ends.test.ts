@@ -74,7 +74,10 @@ describe('a request for a second person ends', () => {
     return data.map((one: { documentId: string }) => one.documentId);
   };
   const sweep = async (): Promise<void> => {
-    while ((await createEndApprovals({ transact: context().transact }).run()) === 'more');
+    const ending = createEndApprovals({ transact: context().transact });
+    expect(ending).toMatchObject({ name: 'staff.end-approvals', everyS: 60 });
+    while ((await ending.run()) === 'more');
+    expect(await ending.run()).toBe('done');
   };
   const stored = async (documentId: string): Promise<unknown> => {
     const { rows } = await sql<{ state: string }>`

@@ -93,7 +93,9 @@ const run = (content: Partial<PollContent> & Pick<PollContent, 'project'>): Prom
 const follow = async (): Promise<void> => {
   const { transact, database } = context();
   const sweep = createFollowPolls({ reader: database.reader, transact });
+  expect(sweep).toMatchObject({ name: 'voting.follow-polls', everyS: 2 });
   while ((await sweep.run()) === 'more');
+  expect(await sweep.run()).toBe('done');
 };
 const told = async (user: TestUser): Promise<readonly string[]> => {
   const { rows } = await sql<{ kind: string }>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { trailOf } from '../../testing/audit-trail.ts';
 import { fingerprint } from '../../testing/sample-orders.ts';
 import { useSandbox } from '../../testing/sandbox-process.ts';
 import { signedInUser, type TestUser } from '../../testing/test-app.ts';
@@ -165,6 +166,11 @@ describe('an account of another name', () => {
       investor: { documentId: user.documentId, email: user.email, name: 'Jan Novák' },
       isInUse: true,
     });
+    for (const filter of ['filters[state]=accepted', 'filters[currency]=EUR']) {
+      const url = `/operator/payout-accounts?${filter}&pagination[pageSize]=100`;
+      const others = await scene.call<{ documentId: string }[]>(agreeing, 'GET', url);
+      expect(others.data.map((item) => item.documentId)).not.toContain(documentId);
+    }
     const asked = await scene.ask(`/operator/payout-accounts/${documentId}/accept`);
     expect(asked).toMatchObject({ status: 201, data: { action: 'payout_account.accept', state: 'pending' } });
     expect(await list(user)).toMatchObject([{ state: 'review' }]);
@@ -173,6 +179,23 @@ describe('an account of another name', () => {
     });
     expect(await scene.agree(asked.data.documentId)).toMatchObject({ status: 200 });
     expect(await list(user)).toMatchObject([{ state: 'waiting' }]);
+    const trail = await trailOf(context(), documentId, 'payout_account.changed', 'payout_account.accepted');
+    expect(trail).toEqual([
+      {
+        action: 'payout_account.changed',
+        subject: 'payout_account',
+        actor: `user:${user.userId}`,
+        before: null,
+        after: { currency: 'CZK', state: 'review' },
+      },
+      {
+        action: 'payout_account.accepted',
+        subject: 'payout_account',
+        actor: `staff:${agreeing.staffId}`,
+        before: { state: 'review' },
+        after: { state: 'accepted', requestedBy: scene.staff().asking.staffId },
+      },
+    ]);
     await scene.dayLater(user);
     await scene.credit(user, 10_00n);
     expect((await scene.empty(user)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { trailOf } from '../../testing/audit-trail.ts';
+import { notesOf } from '../../testing/notes.ts';
 import { assertSafe } from '../../testing/payment-scene.ts';
 import { takeLevel } from '../../testing/sample-orders.ts';
 import { useSandbox } from '../../testing/sandbox-process.ts';
@@ -70,6 +71,13 @@ describe('a withdrawal', () => {
       'withdrawal.requested',
       'withdrawal.sent',
       'withdrawal.done',
+    ]);
+    const amount = { amount: '123456', currency: 'CZK' };
+    expect(await notesOf(context(), user)).toMatchObject([
+      { link: '/settings', params: { currency: 'CZK', usableFrom: expect.any(String) as string } },
+      { link: '/dashboard', params: { amount } },
+      { link: '/dashboard', params: { amount } },
+      { link: '/dashboard', params: { amount } },
     ]);
     const { asking, agreeing } = scene.staff();
     const steps = ['requested', 'approved', 'done'].map((state) => `withdrawal.${state}`);
@@ -231,6 +239,17 @@ describe('a withdrawal', () => {
         .data,
     ).toEqual([]);
     expect((await scene.call(agreeing, 'GET', '/operator/withdrawals?filters[state]=lost')).status).toBe(400);
+    const newer = await scene.requested(await scene.investor(), 12_12n);
+    const page = async (number: number) =>
+      (
+        await scene.call<{ documentId: string }[]>(
+          agreeing,
+          'GET',
+          `/operator/withdrawals?filters[state]=requested&pagination[pageSize]=1&pagination[page]=${number}`,
+        )
+      ).data.map((item) => item.documentId);
+    expect([await page(1), await page(2)]).toEqual([[newer], [documentId]]);
+    await scene.decide(reject(newer));
     await sql`update user_profiles set first_name = '=1+1' where user_id = ${user.userId}`.execute(
       context().admin.kysely,
     );
