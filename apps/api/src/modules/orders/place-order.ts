@@ -40,8 +40,6 @@ export interface PlaceOrderInput {
 export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput): Promise<Order> => {
   const offer = await getOffer(tx, input);
   const levels = await deps.levels.levelsOf(tx, input.userId);
-  // Whoever is signed in has confirmed an address: the account was deleted meanwhile.
-  if (!levels.includes('SIGNUP')) throw new BusinessError('auth.session_invalid');
   requireOffer(offer, levels);
   if (offer.liveOrder !== null) throw new BusinessError('order.unpaid_exists', { order: offer.liveOrder });
   requireAgreements(offer.agreements, input.agreements);
