@@ -95,6 +95,18 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
     first: () => member('first'),
     second: () => member('second'),
     get: (url: string, accept?: string) => call('GET', url, accept === undefined ? {} : { accept }),
+    /** Compares for each filter of a list whether it finds this item. */
+    expectFilters: async (
+      list: string,
+      documentId: string | undefined,
+      filters: readonly (readonly [filter: string, isThere: boolean])[],
+    ): Promise<void> => {
+      for (const [filter, isThere] of filters) {
+        const { data } = await call('GET', `${list}?${filter}&pagination[pageSize]=100`, {});
+        const found = (data as unknown as readonly { documentId: string }[]).map((item) => item.documentId);
+        expect([filter, found.includes(documentId ?? '')]).toEqual([filter, isThere]);
+      }
+    },
     ask,
     approve,
     /** One asks, the other agrees; fails when either is refused. Answers the result of the action. */

@@ -177,7 +177,7 @@ describe('the list of what waits', () => {
         }),
       ]),
     );
-    for (const [filter, isThere] of [
+    await operator.expectFilters('/suspense', payment.documentId, [
       ['filters[reason]=name_differs', true],
       ['filters[reason]=unknown_reference', false],
       ['filters[currency]=CZK', true],
@@ -186,13 +186,7 @@ describe('the list of what waits', () => {
       ['filters[from]=2999-01-01', false],
       ['filters[to]=2999-01-01', true],
       ['filters[to]=2000-01-01', false],
-    ] as const) {
-      const { data } = await operator.get(`/suspense?${filter}&pagination[pageSize]=100`);
-      const found = (data as unknown as readonly { documentId: string }[]).map(
-        ({ documentId }) => documentId,
-      );
-      expect([filter, found.includes(payment.documentId)]).toEqual([filter, isThere]);
-    }
+    ]);
     expect((await operator.get('/suspense?filters[to]=0000-01-01')).status).toBe(400);
     const item = (list.data as unknown as readonly Record<string, string>[]).find(
       ({ documentId }) => documentId === payment.documentId,

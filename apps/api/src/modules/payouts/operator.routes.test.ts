@@ -153,7 +153,8 @@ describe('a payout', () => {
       readonly parts: Readonly<Record<'gross' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net', number>>;
       readonly settledAt: string;
     }[];
-    const whole = (amount: number): string => (amount / 100).toFixed(2);
+    // Units and cents by their digits: money is no floating point, in a test neither.
+    const whole = (amount: number): string => String(amount).padStart(3, '0').replace(/(..)$/, '.$1');
     const rowOf = ({ investor, shares, parts, settledAt }: (typeof items)[number]): string => {
       const { gross, costs, reserve, fee, withholding, net } = parts;
       const amounts = [gross, costs, reserve, fee, withholding, net].map(whole);
