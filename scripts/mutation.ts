@@ -5,13 +5,15 @@ import { parseArgs } from 'node:util';
 import { root } from './lib/children.ts';
 import { scoreOf, triedOf, writeReport } from './mutation/report.ts';
 import { forgetUntried, readResults, type Results, resultsFile } from './mutation/results.ts';
+import type { Sample } from './mutation/sample.ts';
 import { settingsVariable } from './mutation/settings.ts';
 import { type Target, targets } from './mutation/targets.ts';
 
 /**
  * `npm run test:mutation`: whether the tests notice small faults. Names pick parts (`-- domain ledger`), `--whole` tries
  * every mutant, `--minutes` ends in time; what was found stays in var/mutation and the next run goes on from there.
- * `--report` only writes the report. Not part of `npm test`.
+ * `--sample 2` draws another sample than the first, with results of its own. `--report` only writes the report. Not
+ * part of `npm test`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,16 +21,23 @@ const { values, positionals } = parseArgs({
     whole: { type: 'boolean', default: false },
     report: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '600' },
+    sample: { type: 'string', default: '1' },
     workers: { type: 'string', default: '2' },
   },
 });
 const folder = join(root, 'var', 'mutation');
+const samplesMax = 4;
 const endsAt = Date.now() + Number(values.minutes) * 60_000;
-const shareOf = (target: Target): number => (values.whole ? 1 : target.share);
+const sampleNumber = Number(values.sample);
+const sampleOf = (target: Target, number: number): Sample => ({
+  share: values.whole ? 1 : target.share,
+  number,
+});
 
-const configOf = ({ name, mutate, needsDatabase }: Target): object => ({
+const configOf = ({ mutate, needsDatabase }: Target, resultsPath: string): object => ({
   mutate,
   testRunner: 'sampling',
+  ignorers: ['texts'],
   plugins: [join(root, 'scripts/mutation/runner.mjs'), '@stryker-mutator/vitest-runner'],
   vitest: {
     configFile: 'scripts/mutation/vitest.config.ts',
@@ -38,7 +47,7 @@ const configOf = ({ name, mutate, needsDatabase }: Target): object => ({
   coverageAnalysis: 'perTest',
   concurrency: Number(values.workers),
   incremental: true,
-  incrementalFile: relative(root, resultsFile(name)),
+  incrementalFile: relative(root, resultsPath),
   tempDirName: 'var/mutation/sandbox',
   cleanTempDir: 'always',
   ignorePatterns: ['var', 'dist', 'test-results', 'playwright-report', 'docs/images'],
@@ -52,12 +61,14 @@ const configOf = ({ name, mutate, needsDatabase }: Target): object => ({
 /** Stryker prints to a log; a run that fails shows it. */
 const tryMutants = async (target: Target): Promise<boolean> => {
   const { name, tests, needsDatabase } = target;
-  forgetUntried(name);
+  const sample = sampleOf(target, sampleNumber);
+  const resultsPath = resultsFile(name, sample);
+  forgetUntried(resultsPath);
   const config = join(folder, `${name}.config.json`);
   const log = join(folder, `${name}.log`);
-  writeFileSync(config, JSON.stringify(configOf(target)));
+  writeFileSync(config, JSON.stringify(configOf(target, resultsPath)));
   const out = openSync(log, 'w');
-  const settings = { tests, needsDatabase, share: shareOf(target), endsAt };
+  const settings = { tests, needsDatabase, sample, endsAt };
   const stryker = spawn(
     process.execPath,
     [join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', config],
@@ -88,21 +99,27 @@ if (positionals.some((name) => !names.includes(name))) {
   process.stderr.write(`Known parts: ${names.join(', ')}\n`);
   process.exit(2);
 }
+if (!Number.isInteger(sampleNumber) || sampleNumber < 1 || sampleNumber > samplesMax) {
+  process.stderr.write(`Samples are numbered from 1 to ${samplesMax}.\n`);
+  process.exit(2);
+}
 
 mkdirSync(folder, { recursive: true });
 const picked = targets.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 let isOk = true;
 for (const target of values.report ? [] : picked) {
   isOk = (await tryMutants(target)) && isOk;
-  const results = readResults(target, shareOf(target));
+  const results = readResults(target, sampleOf(target, sampleNumber));
   if (results) tell(results);
 }
 // What an interrupted run leaves does not say how much it has left out.
 if (isOk) {
-  const parts = targets.map((target) => readResults(target, shareOf(target)));
-  const missing = names.filter((_, index) => !parts[index]);
+  const found = Array.from({ length: samplesMax }, (_, index) =>
+    targets.map((target) => readResults(target, sampleOf(target, index + 1))),
+  );
+  const missing = names.filter((_, index) => !found[0]?.[index]);
   writeReport(
-    parts.filter((part) => part !== undefined),
+    found.map((parts) => parts.filter((part) => part !== undefined)),
     missing,
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { creditHooks, hooksOf } from './coverage.ts';
+import { ignoreTexts } from './ignore-texts.ts';
 import { reportOf } from './report.ts';
 import type { Results } from './results.ts';
 import { interval, isInSample, type MutantName } from './sample.ts';
@@ -11,8 +12,8 @@ const mutants: readonly MutantName[] = Array.from({ length: 4000 }, (_, line) =>
   mutator: 'ConditionalExpression',
   replacement: 'true',
 }));
-const sampleOf = (share: number): readonly MutantName[] =>
-  mutants.filter((mutant) => isInSample(mutant, share));
+const sampleOf = (share: number, number = 1): readonly MutantName[] =>
+  mutants.filter((mutant) => isInSample(mutant, { share, number }));
 
 describe('The sample of mutants', () => {
   it('is about as large as its share, and a larger one holds a smaller one', () => {
@@ -22,6 +23,12 @@ describe('The sample of mutants', () => {
     expect(fifth.length).toBeGreaterThan(tenth.length);
     expect(fifth).toEqual(expect.arrayContaining([...tenth]));
     expect(sampleOf(1)).toHaveLength(mutants.length);
+  });
+
+  it('is another one by another number', () => {
+    const [first, second] = [new Set(sampleOf(0.1)), sampleOf(0.1, 2)];
+    expect(second.length).toBeGreaterThan(320);
+    expect(second.filter((mutant) => first.has(mutant)).length).toBeLessThan(100);
   });
 
   it('says of all what a sample of its size can say', () => {
@@ -45,10 +52,28 @@ describe('What the hooks of a test file reach', () => {
   });
 });
 
+describe('A text', () => {
+  const text = { type: 'StringLiteral' };
+  const identifier = (name: string) => ({ type: 'Identifier', name });
+  const isIgnored = (type: string, name: string, ...given: readonly { readonly type: string }[]) =>
+    ignoreTexts.shouldIgnore({ node: text, parent: { type, callee: identifier(name), arguments: given } }) !==
+    undefined;
+
+  it('is left alone where it says a programming error, and mutated elsewhere', () => {
+    const condition = identifier('row');
+    expect(isIgnored('CallExpression', 'invariant', condition, text)).toBe(true);
+    expect(isIgnored('NewExpression', 'RangeError', text)).toBe(true);
+    expect(isIgnored('CallExpression', 'invariant', text, condition)).toBe(false);
+    expect(isIgnored('NewExpression', 'BusinessError', text)).toBe(false);
+    expect(isIgnored('CallExpression', 'notify', condition, text)).toBe(false);
+    expect(ignoreTexts.shouldIgnore({ node: text })).toBeUndefined();
+  });
+});
+
 describe('The report', () => {
   const part: Results = {
     name: 'ledger',
-    share: 0.1,
+    sample: { share: 0.1, number: 1 },
     first: { tried: 40, noticed: 30 },
     all: 400,
     killed: 37,
@@ -78,12 +103,19 @@ describe('The report', () => {
   };
 
   it('counts explained survivors as survivors, and names each with its reason or that a test is missing', () => {
-    const report = reportOf([part], ['orders'], '2026-01-02');
+    const report = reportOf([[part]], ['orders'], '2026-01-02');
     expect(report).toContain(
       '| ledger | 40 of 400 | 37 | 1 | 2 | 0 | 1 | 0 | 95.0 % | 97.4 % | 75.0 % (59.8 % to 85.8 %) |',
     );
     expect(report).toContain('a.ts:3: `` a < b `` became `` a <= b ``: **a test is missing**');
     expect(report).toContain('a.ts:9: `` \'log\' `` became `` "" ``: a text for logs');
     expect(report).toContain('Not tried on this machine: orders.');
+  });
+
+  it('speaks of all by the last sample, in a table of its own', () => {
+    const second = { ...part, sample: { share: 0.1, number: 2 }, first: { tried: 40, noticed: 36 } };
+    const report = reportOf([[part], [second], []], [], '2026-01-02');
+    expect(report).toContain('90.0 % are noticed');
+    expect(report.split('## Sample 2')[1]).toContain('90.0 % (76.9 % to 96.0 %)');
   });
 });

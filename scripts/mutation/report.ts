@@ -25,14 +25,14 @@ const overall = (parts: readonly Results[]): { readonly score: number; readonly 
     const first = firstOf(part);
     const weight = part.all / all;
     const [low, high] = interval(first.noticed, first.tried);
-    score += weight * (part.share >= 1 ? scoreOf(part) : first.noticed / Math.max(1, first.tried));
-    variance += part.share >= 1 ? 0 : (weight * (high - low)) ** 2 / 4;
+    score += weight * (part.sample.share >= 1 ? scoreOf(part) : first.noticed / Math.max(1, first.tried));
+    variance += part.sample.share >= 1 ? 0 : (weight * (high - low)) ** 2 / 4;
   }
   return { score, margin: Math.sqrt(variance) };
 };
 
 const firstCell = (results: Results): string => {
-  if (results.share >= 1) return 'whole';
+  if (results.sample.share >= 1) return 'whole';
   const { tried, noticed } = firstOf(results);
   const [low, high] = interval(noticed, tried);
   return `${percent(noticed / Math.max(1, tried))} (${percent(low)} to ${percent(high)})`;
@@ -73,34 +73,63 @@ const line = (survivor: Survivor): string => {
 const chapter = ({ name, survivors }: Results): string[] =>
   survivors.length === 0 ? [] : [`### ${name}`, '', ...survivors.map(line), ''];
 
-export const reportOf = (parts: readonly Results[], missing: readonly string[], date: string): string => {
-  const { score, margin } = overall(parts);
+const table = (parts: readonly Results[]): string[] => [
+  '| part | tried | killed | timed out | survived | not reached | explained | broken | score | without explained | first (95 %) |',
+  '|---|---|---|---|---|---|---|---|---|---|---|',
+  ...parts.map(row),
+  '',
+];
+
+/** Of each part the last sample that was drawn. */
+const lastOf = (samples: readonly (readonly Results[])[]): readonly Results[] => [
+  ...new Map(samples.flat().map((part) => [part.name, part])).values(),
+];
+
+const later = (parts: readonly Results[]): string[] => {
+  const [part] = parts;
+  if (!part) return [];
+  return [
+    `## Sample ${part.sample.number}`,
+    '',
+    'Drawn after tests were added because of the one before it, so it speaks of the rest.',
+    '',
+    ...table(parts),
+    ...parts.flatMap(chapter),
+  ];
+};
+
+/** Of what was found in each sample, the first one first. */
+export const reportOf = (
+  samples: readonly (readonly Results[])[],
+  missing: readonly string[],
+  date: string,
+): string => {
+  const { score, margin } = overall(lastOf(samples));
+  const [first = [], ...others] = samples;
   const lines = [
     '# Mutants',
     '',
     'Written by `npm run test:mutation`: Stryker changes one small thing in the code at a time (a mutant) and runs the tests that reach it; a test has to fail. It takes hours and is no part of `npm test`.',
     '',
-    `${date}. Of the mutants of all parts in the table ${percent(score)} are noticed, by what the samples found first (each part counted by its size; 95 %: ± ${percent(margin)}).`,
+    `${date}. Of the mutants of all parts in the table ${percent(score)} are noticed, by what the last sample of each part found first (each part counted by its size; 95 %: ± ${percent(margin)}).`,
     '',
-    '- The domain is tried whole with its own tests. Of each module of the API a sample is tried with the tests of the module: a hash of the mutant’s place and kind picks it, so each run on the same code picks the same ones; `--whole` tries all.',
+    '- The domain is tried whole with its own tests. Of each module of the API a sample is tried with the tests of the module: a hash of the mutant’s place and kind picks it, so each run on the same code picks the same ones; `--whole` tries all, `--sample 2` draws another.',
     '- Tests were added where a sample showed that they were missing. A sample that was mended for no longer speaks of the rest: the last column has what it found first, and the interval of that (95 %, Wilson).',
-    '- Not mutated: tests, migrations, and everything outside these folders. No kind of mutant is left out. Mutants that act while modules load are tried with all tests of the part.',
+    '- Not mutated: tests, migrations, everything outside these folders, and texts of programming errors (`scripts/mutation/ignore-texts.ts`). No kind of mutant is left out. Mutants that act while modules load are tried with all tests of the part.',
     '- Timed out: it went on for ever, or a test waited too long. Not reached: by no test of the part. Broken: nothing could be loaded with it, which counts for nothing. Reasons of the explained ones: `scripts/mutation/accepted.tsv`.',
     '- Score: killed and timed out by all that ran. Explained survivors count as survivors in it; the column beside it leaves them out.',
     ...(missing.length > 0 ? [`- Not tried on this machine: ${missing.join(', ')}.`] : []),
     '',
-    '| part | tried | killed | timed out | survived | not reached | explained | broken | score | without explained | first (95 %) |',
-    '|---|---|---|---|---|---|---|---|---|---|---|',
-    ...parts.map(row),
-    '',
+    ...table(first),
     '## Survivors',
     '',
-    ...parts.flatMap(chapter),
+    ...first.flatMap(chapter),
+    ...others.flatMap(later),
   ];
   return lines.join('\n');
 };
 
-export const writeReport = (parts: readonly Results[], missing: readonly string[]): void => {
-  const text = reportOf(parts, missing, new Date().toISOString().slice(0, 10));
+export const writeReport = (samples: readonly (readonly Results[])[], missing: readonly string[]): void => {
+  const text = reportOf(samples, missing, new Date().toISOString().slice(0, 10));
   writeFileSync(join(root, 'docs', 'proof', 'mutation.md'), text);
 };

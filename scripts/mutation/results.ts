@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/children.ts';
 import { accepted } from './accepted.ts';
-import { isInSample, type Place } from './sample.ts';
-import type { Target } from './targets.ts';
+import { isInSample, type Place, type Sample } from './sample.ts';
+import type { First, Target } from './targets.ts';
 import { untried } from './untried.ts';
 
 /** What of Stryker's report is used here; its lines and columns begin with 1. */
@@ -34,8 +34,8 @@ export interface Survivor {
 
 export interface Results {
   readonly name: string;
-  readonly share: number;
-  readonly first: Target['first'];
+  readonly sample: Sample;
+  readonly first: First | undefined;
   /** How many mutants there are, tried or not. */
   readonly all: number;
   readonly killed: number;
@@ -47,13 +47,12 @@ export interface Results {
   readonly survivors: readonly Survivor[];
 }
 
-/** Where Stryker keeps what it found, and goes on the next time. */
-export const resultsFile = (name: string): string => join(root, 'var', 'mutation', `${name}.json`);
+/** Where Stryker keeps what it found, and goes on the next time: a file for each sample. */
+export const resultsFile = (name: string, { number }: Sample): string =>
+  join(root, 'var', 'mutation', number === 1 ? `${name}.json` : `${name}.sample-${number}.json`);
 
-const readReport = (name: string): StrykerReport | undefined =>
-  existsSync(resultsFile(name))
-    ? (JSON.parse(readFileSync(resultsFile(name), 'utf8')) as StrykerReport)
-    : undefined;
+const readReport = (file: string): StrykerReport | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StrykerReport) : undefined;
 
 /** A test that fails for want of time may do so on a busy machine without any mutant: it is told apart. */
 const wantsTime = /timed out in \d+ms|The service is busy/;
@@ -65,13 +64,13 @@ const statusOf = ({ status, statusReason = '' }: Mutant): string =>
  * Keeps what need not be tried again. Of a mutant that acts while modules load Stryker does not know the tests, so it
  * would not see that one was added.
  */
-export const forgetUntried = (name: string): void => {
-  const report = readReport(name);
+export const forgetUntried = (resultsPath: string): void => {
+  const report = readReport(resultsPath);
   if (!report) return;
   const isKept = (mutant: Mutant): boolean =>
     statusOf(mutant) === 'Killed' || (mutant.status === 'Survived' && !mutant.static);
   for (const file of Object.values(report.files)) file.mutants = file.mutants.filter(isKept);
-  writeFileSync(resultsFile(name), JSON.stringify(report));
+  writeFileSync(resultsPath, JSON.stringify(report));
 };
 
 const textBetween = (lines: readonly string[], { start, end }: Mutant['location']): string => {
@@ -99,29 +98,29 @@ const zeroBased = ({ line, column }: Place): Place => ({
   column: column - 1,
 });
 
-const isTried = (file: string, mutant: Mutant, share: number): boolean => {
+const isTried = (file: string, mutant: Mutant, sample: Sample): boolean => {
   const { location, mutatorName: mutator, replacement = mutator } = mutant;
   const [start, end] = [zeroBased(location.start), zeroBased(location.end)];
-  return isInSample({ file, start, end, mutator, replacement }, share);
+  return isInSample({ file, start, end, mutator, replacement }, sample);
 };
 
 /** What Stryker found last; nothing when the target was not tried on this machine. */
-export const readResults = ({ name, first }: Target, share: number): Results | undefined => {
-  const report = readReport(name);
+export const readResults = ({ name, firsts }: Target, sample: Sample): Results | undefined => {
+  const report = readReport(resultsFile(name, sample));
   if (!report) return undefined;
-  const files = Object.entries(report.files);
-  const sample = files.flatMap(([file, { mutants, source }]) =>
-    mutants.filter((mutant) => isTried(file, mutant, share)).map((mutant) => ({ mutant, file, source })),
+  const all = Object.entries(report.files).flatMap(([file, { mutants, source }]) =>
+    mutants.filter(({ status }) => status !== 'Ignored').map((mutant) => ({ mutant, file, source })),
   );
+  const tried = all.filter(({ file, mutant }) => isTried(file, mutant, sample));
   const withStatus = (...statuses: string[]) =>
-    sample.filter(({ mutant }) => statuses.includes(statusOf(mutant)));
+    tried.filter(({ mutant }) => statuses.includes(statusOf(mutant)));
   const errors = withStatus('RuntimeError', 'CompileError');
   const left = errors.filter(({ mutant }) => mutant.statusReason === untried.noTimeLeft).length;
   return {
     name,
-    share,
-    first,
-    all: files.reduce((sum, [, { mutants }]) => sum + mutants.length, 0),
+    sample,
+    first: firsts[sample.number],
+    all: all.length,
     killed: withStatus('Killed').length,
     timeouts: withStatus('Timeout').length,
     broken: errors.length - left,

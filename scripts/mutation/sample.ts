@@ -14,19 +14,22 @@ export interface MutantName {
   readonly replacement: string;
 }
 
-/** Another number draws another sample: once tests were written because of one, only a fresh one speaks of the rest. */
-const draw = 2;
-
 const place = ({ line, column }: Place): string => `${line}:${column}`;
 
+export interface Sample {
+  readonly share: number;
+  /** Another number draws another one: once tests were written because of one, only a fresh one speaks of the rest. */
+  readonly number: number;
+}
+
 /**
- * Whether a mutant is tried. Its name alone decides, so every run on the same code tries the same ones, and a larger
- * share tries those of a smaller one and more.
+ * Whether a mutant is tried. Its name and the sample’s number decide, so every run on the same code tries the same
+ * ones, and a larger share tries those of a smaller one and more.
  */
-export const isInSample = (mutant: MutantName, share: number): boolean => {
+export const isInSample = (mutant: MutantName, { share, number }: Sample): boolean => {
   if (share >= 1) return true;
   const { file, start, end, mutator, replacement } = mutant;
-  const name = [draw, file, place(start), place(end), mutator, replacement].join('|');
+  const name = [number + 1, file, place(start), place(end), mutator, replacement].join('|');
   return createHash('sha256').update(name).digest().readUIntBE(0, 6) / 2 ** 48 < share;
 };
 

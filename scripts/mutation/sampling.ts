@@ -30,7 +30,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** A runner that tries the mutants of the sample only, and none when the time is over. */
 export const sampling = (vitest: TestRunner): TestRunner => {
-  const { share, endsAt } = readSettings();
+  const { sample, endsAt } = readSettings();
   return {
     capabilities: () => vitest.capabilities(),
     init: async () => vitest.init?.(),
@@ -45,7 +45,7 @@ export const sampling = (vitest: TestRunner): TestRunner => {
     mutantRun: async (options) => {
       const { fileName, location, mutatorName: mutator, replacement } = options.activeMutant;
       const name = { file: relative(root, fileName), ...location, mutator, replacement };
-      if (!isInSample(name, share)) return { status: 'error', errorMessage: untried.notInSample };
+      if (!isInSample(name, sample)) return { status: 'error', errorMessage: untried.notInSample };
       if (Date.now() > endsAt) return { status: 'error', errorMessage: untried.noTimeLeft };
       return vitest.mutantRun(options);
     },

@@ -1,8 +1,10 @@
+import type { Sample } from './sample.ts';
+
 /** What the command tells the processes that Stryker starts for it. */
 export interface RunSettings {
   readonly tests: readonly string[];
   readonly needsDatabase: boolean;
-  readonly share: number;
+  readonly sample: Sample;
   /** Milliseconds since 1970 after which no further mutant is tried. */
   readonly endsAt: number;
 }

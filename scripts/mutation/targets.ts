@@ -6,13 +6,26 @@ export interface Target {
   readonly needsDatabase: boolean;
   /** How many of its mutants are tried unless `--whole` is asked for. */
   readonly share: number;
-  /** What the first run of its sample found, before tests were added because of it: only that speaks of the rest. */
-  readonly first?: { readonly tried: number; readonly noticed: number };
+  /** By the number of the sample. */
+  readonly firsts: Readonly<Record<number, First>>;
 }
 
-/** By part; noted by hand after the first run. */
-const firstScores: Readonly<Record<string, Required<Target>['first']>> = {
-  orders: { tried: 58, noticed: 43 },
+/** What the first run of a sample found, before tests were added because of it: only that speaks of the rest. */
+export interface First {
+  readonly tried: number;
+  readonly noticed: number;
+}
+
+/** By part and number of the sample; noted by hand after its first run. */
+const firstScores: Readonly<Record<string, Target['firsts']>> = {
+  orders: { 1: { tried: 58, noticed: 43 } },
+  ledger: { 1: { tried: 48, noticed: 44 } },
+  payments: { 1: { tried: 49, noticed: 37 } },
+  wallets: { 1: { tried: 38, noticed: 31 } },
+  payouts: { 1: { tried: 35, noticed: 30 } },
+  staff: { 1: { tried: 37, noticed: 33 } },
+  voting: { 1: { tried: 32, noticed: 29 } },
+  accounts: { 1: { tried: 47, noticed: 42 } },
 };
 
 /** What each module tells of a person, and what keeps an account from being deleted, is shown there. */
@@ -22,22 +35,19 @@ const ofPeople = ['accounts/own-data.test.ts', 'accounts/delete-account.test.ts'
  * The share is chosen so that about forty mutants are tried: each starts the tests anew, which costs seconds. `more`
  * are tests elsewhere that show what this module does.
  */
-const apiModule = (name: string, share: number, ...more: readonly string[]): Target => {
-  const first = firstScores[name];
-  return {
-    name,
-    mutate: [
-      `apps/api/src/modules/${name}/**/*.ts`,
-      `!apps/api/src/modules/${name}/**/*.test.ts`,
-      // What only tests use.
-      `!apps/api/src/modules/${name}/testing.ts`,
-    ],
-    tests: [`${name}/**/*.test.ts`, ...ofPeople, ...more].map((test) => `apps/api/src/modules/${test}`),
-    needsDatabase: true,
-    share,
-    ...(first && { first }),
-  };
-};
+const apiModule = (name: string, share: number, ...more: readonly string[]): Target => ({
+  name,
+  mutate: [
+    `apps/api/src/modules/${name}/**/*.ts`,
+    `!apps/api/src/modules/${name}/**/*.test.ts`,
+    // What only tests use.
+    `!apps/api/src/modules/${name}/testing.ts`,
+  ],
+  tests: [`${name}/**/*.test.ts`, ...ofPeople, ...more].map((test) => `apps/api/src/modules/${test}`),
+  needsDatabase: true,
+  share,
+  firsts: firstScores[name] ?? {},
+});
 
 export const targets: readonly Target[] = [
   {
@@ -46,6 +56,7 @@ export const targets: readonly Target[] = [
     tests: ['packages/domain/src/**/*.test.ts'],
     needsDatabase: false,
     share: 1,
+    firsts: {},
   },
   apiModule('orders', 0.055, 'payments/cancel-and-refund.test.ts'),
   apiModule('payments', 0.013, 'bank-statements/reversed-payments.test.ts'),
