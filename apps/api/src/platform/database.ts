@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { createPreparingClient } from './prepared-statements.ts';
 
@@ -21,6 +21,9 @@ export interface Tx {
 
 /** The one cast from the opaque connection to the tables that a store knows. */
 export const tables = <T>(tx: Tx): Kysely<T> => tx as unknown as Kysely<T>;
+
+/** A piece of SQL that one module gives to the query of another. */
+export type SqlExpression<T> = RawBuilder<T>;
 
 export interface Database {
   readonly pool: pg.Pool;
