@@ -1,6 +1,6 @@
 /**
  * The import direction of the whole repository (docs/decisions/0001). `npm run check:imports` runs it;
- * `scripts/boundaries.test.ts` plants a violation of each rule and sees it caught.
+ * `scripts/checks/check-boundaries.test.ts` plants a violation of each rule and sees it caught.
  */
 const api = '^apps/api/src';
 const test = '[.]test[.]tsx?$|/testing/|/testing[.]ts$|[.]stories[.]tsx$';

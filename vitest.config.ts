@@ -32,7 +32,7 @@ export default defineConfig({
           maxWorkers: 2,
           // Loading the modules costs as much as most files' tests. Each file has a database, pools and an app of its own.
           isolate: false,
-          globalSetup: ['apps/api/src/testing/global-setup.ts'],
+          globalSetup: ['apps/api/test/support/database/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -57,7 +57,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // Half of the time went into loading the same packages for each file.
           isolate: false,
-          setupFiles: ['packages/ui/src/testing/begin-anew.ts'],
+          setupFiles: ['packages/ui/test/support/reset-document.ts'],
           // A test that fails says so on a screen, not with the whole document.
           env: { DEBUG_PRINT_LIMIT: '1000' },
           testTimeout: 30_000,

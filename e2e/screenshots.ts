@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { ArticleSummary, Order, ProjectSummary } from '@parcela/client/investor';
 import { callApi } from './support/api.ts';
-import { siteUrl } from './support/places.ts';
+import { siteUrl } from './support/environment.ts';
 
 /**
  * Pictures of every screen, to be looked at: `BASE_URL=… SANDBOX_URL=… node e2e/screenshots.ts OUT [part of a name]`.

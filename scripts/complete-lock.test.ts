@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeLock } from './complete-lock.mjs';
-import { ageProblems } from './lib/check-lock.ts';
+import { ageProblems } from './checks/check-lock.ts';
 
 const lockOf = (packages: Record<string, object>) => ({
   packages: { '': {}, ...packages } as Record<string, Record<string, unknown>>,

@@ -52,7 +52,7 @@ const seed = async (
   await resetDemoDatabase(database);
   for (const leftOver of ['files', 'sandbox.db', 'sandbox.db-wal', 'sandbox.db-shm'])
     rmSync(join(places.dataDir, leftOver), { recursive: true, force: true });
-  const { appConfiguration } = await import('../apps/api/src/demo/content/index.ts');
+  const { appConfiguration } = await import('../apps/demo/src/content/index.ts');
   const storyDays = Math.max(...appConfiguration.rates.map((rates) => rates.appliedDaysAgo));
   const sandbox = startChild({
     name: 'sandbox of the story',
@@ -68,7 +68,7 @@ const seed = async (
     await withoutWaiting(database, ({ adminUrl, appUrl }) =>
       runChild({
         name: 'seed',
-        script: 'apps/api/src/demo/seed.ts',
+        script: 'apps/demo/src/seed.ts',
         env: {
           ...environment.api,
           DATABASE_URL: appUrl,
@@ -84,7 +84,7 @@ const seed = async (
 };
 
 const announce = async (places: DemoPlaces, database: DemoDatabase): Promise<void> => {
-  const { staffAccountsText } = await import('../apps/api/src/demo/staff-accounts.ts');
+  const { staffAccountsText } = await import('../apps/demo/src/staff-accounts.ts');
   const accounts = existsSync(accountsPath(places)) ? readFileSync(accountsPath(places), 'utf8').trim() : '';
   say(`
   Parcela is running.

@@ -1,5 +1,5 @@
-import { migrate } from '../apps/api/src/platform/migrate.ts';
-import { UnsupportedPostgresError } from '../apps/api/src/platform/postgres-version.ts';
+import { migrate } from '../apps/api/src/platform/database/migrate.ts';
+import { UnsupportedPostgresError } from '../apps/api/src/platform/database/postgres-version.ts';
 
 /**
  * `npm run migrate`: brings the database of DATABASE_ADMIN_URL to the newest structure, before new code starts. The

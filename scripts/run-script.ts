@@ -1,10 +1,10 @@
 import { buildApps } from './lib/build-apps.ts';
-import { checkBoundaries } from './lib/check-boundaries.ts';
-import { checkBundle } from './lib/check-bundle.ts';
-import { checkGenerated } from './lib/check-generated.ts';
-import { checkLock } from './lib/check-lock.ts';
-import { checkPhrases } from './lib/check-phrases.ts';
-import { checkSql } from './lib/check-sql.ts';
+import { checkBoundaries } from './checks/check-boundaries.ts';
+import { checkBundle } from './checks/check-bundle.ts';
+import { checkGenerated } from './checks/check-generated.ts';
+import { checkLock } from './checks/check-lock.ts';
+import { checkPhrases } from './checks/check-phrases.ts';
+import { checkSql } from './checks/check-sql.ts';
 
 /** One of our own checks by name: `node scripts/run-script.ts boundaries`. Prints what is wrong and ends with 1. */
 const checks: Readonly<Record<string, () => Promise<string[]>>> = {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { staffAccountsText } from '../apps/api/src/demo/staff-accounts.ts';
+import { staffAccountsText } from '../apps/demo/src/staff-accounts.ts';
 import { readPlaces } from './lib/demo-environment.ts';
 
 /** `npm run staff:codes`: the sign-in codes of the running demo's staff, by its clock. */

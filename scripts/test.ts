@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findBrowser, findShell } from './lib/browser.ts';
 import { readChange, selectFor, type VitestProject } from './lib/changed.ts';
 import { root } from './lib/children.ts';
-import { olderVersions } from './lib/older-postgres.ts';
+import { olderVersions } from './lib/install-postgres.ts';
 import { type Site, withSite } from './lib/site.ts';
 import { type Outcome, outcomeOf, report, runStep, type Share, shareCores, type Step } from './lib/steps.ts';
 

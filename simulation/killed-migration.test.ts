@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { asAdmin, startPostgres } from '@parcela/testkit';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { listMigrations, migrate } from '../apps/api/src/platform/migrate.ts';
+import { listMigrations, migrate } from '../apps/api/src/platform/database/migrate.ts';
 import { startChild, whenReady } from '../scripts/lib/children.ts';
 import { demoEnvironment, freePort } from '../scripts/lib/demo-environment.ts';
 import { eventually } from './lib/calls.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf, holdingOf, issuerOf, reservedOf } from '../apps/api/src/modules/ledger/index.ts';
-import { publishSampleProject, setSampleRates } from '../apps/api/src/testing/sample-content.ts';
-import { honestBody } from '../apps/api/src/testing/sample-orders.ts';
-import type { TestUser } from '../apps/api/src/testing/test-app.ts';
+import { publishSampleProject, setSampleRates } from '../apps/api/test/support/content/sample-content.ts';
+import { honestBody } from '../apps/api/test/support/orders/sample-orders.ts';
+import type { TestUser } from '../apps/api/test/support/app/test-app.ts';
 import { type Answer, call, codeOf, onConnections, orderCall } from './lib/calls.ts';
 import { makeBuyers } from './lib/people.ts';
 import { brokenInvariants, useProduct } from './lib/product.ts';

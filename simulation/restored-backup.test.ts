@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { setSampleRates } from '../apps/api/src/testing/sample-content.ts';
-import type { TestUser } from '../apps/api/src/testing/test-app.ts';
+import { setSampleRates } from '../apps/api/test/support/content/sample-content.ts';
+import type { TestUser } from '../apps/api/test/support/app/test-app.ts';
 import { copyBesides, takeBackup } from './lib/backup.ts';
 import { call, eventually, onConnections, orderCall, tellSandbox } from './lib/calls.ts';
 import { makeBuyers, makeOffer } from './lib/people.ts';

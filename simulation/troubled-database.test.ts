@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setSampleRates } from '../apps/api/src/testing/sample-content.ts';
-import type { TestUser } from '../apps/api/src/testing/test-app.ts';
+import { setSampleRates } from '../apps/api/test/support/content/sample-content.ts';
+import type { TestUser } from '../apps/api/test/support/app/test-app.ts';
 import { type Answer, call, codeOf, eventually, onConnections, orderCall } from './lib/calls.ts';
 import { makeBuyers, makeOffer } from './lib/people.ts';
 import { brokenInvariants, countRows, useProduct } from './lib/product.ts';

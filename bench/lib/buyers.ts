@@ -6,10 +6,10 @@ import {
   createProject,
   publishProject,
 } from '../../apps/api/src/modules/projects/index.ts';
-import { openDatabase } from '../../apps/api/src/platform/database.ts';
-import { createUnitOfWork } from '../../apps/api/src/platform/unit-of-work.ts';
-import { clearedUser, honestBody } from '../../apps/api/src/testing/sample-orders.ts';
-import type { TestContext } from '../../apps/api/src/testing/test-database.ts';
+import { openDatabase } from '../../apps/api/src/platform/database/database.ts';
+import { createUnitOfWork } from '../../apps/api/src/platform/database/unit-of-work.ts';
+import { clearedUser, honestBody } from '../../apps/api/test/support/orders/sample-orders.ts';
+import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';
 import type { CountingServer } from './database.ts';
 
 /** One order that somebody can still place: nobody has two live orders in one project. */

@@ -1,4 +1,4 @@
-import { siteUrl } from './places.ts';
+import { siteUrl } from './environment.ts';
 
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT';

@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
-import { joinMail } from '../../packages/domain/src/short-words.ts';
+import { joinMail } from '../../packages/domain/src/content/short-words.ts';
 import { type Speaker, speakerOf } from '../../packages/phrases/src/speaker.ts';
 import { createInvestor, createNewcomer, createVerified, type Investor, type Person } from './people.ts';
-import { isLong, siteUrl } from './places.ts';
+import { isLong, siteUrl } from './environment.ts';
 import { type Watch, watch } from './watch.ts';
 
 export type Language = 'cs' | 'en' | 'pl';

@@ -14,10 +14,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { StaffRole } from '@parcela/domain';
-import { staffMembers } from '../../apps/api/src/demo/content/staff.ts';
-import { totpCode } from '../../apps/api/src/platform/totp.ts';
+import { staffMembers } from '../../apps/demo/src/content/people/staff.ts';
+import { totpCode } from '../../apps/api/src/platform/security/totp.ts';
 import { ApiRefusal, callApi } from './api.ts';
-import { dataDir } from './places.ts';
+import { dataDir } from './environment.ts';
 import { readClock } from './sandbox.ts';
 
 const password = process.env['DEMO_PASSWORD'] ?? 'Parcela-demo-1';

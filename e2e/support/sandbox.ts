@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { sandboxUrl } from './places.ts';
+import { sandboxUrl } from './environment.ts';
 
 interface Mail {
   readonly to: string;

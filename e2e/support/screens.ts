@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { paths } from '../../apps/investor/src/shared/paths.ts';
+import type { paths } from '../../apps/investor/src/shared/navigation/paths.ts';
 import type { ScreenPhraseId } from '../../packages/phrases/src/speaker.ts';
 import { changeAnswers, giveAnswer } from './answers.ts';
 import type { Investor } from './people.ts';

@@ -9,7 +9,7 @@ describe('npm run test:changed', () => {
   });
 
   test('follows the imports of changed code, and names what only the whole product shows', () => {
-    const { tests, checks, left } = selectFor(['packages/domain/src/money.ts']);
+    const { tests, checks, left } = selectFor(['packages/domain/src/money/money.ts']);
     expect(tests).toEqual({ unit: 'changed', api: 'changed', web: 'changed' });
     expect(checks).toEqual(expect.arrayContaining(['lint', 'generated', 'boundaries']));
     expect(left).toEqual(['tests: process', 'screens and journeys']);

@@ -6,7 +6,7 @@ import type { Results } from './results.ts';
 import { interval, isInSample, type MutantName } from './sample.ts';
 
 const mutants: readonly MutantName[] = Array.from({ length: 4000 }, (_, line) => ({
-  file: 'apps/api/src/modules/orders/place-order.ts',
+  file: 'apps/api/src/modules/orders/placing/place-order.ts',
   start: { line, column: 2 },
   end: { line, column: 8 },
   mutator: 'ConditionalExpression',

@@ -9,7 +9,7 @@ export default defineConfig({
     include: [...tests],
     environment: 'node',
     isolate: false,
-    globalSetup: needsDatabase ? ['apps/api/src/testing/global-setup.ts'] : [],
+    globalSetup: needsDatabase ? ['apps/api/test/support/database/global-setup.ts'] : [],
     setupFiles: ['scripts/mutation/setup.ts'],
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -1,6 +1,6 @@
-import { publishSampleProject } from '../../apps/api/src/testing/sample-content.ts';
-import { clearedUser, honestBody } from '../../apps/api/src/testing/sample-orders.ts';
-import type { TestUser } from '../../apps/api/src/testing/test-app.ts';
+import { publishSampleProject } from '../../apps/api/test/support/content/sample-content.ts';
+import { clearedUser, honestBody } from '../../apps/api/test/support/orders/sample-orders.ts';
+import type { TestUser } from '../../apps/api/test/support/app/test-app.ts';
 import { onConnections } from './calls.ts';
 import type { Product } from './product.ts';
 

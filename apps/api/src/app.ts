@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { videoFrameOrigins } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Application } from './compose.ts';
+import type { Application } from './compose/application.ts';
 import { createApi } from './platform/http/api.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerSwagger } from './platform/http/openapi.ts';
 import { answerUnknownPaths, createServer } from './platform/http/server.ts';
-import { registerReference } from './platform/http/reference.ts';
+import { registerReference } from './platform/http/api-reference.ts';
 
 /** Addresses that are never a page of the app: there a missing thing answers JSON. */
 const apiPrefixes = /^\/(api|core|operator|docs|backoffice|healthz|readyz|assets|_demo)(\/|$|\?)/;

@@ -1,6 +1,6 @@
 import { startProcess } from './process.ts';
-import { ConfigurationError, readConfig } from './platform/config.ts';
-import { UnsupportedPostgresError } from './platform/postgres-version.ts';
+import { ConfigurationError, readConfig } from './platform/config/config.ts';
+import { UnsupportedPostgresError } from './platform/database/postgres-version.ts';
 
 /** Reads the configuration, starts what this process is for, and stops in order when it is told to. */
 const main = async (): Promise<void> => {

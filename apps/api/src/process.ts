@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
-import { type Application, compose } from './compose.ts';
+import { type Application, compose } from './compose/application.ts';
 import { subscriptions } from './compose/subscriptions.ts';
-import { refuseDemoData } from './demo/refuse-demo-data.views.ts';
-import { registerDemoClock } from './demo/demo-clock.ts';
-import type { Config } from './platform/config.ts';
-import { measureEventLag } from './platform/events/lag-metric.ts';
+import { refuseDemoData } from './platform/database/refuse-demo-data.ts';
+import { registerDemoClock } from './compose/demo-clock.routes.ts';
+import type { Config } from './platform/config/config.ts';
+import { measureEventLag } from './platform/events/event-lag-metric.ts';
 import { armFailpoints } from './platform/failpoints.ts';
 import { startMetrics } from './platform/http/metrics.ts';
 import { startWorker, type Worker } from './worker.ts';

@@ -1,5 +1,5 @@
-import type { Application } from './compose.ts';
-import { createSweepRunner, type Sweep, type SweepRunner } from './platform/sweeps.ts';
+import type { Application } from './compose/application.ts';
+import { createSweepRunner, type Sweep, type SweepRunner } from './platform/jobs/scheduled-jobs.ts';
 
 /** The same parts as the API's, doing what is due: jobs from the queue and sweeps by the clock. */
 export interface Worker {

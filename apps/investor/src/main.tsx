@@ -5,9 +5,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followSession } from './routes/follow-session.ts';
 import { createAppRouter, loadSecureRoutes } from './routes/router.tsx';
-import { rememberArrival } from './shared/arrival.ts';
-import { configureApi } from './shared/api.ts';
-import { needPhrases } from './shared/phrases.tsx';
+import { rememberArrival } from './shared/session/arrival.ts';
+import { configureApi } from './shared/api/api.ts';
+import { needPhrases } from './shared/language/phrases.tsx';
 
 const start = async (): Promise<void> => {
   rememberArrival();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isReachable } from './reachable.ts';
+import { isReachable } from './platform/reachable.ts';
 
 export const currencies = ['CZK', 'EUR', 'PLN'] as const;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
-import { html, instant, parts, sendPage } from './pages.ts';
+import { html, instant, parts, sendPage } from './platform/pages.ts';
 
 /** The way in: what there is, what time it is here, and buttons that move the time. */
 export async function indexPage(scope: FastifyInstance, context: Context) {

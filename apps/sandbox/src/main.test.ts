@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { bookedOn } from './bank/fio-statement.ts';
+import { bookedOn } from './providers/bank/fio-statement.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const token = 'czk-token-0123456789';

@@ -11,10 +11,10 @@ export {
 } from './errors.ts';
 export { defineRoute, type Access, type Idempotency, type RateClass, type RouteDefinition } from './route.ts';
 export * from './schemas/primitives.ts';
-export * from './schemas/user.ts';
-export * from './schemas/aml.ts';
-export { changeRequestBody } from './schemas/change-request.ts';
-export * from './schemas/project.ts';
+export * from './schemas/accounts/user.ts';
+export * from './schemas/verification/aml.ts';
+export { changeRequestBody } from './schemas/verification/change-request.ts';
+export * from './schemas/projects/project.ts';
 export {
   attemptState,
   bankTransferInstructions,
@@ -27,7 +27,7 @@ export {
   redirectUri,
   tokenCount,
   wallet,
-} from './schemas/order.ts';
-export { typedCode } from './schemas/sign-in.ts';
+} from './schemas/payments/order.ts';
+export { typedCode } from './schemas/accounts/sign-in.ts';
 export { decisionReason, requestedApproval } from './schemas/staff.ts';
 export type { Locale } from '@parcela/domain';

@@ -1,8 +1,8 @@
 export { locales, type Locale } from './locale.ts';
-export { allocate, allocateByKey } from './allocation.ts';
-export type { Holder } from './allocation.ts';
-export { articleTypes, articleVisibilities, audiences, readableBy, readingMinutes } from './articles.ts';
-export type { ArticleType, ArticleVisibility, Audience } from './articles.ts';
+export { allocate, allocateByKey } from './money/allocation.ts';
+export type { Holder } from './money/allocation.ts';
+export { articleTypes, articleVisibilities, audiences, readableBy, readingMinutes } from './content/articles.ts';
+export type { ArticleType, ArticleVisibility, Audience } from './content/articles.ts';
 export {
   isIban,
   compactIban,
@@ -10,14 +10,14 @@ export {
   ibanFromCzechAccount,
   czechAccountFromIban,
   bicOfFioAccount,
-} from './bank-account.ts';
+} from './bank-accounts/bank-account.ts';
 export { dateInZone, earliestBirth, isAdult, yearInZone, isCalendarDate } from './calendar.ts';
-export { emailMaxLength, checkEmail, emailKey } from './emails.ts';
-export type { EmailCheck } from './emails.ts';
-export { holdingValue, sumConverted, netWorth, isOnlyEntryFee } from './figures.ts';
-export type { RatedMoney } from './figures.ts';
-export { withoutDiacritics } from './latin-text.ts';
-export { isSafeLink } from './links.ts';
+export { emailMaxLength, checkEmail, emailKey } from './accounts/emails.ts';
+export type { EmailCheck } from './accounts/emails.ts';
+export { holdingValue, sumConverted, netWorth, isOnlyEntryFee } from './investments/portfolio-figures.ts';
+export type { RatedMoney } from './investments/portfolio-figures.ts';
+export { withoutDiacritics } from './bank-accounts/latin-text.ts';
+export { isSafeLink } from './content/links.ts';
 export {
   currencies,
   walletCurrencies,
@@ -37,10 +37,10 @@ export {
   parseDecimal,
   formatDecimal,
   divideHalfUp,
-} from './money.ts';
-export type { Currency, WalletCurrency, Money } from './money.ts';
-export { namesMatch } from './names.ts';
-export { orderNumber } from './order-number.ts';
+} from './money/money.ts';
+export type { Currency, WalletCurrency, Money } from './money/money.ts';
+export { namesMatch } from './bank-accounts/name-matching.ts';
+export { orderNumber } from './orders/order-number.ts';
 export {
   orderStates,
   orderTransitions,
@@ -58,8 +58,8 @@ export {
   couldStillPay,
   heldHoursMax,
   isOverdue,
-} from './order-states.ts';
-export type { OrderState, OrderTimes } from './order-states.ts';
+} from './orders/order-states.ts';
+export type { OrderState, OrderTimes } from './orders/order-states.ts';
 export {
   passwordRule,
   passwordClasses,
@@ -67,9 +67,9 @@ export {
   passwordLength,
   checkPassword,
   holdsAddress,
-} from './passwords.ts';
-export type { PasswordCheck, PasswordClass } from './passwords.ts';
-export { suspenseReasons, matchPayment, isSettled, extractPaymentReference } from './payment-matching.ts';
+} from './accounts/passwords.ts';
+export type { PasswordCheck, PasswordClass } from './accounts/passwords.ts';
+export { suspenseReasons, matchPayment, isSettled, extractPaymentReference } from './orders/payment-matching.ts';
 export type {
   ArrivedPayment,
   OwedOrder,
@@ -77,9 +77,9 @@ export type {
   SuspenseReason,
   PaymentMatch,
   MovementTexts,
-} from './payment-matching.ts';
-export { paymentQr, paymentMessage } from './payment-qr.ts';
-export type { TransferDetails } from './payment-qr.ts';
+} from './orders/payment-matching.ts';
+export { paymentQr, paymentMessage } from './orders/payment-qr.ts';
+export type { TransferDetails } from './orders/payment-qr.ts';
 export {
   paymentReference,
   paymentReferenceDigits,
@@ -89,15 +89,15 @@ export {
   samePaymentReference,
   creditorReference,
   referenceOfCreditor,
-} from './payment-reference.ts';
+} from './orders/payment-reference.ts';
 export {
   attemptStates,
   paymentTypes,
   paymentTypesFor,
   payoutSettlements,
   walletPart,
-} from './payment-types.ts';
-export type { AttemptState, PaymentType, PayoutSettlement } from './payment-types.ts';
+} from './orders/payment-types.ts';
+export type { AttemptState, PaymentType, PayoutSettlement } from './orders/payment-types.ts';
 export {
   payoutCostKinds,
   payoutGross,
@@ -105,12 +105,12 @@ export {
   payoutParts,
   payoutStates,
   splitPayout,
-} from './payouts.ts';
-export type { PayoutCostKind, PayoutLineState, PayoutParts, PayoutState } from './payouts.ts';
-export { pollPermissions, pollStates, pollState, voteTypes } from './polls.ts';
-export type { PollPermission, PollState, VoteType } from './polls.ts';
-export { feePercent, priceInForce, unitPrice, unitPriceParts, orderPrice } from './prices.ts';
-export type { AppliedPrice, SharePrice, UnitPriceParts } from './prices.ts';
+} from './investments/distributions.ts';
+export type { PayoutCostKind, PayoutLineState, PayoutParts, PayoutState } from './investments/distributions.ts';
+export { pollPermissions, pollStates, pollState, voteTypes } from './projects/polls.ts';
+export type { PollPermission, PollState, VoteType } from './projects/polls.ts';
+export { feePercent, priceInForce, unitPrice, unitPriceParts, orderPrice } from './money/prices.ts';
+export type { AppliedPrice, SharePrice, UnitPriceParts } from './money/prices.ts';
 export {
   projectStates,
   compareProjects,
@@ -118,8 +118,8 @@ export {
   acceptsInterestRequest,
   showsCalculator,
   isOfferForInvestors,
-} from './project-states.ts';
-export type { ProjectState, InvestCheck } from './project-states.ts';
+} from './projects/project-states.ts';
+export type { ProjectState, InvestCheck } from './projects/project-states.ts';
 export {
   rateDigits,
   rateLimits,
@@ -128,13 +128,13 @@ export {
   convert,
   rateBetween,
   ratesJumped,
-} from './rates.ts';
-export type { Rates } from './rates.ts';
-export { isMarketingVisitId, normalizeReferralCode } from './referral.ts';
-export { plainText } from './rich-text.ts';
-export type { TextBlock, TextRun } from './rich-text.ts';
-export { moneyWeightedReturn, returnDaysMin, totalReturnPercent } from './returns.ts';
-export type { CashFlow } from './returns.ts';
+} from './money/exchange-rates.ts';
+export type { Rates } from './money/exchange-rates.ts';
+export { isMarketingVisitId, normalizeReferralCode } from './accounts/referral.ts';
+export { plainText } from './content/rich-text.ts';
+export type { TextBlock, TextRun } from './content/rich-text.ts';
+export { moneyWeightedReturn, returnDaysMin, totalReturnPercent } from './investments/returns.ts';
+export type { CashFlow } from './investments/returns.ts';
 export {
   calculatorFallback,
   roi,
@@ -142,11 +142,11 @@ export {
   calculatorSlider,
   sliderStep,
   roundToTwoDigits,
-} from './roi.ts';
-export type { RoiInput, Roi, RoiYear, CalculatorSlider } from './roi.ts';
-export { roiScenarioNames, roiScenarios } from './roi-scenarios.ts';
-export type { RoiAssumptions, RoiScenarioName } from './roi-scenarios.ts';
-export { defaultRoute, safeNext, isSignedOutRoute } from './safe-next.ts';
+} from './investments/roi.ts';
+export type { RoiInput, Roi, RoiYear, CalculatorSlider } from './investments/roi.ts';
+export { roiScenarioNames, roiScenarios } from './investments/roi-scenarios.ts';
+export type { RoiAssumptions, RoiScenarioName } from './investments/roi-scenarios.ts';
+export { defaultRoute, safeNext, isSignedOutRoute } from './accounts/safe-next.ts';
 export {
   pollIntervalMs,
   popupMs,
@@ -168,11 +168,11 @@ export {
   showsProgressBar,
   remainingAmount,
   ownershipPercent,
-} from './shares.ts';
-export type { ShareBounds, SharesCheck } from './shares.ts';
-export { bindShortWords, joinMail } from './short-words.ts';
-export { tradeVolumeBands, isTradeVolumeBand, tradeVolumeLabels } from './trade-volume.ts';
-export type { TradeVolumeBand, TradeVolumeLabel } from './trade-volume.ts';
+} from './projects/shares.ts';
+export type { ShareBounds, SharesCheck } from './projects/shares.ts';
+export { bindShortWords, joinMail } from './content/short-words.ts';
+export { tradeVolumeBands, isTradeVolumeBand, tradeVolumeLabels } from './verification/trade-volume.ts';
+export type { TradeVolumeBand, TradeVolumeLabel } from './verification/trade-volume.ts';
 export {
   verificationTypes,
   isDone,
@@ -182,19 +182,19 @@ export {
   isClearedToInvest,
   nextStep,
   callToAction,
-} from './verification.ts';
+} from './verification/verification-levels.ts';
 export type {
   VerificationType,
   VerificationOption,
   VerificationStep,
   StepState,
   CallToAction,
-} from './verification.ts';
-export { changeRequestStates, reviewOutcomes } from './reviews.ts';
-export type { ChangeRequestState, ReviewOutcome } from './reviews.ts';
-export { bannerMessageTypes, bannerPages, isMessageFor, isOnPage } from './banner-messages.ts';
-export type { BannerMessageType, BannerPage } from './banner-messages.ts';
-export { approvalStates, staffPermissions, staffRoles } from './staff.ts';
-export type { ApprovalState, StaffPermission, StaffRole } from './staff.ts';
-export { videoFrameOrigins, videoSource } from './videos.ts';
-export type { Video, VideoSource } from './videos.ts';
+} from './verification/verification-levels.ts';
+export { changeRequestStates, reviewOutcomes } from './verification/reviews.ts';
+export type { ChangeRequestState, ReviewOutcome } from './verification/reviews.ts';
+export { bannerMessageTypes, bannerPages, isMessageFor, isOnPage } from './content/banner-messages.ts';
+export type { BannerMessageType, BannerPage } from './content/banner-messages.ts';
+export { approvalStates, staffPermissions, staffRoles } from './accounts/staff-permissions.ts';
+export type { ApprovalState, StaffPermission, StaffRole } from './accounts/staff-permissions.ts';
+export { videoFrameOrigins, videoSource } from './content/videos.ts';
+export type { Video, VideoSource } from './content/videos.ts';

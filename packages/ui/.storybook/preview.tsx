@@ -2,7 +2,7 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import { IntlProvider } from 'react-intl';
 import '../src/styles.css';
 import { UiProvider } from '../src/provider/ui-provider.tsx';
-import { sampleTexts } from '../src/testing/sample-texts.ts';
+import { sampleTexts } from '../test/support/sample-texts.ts';
 
 const tool = (title: string, icon: string, items: string[]) => ({
   toolbar: { title, icon, items, dynamicTitle: true },

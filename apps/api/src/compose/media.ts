@@ -1,8 +1,8 @@
-import { contentReaders } from '../modules/content/index.ts';
+import { contentReaders } from '../modules/versioned-content/index.ts';
 import { createFileLinks, createImageSizes, type MediaRoutesDeps } from '../modules/media/index.ts';
 import { projectDocumentReaders } from '../modules/projects/index.ts';
 import { pollDocumentReaders } from '../modules/voting/index.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Platform } from './platform.ts';
 
 /** Where files are, and who may read which of them. */

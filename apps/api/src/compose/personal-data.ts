@@ -1,17 +1,17 @@
 import { accountsPersonalData } from '../modules/accounts/index.ts';
 import { auditPersonalData } from '../modules/audit/index.ts';
-import { contentPersonalData } from '../modules/content/index.ts';
+import { contentPersonalData } from '../modules/versioned-content/index.ts';
 import { ledgerPersonalData } from '../modules/ledger/index.ts';
 import { notificationsPersonalData } from '../modules/notifications/index.ts';
 import { ordersPersonalData } from '../modules/orders/index.ts';
 import { paymentsPersonalData } from '../modules/payments/index.ts';
 import { projectsPersonalData } from '../modules/projects/index.ts';
-import { payoutsPersonalData } from '../modules/payouts/index.ts';
+import { payoutsPersonalData } from '../modules/distributions/index.ts';
 import { referralsPersonalData } from '../modules/referrals/index.ts';
 import { verificationPersonalData } from '../modules/verification/index.ts';
 import { votingPersonalData } from '../modules/voting/index.ts';
 import { walletsPersonalData } from '../modules/wallets/index.ts';
-import type { PersonalVault } from '../platform/encryption.ts';
+import type { PersonalVault } from '../platform/security/encryption.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 
 /** What every module keeps about people, in the order of the file that they can download. */

@@ -1,21 +1,21 @@
 import { createFileStore } from '../adapters/files/file-store.ts';
 import type { FileStore } from '../modules/media/index.ts';
-import type { Config } from '../platform/config.ts';
-import { type Database, openDatabase } from '../platform/database.ts';
+import type { Config } from '../platform/config/config.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 import {
   createPersonalVault,
   createSecretVault,
   type PersonalVault,
   type SecretVault,
-} from '../platform/encryption.ts';
-import { type AnswerCache, createAnswerCache } from '../platform/http/answer-cache.ts';
-import { createJobs, type Jobs } from '../platform/jobs.ts';
+} from '../platform/security/encryption.ts';
+import { type AnswerCache, createAnswerCache } from '../platform/http/responses/response-cache.ts';
+import { createJobs, type Jobs } from '../platform/jobs/job-queue.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
-import { createMailer, type Mailer } from '../platform/mail.ts';
-import { createPasswordCheck, type PasswordCheck } from '../platform/passwords.ts';
-import { requireSupportedPostgres } from '../platform/postgres-version.ts';
-import { createRateLimits, type RateLimits } from '../platform/rate-limits.ts';
-import { createUnitOfWork, type UnitOfWork } from '../platform/unit-of-work.ts';
+import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
+import { createPasswordCheck, type PasswordCheck } from '../platform/security/passwords.ts';
+import { requireSupportedPostgres } from '../platform/database/postgres-version.ts';
+import { createRateLimits, type RateLimits } from '../platform/security/rate-limits.ts';
+import { createUnitOfWork, type UnitOfWork } from '../platform/database/unit-of-work.ts';
 
 /** What every module stands on, opened once a process. */
 export interface Platform {

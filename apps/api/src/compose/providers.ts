@@ -10,7 +10,7 @@ import { createGoogleSignIn } from '../adapters/google/index.ts';
 import { createPayoutGateway } from '../adapters/payout/index.ts';
 import { createSumsub } from '../adapters/sumsub/index.ts';
 import type { SocialGateways, SocialProvider } from '../modules/accounts/index.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Logger } from '../platform/log.ts';
 
 /** Where a provider sends the browser back: registered with it, to the letter. */

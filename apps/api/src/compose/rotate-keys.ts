@@ -1,10 +1,10 @@
 import { recordEvent } from '../platform/events/record-event.ts';
 import { rewrapStaffSecrets } from '../modules/staff/index.ts';
-import { createSecretVault } from '../platform/encryption.ts';
+import { createSecretVault } from '../platform/security/encryption.ts';
 import { invariant } from '../platform/errors.ts';
-import { countDataKeys, rewrapDataKeys } from '../platform/rotate-data-keys.ts';
-import type { MasterKey } from '../platform/sealing.ts';
-import type { UnitOfWork } from '../platform/unit-of-work.ts';
+import { countDataKeys, rewrapDataKeys } from '../platform/security/rotate-data-keys.ts';
+import type { MasterKey } from '../platform/security/sealing.ts';
+import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
 
 export interface Rotation {
   readonly currentKeyId: string;

@@ -10,7 +10,7 @@ import {
 } from '../modules/accounts/index.ts';
 import { auditRoutes } from '../modules/audit/index.ts';
 import { eventsRoutes } from '../modules/events/index.ts';
-import { operatorStatementsRoutes } from '../modules/bank-statements/index.ts';
+import { operatorStatementsRoutes } from '../modules/bank/statements/index.ts';
 import {
   articlesRoutes,
   bannerMessagesRoutes,
@@ -22,14 +22,14 @@ import {
   operatorMessagesRoutes,
   operatorRatesRoutes,
   termsInForce,
-} from '../modules/content/index.ts';
+} from '../modules/versioned-content/index.ts';
 import { earningsRoutes } from '../modules/earnings/index.ts';
 import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
 import { notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes, receiptRoutes } from '../modules/orders/index.ts';
-import { operatorTransfersRoutes } from '../modules/outgoing-transfers/index.ts';
+import { operatorTransfersRoutes } from '../modules/bank/index.ts';
 import { operatorPaymentsRoutes, paymentsRoutes, walletPaymentsRoutes } from '../modules/payments/index.ts';
-import { operatorPayoutsRoutes, payoutsRoutes } from '../modules/payouts/index.ts';
+import { operatorPayoutsRoutes, payoutsRoutes } from '../modules/distributions/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';
 import {
   fundedRequestsRoutes,
@@ -49,10 +49,10 @@ import {
 } from '../modules/verification/index.ts';
 import { operatorVotingsRoutes, votingsRoutes } from '../modules/voting/index.ts';
 import { operatorWithdrawalsRoutes, walletsRoutes, withdrawalsRoutes } from '../modules/wallets/index.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Api } from '../platform/http/api.ts';
-import type { Parts } from './parts.ts';
-import { payerOf } from './people.ts';
+import type { Parts } from './dependencies.ts';
+import { payerOf } from './investor-names.ts';
 import { personalDataOf } from './personal-data.ts';
 import type { Platform } from './platform.ts';
 import type { Providers } from './providers.ts';

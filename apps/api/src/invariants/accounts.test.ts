@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../modules/accounts/index.ts';
-import { deleteAccount } from '../modules/accounts/delete-account.ts';
+import { deleteAccount } from '../modules/accounts/data-rights/delete-account.ts';
 import { personalDataOf } from '../compose/personal-data.ts';
-import type { UnitOfWork } from '../platform/unit-of-work.ts';
-import { noJobs } from '../testing/payment-scene.ts';
-import { brokenBy, guardsOff } from '../testing/plant-violation.ts';
-import { giveLevels } from '../testing/sample-orders.ts';
-import { testVault } from '../testing/test-app.ts';
+import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { noJobs } from '../../test/support/payments/payment-fixture.ts';
+import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
+import { giveLevels } from '../../test/support/orders/sample-orders.ts';
+import { testVault } from '../../test/support/app/test-app.ts';
 import { accountInvariants } from './accounts.ts';
 
 const deps = {

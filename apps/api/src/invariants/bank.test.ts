@@ -1,18 +1,18 @@
 import { money } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../modules/accounts/index.ts';
-import { openBankAccount } from '../modules/bank-statements/bank-statements.store.ts';
-import { importMovement } from '../modules/bank-statements/import-movement.ts';
+import { openBankAccount } from '../modules/bank/statements/bank-statements.store.ts';
+import { importMovement } from '../modules/bank/statements/import-movement.ts';
 import { payoutAccount, transfer, worldAccount } from '../modules/ledger/index.ts';
-import { orderTransfer, submitTransfers, type TransferOwners } from '../modules/outgoing-transfers/index.ts';
-import { replaceAccount } from '../modules/wallets/payout-accounts.store.ts';
-import { insertWithdrawal, saveWithdrawalState } from '../modules/wallets/withdrawals.store.ts';
-import type { Tx } from '../platform/database.ts';
+import { orderTransfer, submitTransfers, type TransferOwners } from '../modules/bank/index.ts';
+import { replaceAccount } from '../modules/wallets/bank-accounts/bank-accounts.store.ts';
+import { insertWithdrawal, saveWithdrawalState } from '../modules/wallets/withdrawals/withdrawals.store.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { createLogger } from '../platform/log.ts';
-import type { UnitOfWork } from '../platform/unit-of-work.ts';
-import { testInvestors } from '../testing/payment-scene.ts';
-import { brokenBy, guardsOff } from '../testing/plant-violation.ts';
-import { testVault } from '../testing/test-app.ts';
+import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { testInvestors } from '../../test/support/payments/payment-fixture.ts';
+import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
+import { testVault } from '../../test/support/app/test-app.ts';
 import { bankInvariants } from './bank.ts';
 
 const iban = 'CZ6508000000192000145399';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSealJournal } from '../modules/ledger/index.ts';
-import type { UnitOfWork } from '../platform/unit-of-work.ts';
-import { creditWallet, writeBook } from '../testing/ledger-book.ts';
-import { brokenBy, guardsOff } from '../testing/plant-violation.ts';
+import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { creditWallet, writeBook } from '../../test/support/wallets/ledger-book.ts';
+import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
 import { ledgerInvariants } from './ledger.ts';
 
 /** A sealed book, and one transaction that waits for its seal. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../modules/accounts/index.ts';
 import { cancelOrder, failOrder, lockOrder } from '../modules/orders/index.ts';
-import type { Tx } from '../platform/database.ts';
-import type { UnitOfWork } from '../platform/unit-of-work.ts';
-import { brokenBy, guardsOff } from '../testing/plant-violation.ts';
-import { publishSampleProject, setSampleRates } from '../testing/sample-content.ts';
-import { creditWallet } from '../testing/ledger-book.ts';
-import { giveLevels, placeSampleOrder, settleSample, orderDeps } from '../testing/sample-orders.ts';
-import { captureHeld, holdFromWallet } from '../testing/sample-wallets.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
+import { publishSampleProject, setSampleRates } from '../../test/support/content/sample-content.ts';
+import { creditWallet } from '../../test/support/wallets/ledger-book.ts';
+import { giveLevels, placeSampleOrder, settleSample, orderDeps } from '../../test/support/orders/sample-orders.ts';
+import { captureHeld, holdFromWallet } from '../../test/support/wallets/sample-wallets.ts';
 import { orderInvariants } from './orders.ts';
 
 const investor = async (tx: Tx, name: string): Promise<number> => {

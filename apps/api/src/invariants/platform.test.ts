@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenBy, guardsOff } from '../testing/plant-violation.ts';
+import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
 import { platformInvariants } from './platform.ts';
 
 const key = (status: string, body: string): string => `

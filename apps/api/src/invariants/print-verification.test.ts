@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSealJournal } from '../modules/ledger/index.ts';
-import { writeBook } from '../testing/ledger-book.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { writeBook } from '../../test/support/wallets/ledger-book.ts';
+import { useTestDatabase } from '../../test/support/database/test-database.ts';
 import { invariants } from './index.ts';
 import { printVerification } from './print-verification.ts';
 

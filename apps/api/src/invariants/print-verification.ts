@@ -1,5 +1,5 @@
-import { openDatabase } from '../platform/database.ts';
-import { checkInvariants, type InvariantReport, rowsMax, type Violation } from './check-invariants.views.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { checkInvariants, type InvariantReport, rowsMax, type Violation } from './check-invariants.queries.ts';
 
 type Write = (line: string) => void;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { tables } from '../platform/database.ts';
-import type { UnitOfWork } from '../platform/unit-of-work.ts';
-import { brokenBy } from '../testing/plant-violation.ts';
-import { publishSampleProject } from '../testing/sample-content.ts';
+import { tables } from '../platform/database/database.ts';
+import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { brokenBy } from '../../test/support/database/plant-violation.ts';
+import { publishSampleProject } from '../../test/support/content/sample-content.ts';
 import { projectInvariants } from './projects.ts';
 
 /** Six projects: one is a draft again, one changed its state. */

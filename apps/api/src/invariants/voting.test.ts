@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../modules/accounts/index.ts';
 import { castVote } from '../modules/voting/index.ts';
-import type { UnitOfWork } from '../platform/unit-of-work.ts';
-import { brokenBy, guardsOff } from '../testing/plant-violation.ts';
-import { publishSampleProject, setSampleRates } from '../testing/sample-content.ts';
-import { giveShares, runSamplePoll } from '../testing/sample-votings.ts';
+import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
+import { publishSampleProject, setSampleRates } from '../../test/support/content/sample-content.ts';
+import { giveShares, runSamplePoll } from '../../test/support/projects/sample-polls.ts';
 import { votingInvariants } from './voting.ts';
 
 /** Anna (1) and Boris (2) hold 10 and 30 of 100 shares; a poll runs, and Anna has voted. */

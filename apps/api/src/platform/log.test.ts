@@ -2,9 +2,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../../test/support/database/test-database.ts';
 import { createLogger } from './log.ts';
-import { createMailer } from './mail.ts';
+import { createMailer } from './mail/mailer.ts';
 
 const context = useTestDatabase();
 

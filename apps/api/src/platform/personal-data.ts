@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts';
+import type { Tx } from './database/database.ts';
 
 /**
  * What a part of the platform keeps about people. Its owner alone knows how to read it, whether it stands in the way

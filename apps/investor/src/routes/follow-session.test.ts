@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loseSession } from '../shared/api.ts';
-import { queryClient } from '../shared/query-client.ts';
-import { session } from '../shared/session.ts';
+import { loseSession } from '../shared/api/api.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { session } from '../shared/session/session.ts';
 import { followSession } from './follow-session.ts';
 import { requireSession } from './guards.ts';
 

@@ -1,8 +1,8 @@
 import { isSignedOutRoute } from '@parcela/domain';
-import { whenSessionIsLost } from '../shared/api.ts';
-import { paths } from '../shared/paths.ts';
-import { queryClient } from '../shared/query-client.ts';
-import { session, type SessionEnd } from '../shared/session.ts';
+import { whenSessionIsLost } from '../shared/api/api.ts';
+import { paths } from '../shared/navigation/paths.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { session, type SessionEnd } from '../shared/session/session.ts';
 import { signInFrom } from './guards.ts';
 import type { createAppRouter } from './router.tsx';
 

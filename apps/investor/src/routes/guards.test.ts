@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { configureApi } from '../shared/api.ts';
-import { rememberLocale } from '../shared/locale.ts';
-import { adoptLocale, currentLocale } from '../shared/phrases.tsx';
-import { queryClient } from '../shared/query-client.ts';
-import { session } from '../shared/session.ts';
-import { sampleMe } from '../testing/samples.ts';
-import { useServerDouble } from '../testing/server-double.ts';
+import { configureApi } from '../shared/api/api.ts';
+import { rememberLocale } from '../shared/language/locale.ts';
+import { adoptLocale, currentLocale } from '../shared/language/phrases.tsx';
+import { queryClient } from '../shared/api/query-client.ts';
+import { session } from '../shared/session/session.ts';
+import { sampleMe } from '../../test/support/samples.ts';
+import { useServerDouble } from '../../test/support/server-double.ts';
 import { requireSession } from './guards.ts';
 
 configureApi();

@@ -1,10 +1,10 @@
 import { redirect } from '@tanstack/react-router';
-import { loadMe } from '../shared/me.ts';
-import { paths } from '../shared/paths.ts';
-import { adoptLocale } from '../shared/phrases.tsx';
-import { withSearch } from '../shared/search.ts';
-import { session, type SessionEnd } from '../shared/session.ts';
-import { needsTerms, termsPutOff } from '../shared/terms-gate.ts';
+import { loadMe } from '../shared/session/me.ts';
+import { paths } from '../shared/navigation/paths.ts';
+import { adoptLocale } from '../shared/language/phrases.tsx';
+import { withSearch } from '../shared/navigation/search.ts';
+import { session, type SessionEnd } from '../shared/session/session.ts';
+import { needsTerms, termsPutOff } from '../shared/session/terms-gate.ts';
 
 const expiries = { inactive: 'inactivity', expired: true, 'signed-out': undefined } as const;
 

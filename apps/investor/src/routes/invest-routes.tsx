@@ -1,35 +1,35 @@
 import type { ScreenScope } from '@parcela/phrases';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { earningsSearch } from '../features/earnings/earnings-search.ts';
-import { ordersSearch } from '../features/orders/orders-search.ts';
-import { paymentSearch } from '../features/payment/payment-search.ts';
-import { projectSearch } from '../features/projects/project-search.ts';
-import { projectsSearch } from '../features/projects/projects-search.ts';
+import { earningsSearch } from '../features/earnings/queries/earnings-search.ts';
+import { ordersSearch } from '../features/orders/queries/orders-search.ts';
+import { paymentSearch } from '../features/payment/queries/payment-search.ts';
+import { projectSearch } from '../features/projects/queries/project-search.ts';
+import { projectsSearch } from '../features/projects/queries/projects-search.ts';
 import { walletSearch } from '../features/wallet/wallet-search.ts';
-import { needPhrases } from '../shared/phrases.tsx';
-import { MissingPage } from './missing-page.tsx';
+import { needPhrases } from '../shared/language/phrases.tsx';
+import { MissingPage } from './pages/missing-page.tsx';
 import { secureRoute } from './secure-route.ts';
 
 const ProjectsScreen = lazyRouteComponent(
-  () => import('../features/projects/projects-screen.tsx'),
+  () => import('../features/projects/screens/projects-screen.tsx'),
   'ProjectsScreen',
 );
 const ProjectScreen = lazyRouteComponent(
-  () => import('../features/projects/project-screen.tsx'),
+  () => import('../features/projects/screens/project-screen.tsx'),
   'ProjectScreen',
 );
-const OrderScreen = lazyRouteComponent(() => import('../features/order/order-screen.tsx'), 'OrderScreen');
-const OrdersScreen = lazyRouteComponent(() => import('../features/orders/orders-screen.tsx'), 'OrdersScreen');
+const OrderScreen = lazyRouteComponent(() => import('../features/place-order/screens/order-screen.tsx'), 'OrderScreen');
+const OrdersScreen = lazyRouteComponent(() => import('../features/orders/screens/orders-screen.tsx'), 'OrdersScreen');
 const OrderDetailScreen = lazyRouteComponent(
-  () => import('../features/orders/order-detail-screen.tsx'),
+  () => import('../features/orders/screens/order-detail-screen.tsx'),
   'OrderDetailScreen',
 );
 const PaymentScreen = lazyRouteComponent(
-  () => import('../features/payment/payment-screen.tsx'),
+  () => import('../features/payment/screens/payment-screen.tsx'),
   'PaymentScreen',
 );
 const WalletAuthorizeScreen = lazyRouteComponent(
-  () => import('../features/wallet-authorize/wallet-authorize-screen.tsx'),
+  () => import('../features/payment/screens/wallet-authorize-screen.tsx'),
   'WalletAuthorizeScreen',
 );
 const WalletScreen = lazyRouteComponent(() => import('../features/wallet/wallet-screen.tsx'), 'WalletScreen');
@@ -38,7 +38,7 @@ const DashboardScreen = lazyRouteComponent(
   'DashboardScreen',
 );
 const EarningsScreen = lazyRouteComponent(
-  () => import('../features/earnings/earnings-screen.tsx'),
+  () => import('../features/earnings/screens/earnings-screen.tsx'),
   'EarningsScreen',
 );
 

@@ -1,17 +1,17 @@
 import type { ArticleType } from '@parcela/domain';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { articlesSearch } from '../features/articles/articles-search.ts';
-import { paths } from '../shared/paths.ts';
-import { needPhrases } from '../shared/phrases.tsx';
-import { MissingPage } from './missing-page.tsx';
+import { articlesSearch } from '../features/articles/queries/articles-search.ts';
+import { paths } from '../shared/navigation/paths.ts';
+import { needPhrases } from '../shared/language/phrases.tsx';
+import { MissingPage } from './pages/missing-page.tsx';
 import { secureRoute } from './secure-route.ts';
 
 const ArticlesScreen = lazyRouteComponent(
-  () => import('../features/articles/articles-screen.tsx'),
+  () => import('../features/articles/screens/articles-screen.tsx'),
   'ArticlesScreen',
 );
 const ArticleScreen = lazyRouteComponent(
-  () => import('../features/articles/article-screen.tsx'),
+  () => import('../features/articles/screens/article-screen.tsx'),
   'ArticleScreen',
 );
 

@@ -1,12 +1,12 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { AppFrame } from '../shared/app-frame.tsx';
-import { FailurePage } from './failure-page.tsx';
-import { MissingAddress } from './missing-page.tsx';
+import { AppFrame } from '../shared/frame/app-frame.tsx';
+import { FailurePage } from './pages/failure-page.tsx';
+import { MissingAddress } from './pages/missing-page.tsx';
 
 /** Both come after the screen: nobody waits for them. */
-const ConsentBanner = lazy(() => import('./consent-entry.ts'));
-const InactivityWarning = lazy(() => import('./inactivity-entry.ts'));
+const ConsentBanner = lazy(() => import('./lazy/consent-banner-entry.ts'));
+const InactivityWarning = lazy(() => import('./lazy/inactivity-warning-entry.ts'));
 
 export const rootRoute = createRootRoute({
   component: () => (

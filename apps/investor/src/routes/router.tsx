@@ -6,8 +6,8 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { paths } from '../shared/paths.ts';
-import { visitorRoutes } from './account-routes.tsx';
+import { paths } from '../shared/navigation/paths.ts';
+import { visitorRoutes } from './visitor-routes.tsx';
 import { rootRoute } from './root-route.tsx';
 
 const indexRoute = createRoute({

@@ -1,17 +1,17 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { safeNext } from '@parcela/domain';
-import { additionalInfoSearch } from '../features/profile/additional-info-search.ts';
-import { bankIdSearch } from '../features/verification/bank-id-search.ts';
-import { verificationSearch } from '../features/verification/verification-search.ts';
-import { loadMe } from '../shared/me.ts';
-import { paths } from '../shared/paths.ts';
-import { needPhrases } from '../shared/phrases.tsx';
+import { additionalInfoSearch } from '../features/additional-info/additional-info-search.ts';
+import { bankIdSearch } from '../features/verification/bank-id/bank-id-search.ts';
+import { verificationSearch } from '../features/verification/screens/verification-search.ts';
+import { loadMe } from '../shared/session/me.ts';
+import { paths } from '../shared/navigation/paths.ts';
+import { needPhrases } from '../shared/language/phrases.tsx';
 import { requireSession } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
 import { secureRoute } from './secure-route.ts';
 
 const AdditionalInfoScreen = lazyRouteComponent(
-  () => import('../features/profile/additional-info-screen.tsx'),
+  () => import('../features/additional-info/additional-info-screen.tsx'),
   'AdditionalInfoScreen',
 );
 
@@ -27,7 +27,7 @@ export const additionalInfoRoute = createRoute({
       throw redirect({ href: safeNext(context.search.next), replace: true });
   },
   loader: async () => {
-    void import('../shared/legal-documents.tsx').then((documents) => documents.prefetchLegalDocuments());
+    void import('../shared/content/legal-documents.tsx').then((documents) => documents.prefetchLegalDocuments());
     await Promise.all([AdditionalInfoScreen.preload?.(), needPhrases('auth')]);
   },
   component: () => <AdditionalInfoScreen next={additionalInfoRoute.useSearch().next} />,
@@ -39,7 +39,7 @@ const verificationRoute = createRoute({
   validateSearch: verificationSearch,
   loader: () => needPhrases('verification', 'aml'),
   component: lazyRouteComponent(
-    () => import('../features/verification/verification-screen.tsx'),
+    () => import('../features/verification/screens/verification-screen.tsx'),
     'VerificationScreen',
   ),
 });
@@ -51,7 +51,7 @@ const bankIdCallbackRoute = createRoute({
   validateSearch: bankIdSearch,
   loader: () => needPhrases('verification'),
   component: lazyRouteComponent(
-    () => import('../features/verification/bank-id-callback-screen.tsx'),
+    () => import('../features/verification/bank-id/bank-id-callback-screen.tsx'),
     'BankIdCallbackScreen',
   ),
 });
@@ -60,7 +60,7 @@ const settingsRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: paths.settings,
   loader: () => needPhrases('settings', 'auth', 'wallet', 'aml'),
-  component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyRouteComponent(() => import('../features/settings/screens/settings-screen.tsx'), 'SettingsScreen'),
 });
 
 /** Verification and settings of the person. */

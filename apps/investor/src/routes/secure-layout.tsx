@@ -26,25 +26,25 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, lazy, Suspense, useEffect, useState } from 'react';
 import { bannersOptions } from '../features/banners/get-banners.ts';
 import { PageBanner } from '../features/banners/page-banner.tsx';
-import { BannerMessages } from '../features/messages/banner-messages.tsx';
-import { messagesOptions } from '../features/messages/get-messages.ts';
-import { Brand } from '../shared/brand.tsx';
-import { reopenConsents } from '../shared/consent-dialog.ts';
-import { LanguageControl } from '../shared/language-control.tsx';
-import { useMe } from '../shared/me.ts';
-import { paths } from '../shared/paths.ts';
-import { useLocale, usePhrase } from '../shared/phrases.tsx';
-import { signOut } from '../shared/sign-out.ts';
-import { useVerificationOptions } from '../shared/verification-options.ts';
+import { BannerMessages } from '../features/banners/banner-messages.tsx';
+import { messagesOptions } from '../features/banners/get-banner-messages.ts';
+import { Brand } from '../shared/frame/brand.tsx';
+import { reopenConsents } from '../shared/frame/consent-dialog.ts';
+import { LanguageControl } from '../shared/language/language-control.tsx';
+import { useMe } from '../shared/session/me.ts';
+import { paths } from '../shared/navigation/paths.ts';
+import { useLocale, usePhrase } from '../shared/language/phrases.tsx';
+import { signOut } from '../shared/session/sign-out.ts';
+import { useVerificationOptions } from '../shared/verification/verification-options.ts';
 import classes from './secure-layout.module.css';
 
 /** So long the screen waits for what stands above it. */
 const aboveMaxMs = 2000;
 
 /** Beside the screen, not before it. */
-const NotificationBell = lazy(() => import('./bell-entry.ts'));
+const NotificationBell = lazy(() => import('./lazy/notification-bell-entry.ts'));
 const SiteFooter = lazy(async () => ({
-  default: (await import('../shared/site-footer.tsx')).SiteFooter,
+  default: (await import('../shared/frame/site-footer.tsx')).SiteFooter,
 }));
 
 /** The bar of a phone has room for these and one more. */

@@ -1,10 +1,10 @@
 import { listVerificationOptionsOptions } from '@parcela/client/investor/query';
 import { createRoute } from '@tanstack/react-router';
 import { loadBanners } from '../features/banners/get-banners.ts';
-import { messagesOptions } from '../features/messages/get-messages.ts';
-import { needPhrases, shownLocale } from '../shared/phrases.tsx';
-import { queryClient } from '../shared/query-client.ts';
-import { session } from '../shared/session.ts';
+import { messagesOptions } from '../features/banners/get-banner-messages.ts';
+import { needPhrases, shownLocale } from '../shared/language/phrases.tsx';
+import { queryClient } from '../shared/api/query-client.ts';
+import { session } from '../shared/session/session.ts';
 import { requireSession } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
 import { SecureLayout, SecurePending } from './secure-layout.tsx';

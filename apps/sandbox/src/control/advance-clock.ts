@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { nextDueAt, runDue } from '../due.ts';
+import { nextDueAt, runDue } from '../due-work.ts';
 
 /** Moves the sandbox's clock from one due event to the next, so that each happens at its own time and in the right order. */
 export async function advanceSandbox(context: Context, ms: number): Promise<void> {

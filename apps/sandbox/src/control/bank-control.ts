@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { bookMovement, takeBack } from '../bank/movements.ts';
+import { bookMovement, takeBack } from '../providers/bank/movements.ts';
 import {
   authoriseOrder,
   balanceOf,
@@ -9,7 +9,7 @@ import {
   returnOrder,
   setAuthorisedAfter,
   waitingOrders,
-} from '../bank/orders.ts';
+} from '../providers/bank/orders.ts';
 import { currencies } from '../config.ts';
 import type { Context } from '../context.ts';
 import { amountMinor, command, refuse } from './command.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { Conflict } from '../conflict.ts';
+import { Conflict } from '../platform/conflict.ts';
 
 export const amountMinor = z.int().positive();
 

@@ -7,9 +7,9 @@ import {
   fail,
   receivePayment,
   refund,
-} from '../confirmo/invoice-steps.ts';
-import type { Invoice } from '../confirmo/invoice.ts';
-import { findInvoice, saveInvoice } from '../confirmo/invoices.ts';
+} from '../providers/confirmo/invoice-steps.ts';
+import type { Invoice } from '../providers/confirmo/invoice.ts';
+import { findInvoice, saveInvoice } from '../providers/confirmo/invoices.ts';
 
 export const confirmoActions = ['pay', 'decline', 'cancel', 'expire', 'accept', 'refund'] as const;
 export type ConfirmoAction = (typeof confirmoActions)[number];

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { parseDuration } from '../clock.ts';
+import { parseDuration } from '../platform/clock.ts';
 import type { Context } from '../context.ts';
-import { setRates } from '../ecb/rates.ts';
-import { listSales } from '../ehub/sales.ts';
-import { listEvents } from '../ga/events.ts';
+import { setRates } from '../providers/ecb/rates.ts';
+import { listSales } from '../providers/ehub/sales.ts';
+import { listEvents } from '../providers/google-analytics/events.ts';
 import { providers } from '../journal/journal.ts';
-import { personSchema } from '../sumsub/person.ts';
+import { personSchema } from '../providers/sumsub/person.ts';
 import { advancePlatform, advanceSandbox } from './advance-clock.ts';
 import { bankControl } from './bank-control.ts';
 import { command, guard, issuesOf, refuse } from './command.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { cancel, expire, pay, reject, reverse, settle } from '../csob/payment.ts';
-import type { CardPayment } from '../csob/payment.ts';
-import { savePayment } from '../csob/payments.ts';
+import { cancel, expire, pay, reject, reverse, settle } from '../providers/csob/payment.ts';
+import type { CardPayment } from '../providers/csob/payment.ts';
+import { savePayment } from '../providers/csob/payments.ts';
 
 export const csobActions = ['pay', 'decline', 'cancel', 'expire', 'settle', 'reverse'] as const;
 export type CsobAction = (typeof csobActions)[number];

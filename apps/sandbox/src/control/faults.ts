@@ -1,5 +1,5 @@
 import type { Provider } from '../journal/journal.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../platform/store.ts';
 
 const webhookModes = ['duplicate', 'reorder', 'delay', 'forge', 'drop', 'down'] as const;
 /** What is wrong with the ID token of the next sign-in; `forge` signs it with a key that is not the provider's. */

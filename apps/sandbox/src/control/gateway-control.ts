@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { confirmoBalances, findInvoiceByReference } from '../confirmo/invoices.ts';
+import { confirmoBalances, findInvoiceByReference } from '../providers/confirmo/invoices.ts';
 import type { Context } from '../context.ts';
-import { csobBalances, findPaymentByReference } from '../csob/payments.ts';
-import { findCheckoutByReference, payoutBalances } from '../payout/checkouts.ts';
+import { csobBalances, findPaymentByReference } from '../providers/csob/payments.ts';
+import { findCheckoutByReference, payoutBalances } from '../providers/payout/checkouts.ts';
 import { amountMinor, command, refuse } from './command.ts';
 import { actOnInvoice, confirmoActions } from './confirmo-control.ts';
 import { actOnPayment, csobActions } from './csob-control.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { openIdProviders } from '../openid/keyring.ts';
-import { personSchema, savePerson, setNextPerson } from '../openid/people.ts';
-import { bankPersonSchema, saveClient, setNextClient } from '../bankid/people.ts';
-import { subjectOf } from '../bankid/op.ts';
+import { openIdProviders } from '../providers/openid/keyring.ts';
+import { personSchema, savePerson, setNextPerson } from '../providers/openid/people.ts';
+import { bankPersonSchema, saveClient, setNextClient } from '../providers/bank-id/bank-clients.ts';
+import { subjectOf } from '../providers/bank-id/openid-provider.ts';
 import { command } from './command.ts';
 
 const bankLogin = z.strictObject({ email: z.email().max(70), person: bankPersonSchema.partial().optional() });

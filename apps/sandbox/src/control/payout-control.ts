@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { decline, expire, pay } from '../payout/checkout.ts';
-import type { Checkout } from '../payout/checkout.ts';
-import { findCheckout, saveCheckout } from '../payout/checkouts.ts';
+import { decline, expire, pay } from '../providers/payout/checkout.ts';
+import type { Checkout } from '../providers/payout/checkout.ts';
+import { findCheckout, saveCheckout } from '../providers/payout/checkouts.ts';
 
 export const payoutActions = ['pay', 'decline', 'cancel', 'expire'] as const;
 export type PayoutAction = (typeof payoutActions)[number];

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
-import { findTokenByEmail } from '../sumsub/access-tokens.ts';
-import { findApplicant, saveApplicant } from '../sumsub/applicants.ts';
-import type { Applicant } from '../sumsub/applicants.ts';
-import { personSchema } from '../sumsub/person.ts';
-import type { Person } from '../sumsub/person.ts';
+import { findTokenByEmail } from '../providers/sumsub/access-tokens.ts';
+import { findApplicant, saveApplicant } from '../providers/sumsub/applicants.ts';
+import type { Applicant } from '../providers/sumsub/applicants.ts';
+import { personSchema } from '../providers/sumsub/person.ts';
+import type { Person } from '../providers/sumsub/person.ts';
 import {
   decideApplicant,
   ensureApplicant,
@@ -11,7 +11,7 @@ import {
   mustSubmit,
   submitApplicant,
   verdict,
-} from '../sumsub/review.ts';
+} from '../providers/sumsub/review.ts';
 
 export interface ReviewOrder {
   email: string;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { html, instant, sendPage } from '../pages.ts';
+import { html, instant, sendPage } from '../platform/pages.ts';
 import { providers } from './journal.ts';
 import type { StoredJournalEntry } from './journal.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { SandboxConfig } from '../config.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../platform/store.ts';
 
 /** The providers that the sandbox stands in for. */
 export const providers = [

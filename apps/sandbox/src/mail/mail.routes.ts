@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { html, instant, sendPage, sendProblem } from '../pages.ts';
+import { html, instant, sendPage, sendProblem } from '../platform/pages.ts';
 import { attachmentsOf, findMail, listMails } from './inbox.ts';
 import type { Mail } from './inbox.ts';
 

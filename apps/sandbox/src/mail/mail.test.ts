@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
-import { control, read, startSandbox } from '../test-support.ts';
-import type { Running } from '../test-support.ts';
+import { control, read, startSandbox } from '../../test/support/start-sandbox.ts';
+import type { Running } from '../../test/support/start-sandbox.ts';
 import type { Mail } from './inbox.ts';
 
 const link = 'http://localhost:3000/api/auth/email-confirmation?confirmation=abc&next=%2Fprojects';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderUi } from '../testing/render.tsx';
+import { renderUi } from '../../test/support/render-ui.tsx';
 import { BarList } from './bar-list.tsx';
 import { ColumnChart } from './column-chart.tsx';
 import { Donut } from './donut.tsx';

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderUi } from '../testing/render.tsx';
-import { Checklist } from './checklist.tsx';
-import { EmailField } from './email-field.tsx';
+import { renderUi } from '../../test/support/render-ui.tsx';
+import { Checklist } from '../fields/checklist.tsx';
+import { EmailField } from '../fields/email-field.tsx';
 import { Form } from './form.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
 import type { StandardSchema } from './props.ts';
-import { RadioField } from './radio-field.tsx';
+import { RadioField } from '../fields/radio-field.tsx';
 import { useForm } from './use-form.ts';
 
 interface Values extends Record<string, unknown> {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IconCoins } from '@tabler/icons-react';
 import { describe, expect, test } from 'vitest';
 import type { LinkComponentProps } from '../provider/props.ts';
-import { renderUi } from '../testing/render.tsx';
+import { renderUi } from '../../test/support/render-ui.tsx';
 import { AppLayout } from './app-layout.tsx';
 
 const items = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({

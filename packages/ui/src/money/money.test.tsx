@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { PrivacyToggle } from '../action/privacy-toggle.tsx';
-import { renderUi } from '../testing/render.tsx';
+import { renderUi } from '../../test/support/render-ui.tsx';
 import { formatMoney, formatMoneyToParts, formatPercent, formatRate } from './format-money.ts';
 import { MoneyText } from './money-text.tsx';
 

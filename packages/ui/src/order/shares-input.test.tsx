@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { renderUi } from '../testing/render.tsx';
+import { renderUi } from '../../test/support/render-ui.tsx';
 import { SharesInput } from './shares-input.tsx';
 
 function Sample({ start = 5, min = 5, max = 120 }: { start?: number | null; min?: number; max?: number }) {

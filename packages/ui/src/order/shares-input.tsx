@@ -3,7 +3,7 @@ import { Input } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useState, type ClipboardEvent, type InputEvent, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
-import field from '../form/field.module.css';
+import field from '../fields/field.module.css';
 import { useUiTexts } from '../provider/ui-context.ts';
 import type { SharesInputProps } from './props.ts';
 import classes from './shares-input.module.css';

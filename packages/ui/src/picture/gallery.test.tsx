@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderUi } from '../testing/render.tsx';
+import { renderUi } from '../../test/support/render-ui.tsx';
 import { Gallery } from './gallery.tsx';
 
 const pictures = ['Front', 'Yard'].map((alt) => ({ key: alt, src: `/${alt}.png`, alt }));

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderUi } from '../testing/render.tsx';
+import { renderUi } from '../../test/support/render-ui.tsx';
 import { DataTable } from './data-table.tsx';
 import type { DataTableColumn, DataTableProps, SortState } from './props.ts';
 import { toCsv } from './to-csv.ts';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
-import field from '../form/field.module.css';
+import field from '../fields/field.module.css';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './data-table.module.css';
 import type { DataTableColumn, SortState } from './props.ts';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { renderUi } from '../testing/render.tsx';
+import { renderUi } from '../../test/support/render-ui.tsx';
 import { DateText } from './date-text.tsx';
 import { DateTimeText } from './date-time-text.tsx';
 import { RelativeCountdown } from './relative-countdown.tsx';

@@ -1,11 +1,11 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { ClientSecretPost } from 'openid-client';
 import { z } from 'zod/mini';
-import type { SocialGateway } from '../../modules/accounts/social.ports.ts';
+import type { SocialGateway } from '../../modules/accounts/social-sign-in/social-sign-in.ports.ts';
 import type { Logger } from '../../platform/log.ts';
 import { parseJson } from '../http-json.ts';
 import { createOpenIdConnect } from '../openid-connect.ts';
-import { toldName } from '../told-name.ts';
+import { toldName } from '../normalize-person-name.ts';
 
 export interface AppleOptions {
   readonly issuer: string;

@@ -1,7 +1,7 @@
 import countries from 'i18n-iso-countries';
 import { z } from 'zod/mini';
-import type { BankIdReport } from '../../modules/verification/bank-id.ports.ts';
-import type { VerifiedPerson } from '../../modules/verification/verification.ports.ts';
+import type { BankIdReport } from '../../modules/verification/bank-id/bank-id.ports.ts';
+import type { VerifiedPerson } from '../../modules/verification/identity-checks/kyc.ports.ts';
 
 const text = z.nullish(z.string());
 

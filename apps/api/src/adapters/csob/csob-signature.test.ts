@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { csobSignature, isSignedByCsob } from './csob-signature.ts';
-import { keys } from './testing.ts';
+import { keys } from '../../../test/support/adapters/csob-gateway.ts';
 
 const privateKey = createPrivateKey(keys.bank.privateKey);
 const [bank, nextBank] = [keys.bank, keys.nextBank].map(({ publicKey }) => createPublicKey(publicKey));

@@ -1,7 +1,7 @@
 import { isCalendarDate, parseRates } from '@parcela/domain';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod/mini';
-import type { DayRates } from '../../modules/content/rates.ports.ts';
+import type { DayRates } from '../../modules/exchange-rates/exchange-rates.ports.ts';
 
 // Rates stay text: a number would round them. Entities are no part of the file, and they are how XML is attacked.
 const parser = new XMLParser({

@@ -1,4 +1,4 @@
-import type { RatesFeed } from '../../modules/content/rates.ports.ts';
+import type { RatesFeed } from '../../modules/exchange-rates/exchange-rates.ports.ts';
 import type { Logger } from '../../platform/log.ts';
 import { readEcbFile } from './ecb-file.ts';
 

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@parcela/domain';
-import type { AffiliateNetwork } from '../../modules/referrals/referrals.ports.ts';
+import type { AffiliateNetwork } from '../../modules/referrals/purchase-events/purchase-events.ports.ts';
 import type { Logger } from '../../platform/log.ts';
 import { callJson } from '../http-json.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFioFeed } from './fio-feed.ts';
-import { serveBank, token } from './testing.ts';
+import { serveBank, token } from '../../../test/support/adapters/fio-bank.ts';
 
 const tokens = { CZK: token, EUR: token, PLN: token };
 const empty = '{"accountStatement":{"info":{"currency":"CZK"},"transactionList":{"transaction":[]}}}';

@@ -1,5 +1,5 @@
 import type { Currency } from '@parcela/domain';
-import type { BankFeed, ReadStatement } from '../../modules/bank-statements/bank-statements.ports.ts';
+import type { BankFeed, ReadStatement } from '../../modules/bank/statements/bank-statements.ports.ts';
 import { parseExactJson } from '../../platform/exact-json.ts';
 import type { Logger } from '../../platform/log.ts';
 import { fioStatement, readLines, UnreadableStatementError } from './fio-line.ts';

@@ -1,6 +1,6 @@
 import { ibanFromCzechAccount, parseDecimal } from '@parcela/domain';
 import { z } from 'zod/mini';
-import type { StatementLine, UnreadableLine } from '../../modules/bank-statements/bank-statements.ports.ts';
+import type { StatementLine, UnreadableLine } from '../../modules/bank/statements/bank-statements.ports.ts';
 import { stringifyExactJson } from '../../platform/exact-json.ts';
 
 const exactNumber = z.object({ exactNumber: z.string() });

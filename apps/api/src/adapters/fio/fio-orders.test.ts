@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFioOrders } from './fio-orders.ts';
-import { serveBank, token } from './testing.ts';
+import { serveBank, token } from '../../../test/support/adapters/fio-bank.ts';
 
 const ibans = {
   CZK: 'CZ5220100000002900000005',

@@ -3,7 +3,7 @@ import type {
   PayingBank,
   PaymentFile,
   SubmittedFile,
-} from '../../modules/outgoing-transfers/outgoing-transfers.ports.ts';
+} from '../../modules/bank/outgoing-transfers/outgoing-transfers.ports.ts';
 import type { FioOptions } from './fio-feed.ts';
 import { readImportAnswer } from './import-answer.ts';
 import { pain001 } from './pain001.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type {
   PaymentFile,
   SubmittedFile,
-} from '../../modules/outgoing-transfers/outgoing-transfers.ports.ts';
+} from '../../modules/bank/outgoing-transfers/outgoing-transfers.ports.ts';
 
 /** Tags that may stand several times are always lists; values stay the text that they are. */
 const parser = new XMLParser({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Purchase } from '../../modules/referrals/referrals.ports.ts';
+import type { Purchase } from '../../modules/referrals/purchase-events/purchase-events.ports.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createGa4 } from './index.ts';
 

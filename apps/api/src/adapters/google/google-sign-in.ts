@@ -1,9 +1,9 @@
 import { ClientSecretPost } from 'openid-client';
 import { z } from 'zod/mini';
-import type { SocialGateway } from '../../modules/accounts/social.ports.ts';
+import type { SocialGateway } from '../../modules/accounts/social-sign-in/social-sign-in.ports.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createOpenIdConnect } from '../openid-connect.ts';
-import { toldName } from '../told-name.ts';
+import { toldName } from '../normalize-person-name.ts';
 
 export interface GoogleOptions {
   readonly issuer: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payoutThat, request, signed } from './testing.ts';
+import { payoutThat, request, signed } from '../../../test/support/adapters/payout-gateway.ts';
 
 describe("Payout's token", () => {
   it('is asked for once, also by calls at the same time', async () => {

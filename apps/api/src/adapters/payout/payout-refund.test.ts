@@ -1,7 +1,7 @@
 import { money } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import { payoutSignature } from './payout-signature.ts';
-import { type Answer, payoutThat, secret, signed } from './testing.ts';
+import { type Answer, payoutThat, secret, signed } from '../../../test/support/adapters/payout-gateway.ts';
 
 const refund = {
   invoiceId: '141209',

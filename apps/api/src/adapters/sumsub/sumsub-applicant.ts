@@ -3,7 +3,7 @@ import type {
   KycApplicant,
   KycReviewStatus,
   VerifiedPerson,
-} from '../../modules/verification/verification.ports.ts';
+} from '../../modules/verification/identity-checks/kyc.ports.ts';
 
 const text = z.nullish(z.string());
 

@@ -4,7 +4,7 @@ import type {
   KycEvent,
   KycProvider,
   ReadApplicant,
-} from '../../modules/verification/verification.ports.ts';
+} from '../../modules/verification/identity-checks/kyc.ports.ts';
 import type { Logger } from '../../platform/log.ts';
 import { callJson, type HttpAnswer, parseJson } from '../http-json.ts';
 import { parseSumsubTime, reviewAnswer, sumsubApplicant, toKycApplicant } from './sumsub-applicant.ts';

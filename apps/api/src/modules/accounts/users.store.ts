@@ -1,6 +1,6 @@
 import { emailKey } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { type Tx, tables } from '../../platform/database/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 

@@ -6,9 +6,9 @@ import {
   startTestApp,
   type TestApp,
   type TestUser,
-} from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
-import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts';
+} from '../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { signedInStaff, type TestStaff } from '../../../test/support/app/test-staff.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { auditRoutes } from './index.ts';
 

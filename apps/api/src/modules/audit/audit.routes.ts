@@ -1,7 +1,7 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Api } from '../../platform/http/api.ts';
-import { listAnswer, pageOf } from '../../platform/http/pages.ts';
-import { type AuditRow, listAuditRows } from './audit.views.ts';
+import { listAnswer, pageOf } from '../../platform/paging/page.ts';
+import { type AuditRow, listAuditRows } from './audit.queries.ts';
 
 const present = (row: AuditRow) => ({
   at: row.at.toISOString(),

@@ -1,3 +1,3 @@
 export { auditRoutes } from './audit.routes.ts';
-export type { ReadFacts } from './audit.views.ts';
-export { auditPersonalData } from './personal-data.views.ts';
+export type { ReadFacts } from './audit.queries.ts';
+export { auditPersonalData } from './personal-data.queries.ts';

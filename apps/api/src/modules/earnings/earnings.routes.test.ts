@@ -1,17 +1,17 @@
 import { type Currency, currencies } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { liveSomeYears, payHolders } from '../../testing/figures-scene.ts';
-import { readPdf } from '../../testing/read-pdf.ts';
-import { declareSample } from '../../testing/sample-payouts.ts';
+import { liveSomeYears, payHolders } from '../../../test/support/distributions/investment-history.ts';
+import { readPdf } from '../../../test/support/media/read-pdf.ts';
+import { declareSample } from '../../../test/support/distributions/sample-distributions.ts';
 import {
   signedInAgain,
   signedInUser,
   startTestApp,
   type TestApp,
   type TestUser,
-} from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+} from '../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { portfolioRoutes } from '../portfolio/index.ts';
 import type { CreatedProject } from '../projects/index.ts';
 import { earningsRoutes } from './index.ts';

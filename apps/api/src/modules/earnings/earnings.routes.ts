@@ -4,11 +4,11 @@ import { say } from '@parcela/phrases/server';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { fileAnswer } from '../../platform/http/call.ts';
-import { csvAnswer, csvRowsMax } from '../../platform/http/csv.ts';
-import { inLanguage } from '../content/index.ts';
-import { type EarningRow, findLastImportId, hasEarning, listEarningRows } from './earnings.views.ts';
+import { csvAnswer, csvRowsMax } from '../../platform/http/responses/csv.ts';
+import { inLanguage } from '../versioned-content/index.ts';
+import { type EarningRow, findLastImportId, hasEarning, listEarningRows } from './earnings.queries.ts';
 import { type ExportDeps, exportEarnings } from './export-earnings.ts';
-import { type OverviewRow, readOverview } from './overview.views.ts';
+import { type OverviewRow, readOverview } from './earnings-overview.queries.ts';
 
 /** So many at once (design section 3); who has more asks for those before. */
 const historyMax = 1_000;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Currency, Locale } from '@parcela/domain';
-import type { Tx } from '../../platform/database.ts';
-import { csvRowsMax } from '../../platform/http/csv.ts';
-import { setPdf } from '../../platform/typst.ts';
-import { listEarningRows, readShown } from './earnings.views.ts';
-import { statementData, type StatementIssuer } from './statement.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { csvRowsMax } from '../../platform/http/responses/csv.ts';
+import { setPdf } from '../../platform/documents/render-pdf.ts';
+import { listEarningRows, readShown } from './earnings.queries.ts';
+import { statementData, type StatementIssuer } from './earnings-statement.presenter.ts';
 
 const template = readFileSync(new URL('earnings-statement.typ', import.meta.url), 'utf8');
 

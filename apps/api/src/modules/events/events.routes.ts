@@ -2,7 +2,7 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import { BusinessError } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { listAnswer, pageOf } from '../../platform/http/pages.ts';
+import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 import { listParkedEvents, type ParkedEvent, unparkEvent } from './parked-events.store.ts';
 
 const present = ({ subjectType, subjectId, recordedAt, parkedAt, ...row }: ParkedEvent) => ({

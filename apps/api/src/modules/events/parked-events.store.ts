@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
-import type { Page } from '../../platform/http/pages.ts';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/paging/page.ts';
 
 export interface ParkedEvent {
   readonly event: string;

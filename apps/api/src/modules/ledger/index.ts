@@ -29,8 +29,8 @@ export {
   keptBalanceOf,
   listHoldings,
   listHoldingsBefore,
-} from './ledger.views.ts';
-export type { Holding } from './ledger.views.ts';
-export { ledgerPersonalData } from './personal-data.views.ts';
-export { lockAccounts, post, postAll, reverse, transfer } from './post.ts';
+} from './ledger.queries.ts';
+export type { Holding } from './ledger.queries.ts';
+export { ledgerPersonalData } from './personal-data.queries.ts';
+export { lockAccounts, post, postAll, reverse, transfer } from './post-transaction.ts';
 export { createSealJournal } from './seal-journal.ts';

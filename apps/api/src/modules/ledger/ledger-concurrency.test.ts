@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants/check-invariants.views.ts';
-import { openDatabase } from '../../platform/database.ts';
-import { createUnitOfWork } from '../../platform/unit-of-work.ts';
-import { creditWallet } from '../../testing/ledger-book.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { checkInvariants } from '../../invariants/check-invariants.queries.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { createUnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { creditWallet } from '../../../test/support/wallets/ledger-book.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import {
   balanceOf,
   balancesOf,

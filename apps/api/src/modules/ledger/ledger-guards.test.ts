@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants/check-invariants.views.ts';
+import { checkInvariants } from '../../invariants/check-invariants.queries.ts';
 import { ledgerInvariants } from '../../invariants/ledger.ts';
-import { writeBook } from '../../testing/ledger-book.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { writeBook } from '../../../test/support/wallets/ledger-book.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { createSealJournal } from './index.ts';
 
 const world = { kind: 'world', asset: 'CZK', provider: 'bank' };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../../docs/operations/ledger.md'), 'utf8');
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants/check-invariants.views.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { checkInvariants } from '../../invariants/check-invariants.queries.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import {
   type AccountRef,
   balancesOf,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { creditWallet } from '../../testing/ledger-book.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { creditWallet } from '../../../test/support/wallets/ledger-book.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { createSealJournal } from './index.ts';
 
 const context = useTestDatabase();

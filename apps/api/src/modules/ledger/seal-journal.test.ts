@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants/check-invariants.views.ts';
-import { creditWallet } from '../../testing/ledger-book.ts';
-import { type TestContext, useTestDatabase } from '../../testing/test-database.ts';
+import { checkInvariants } from '../../invariants/check-invariants.queries.ts';
+import { creditWallet } from '../../../test/support/wallets/ledger-book.ts';
+import { type TestContext, useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { createSealJournal, type LedgerEntry, postAll, walletOf, worldAccount } from './index.ts';
 
 const seals = async (db: Kysely<unknown>): Promise<{ seq: bigint; transactionId: bigint }[]> => {

@@ -1,5 +1,5 @@
-import type { Sweep } from '../../platform/sweeps.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { Sweep } from '../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { sealCommitted } from './ledger.store.ts';
 
 const batchSize = 500;

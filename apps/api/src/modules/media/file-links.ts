@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { MasterKey } from '../../platform/sealing.ts';
-import { fileUrl } from './image-view.ts';
+import type { MasterKey } from '../../platform/security/sealing.ts';
+import { fileUrl } from './images/image.presenter.ts';
 
 /** Long enough to begin a download, too short to be passed on. */
 const validForMs = 5 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 
 /** Where the bytes of files are: a folder or a bucket. Keys are made by this module only. */
 export interface FileStore {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileStore } from '../../adapters/files/file-store.ts';
-import { useFileStore } from '../../testing/sample-content.ts';
-import { mediaDeps } from '../../testing/media-deps.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { useFileStore } from '../../../test/support/content/sample-content.ts';
+import { mediaDeps } from '../../../test/support/media/media-dependencies.ts';
+import { startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { createImageSizes, mediaRoutes, storeImage } from './index.ts';
 
 const drawing = (inside = '<rect width="40" height="20" fill="#abc"/>', attributes = ''): Buffer =>

@@ -1,13 +1,13 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { type Tx, readClock } from '../../platform/database.ts';
+import { type Tx, readClock } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { fileAnswer } from '../../platform/http/call.ts';
-import type { ImageFormat, ImageSizes, ImageWidth } from './image-sizes.ts';
+import type { ImageFormat, ImageSizes, ImageWidth } from './images/image-sizes.ts';
 import type { FileLinks } from './file-links.ts';
 import type { DocumentReaders, FileStore } from './media.ports.ts';
 import { originalKey } from './media.store.ts';
-import { type FileRow, findFile } from './media.views.ts';
+import { type FileRow, findFile } from './media.queries.ts';
 
 /** A drawing opened by itself is a document of our origin: it may draw, and nothing else. */
 const contentPolicies: Readonly<Record<FileRow['contentType'], string>> = {

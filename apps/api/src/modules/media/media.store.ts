@@ -1,4 +1,4 @@
-import { type Tx, tables } from '../../platform/database.ts';
+import { type Tx, tables } from '../../platform/database/database.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { newDocumentId, sha256 } from '../../platform/ids.ts';
 import type { FileStore } from './media.ports.ts';

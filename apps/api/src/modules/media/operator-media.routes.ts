@@ -1,16 +1,16 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { readClock, type Tx } from '../../platform/database.ts';
+import { readClock, type Tx } from '../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { atMost } from './at-most.ts';
+import { atMost } from './limit-concurrency.ts';
 import type { FileLinks } from './file-links.ts';
-import { fileUrl, imageView } from './image-view.ts';
+import { fileUrl, imageView } from './images/image.presenter.ts';
 import type { FileStore } from './media.ports.ts';
 import { answerLink } from './media.routes.ts';
 import { storeFile } from './media.store.ts';
-import { findMedia, listMedia, type MediaRow } from './media.views.ts';
-import { readUpload } from './read-upload.ts';
+import { findMedia, listMedia, type MediaRow } from './media.queries.ts';
+import { readUpload } from './uploads/read-upload.ts';
 
 const pageSizeDefault = 25;
 /** A big photograph takes a core and much memory for a moment. */

@@ -4,8 +4,8 @@
  */
 export type { NotificationFacts, NotificationKind } from './notification-kinds.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
-export { notifyOfOrders } from './notify-of-orders.ts';
+export { notifyOfOrders } from './notify-order-owner.ts';
 export { type NewNotification, notify, notifyAll } from './notifications.store.ts';
-export type { TransferOf } from './notifications.ports.ts';
-export { createSendMails, type SendMailsDeps } from './send-mails.ts';
+export type { TransferOf } from './mails/payment-instructions.ports.ts';
+export { createSendMails, type SendMailsDeps } from './mails/send-mails.ts';
 export { notificationsPersonalData } from './personal-data.store.ts';

@@ -2,7 +2,7 @@ import { type Locale, locales } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import type { NotificationKind, OrderNotificationKind } from './notification-kinds.ts';
 import { notificationText } from './notification-text.ts';
-import type { OrderFacts } from './notifications.views.ts';
+import type { OrderFacts } from './notifications.queries.ts';
 
 const order: OrderFacts = {
   id: 5,

@@ -1,9 +1,9 @@
 import { type Currency, isCurrency, type Locale, money, orderNumber } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import { sayMoney } from '../../platform/say-money.ts';
-import { sayDay, sayInstant } from '../../platform/say-time.ts';
+import { sayMoney } from '../../platform/formatting/format-money.ts';
+import { sayDay, sayInstant } from '../../platform/formatting/format-time.ts';
 import type { NotificationKind, OrderNotificationKind } from './notification-kinds.ts';
-import type { NotificationRow, OrderFacts } from './notifications.views.ts';
+import type { NotificationRow, OrderFacts } from './notifications.queries.ts';
 
 export interface SpeechSettings {
   /** The zone of days and of the times that people read. */

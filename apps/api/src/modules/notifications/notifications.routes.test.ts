@@ -1,17 +1,17 @@
 import { money } from '@parcela/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliverEvents } from '../../testing/deliver-events.ts';
-import { useOrderScene } from '../../testing/order-scene.ts';
-import { fingerprint } from '../../testing/sample-orders.ts';
-import { statementsOf } from '../../testing/statements.ts';
+import { deliverEvents } from '../../../test/support/app/deliver-events.ts';
+import { useOrderScene } from '../../../test/support/orders/order-fixture.ts';
+import { fingerprint } from '../../../test/support/orders/sample-orders.ts';
+import { statementsOf } from '../../../test/support/database/recorded-statements.ts';
 import {
   advanceClock,
   signedInUser,
   startTestApp,
   type TestApp,
   type TestUser,
-} from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+} from '../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { notificationsRoutes, notify } from './index.ts';
 
 interface Listed {

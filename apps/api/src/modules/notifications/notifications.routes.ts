@@ -2,7 +2,7 @@ import { investorRoutes } from '@parcela/contract/investor';
 import type { Api } from '../../platform/http/api.ts';
 import { notificationText, type SpeechSettings } from './notification-text.ts';
 import { markRead } from './notifications.store.ts';
-import { listNotificationRows } from './notifications.views.ts';
+import { listNotificationRows } from './notifications.queries.ts';
 
 export const notificationsRoutes = (api: Api, settings: SpeechSettings): void => {
   api.read(investorRoutes.listNotifications, async (tx, { query, caller, locale }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { type Tx, tables } from '../../platform/database/database.ts';
 import type { DomainEvent } from '../../platform/events/domain-event.ts';
 
 export interface OrderNotification extends Pick<DomainEvent, 'id' | 'type' | 'at'> {

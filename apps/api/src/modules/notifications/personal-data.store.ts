@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { type Tx, tables } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { NotificationsTables } from './notifications.tables.ts';
 

@@ -1,8 +1,8 @@
 import { isOverdue } from '@parcela/domain';
-import { type Tx, readClock } from '../../platform/database.ts';
+import { type Tx, readClock } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { owedOf } from './orders.policy.ts';
-import { endOrder } from './end-order.ts';
+import { endOrder } from './ending/end-order.ts';
 import type { OrderDeps } from './orders.ports.ts';
 import { type Order, type OrderKey, lockOrderRow } from './orders.store.ts';
 

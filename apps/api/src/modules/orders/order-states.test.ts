@@ -1,15 +1,15 @@
 import { isEnded, money, orderHours, orderStates, orderTransitions } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { nothing, price, useOrderScene } from '../../testing/order-scene.ts';
+import { nothing, price, useOrderScene } from '../../../test/support/orders/order-fixture.ts';
 import {
   clearedUser,
   fingerprint,
   placeSampleOrder,
   readOrder,
   takeLevel,
-} from '../../testing/sample-orders.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+} from '../../../test/support/orders/sample-orders.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { balanceOf, feeAccount } from '../ledger/index.ts';
 import { levelsOf } from '../verification/index.ts';
 import { startPayment } from './index.ts';

@@ -1,7 +1,7 @@
 import { money, orderStates } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import { owedOf, railsOf } from './orders.policy.ts';
-import { paidParts } from './paid-parts.ts';
+import { paidParts } from './paying/split-paid-price.ts';
 import type { Order } from './orders.store.ts';
 
 describe('the rails of an order', () => {

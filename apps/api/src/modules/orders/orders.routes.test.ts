@@ -4,16 +4,16 @@ import {
   publishSampleProject,
   setSampleRates,
   useFileStore,
-} from '../../testing/sample-content.ts';
+} from '../../../test/support/content/sample-content.ts';
 import {
   clearedUser,
   fingerprint,
   orderDeps,
   placeSampleOrder,
   settleSample,
-} from '../../testing/sample-orders.ts';
-import { advanceClock, startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+} from '../../../test/support/orders/sample-orders.ts';
+import { advanceClock, startTestApp, type TestApp, type TestUser } from '../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { cancelOrder, lockOrder, markForReview, type Order, ordersRoutes, startPayment } from './index.ts';
 

@@ -1,15 +1,15 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { csvRowsMax } from '../../platform/http/csv.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { orderView } from './order-view.ts';
+import { csvRowsMax } from '../../platform/http/responses/csv.ts';
+import { cancelOrder } from './ending/cancel-order.ts';
+import { orderView } from './order.presenter.ts';
 import type { OrderDeps } from './orders.ports.ts';
-import { findOrderRow, listOrderRows } from './orders.views.ts';
-import { ordersFile } from './orders-file.ts';
-import { placeOrder } from './place-order.ts';
+import { findOrderRow, listOrderRows } from './orders.queries.ts';
+import { ordersFile } from './orders-file.presenter.ts';
+import { placeOrder } from './placing/place-order.ts';
 
 const pageSizeDefault = 25;
 

@@ -9,7 +9,7 @@ import {
   money,
 } from '@parcela/domain';
 import { type Selectable, type UpdateObject, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { type Tx, tables } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { EventFacts } from '../../platform/events/domain-event.ts';
 import { recorded } from '../../platform/events/record-event.ts';

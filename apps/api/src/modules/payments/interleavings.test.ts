@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { raceRounds, useInterleaving } from '../../testing/interleave.ts';
-import { meetingPairs } from '../../testing/meeting-pairs.ts';
-import { answerOf, hasLock, other, type Side } from '../../testing/pair-kind.ts';
-import { assertSafe } from '../../testing/payment-scene.ts';
-import { useSandbox } from '../../testing/sandbox-process.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
-import { webhookPair } from '../../testing/webhook-pair.ts';
+import { raceRounds, useInterleaving } from '../../../test/support/concurrency/interleave.ts';
+import { meetingPairs } from '../../../test/support/concurrency/payment-race-cases.ts';
+import { answerOf, hasLock, other, type Side } from '../../../test/support/concurrency/race-case.ts';
+import { assertSafe } from '../../../test/support/payments/payment-fixture.ts';
+import { useSandbox } from '../../../test/support/app/sandbox-process.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { webhookPair } from '../../../test/support/concurrency/webhook-race-case.ts';
 
 const context = useTestDatabase();
 const sandbox = useSandbox();

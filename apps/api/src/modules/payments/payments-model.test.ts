@@ -1,15 +1,15 @@
 import { orderStates } from '@parcela/domain';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { comparePlatform } from '../../testing/compare-payments.ts';
-import { useLiveApp } from '../../testing/live-app.ts';
-import { startRun } from '../../testing/live-run.ts';
-import { liveSteps } from '../../testing/live-steps.ts';
-import { type LivePlatform, paymentCommands } from '../../testing/payment-commands.ts';
-import { assertSafe } from '../../testing/payment-scene.ts';
-import { newModel, shareCount } from '../../testing/payments-model.ts';
-import { setSampleRates } from '../../testing/sample-content.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { comparePlatform } from '../../../test/support/payments-model/compare-with-platform.ts';
+import { useLiveApp } from '../../../test/support/app/long-running-app.ts';
+import { startRun } from '../../../test/support/payments-model/model-run.ts';
+import { liveSteps } from '../../../test/support/payments-model/platform-steps.ts';
+import { type LivePlatform, paymentCommands } from '../../../test/support/payments-model/model-commands.ts';
+import { assertSafe } from '../../../test/support/payments/payment-fixture.ts';
+import { newModel, shareCount } from '../../../test/support/payments-model/payments-model.ts';
+import { setSampleRates } from '../../../test/support/content/sample-content.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 
 /** The same few runs every day; in the long run many that nobody has seen before. */
 const isLong = process.env['LONG'] === '1';

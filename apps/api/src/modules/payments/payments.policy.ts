@@ -1,5 +1,5 @@
 import { type Money, isZero } from '@parcela/domain';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Order, owedOf } from '../orders/index.ts';
 import type { PaymentDeps } from './payments.ports.ts';

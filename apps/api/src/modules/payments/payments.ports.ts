@@ -1,7 +1,7 @@
 import type { Currency, Locale, Money, PaymentType } from '@parcela/domain';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Tx } from '../../platform/database.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { OrderDeps } from '../orders/index.ts';
 import type { CallingProvider, GatewayProvider } from './payments.tables.ts';
 

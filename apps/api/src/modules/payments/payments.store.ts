@@ -1,6 +1,6 @@
 import { type Currency, type Money, money } from '@parcela/domain';
 import { type UpdateObject, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { type Tx, tables } from '../../platform/database/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { PaymentProvider, PaymentSuspenseReason, PaymentsTables } from './payments.tables.ts';
 

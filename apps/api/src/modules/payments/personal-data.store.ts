@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
-import { endTokens } from '../../platform/one-time-tokens.ts';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import { endTokens } from '../../platform/security/one-time-tokens.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { authorizationToken } from './authorize-wallet-payment.ts';
+import { authorizationToken } from './wallet-payments/authorize-wallet-payment.ts';
 
 const listOwnAttempts = async (tx: Tx, userId: number) => {
   const { rows } = await sql`

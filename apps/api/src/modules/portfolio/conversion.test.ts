@@ -2,7 +2,7 @@ import { type Currency, convert, currencies, formatDecimal, money } from '@parce
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 
 interface Case {
   readonly amount: bigint;

@@ -2,16 +2,16 @@ import { type Currency, convert, currencies, formatDecimal, money } from '@parce
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buyShares, liveSomeYears } from '../../testing/figures-scene.ts';
-import { clearedUser } from '../../testing/sample-orders.ts';
+import { buyShares, liveSomeYears } from '../../../test/support/distributions/investment-history.ts';
+import { clearedUser } from '../../../test/support/orders/sample-orders.ts';
 import {
   advanceClock,
   signedInAgain,
   startTestApp,
   type TestApp,
   type TestUser,
-} from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+} from '../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { portfolioRoutes } from './index.ts';
 
 const timeZone = 'Europe/Prague';

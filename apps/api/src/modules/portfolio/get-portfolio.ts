@@ -10,8 +10,8 @@ import {
   walletCurrencies,
   zero,
 } from '@parcela/domain';
-import type { Tx } from '../../platform/database.ts';
-import { type PortfolioQuery, type PositionRow, readPortfolio } from './portfolio.views.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { type PortfolioQuery, type PositionRow, readPortfolio } from './portfolio.queries.ts';
 
 /** One row of the dashboard; amounts in the chosen currency, but for the nominal price. */
 export interface Position extends PositionRow {

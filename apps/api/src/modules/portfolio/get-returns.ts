@@ -8,9 +8,9 @@ import {
   sumMoney,
   totalReturnPercent,
 } from '@parcela/domain';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { getPortfolio, type Position } from './get-portfolio.ts';
-import type { FiguresQuery } from './portfolio.views.ts';
+import type { FiguresQuery } from './portfolio.queries.ts';
 
 /** Percentages with two decimals; undefined: not enough data (docs/decisions/0030). */
 export interface Return {

@@ -1,11 +1,11 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
 import type { Api } from '../../platform/http/api.ts';
-import { inLanguage } from '../content/index.ts';
+import { inLanguage } from '../versioned-content/index.ts';
 import { imageView } from '../media/index.ts';
 import { getPortfolio, type Position } from './get-portfolio.ts';
 import { getReturns, type Return } from './get-returns.ts';
-import { type HistoryPoint, type HistoryRange, readHistory } from './history.views.ts';
+import { type HistoryPoint, type HistoryRange, readHistory } from './portfolio-history.queries.ts';
 
 const rangeDefault: HistoryRange = '1Y';
 

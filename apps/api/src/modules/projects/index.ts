@@ -1,12 +1,12 @@
 /** What is offered: projects with their prices, texts, pictures and documents (spec sections 2 to 4). */
-export { changeProjectState, type ChangeProjectStateInput } from './change-project-state.ts';
-export { changeSlug } from './change-slug.ts';
-export { createProject, type CreatedProject, type CreateProjectInput } from './create-project.ts';
-export { projectDocumentReaders } from './document-readers.ts';
-export { editProject } from './edit-project.ts';
-export { fundedRequestsRoutes, operatorFundedRequestsRoutes } from './funded-requests.routes.ts';
-export { operatorProjectsRoutes } from './operator-projects.routes.ts';
-export { projectsPersonalData } from './personal-data.ts';
+export { changeProjectState, type ChangeProjectStateInput } from './offering/change-project-state.ts';
+export { changeSlug } from './editing/change-slug.ts';
+export { createProject, type CreatedProject, type CreateProjectInput } from './editing/create-project.ts';
+export { projectDocumentReaders } from './catalogue/file-access.policy.ts';
+export { editProject } from './editing/edit-project.ts';
+export { fundedRequestsRoutes, operatorFundedRequestsRoutes } from './interest/funded-requests.routes.ts';
+export { operatorProjectsRoutes } from './editing/operator-projects.routes.ts';
+export { projectsPersonalData } from './interest/personal-data.ts';
 export {
   completeProjectIfSoldOut,
   countShares,
@@ -14,10 +14,10 @@ export {
   lockProject,
   lockProjectForOrder,
   type ProjectForOrder,
-} from './project-for-order.store.ts';
-export { createTellInterested } from './tell-interested.ts';
-export { setAgreedPrice } from './price-approval.ts';
-export type { ProjectDraft } from './project-content.ts';
+} from './offering/project-for-order.store.ts';
+export { createTellInterested } from './interest/notify-interested.ts';
+export { setAgreedPrice } from './offering/request-price.ts';
+export type { ProjectDraft } from './editing/project-content.policy.ts';
 export type {
   DescriptionBlock,
   Faq,
@@ -25,7 +25,7 @@ export type {
   ProjectContent,
   TimelineEntry,
 } from './projects.tables.ts';
-export { projectsRoutes } from './projects.routes.ts';
-export { publishProject } from './publish-project.ts';
-export { publishProspect, type PublishProspectInput } from './publish-prospect.ts';
-export { setPrice, type SetPriceInput } from './set-price.ts';
+export { projectsRoutes } from './catalogue/projects.routes.ts';
+export { publishProject } from './editing/publish-project.ts';
+export { publishProspect, type PublishProspectInput } from './editing/publish-prospectus.ts';
+export { setPrice, type SetPriceInput } from './offering/set-price.ts';

@@ -8,10 +8,10 @@ import {
   setSampleRates,
   staffActor,
   useFileStore,
-} from '../../testing/sample-content.ts';
-import { advanceClock } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
-import { agreementsRequired } from '../content/index.ts';
+} from '../../../test/support/content/sample-content.ts';
+import { advanceClock } from '../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { agreementsRequired } from '../versioned-content/index.ts';
 import { balancesOf, holdingOf, issuanceOf, issuerOf, reservedOf, transfer } from '../ledger/index.ts';
 import {
   changeProjectState,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { type Tx, tables } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { skipEventsOf } from './purchase-events.store.ts';
-import { forgetVisit } from './visits.store.ts';
+import { skipEventsOf } from './purchase-events/purchase-events.store.ts';
+import { forgetVisit } from './affiliate-visits.store.ts';
 
 const findOwnReferral = async (tx: Tx, userId: number) => {
   const { rows } = await sql`

@@ -1,13 +1,13 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { type Consents, getConsents } from '../accounts/index.ts';
-import { clearReferral } from './clear-referral.ts';
-import { findBroughtReferral, findVisit } from './referrals.views.ts';
+import { clearReferral } from './delete-pending-referral.ts';
+import { findBroughtReferral, findVisit } from './referrals.queries.ts';
 import { saveConsents } from './save-consents.ts';
-import { storeVisit } from './store-visit.ts';
-import { forgetVisit } from './visits.store.ts';
+import { storeVisit } from './store-affiliate-visit.ts';
+import { forgetVisit } from './affiliate-visits.store.ts';
 
 const consentsView = ({ analytics, marketing, decidedAt }: Consents) => ({
   data: { analytics, marketing, decidedAt: decidedAt?.toISOString() ?? null },

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import {
   type ConsentChoice,
   type Consents,
@@ -8,8 +8,8 @@ import {
   recordConsents,
   takeBroughtVisit,
 } from '../accounts/index.ts';
-import { skipEventsOf } from './purchase-events.store.ts';
-import { forgetVisit, keepVisit } from './visits.store.ts';
+import { skipEventsOf } from './purchase-events/purchase-events.store.ts';
+import { forgetVisit, keepVisit } from './affiliate-visits.store.ts';
 
 /**
  * Writes down what a person allows. What they do not allow, or no more, is forgotten in the same transaction: the

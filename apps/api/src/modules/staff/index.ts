@@ -1,8 +1,8 @@
-export { addStaffMember, type NewStaffMember } from './add-staff-member.ts';
-export type { ApprovalAction, ApprovalContext, ApprovalPayload, ApprovalRequest } from './approval-action.ts';
-export { createEndApprovals } from './end-approvals.ts';
-export { requestApproval, type RequestedApproval } from './request-approval.ts';
-export { rewrapStaffSecrets } from './rewrap-staff-secrets.ts';
-export { renewStaffCredentials } from './renew-credentials.ts';
-export { staffGuard } from './staff-guard.ts';
+export { addStaffMember, type NewStaffMember } from './members/add-staff-member.ts';
+export type { ApprovalAction, ApprovalContext, ApprovalPayload, ApprovalRequest } from './approvals/approval-action.ts';
+export { createEndApprovals } from './approvals/end-approvals.ts';
+export { requestApproval, type RequestedApproval } from './approvals/request-approval.ts';
+export { rewrapStaffSecrets } from './members/rewrap-staff-secrets.ts';
+export { renewStaffCredentials } from './members/renew-staff-credentials.ts';
+export { staffGuard } from './sign-in/staff-guard.ts';
 export { staffRoutes, type StaffRoutesDeps } from './staff.routes.ts';

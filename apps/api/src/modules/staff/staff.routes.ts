@@ -1,23 +1,23 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { StaffRole } from '@parcela/domain';
-import type { Tx } from '../../platform/database.ts';
-import type { SecretVault } from '../../platform/encryption.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { SecretVault } from '../../platform/security/encryption.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { buildOpenApi } from '../../platform/http/openapi.ts';
-import { listAnswer, pageOf } from '../../platform/http/pages.ts';
-import { createPasswordCheck } from '../../platform/passwords.ts';
-import type { RateLimits } from '../../platform/rate-limits.ts';
-import { endSession } from '../../platform/sessions.ts';
-import type { ApprovalAction, ApprovalActions } from './approval-action.ts';
-import { addRole, disable, removeRole } from './change-staff.ts';
-import { findApproval, listApprovals } from './approvals.views.ts';
-import { approveRequest, rejectRequest } from './decide-approval.ts';
-import { presentApproval } from './present-approval.ts';
-import { requestApproval } from './request-approval.ts';
-import { checkStaffCredentials, signInStaff } from './sign-in.ts';
-import { findStaffMember, listStaffMembers, type StaffMember } from './staff.views.ts';
-import { withdrawRequest } from './withdraw-approval.ts';
+import { listAnswer, pageOf } from '../../platform/paging/page.ts';
+import { createPasswordCheck } from '../../platform/security/passwords.ts';
+import type { RateLimits } from '../../platform/security/rate-limits.ts';
+import { endSession } from '../../platform/security/sessions.ts';
+import type { ApprovalAction, ApprovalActions } from './approvals/approval-action.ts';
+import { addRole, disable, removeRole } from './members/change-staff-member.ts';
+import { findApproval, listApprovals } from './approvals/approvals.queries.ts';
+import { approveRequest, rejectRequest } from './approvals/decide-approval.ts';
+import { presentApproval } from './approvals/approvals.presenter.ts';
+import { requestApproval } from './approvals/request-approval.ts';
+import { checkStaffCredentials, signInStaff } from './sign-in/sign-in-staff.ts';
+import { findStaffMember, listStaffMembers, type StaffMember } from './members/staff-members.queries.ts';
+import { withdrawRequest } from './approvals/withdraw-approval.ts';
 
 export interface StaffRoutesDeps {
   readonly rateLimits: RateLimits;

@@ -1,11 +1,11 @@
-import type { Tx } from '../../platform/database.ts';
-import type { PersonalVault } from '../../platform/encryption.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { PersonalVault } from '../../platform/security/encryption.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { forgetMarks } from './identity-marks.store.ts';
-import { deleteDraft } from './aml-drafts.store.ts';
-import { withdrawChangeRequests } from './change-requests.store.ts';
-import { forgetChecks } from './kyc-checks.store.ts';
-import { revoke } from './levels.ts';
+import { forgetMarks } from './identity-fingerprints/identity-fingerprints.store.ts';
+import { deleteDraft } from './questionnaire/aml-drafts.store.ts';
+import { withdrawChangeRequests } from './change-requests/change-requests.store.ts';
+import { forgetChecks } from './identity-checks/kyc-checks.store.ts';
+import { revoke } from './levels/levels.ts';
 import {
   findOwnDraft,
   hasRecords,
@@ -15,9 +15,9 @@ import {
   listOwnQuestionnaires,
   listOwnReports,
   listOwnReviews,
-} from './personal-data.views.ts';
-import { purgeRefusals } from './refused-identities.store.ts';
-import { closeReviewCase } from './review-cases.store.ts';
+} from './personal-data.queries.ts';
+import { purgeRefusals } from './identity-fingerprints/refused-identities.store.ts';
+import { closeReviewCase } from './reviews/review-cases.store.ts';
 
 /** The levels end, so that nothing is decided about the person any more; what was handed in stays sealed, a refusal stays known. */
 const forget = async (tx: Tx, userId: number): Promise<void> => {

@@ -1,7 +1,7 @@
-import type { JobHandler } from '../../platform/jobs.ts';
-import type { Sweep } from '../../platform/sweeps.ts';
-import { tellDocumentEnds } from './tell-document-ends.ts';
-import { type FollowDeps, pollChecks, processKycEvent } from './process-kyc-event.ts';
+import type { JobHandler } from '../../platform/jobs/job-queue.ts';
+import type { Sweep } from '../../platform/jobs/scheduled-jobs.ts';
+import { tellDocumentEnds } from './levels/notify-document-expiry.ts';
+import { type FollowDeps, pollChecks, processKycEvent } from './identity-checks/process-kyc-event.ts';
 
 const eventIdOf = (data: unknown): bigint => {
   if (typeof data === 'object' && data !== null && 'eventId' in data && typeof data.eventId === 'string')

@@ -3,18 +3,18 @@ import { investorRoutes } from '@parcela/contract/investor';
 import { isTradeVolumeBand } from '@parcela/domain';
 import { invariant, OperationalError, ValidationError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { issuesOf } from '../../platform/http/issues.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import { issuesOf } from '../../platform/http/requests/field-issues.ts';
+import type { Jobs } from '../../platform/jobs/job-queue.ts';
 import { getProfile, presentProfile, type SettingsDeps, updateSettings } from '../accounts/index.ts';
-import type { AmlQuestionnaire } from './aml.policy.ts';
+import type { AmlQuestionnaire } from './questionnaire/aml-questionnaire.policy.ts';
 import { isKnownCountry, listCountries } from './countries.ts';
-import { presentMe } from './present-me.ts';
-import { receiveKycEvent } from './receive-kyc-event.ts';
-import { startKycCheck } from './start-kyc-check.ts';
-import { submitAml, type SubmitAmlDeps } from './submit-aml.ts';
-import type { KycProvider } from './verification.ports.ts';
-import { verificationRecordsRoutes } from './verification-records.routes.ts';
-import { findMe, listOptions } from './verification.views.ts';
+import { presentMe } from './me/me.presenter.ts';
+import { receiveKycEvent } from './identity-checks/receive-kyc-event.ts';
+import { startKycCheck } from './identity-checks/start-kyc-check.ts';
+import { submitAml, type SubmitAmlDeps } from './questionnaire/submit-aml-questionnaire.ts';
+import type { KycProvider } from './identity-checks/kyc.ports.ts';
+import { verificationRecordsRoutes } from './levels/verification-records.routes.ts';
+import { findMe, listOptions } from './me/me.queries.ts';
 
 export interface VerificationRoutesDeps extends SettingsDeps, SubmitAmlDeps {
   readonly kyc: KycProvider;

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { listOwnVotes } from './votings.views.ts';
+import { listOwnVotes } from './votes/votings.queries.ts';
 
 /** Votes stay after their voter has left: the result of a poll must not change, and nothing of them says who it was. */
 export const votingPersonalData: PersonalData = {

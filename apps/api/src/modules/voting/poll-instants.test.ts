@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Tx } from '../../platform/database.ts';
-import { publishSampleProject, setSampleRates } from '../../testing/sample-content.ts';
-import { giveLevels, takeLevel } from '../../testing/sample-orders.ts';
-import { giveShares, runSamplePoll } from '../../testing/sample-votings.ts';
-import { signedInUser } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { publishSampleProject, setSampleRates } from '../../../test/support/content/sample-content.ts';
+import { giveLevels, takeLevel } from '../../../test/support/orders/sample-orders.ts';
+import { giveShares, runSamplePoll } from '../../../test/support/projects/sample-polls.ts';
+import { signedInUser } from '../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { listHoldingsBefore } from '../ledger/index.ts';
-import { castVote } from './cast-vote.ts';
-import { freezeWeights } from './freeze-weights.ts';
-import { listVotingRows } from './votings.views.ts';
-import { listInvestorsAt } from './weights.store.ts';
+import { castVote } from './votes/cast-vote.ts';
+import { freezeWeights } from './weights/freeze-weights.ts';
+import { listVotingRows } from './votes/votings.queries.ts';
+import { listInvestorsAt } from './weights/weights.store.ts';
 
 const context = useTestDatabase();
 beforeAll(() => context().transact(setSampleRates));

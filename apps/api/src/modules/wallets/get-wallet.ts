@@ -1,9 +1,9 @@
 import { type Money, type WalletCurrency, money } from '@parcela/domain';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import { lockAccounts, walletHoldOf, walletOf } from '../ledger/index.ts';
 import { getWalletId } from './wallets.store.ts';
-import { findWalletRow } from './wallets.views.ts';
+import { findWalletRow } from './wallets.queries.ts';
 
 export interface Wallet {
   readonly documentId: string;

@@ -12,13 +12,13 @@ export {
   listReversalsOfPayment,
   type MoneyBlock,
   releaseBlock,
-} from './blocks.store.ts';
-export { withdrawalTransfers } from './end-withdrawal.ts';
+} from './account-restrictions.store.ts';
+export { withdrawalTransfers } from './withdrawals/end-withdrawal.ts';
 export { lockWallet, type Wallet } from './get-wallet.ts';
-export { operatorWithdrawalsRoutes } from './operator.routes.ts';
-export { findPayoutDestination, mayPayOut, type PayoutDestination } from './payout-destination.ts';
+export { operatorWithdrawalsRoutes } from './withdrawals/operator-withdrawals.routes.ts';
+export { findPayoutDestination, mayPayOut, type PayoutDestination } from './bank-accounts/find-payable-bank-account.ts';
 export { walletsPersonalData } from './personal-data.store.ts';
-export { savePayoutAccount } from './save-payout-account.ts';
+export { savePayoutAccount } from './bank-accounts/save-bank-account.ts';
 export { walletsRoutes } from './wallets.routes.ts';
-export { withdrawalActions } from './withdrawal-actions.ts';
-export { withdrawalsRoutes } from './withdrawals.routes.ts';
+export { withdrawalActions } from './withdrawals/withdrawal-approvals.ts';
+export { withdrawalsRoutes } from './withdrawals/withdrawals.routes.ts';

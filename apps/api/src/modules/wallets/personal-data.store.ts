@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
-import type { PersonalVault } from '../../platform/encryption.ts';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import type { PersonalVault } from '../../platform/security/encryption.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { hasOpenBlock } from './blocks.store.ts';
-import { listAllAccounts, readIban } from './payout-accounts.store.ts';
+import { hasOpenBlock } from './account-restrictions.store.ts';
+import { listAllAccounts, readIban } from './bank-accounts/bank-accounts.store.ts';
 
 const db = (tx: Tx) => tables<never>(tx);
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inEveryLanguage, publishSampleProject } from '../../testing/sample-content.ts';
-import { placeSampleOrder, orderDeps } from '../../testing/sample-orders.ts';
-import { advanceClock, type TestUser } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
-import { orderPrice, type PlacedOrder, useWalletApp } from '../../testing/wallet-scene.ts';
+import { inEveryLanguage, publishSampleProject } from '../../../test/support/content/sample-content.ts';
+import { placeSampleOrder, orderDeps } from '../../../test/support/orders/sample-orders.ts';
+import { advanceClock, type TestUser } from '../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { orderPrice, type PlacedOrder, useWalletApp } from '../../../test/support/wallets/wallet-fixture.ts';
 import { payoutAccount, suspenseFor, transfer, walletOf, worldAccount } from '../ledger/index.ts';
 import { cancelOrder, cancelOrderByOperator } from '../orders/index.ts';
 

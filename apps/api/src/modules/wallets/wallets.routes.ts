@@ -9,11 +9,11 @@ import {
 import { say } from '@parcela/phrases/server';
 import { BusinessError, ValidationError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { csvAnswer, csvRowsMax } from '../../platform/http/csv.ts';
-import { inLanguage } from '../content/index.ts';
+import { csvAnswer, csvRowsMax } from '../../platform/http/responses/csv.ts';
+import { inLanguage } from '../versioned-content/index.ts';
 import { findWallet, getWallet } from './get-wallet.ts';
-import { listMovementRows, type MovementRow } from './wallet-statement.views.ts';
-import { movementKind } from './wallets.policy.ts';
+import { listMovementRows, type MovementRow } from './wallet-statement.queries.ts';
+import { movementKind } from './movement-kind.ts';
 
 const pageSizeDefault = 25;
 

@@ -1,5 +1,5 @@
 import type { WalletCurrency } from '@parcela/domain';
-import { type Tx, tables } from '../../platform/database.ts';
+import { type Tx, tables } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { WalletsTables } from './wallets.tables.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliverEvents } from '../../testing/deliver-events.ts';
-import { advanceClock } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
-import { type Tx, tables } from '../database.ts';
+import { deliverEvents } from '../../../test/support/app/deliver-events.ts';
+import { advanceClock } from '../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { type Tx, tables } from '../database/database.ts';
 import { createLogger } from '../log.ts';
-import { createSweepRunner } from '../sweeps.ts';
+import { createSweepRunner } from '../jobs/scheduled-jobs.ts';
 import { createDeliverEvents, type Subscription } from './deliver-events.ts';
 import { readLags } from './event-outbox.store.ts';
 import { recordEvent } from './record-event.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../database.ts';
+import { type Tx, tables } from '../database/database.ts';
 import { failpoint } from '../failpoints.ts';
 import { type Logger, reasonOf } from '../log.ts';
-import type { Sweep } from '../sweeps.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import type { Sweep } from '../jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { DomainEvent } from './domain-event.ts';
 import { storeFailure, takeDueFailures, takeEvents } from './event-outbox.store.ts';
 

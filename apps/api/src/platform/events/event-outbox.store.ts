@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../database.ts';
+import { type Tx, tables } from '../database/database.ts';
 import type { DomainEvent } from './domain-event.ts';
 
 const columns = sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { recordEvent } from './record-event.ts';
 
 describe('recordEvent', () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../database.ts';
+import { type Tx, tables } from '../database/database.ts';
 import type { EventFacts, NewEvent } from './domain-event.ts';
 
 const json = (facts: EventFacts | undefined): string | null =>

@@ -1,16 +1,16 @@
 import type { RouteDefinition } from '@parcela/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import { BusinessError, ValidationError } from '../errors.ts';
 import { failpoint } from '../failpoints.ts';
-import { findAnswer, idempotencyKeyPattern, onceForKey, type StoredAnswer } from '../idempotency.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
-import type { AnswerCache, SharedAnswer } from './answer-cache.ts';
-import { asShared, send, sendJson, sendShared, serialise } from './answers.ts';
+import { findAnswer, idempotencyKeyPattern, onceForKey, type StoredAnswer } from './idempotency.ts';
+import type { UnitOfWork } from '../database/unit-of-work.ts';
+import type { AnswerCache, SharedAnswer } from './responses/response-cache.ts';
+import { asShared, send, sendJson, sendShared, serialise } from './responses/send-response.ts';
 import type { Call, Caller, SpecialAnswer, StaffCaller } from './call.ts';
-import { takingFiles } from './file-body.ts';
-import { takingAnything, takingForms } from './form-body.ts';
+import { takingFiles } from './requests/file-body.ts';
+import { takingAnything, takingForms } from './requests/form-body.ts';
 import {
   type AnyCaller,
   type FindCaller,
@@ -21,7 +21,7 @@ import {
 } from './guard.ts';
 import { localeFor } from './locale.ts';
 import { schemaOf, urlOf } from './openapi.ts';
-import { wantsJson } from './wants-json.ts';
+import { wantsJson } from './responses/wants-json.ts';
 
 type Parsed<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
 type CallerOf<R extends RouteDefinition> = R['access'] extends 'session' | 'terms'

@@ -1,10 +1,10 @@
 import type { RouteDefinition } from '@parcela/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import { BusinessError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
-import type { RateLimits } from '../rate-limits.ts';
-import { closeIfOver, touchSession } from '../sessions.ts';
+import type { RateLimits } from '../security/rate-limits.ts';
+import { closeIfOver, touchSession } from '../security/sessions.ts';
 import type { Caller, StaffCaller } from './call.ts';
 
 export type AnyCaller = Caller | StaffCaller | undefined;

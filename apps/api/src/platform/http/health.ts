@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { readLags } from '../events/event-outbox.store.ts';
-import { isMigrated } from '../migrate.ts';
+import { isMigrated } from '../database/migrate.ts';
 
 /** What follows from an event is late from then on. */
 const lateAfterS = 60;

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
-import { environment } from '../config-environment.ts';
+import { environment } from '../config/environment.ts';
 import { startMetrics } from './metrics.ts';
 
 describe('metrics', () => {

@@ -7,7 +7,7 @@ import {
   validatorCompiler,
   serializerCompiler,
 } from 'fastify-type-provider-zod';
-import { fileTypes } from './file-body.ts';
+import { fileTypes } from './requests/file-body.ts';
 
 interface JsonSchema {
   pattern?: string;

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useTestDatabase } from '../../testing/test-database.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { createLogger } from '../log.ts';
 import { localeOf } from './locale.ts';
 

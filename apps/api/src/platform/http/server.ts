@@ -13,11 +13,11 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
 import { ValidationError } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { answerUnreadable, bareHeaders } from './bare-answers.ts';
-import { answerError, errorAnswer } from './error-answers.ts';
+import { answerUnreadable, bareHeaders } from './responses/raw-responses.ts';
+import { answerError, errorAnswer } from './responses/error-responses.ts';
 import { requestDuration } from './metrics.ts';
-import { parseStrictJson } from './strict-json.ts';
-import { validatorCompiler } from './validator.ts';
+import { parseStrictJson } from './requests/strict-json.ts';
+import { validatorCompiler } from './requests/schema-validator.ts';
 
 export interface ServerOptions {
   readonly log: Logger;

@@ -1,7 +1,7 @@
 import { listBannersOptions } from '@parcela/client/investor/query';
 import type { Locale } from '@parcela/contract';
-import { shownLocale } from '../../shared/phrases.tsx';
-import { queryClient } from '../../shared/query-client.ts';
+import { shownLocale } from '../../shared/language/phrases.tsx';
+import { queryClient } from '../../shared/api/query-client.ts';
 
 /** Of all screens at once: few, and the next screen needs no question of its own. */
 const pageSize = 100;

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { reopenConsents } from '../../shared/consent-dialog.ts';
-import { session } from '../../shared/session.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
-import { refusal, useServerDouble } from '../../testing/server-double.ts';
+import { reopenConsents } from '../../shared/frame/consent-dialog.ts';
+import { session } from '../../shared/session/session.ts';
+import { renderScreen } from '../../../test/support/render-screen.tsx';
+import { refusal, useServerDouble } from '../../../test/support/server-double.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 
 const server = useServerDouble();

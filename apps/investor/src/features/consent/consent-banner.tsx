@@ -1,12 +1,12 @@
 import { Button, ErrorBox, TickBox, useDescribeError } from '@parcela/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { whenConsentsReopen } from '../../shared/consent-dialog.ts';
-import { usePhrase } from '../../shared/phrases.tsx';
+import { whenConsentsReopen } from '../../shared/frame/consent-dialog.ts';
+import { usePhrase } from '../../shared/language/phrases.tsx';
 import classes from './consent-banner.module.css';
-import { decide } from './follow-decision.ts';
+import { decide } from './apply-decision.ts';
 import { type Decision, storedDecision } from './stored-consents.ts';
-import { useRoomBelow } from './use-room-below.ts';
-import { useSettledDecision } from './use-settled-decision.ts';
+import { useRoomBelow } from './use-bottom-space.ts';
+import { useSettledDecision } from './use-consent-decision.ts';
 
 const nothing: Decision = { analytics: false, marketing: false };
 const everything: Decision = { analytics: true, marketing: true };

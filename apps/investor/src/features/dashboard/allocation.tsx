@@ -2,9 +2,9 @@ import type { Portfolio } from '@parcela/client/investor';
 import { Card, Section, Segmented, Stack, Text } from '@parcela/ui';
 import { type ChartPart, Donut } from '@parcela/ui/charts';
 import { type ReactNode, useState } from 'react';
-import { useChartMoney } from '../../shared/chart-money.ts';
-import { usePhrase } from '../../shared/phrases.tsx';
-import { useCountryName } from '../../shared/use-country-name.ts';
+import { useChartMoney } from '../../shared/money/chart-money.ts';
+import { usePhrase } from '../../shared/language/phrases.tsx';
+import { useCountryName } from '../../shared/profile/use-country-name.ts';
 
 /** More parts than colours cannot be told apart; the table above has every project. */
 const partsMax = 6;

@@ -4,11 +4,11 @@ import { FigureTile, Link, MoneyText } from '@parcela/ui';
 import { IconBuildingCommunity, IconCoins, IconTrendingUp, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NextPayoutTile } from '../../shared/next-payout-tile.tsx';
-import { paths } from '../../shared/paths.ts';
-import { usePhrase } from '../../shared/phrases.tsx';
-import { withSearch } from '../../shared/search.ts';
-import { walletOptions } from '../../shared/wallet-queries.ts';
+import { NextPayoutTile } from '../../shared/money/next-distribution-tile.tsx';
+import { paths } from '../../shared/navigation/paths.ts';
+import { usePhrase } from '../../shared/language/phrases.tsx';
+import { withSearch } from '../../shared/navigation/search.ts';
+import { walletOptions } from '../../shared/wallet/wallet-queries.ts';
 import classes from './dashboard-screen.module.css';
 import { EntryFee } from './entry-fee.tsx';
 

@@ -1,9 +1,9 @@
 import type { PayoutAhead, Portfolio, PortfolioHistory, PortfolioReturns } from '@parcela/client/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderScreen } from '../../testing/render-screen.tsx';
-import { dataOf, idOf, sampleMe } from '../../testing/samples.ts';
-import { useServerDouble } from '../../testing/server-double.ts';
+import { renderScreen } from '../../../test/support/render-screen.tsx';
+import { dataOf, idOf, sampleMe } from '../../../test/support/samples.ts';
+import { useServerDouble } from '../../../test/support/server-double.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const server = useServerDouble();

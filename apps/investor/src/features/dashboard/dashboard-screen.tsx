@@ -11,16 +11,16 @@ import {
 } from '@parcela/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useMe } from '../../shared/me.ts';
-import { paths } from '../../shared/paths.ts';
-import { useLocale, usePhrase } from '../../shared/phrases.tsx';
-import { useScreenTitle } from '../../shared/screen-title.ts';
-import { CurrencyChoice, useShownCurrency } from '../../shared/shown-currency.tsx';
+import { useMe } from '../../shared/session/me.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import { useLocale, usePhrase } from '../../shared/language/phrases.tsx';
+import { useScreenTitle } from '../../shared/navigation/screen-title.ts';
+import { CurrencyChoice, useShownCurrency } from '../../shared/money/shown-currency.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import classes from './dashboard-screen.module.css';
 import { portfolioOptions } from './get-dashboard.ts';
 import { HoldingsTable } from './holdings-table.tsx';
-import { OverTime } from './over-time.tsx';
+import { OverTime } from './portfolio-history.tsx';
 import { ReturnsTable } from './returns-table.tsx';
 
 const Allocation = lazy(async () => ({ default: (await import('./allocation.tsx')).Allocation }));

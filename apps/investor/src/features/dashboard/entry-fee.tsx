@@ -1,6 +1,6 @@
 import { MoneyText, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
-import { useRichPhrase } from '../../shared/phrases.tsx';
+import { useRichPhrase } from '../../shared/language/phrases.tsx';
 
 /** What of an invested amount was the entry fee; nothing where there was none. Minor units. */
 export const EntryFee = ({ fee, currency }: { fee: number; currency: string }): ReactNode => {

@@ -3,8 +3,8 @@ import { Card } from '@parcela/ui';
 import { type ChartMark, LineChart } from '@parcela/ui/charts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { useChartMoney } from '../../shared/chart-money.ts';
-import { usePhrase } from '../../shared/phrases.tsx';
+import { useChartMoney } from '../../shared/money/chart-money.ts';
+import { usePhrase } from '../../shared/language/phrases.tsx';
 import classes from './dashboard-screen.module.css';
 
 type Point = PortfolioHistory['points'][number];

@@ -10,9 +10,9 @@ import {
   Text,
 } from '@parcela/ui';
 import type { ReactNode } from 'react';
-import { paths } from '../../shared/paths.ts';
-import { usePhrase } from '../../shared/phrases.tsx';
-import { useProjectDates } from '../../shared/project-dates.tsx';
+import { paths } from '../../shared/navigation/paths.ts';
+import { usePhrase } from '../../shared/language/phrases.tsx';
+import { useProjectDates } from '../../shared/projects/project-dates.tsx';
 import { EntryFee } from './entry-fee.tsx';
 
 type Holding = Portfolio['projects'][number];

@@ -13,8 +13,8 @@ import {
 } from '@parcela/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { paths } from '../../shared/paths.ts';
-import { useLocale, usePhrase } from '../../shared/phrases.tsx';
+import { paths } from '../../shared/navigation/paths.ts';
+import { useLocale, usePhrase } from '../../shared/language/phrases.tsx';
 import { returnsOptions } from './get-dashboard.ts';
 
 type Holding = PortfolioReturns['projects'][number];

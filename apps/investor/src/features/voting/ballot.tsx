@@ -2,8 +2,8 @@ import type { Voting } from '@parcela/client/investor';
 import { Form, RadioField, useForm } from '@parcela/ui';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod/mini';
-import { useTranslateIssue } from '../../shared/errors.ts';
-import { usePhrase } from '../../shared/phrases.tsx';
+import { useTranslateIssue } from '../../shared/api/error-messages.ts';
+import { usePhrase } from '../../shared/language/phrases.tsx';
 import { type Receipt, vote } from './get-votings.ts';
 import { ReceiptPopup } from './receipt-popup.tsx';
 

@@ -1,8 +1,8 @@
 import { castVote, listVotings, type Voting } from '@parcela/client/investor';
 import type { Locale } from '@parcela/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { sendOnce } from '../../shared/idempotency.ts';
-import { queryClient } from '../../shared/query-client.ts';
+import { sendOnce } from '../../shared/api/idempotency.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
 
 const pageSize = 25;
 const key = ['votings'] as const;

@@ -1,7 +1,7 @@
 import type { Voting } from '@parcela/client/investor';
 import { PercentText, ProgressBar, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../shared/phrases.tsx';
+import { usePhrase } from '../../shared/language/phrases.tsx';
 import { optionText } from './option-text.ts';
 
 /** How the options stand once the poll is over; the own choice is named beside its option. */

@@ -10,8 +10,8 @@ import {
 } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { paths } from '../../shared/paths.ts';
-import { usePhrase } from '../../shared/phrases.tsx';
+import { paths } from '../../shared/navigation/paths.ts';
+import { usePhrase } from '../../shared/language/phrases.tsx';
 import { refreshVotings } from './get-votings.ts';
 import { optionText } from './option-text.ts';
 

@@ -1,9 +1,9 @@
 import type { Voting } from '@parcela/client/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderScreen } from '../../testing/render-screen.tsx';
-import { dataOf, idOf, listOf } from '../../testing/samples.ts';
-import { refusal, useServerDouble } from '../../testing/server-double.ts';
+import { renderScreen } from '../../../test/support/render-screen.tsx';
+import { dataOf, idOf, listOf } from '../../../test/support/samples.ts';
+import { refusal, useServerDouble } from '../../../test/support/server-double.ts';
 import { VotingScreen } from './voting-screen.tsx';
 
 const server = useServerDouble();

@@ -12,9 +12,9 @@ import {
 } from '@parcela/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { paths } from '../../shared/paths.ts';
-import { useLocale, usePhrase } from '../../shared/phrases.tsx';
-import { useScreenTitle } from '../../shared/screen-title.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import { useLocale, usePhrase } from '../../shared/language/phrases.tsx';
+import { useScreenTitle } from '../../shared/navigation/screen-title.ts';
 import { votingsOptions } from './get-votings.ts';
 import { VotingCard } from './voting-card.tsx';
 

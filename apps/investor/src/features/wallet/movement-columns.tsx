@@ -10,8 +10,8 @@ import {
   IconLockOpen,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { paths } from '../../shared/paths.ts';
-import { usePhrase } from '../../shared/phrases.tsx';
+import { paths } from '../../shared/navigation/paths.ts';
+import { usePhrase } from '../../shared/language/phrases.tsx';
 
 const icons = {
   credited: IconCirclePlus,

@@ -1,10 +1,10 @@
 import type { WalletMovement, Withdrawal } from '@parcela/client/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderScreen } from '../../testing/render-screen.tsx';
-import { idOf, listOf, sampleMe, sampleWallet } from '../../testing/samples.ts';
-import { watchSavedFiles } from '../../testing/saved-files.ts';
-import { refusal, useServerDouble } from '../../testing/server-double.ts';
+import { renderScreen } from '../../../test/support/render-screen.tsx';
+import { idOf, listOf, sampleMe, sampleWallet } from '../../../test/support/samples.ts';
+import { watchSavedFiles } from '../../../test/support/saved-files.ts';
+import { refusal, useServerDouble } from '../../../test/support/server-double.ts';
 import { WalletScreen } from './wallet-screen.tsx';
 import { type WalletSearch, walletSearch } from './wallet-search.ts';
 

@@ -12,12 +12,12 @@ import {
 } from '@parcela/ui';
 import { IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useMe } from '../../shared/me.ts';
-import { paths } from '../../shared/paths.ts';
-import { usePhrase } from '../../shared/phrases.tsx';
-import { useScreenTitle } from '../../shared/screen-title.ts';
-import { useWallet } from '../../shared/wallet-queries.ts';
-import { Withdrawals } from '../../shared/withdrawals.tsx';
+import { useMe } from '../../shared/session/me.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import { usePhrase } from '../../shared/language/phrases.tsx';
+import { useScreenTitle } from '../../shared/navigation/screen-title.ts';
+import { useWallet } from '../../shared/wallet/wallet-queries.ts';
+import { Withdrawals } from '../../shared/wallet/withdrawals.tsx';
 import { Movements } from './movements.tsx';
 import type { WalletSearch } from './wallet-search.ts';
 

@@ -1,0 +1,44 @@
+import { createJobHandlers, createSweeps } from './jobs.ts';
+import { createParts } from './dependencies.ts';
+import { closePlatform, openPlatform, type Platform } from './platform.ts';
+import { createProviders } from './providers.ts';
+import { registerRoutes } from './routes.ts';
+import { authenticate } from '../modules/accounts/index.ts';
+import type { PaymentDeps } from '../modules/payments/index.ts';
+import { staffGuard } from '../modules/staff/index.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Api, ApiParts } from '../platform/http/api.ts';
+import type { JobHandler } from '../platform/jobs/job-queue.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Sweep } from '../platform/jobs/scheduled-jobs.ts';
+
+/** All parts of one process, wired: what the HTTP server, the worker and the seed of the demo run on. */
+export interface Application {
+  readonly config: Config;
+  readonly platform: Platform;
+  readonly payments: PaymentDeps;
+  readonly authenticate: ApiParts['authenticate'];
+  readonly staff: ApiParts['staff'];
+  readonly registerRoutes: (api: Api) => void;
+  readonly jobHandlers: readonly JobHandler[];
+  readonly sweeps: readonly Sweep[];
+  close(): Promise<void>;
+}
+
+/** Joins the modules; with its folder the one place that names a provider or wires a module. */
+export const compose = async (config: Config, log?: Logger): Promise<Application> => {
+  const platform = await openPlatform(config, log);
+  const providers = createProviders(config, platform.log);
+  const parts = createParts(config, platform, providers);
+  return {
+    config,
+    platform,
+    payments: parts.payments,
+    authenticate,
+    staff: staffGuard,
+    registerRoutes: (api) => registerRoutes(api, { config, platform, providers, parts }),
+    jobHandlers: createJobHandlers(parts),
+    sweeps: createSweeps(config, platform, providers, parts),
+    close: () => closePlatform(platform),
+  };
+};

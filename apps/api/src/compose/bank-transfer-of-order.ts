@@ -1,0 +1,16 @@
+import type { TransferOf } from '../modules/notifications/index.ts';
+import { getBankTransfer } from '../modules/payments/index.ts';
+import type { Config } from '../platform/config/config.ts';
+import { BusinessError } from '../platform/errors.ts';
+
+/** How an order can be paid by a transfer, for the mail about it; an order that needs no payment any more has no such. */
+export const transferOf =
+  (config: Pick<Config, 'collection' | 'brandName'>): TransferOf =>
+  async (tx, order) => {
+    try {
+      return await getBankTransfer(config, tx, order);
+    } catch (error) {
+      if (error instanceof BusinessError) return undefined;
+      throw error;
+    }
+  };

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod/mini';
+import type { Application } from './application.ts';
+import { type Database, openDatabase, readClock } from '../platform/database/database.ts';
+import { equalInConstantTime } from '../platform/ids.ts';
+import type { Worker } from '../worker.ts';
+
+/**
+ * The demo's clock: the sandbox moves the platform's time and its own together, then everything that has become due
+ * is done before the answer. Registered only with APP_MODE=demo, behind a key that the launcher made for this run;
+ * the application's own role may not touch the clock, so this opens the one connection that may.
+ */
+const bodySchema = z.strictObject({
+  advance: z.string().check(z.regex(/^P(?=.)(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/)),
+});
+
+const advanceClock = (admin: Database, advance: string): Promise<unknown> =>
+  sql`
+    insert into app_clock (shift) values (${advance}::interval)
+    on conflict (only_row) do update set shift = app_clock.shift + excluded.shift`.execute(admin.kysely);
+
+export const registerDemoClock = (app: FastifyInstance, application: Application, worker: Worker): void => {
+  const { controlKey, adminDatabaseUrl } = application.config.demo;
+  if (controlKey === undefined || adminDatabaseUrl === undefined) return;
+  const admin = openDatabase({ url: adminDatabaseUrl, connectionsMax: 1, applicationName: 'demo-clock' });
+  app.addHook('onClose', () => admin.close());
+  app.post('/_demo/clock', { schema: { hide: true } }, async (request, reply) => {
+    const key = request.headers['x-demo-control'];
+    if (typeof key !== 'string' || !equalInConstantTime(key, controlKey)) return reply.code(404).send();
+    const body = bodySchema.safeParse(request.body);
+    if (!body.success)
+      return reply.code(400).send({ error: 'advance must be an ISO 8601 duration such as PT24H' });
+    if (body.data.advance !== 'PT0S') await advanceClock(admin, body.data.advance);
+    await worker.sweeps.runDue();
+    // What a job did may make something else due.
+    if ((await application.platform.jobs.drain(15_000)) === 'worked') await worker.sweeps.runDue();
+    application.platform.sharedAnswers.clear();
+    const now = await readClock(application.platform.database.reader);
+    return { now: now.toISOString() };
+  });
+};

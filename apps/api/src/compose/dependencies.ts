@@ -1,0 +1,110 @@
+import { resetSecondFactor } from '../modules/accounts/index.ts';
+import { setRatesByTwo, termsInForce } from '../modules/versioned-content/index.ts';
+import { ordersApprovals } from '../modules/orders/index.ts';
+import {
+  notPaidActions,
+  type SubmitParts,
+  type TransferOwners,
+} from '../modules/bank/index.ts';
+import {
+  type FollowParts,
+  type PaymentDeps,
+  paymentsApprovals,
+  paymentsOfOrders,
+  type RefundDeps,
+  type RefundParts,
+  refundTransfers,
+} from '../modules/payments/index.ts';
+import { type ExecuteDeps, payoutApprovals, payoutTransfers } from '../modules/distributions/index.ts';
+import { setAgreedPrice } from '../modules/projects/index.ts';
+import type { ApprovalAction } from '../modules/staff/index.ts';
+import {
+  createIdentityMarks,
+  investorLevels,
+  overrideVerification,
+  setLadder,
+} from '../modules/verification/index.ts';
+import { withdrawalActions, withdrawalTransfers } from '../modules/wallets/index.ts';
+import type { Config } from '../platform/config/config.ts';
+import { createMedia } from './media.ts';
+import { investorName } from './investor-names.ts';
+import type { Platform } from './platform.ts';
+import type { Providers } from './providers.ts';
+
+/** Whose money the bank pays out; each kind of item has its owner. */
+const owners: TransferOwners = {
+  withdrawal: withdrawalTransfers,
+  refund: refundTransfers,
+  payout: payoutTransfers,
+};
+
+const mailParts = (config: Config, { transact, mailer, vault }: Platform) => ({
+  transact,
+  vault,
+  mailer,
+  publicUrl: config.http.publicUrl,
+  brandName: config.brandName,
+  operatorLine: [config.operator.name, config.operator.address, config.operator.companyId]
+    .filter((part) => part !== '')
+    .join(', '),
+  timeZone: config.timeZone,
+});
+
+/** What several routes, jobs and sweeps are given, made once. */
+export const createParts = (config: Config, platform: Platform, providers: Providers) => {
+  const { log, database, transact, jobs, vault } = platform;
+  const { reader } = database;
+  const { brandName, timeZone } = config;
+  const { gateways, kyc } = providers;
+  const identityMarks = createIdentityMarks(config.identityKey);
+  const payments: PaymentDeps = {
+    timeZone,
+    levels: investorLevels,
+    payments: paymentsOfOrders,
+    investorName: investorName(vault),
+    offersCards: config.offersCards,
+  };
+  const refunds: RefundDeps = { ...payments, jobs, brandName };
+  /** Everything that needs a second member of staff. */
+  const actions: readonly ApprovalAction[] = [
+    ...withdrawalActions({ vault, brandName }),
+    ...ordersApprovals(payments),
+    ...paymentsApprovals(refunds),
+    ...notPaidActions(owners),
+    ...payoutApprovals({ timeZone }),
+    resetSecondFactor,
+    overrideVerification({ timeZone, vault, identityMarks }),
+    setLadder,
+    setRatesByTwo,
+    setAgreedPrice,
+  ];
+  const follow: FollowParts = { deps: payments, gateways, reader, transact };
+  const followRefunds: RefundParts = { gateways, reader, transact, brandName };
+  const payouts: ExecuteDeps = { vault, timeZone, brandName };
+  const submit: SubmitParts = { bank: providers.payingBank, owners, transact, log };
+  return {
+    payments,
+    refunds,
+    actions,
+    follow,
+    followRefunds,
+    submit,
+    payouts,
+    owners,
+    mails: mailParts(config, platform),
+    media: createMedia(config, platform),
+    verification: {
+      kyc,
+      identityMarks,
+      vault,
+      jobs,
+      transact,
+      reader,
+      findPublishedTerms: termsInForce,
+      timeZone,
+      log,
+    },
+  };
+};
+
+export type Parts = ReturnType<typeof createParts>;

@@ -1,0 +1,21 @@
+import { findUser, getProfile } from '../modules/accounts/index.ts';
+import type { Payer } from '../modules/payments/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { PersonalVault } from '../platform/security/encryption.ts';
+
+/** First and last name as they stand on the profile, for comparing with the name of a payer. */
+export const investorName =
+  (vault: PersonalVault) =>
+  async (tx: Tx, userId: number): Promise<string> => {
+    const { firstName, lastName } = await getProfile(tx, vault, userId);
+    return [firstName, lastName].filter((part) => part !== null).join(' ');
+  };
+
+/** Whom a gateway is told that will pay. Paying asks for a verified identity, so the names are there. */
+export const payerOf =
+  (vault: PersonalVault) =>
+  async (tx: Tx, userId: number): Promise<Payer> => {
+    const { firstName, lastName } = await getProfile(tx, vault, userId);
+    const user = await findUser(tx, userId);
+    return { firstName: firstName ?? '', lastName: lastName ?? '', email: user?.email ?? '' };
+  };

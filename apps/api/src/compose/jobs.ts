@@ -1,0 +1,99 @@
+import {
+  createErasePeople,
+  createPurgeUnconfirmed,
+  sendConfirmationMail,
+  sendFarewellMail,
+  sendPasswordResetMail,
+  sendStepUpCode,
+  createForgetSocialAttempts,
+} from '../modules/accounts/index.ts';
+import { bankStatementsSweeps } from '../modules/bank/statements/index.ts';
+import { createFetchRates } from '../modules/versioned-content/index.ts';
+import { createSealJournal } from '../modules/ledger/index.ts';
+import { createSendMails } from '../modules/notifications/index.ts';
+import { createExpireOrders } from '../modules/orders/index.ts';
+import { outgoingTransfersSweeps } from '../modules/bank/index.ts';
+import {
+  createRefundEndedOrders,
+  paymentsJobs,
+  paymentsSweeps,
+  refundsJobs,
+  refundsSweeps,
+  sendWalletAuthorization,
+} from '../modules/payments/index.ts';
+import { payoutsSweeps } from '../modules/distributions/index.ts';
+import { createTellInterested } from '../modules/projects/index.ts';
+import { createSendPurchaseEvents } from '../modules/referrals/index.ts';
+import { createEndApprovals } from '../modules/staff/index.ts';
+import {
+  createForgetBankIdAttempts,
+  verificationJobs,
+  verificationSweeps,
+} from '../modules/verification/index.ts';
+import { createFollowPolls } from '../modules/voting/index.ts';
+import type { Config } from '../platform/config/config.ts';
+import { createDeliverEvents } from '../platform/events/deliver-events.ts';
+import type { JobHandler } from '../platform/jobs/job-queue.ts';
+import { createForgetOldRows } from '../platform/jobs/purge-old-rows.ts';
+import type { Sweep } from '../platform/jobs/scheduled-jobs.ts';
+import type { Parts } from './dependencies.ts';
+import { personalDataOf } from './personal-data.ts';
+import { subscriptions } from './subscriptions.ts';
+import type { Platform } from './platform.ts';
+import type { Providers } from './providers.ts';
+import { transferOf } from './bank-transfer-of-order.ts';
+
+/** What is done once for each cause, enqueued in the transaction of the cause. */
+export const createJobHandlers = ({ mails, verification, follow, followRefunds }: Parts): JobHandler[] => [
+  sendConfirmationMail(mails),
+  sendPasswordResetMail(mails),
+  sendFarewellMail(mails),
+  sendStepUpCode(mails),
+  ...verificationJobs(verification),
+  ...paymentsJobs(follow),
+  ...refundsJobs(followRefunds),
+  sendWalletAuthorization(mails),
+];
+
+/** What is done again and again, each in one process at a time. */
+export const createSweeps = (
+  config: Config,
+  platform: Platform,
+  { feed, ratesFeed, analytics, affiliates }: Providers,
+  parts: Parts,
+): Sweep[] => {
+  const { log, database, transact, vault } = platform;
+  const { reader } = database;
+  return [
+    createForgetOldRows({ transact }),
+    ...(ratesFeed ? [createFetchRates({ feed: ratesFeed, transact, log })] : []),
+    createEndApprovals({ transact }),
+    createTellInterested({ transact }),
+    createForgetSocialAttempts({ transact }),
+    createForgetBankIdAttempts({ transact }),
+    createErasePeople({ transact, vault, personalData: personalDataOf(vault) }),
+    createPurgeUnconfirmed({ transact, vault, personalData: personalDataOf(vault), log }),
+    createFollowPolls({ reader, transact }),
+    createExpireOrders({ deps: parts.payments, reader, transact }),
+    ...verificationSweeps(parts.verification),
+    ...paymentsSweeps(parts.follow),
+    createRefundEndedOrders({ deps: parts.refunds, reader, transact }),
+    ...refundsSweeps(parts.followRefunds),
+    ...payoutsSweeps({ deps: parts.payouts, reader, transact }),
+    ...outgoingTransfersSweeps(parts.submit),
+    ...bankStatementsSweeps({
+      deps: { payments: parts.payments, owners: parts.owners },
+      feed,
+      ibans: config.collection.ibans,
+      intervalS: config.fio.intervalS,
+      transact,
+      reader,
+      log,
+    }),
+    // Last what follows from the others, for where all of them run in turn.
+    createSealJournal({ transact }),
+    createDeliverEvents({ transact, subscriptions, log }),
+    createSendMails({ ...parts.mails, transferOf: transferOf(config), reader, log }),
+    createSendPurchaseEvents({ reader, transact, analytics, affiliates }),
+  ];
+};

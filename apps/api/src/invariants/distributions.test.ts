@@ -1,0 +1,177 @@
+import { dateInZone } from '@parcela/domain';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createAccount } from '../modules/accounts/index.ts';
+import { holdingOf, issuanceOf, transfer } from '../modules/ledger/index.ts';
+import { savePayoutAccount } from '../modules/wallets/bank-accounts/save-bank-account.ts';
+import { ratesInForce } from '../modules/versioned-content/index.ts';
+import { executeStep } from '../modules/distributions/paying/execute-distribution.ts';
+import { type Payout, saveApproved } from '../modules/distributions/distributions.store.ts';
+import { readClock, type Tx, tables } from '../platform/database/database.ts';
+import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
+import { publishSampleProject, setSampleRates } from '../../test/support/content/sample-content.ts';
+import { giveLevels } from '../../test/support/orders/sample-orders.ts';
+import { declareSample, executeSample, payoutDeps, samplePayout } from '../../test/support/distributions/sample-distributions.ts';
+import { addTestStaff } from '../../test/support/app/test-staff.ts';
+import { testVault } from '../../test/support/app/test-app.ts';
+import { payoutInvariants } from './distributions.ts';
+
+const polishIban = 'PL61109010140000071219812874';
+
+/** Somebody who holds shares, with an account for PLN if so. */
+const holder = async (
+  tx: Tx,
+  {
+    email,
+    projectId,
+    shares,
+    hasAccount,
+  }: { email: string; projectId: number; shares: bigint; hasAccount: boolean },
+): Promise<void> => {
+  const { id } = await createAccount(tx, {
+    email,
+    passwordHash: 'none',
+    language: 'en',
+    accepted: { terms: 'terms-1', privacy: 'privacy-1' },
+  });
+  await giveLevels(tx, id, 'KYC', 'AML');
+  await transfer(tx, {
+    kind: 'test.issued',
+    source: { type: 'test', id: `${projectId}-${id}` },
+    from: issuanceOf(projectId),
+    to: holdingOf(id, projectId),
+    amount: shares,
+  });
+  if (!hasAccount) return;
+  const { account } = await savePayoutAccount({ vault: testVault, investorName: async () => 'Anna' }, tx, {
+    userId: id,
+    currency: 'PLN',
+    iban: polishIban,
+    holderName: 'Anna',
+    requestId: 'test',
+  });
+  await sql`
+    update payout_accounts set created_at = created_at - interval '2 days', usable_from = app_now()
+    where document_id = ${account.documentId}`.execute(tables(tx));
+};
+
+/** Agreed to by two before its record date is over: the people of this test hold shares only since today. */
+const approved = async (tx: Tx, project: string): Promise<Payout> => {
+  const { declaration } = samplePayout();
+  const payout = await declareSample(tx, project, {
+    recordOn: dateInZone(await readClock(tx), payoutDeps.timeZone),
+    declaration: declaration && { ...declaration, gross: 10_000_01n },
+  });
+  const [requestedBy = 0, approvedBy = 0] = await addTestStaff(tx, 2);
+  await saveApproved(tx, payout.id, { requestedBy, approvedBy, rates: await ratesInForce(tx) });
+  return payout;
+};
+
+/** Payout 1 went into two wallets (1 and 3 shares); of payout 2 one line is at the bank and one waits; 3 has begun. */
+const prepare = async (transact: UnitOfWork): Promise<void> => {
+  const payouts = await transact(async (tx) => {
+    await setSampleRates(tx);
+    const czech = await publishSampleProject(tx);
+    const polish = await publishSampleProject(tx, { currency: 'PLN', countryCode: 'PL' });
+    await holder(tx, { email: 'anna@example.com', projectId: czech.id, shares: 1n, hasAccount: false });
+    await holder(tx, { email: 'boris@example.com', projectId: czech.id, shares: 3n, hasAccount: false });
+    await holder(tx, { email: 'cyril@example.com', projectId: polish.id, shares: 2n, hasAccount: true });
+    await holder(tx, { email: 'dana@example.com', projectId: polish.id, shares: 5n, hasAccount: false });
+    return [czech.documentId, polish.documentId, czech.documentId];
+  });
+  for (const [index, project] of payouts.entries()) {
+    const payout = await transact((tx) => approved(tx, project));
+    if (index < 2) await executeSample(transact, payout);
+    else await transact((tx) => executeStep(payoutDeps, tx, payout.id));
+  }
+};
+
+/** Lines in the order of their writing: 1 and 2 in wallets, 3 at the bank, 4 waits, 5 and 6 are pending. */
+const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
+  ['a line that is gone', 'delete from payout_lines where id = 5;', ['D1', 'D5']],
+  [
+    'a line that is said to be paid by hand and still waits',
+    `insert into payout_lines_paid_by_hand (line_id, evidence, reason, requested_by, approved_by)
+     values (4, 'none', 'a test', 1, 2);`,
+    ['D9'],
+  ],
+  ['a line that got too much', 'update payout_lines set fee = fee + 5 where id = 1;', ['D1', 'D2']],
+  [
+    'amounts that changed their places',
+    `update payout_lines l set net = o.net from payout_lines o
+     where l.payout_id = 1 and o.payout_id = 1 and o.id <> l.id;`,
+    ['D2', 'D3', 'D4', 'D8'],
+  ],
+  [
+    'a unit that went to the fewer shares',
+    `update payout_lines set withholding = 1 where id = 5; update payout_lines set withholding = 0 where id = 6;
+     update payouts set withholding = 1, gross = gross - 100000 + 1 where id = 3;`,
+    ['D3'],
+  ],
+  [
+    'a wallet that got nothing',
+    `delete from ledger_postings where transaction_id in
+       (select id from ledger_transactions where source_type = 'payout_line' and source_id = '1');
+     delete from ledger_transactions where source_type = 'payout_line' and source_id = '1';`,
+    ['D4'],
+  ],
+  [
+    'a wallet that got it twice',
+    `insert into ledger_transactions (kind, source_type, source_id) values ('payout_line.returned', 'payout_line', '1');`,
+    ['D4'],
+  ],
+  [
+    'a line that says it waits and was paid into the wallet',
+    `update payout_lines set settlement = 'BankTransfer', state = 'waiting', waits_for = 'staff', settled_at = null
+     where id = 1;`,
+    ['D4', 'D5'],
+  ],
+  [
+    'a payout that lost what it still owes',
+    `update ledger_accounts set balance = balance - 1 where item_id = 'distribution:3';`,
+    ['D5'],
+  ],
+  [
+    'a line that lost what was set aside for it',
+    `update ledger_accounts set balance = 0 where item_id = 'payout_line:4';`,
+    ['D5'],
+  ],
+  ['a transfer of another amount', `update outgoing_transfers set amount = amount + 1;`, ['D6']],
+  [
+    'a line at the bank without a transfer',
+    'update payout_transfers set failed_at = app_now() where line_id = 3;',
+    ['D6'],
+  ],
+  [
+    'a line that says it arrived before the bank does',
+    `update payout_lines set state = 'settled', settled_at = app_now() where id = 3;`,
+    ['D6'],
+  ],
+  [
+    'a payout that nobody goes on with',
+    `update payouts set approved_at = app_now() - interval '2 hours' where id = 3;`,
+    ['D7'],
+  ],
+  [
+    'a line that counts more than it brought',
+    'update payout_lines set net_czk = net_czk + 1 where id = 1;',
+    ['D8'],
+  ],
+];
+
+describe('the invariants of payouts', () => {
+  it('hold while one is paid, one waits for accounts, and one is in the middle', async () => {
+    expect(await brokenBy({ prepare, damage: 'select;', checked: payoutInvariants })).toEqual([]);
+  });
+
+  it.each(planted)('find %s', async (_damage, statements, found) => {
+    const damage = guardsOff + statements;
+    expect(await brokenBy({ prepare, damage, checked: payoutInvariants })).toEqual(found);
+  });
+
+  it('are each shown to find something', () => {
+    const found = new Set(planted.flatMap(([, , ids]) => ids));
+    expect(payoutInvariants.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { deletion, deletionPairs, deletionPoints, leftOf } from '../../../../test/support/concurrency/deletion-race-cases.ts';
+import { raceRounds, useInterleaving } from '../../../../test/support/concurrency/interleave.ts';
+import { answerOf, hasLock } from '../../../../test/support/concurrency/race-case.ts';
+import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
+import { clearedUser } from '../../../../test/support/orders/sample-orders.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+
+const context = useTestDatabase();
+const { meet, race } = useInterleaving(context);
+
+describe.each(deletionPairs(context))('the deletion of an account and $name', (pair) => {
+  const { other, points, wins, isDeletionFirst = hasLock } = pair;
+
+  it.each(deletionPoints)('the deletion stops $name, and the other comes', async (at) => {
+    const user = await clearedUser(context());
+    const met = await meet({ first: deletion(user), at, second: await other(user) });
+    const seen = [answerOf(met.first), answerOf(met.second), await leftOf(context(), user)];
+    expect(seen).toEqual(wins[isDeletionFirst(at) ? 'deletion' : 'other']);
+    await assertSafe(context());
+  });
+
+  it.each(points)('the other stops $name, and the deletion comes', async ({ isFirst, ...at }) => {
+    const user = await clearedUser(context());
+    const met = await meet({ first: await other(user), at, second: deletion(user) });
+    const seen = [answerOf(met.second), answerOf(met.first), await leftOf(context(), user)];
+    expect(seen).toEqual(wins[isFirst ? 'other' : 'deletion']);
+    await assertSafe(context());
+  });
+
+  it.each(Array.from({ length: raceRounds }, (_, round) => round + 1))(
+    'ends as one of the two would have it when nobody directs them (round %i)',
+    async () => {
+      const user = await clearedUser(context());
+      const results = await race(deletion(user), await other(user));
+      const seen = [...results.map(answerOf), await leftOf(context(), user)];
+      expect([wins.deletion, wins.other]).toContainEqual(seen);
+      await assertSafe(context());
+    },
+  );
+});

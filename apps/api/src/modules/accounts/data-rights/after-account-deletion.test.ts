@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { personalDataOf } from '../../../compose/personal-data.ts';
+import { createErasePeople } from './purge-deleted-accounts.ts';
+import { useDeletion } from '../../../../test/support/accounts/account-deletion.ts';
+import { receiveFor } from '../../../../test/support/payments/operator-payments-fixture.ts';
+import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
+import { identify } from '../../../../test/support/accounts/personal-details.ts';
+import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
+import { advanceClock, signedInUser, testVault, type TestUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+
+const context = useTestDatabase();
+const sandbox = useSandbox();
+const scene = useDeletion(context, sandbox);
+afterEach(() => assertSafe(context()));
+
+/** A verified person who has left. */
+const goneInvestor = async (mark: string): Promise<TestUser> => {
+  const user = await scene.investor();
+  await context().transact((tx) => identify(tx, user, mark));
+  expect((await scene.leave(user)).status).toBe(200);
+  return user;
+};
+/** As the sweep: until nobody is due any more. */
+const erase = async (): Promise<void> => {
+  const sweep = createErasePeople({
+    transact: context().transact,
+    vault: testVault,
+    personalData: personalDataOf(testVault),
+  });
+  while ((await sweep.run()) === 'more');
+};
+const timePasses = (by: string) => advanceClock(context(), by);
+
+describe('when an account is gone', () => {
+  it('what a provider answers later about the person is kept nowhere', async () => {
+    const user = await scene.investor();
+    const check = await scene.beginCheck(user);
+    expect((await scene.leave(user)).status).toBe(200);
+    const before = await fingerprint(context());
+    await scene.answerCheck(check);
+    expect(await fingerprint(context())).toEqual(before);
+    const { rows } = await sql`
+      select from kyc_checks where user_id = ${user.userId} and next_poll_at is not null`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('money that arrives for an order of the past waits for staff and fills no wallet', async () => {
+    const user = await scene.investor();
+    const order = await scene.order(user);
+    await scene.cancel(user, order);
+    expect((await scene.leave(user)).status).toBe(200);
+    await context().transact((tx) => receiveFor(tx, order, { amount: order.price.amount }));
+    const { rows } = await sql`
+      select state, suspense_amount, suspense_reason from payments where order_id = ${order.id}`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toEqual([
+      { state: 'suspense', suspense_amount: order.price.amount, suspense_reason: 'order_not_live' },
+    ]);
+    expect(await scene.wallet(user)).toEqual({ free: 0n, held: 0n });
+  });
+
+  it('a withdrawal that the bank sends back is a payment like others: no wallet is filled', async () => {
+    const user = await scene.investor();
+    const documentId = await scene.requested(user);
+    await scene.decide(`/operator/withdrawals/${documentId}/approve`);
+    await scene.sweep('outgoing-transfers.submit');
+    const reference = await scene.referenceOf(documentId);
+    expect(await scene.wentOut(reference)).toBe(true);
+    expect((await scene.leave(user)).status).toBe(200);
+    expect(await scene.cameBack(reference)).toBe(false);
+    expect(await scene.stateOf(documentId)).toBe('done');
+    expect(await scene.wallet(user)).toEqual({ free: 0n, held: 0n });
+  });
+});
+
+describe('the record of somebody who left', () => {
+  it('is destroyed when its ten years are over, not a day before (E2, E3)', async () => {
+    const user = await goneInvestor('66ff');
+    await timePasses('10 years -1 day');
+    await erase();
+    expect(await scene.leftOf(user)).toMatchObject({ erased: false, hasKey: true, hasRecord: true });
+    await timePasses('2 days');
+    await erase();
+    expect(await scene.leftOf(user)).toMatchObject({ erased: true, hasKey: false, hasRecord: false });
+    const { rows } = await sql<{ answers: Buffer }>`
+      select answers from aml_submissions where user_id = ${user.userId}`.execute(context().admin.kysely);
+    const sealed = { amlAnswers: rows[0]?.answers ?? null };
+    const { reader } = context().database;
+    await expect(testVault.decrypt(reader, user.userId, sealed)).rejects.toThrow('was destroyed');
+    await expect(testVault.encrypt(reader, user.userId, 'amlAnswers', 'again')).rejects.toThrow(
+      'was destroyed',
+    );
+  });
+
+  it('never takes anything with it from somebody who is still there', async () => {
+    const stays = await scene.investor();
+    await context().transact((tx) => identify(tx, stays, '77aa'));
+    await timePasses('30 years');
+    await erase();
+    expect(await scene.leftOf(stays)).toMatchObject({ deleted: false, erased: false, hasKey: true });
+  });
+
+  it('and the address for the last mail is given up after a day', async () => {
+    const user = await signedInUser(context());
+    await sql`
+      insert into farewell_mails (user_id, email, language)
+      values (${user.userId}, ${user.email}, 'en')`.execute(context().admin.kysely);
+    await timePasses('23 hours');
+    await erase();
+    const count = async () =>
+      (await sql`select from farewell_mails where user_id = ${user.userId}`.execute(context().admin.kysely))
+        .rows.length;
+    expect(await count()).toBe(1);
+    await timePasses('2 hours');
+    await erase();
+    expect(await count()).toBe(0);
+  });
+});

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useDeletion } from '../../../../test/support/accounts/account-deletion.ts';
+import { payerAccount, receiveFor } from '../../../../test/support/payments/operator-payments-fixture.ts';
+import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
+import { identify, identityOf, tablesWith, track, trackingOf } from '../../../../test/support/accounts/personal-details.ts';
+import { fingerprint, settleSample, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
+import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { hashPassword } from '../../../platform/security/passwords.ts';
+import { failOrder, lockOrder } from '../../orders/index.ts';
+import { createAccount } from '../sign-up/create-account.ts';
+
+const context = useTestDatabase();
+const sandbox = useSandbox();
+const scene = useDeletion(context, sandbox);
+
+/** Whatever was done to people here, the books and the rules about people are whole. */
+afterEach(() => assertSafe(context()));
+
+const password = 'Correct-horse7';
+const receive = (order: Parameters<typeof receiveFor>[1], arrived: Parameters<typeof receiveFor>[2]) =>
+  context().transact((tx) => receiveFor(tx, order, arrived));
+
+/** What somebody leaves behind, and the reasons with which that keeps the account. */
+const leftovers: readonly (readonly [
+  what: string,
+  reasons: readonly string[],
+  leave: (user: TestUser) => Promise<unknown>,
+])[] = [
+  ['an order that can be paid', ['live_orders'], scene.order],
+  [
+    'an order whose payment was refused and may arrive after all',
+    ['live_orders'],
+    async (user) => {
+      const { id } = await scene.order(user);
+      await context().transact(async (tx) => {
+        const order = await lockOrder(tx, { id });
+        invariant(order, 'an order that was placed is there');
+        await failOrder(orderDeps, tx, order, 'test');
+      });
+    },
+  ],
+  [
+    'shares',
+    ['holdings'],
+    async (user) => {
+      const { id, price } = await scene.order(user);
+      await context().transact((tx) => settleSample(tx, id, price.amount));
+    },
+  ],
+  ['money in a wallet', ['money'], (user) => scene.credit(user, 1n, 'EUR')],
+  ['a withdrawal under way', ['withdrawals'], (user) => scene.requested(user)],
+  [
+    'money that waits for staff',
+    ['suspense'],
+    async (user) => {
+      const order = await scene.order(user);
+      await receive(order, { amount: order.price.amount, name: 'Petr Svoboda' });
+      await scene.cancel(user, order);
+    },
+  ],
+  [
+    'a refund under way',
+    ['open_refunds'],
+    async (user) => {
+      const order = await scene.order(user);
+      await receive(order, { amount: 100_00n, account: payerAccount });
+      await scene.cancel(user, order);
+      await scene.sweep('payments.refund-ended-orders');
+    },
+  ],
+];
+
+describe('the deletion of an account is refused', () => {
+  it('without a session, and without a password that was just confirmed (TC-A14, H16)', async () => {
+    const user = await scene.investor();
+    const before = await fingerprint(context());
+    expect(await scene.remove(undefined)).toMatchObject({ status: 401 });
+    expect(await scene.remove(user)).toMatchObject({ status: 403, code: 'auth.step_up_required' });
+    expect(await fingerprint(context())).toEqual(before);
+  });
+
+  it.each(leftovers)('because of %s, with the reason (TC-P6)', async (_what, reasons, leave) => {
+    const user = await scene.investor();
+    await leave(user);
+    await scene.stepUp(user);
+    const before = await fingerprint(context());
+    const refusal = { status: 409, code: 'account.not_deletable', params: { reasons } };
+    expect(await scene.remove(user)).toMatchObject(refusal);
+    expect(await fingerprint(context())).toEqual(before);
+    expect((await scene.call(user, 'GET', '/api/users/me')).status).toBe(200);
+  });
+
+  it('with every reason at once, each of them named once', async () => {
+    const user = await scene.investor();
+    for (const [, , leave] of leftovers.slice(0, 4)) await leave(user);
+    expect(await scene.leave(user)).toMatchObject({
+      params: { reasons: ['holdings', 'live_orders', 'money'] },
+    });
+  });
+});
+
+describe('the deletion of an account', () => {
+  it('leaves nothing of somebody who was never verified (Q20, E1)', async () => {
+    const email = 'left-no-trace@example.com';
+    const passwordHash = await hashPassword(password);
+    const user = await signedInUser(context(), { email, passwordHash });
+    const { visit } = trackingOf('44dd');
+    await context().transact((tx) => track(tx, user, '44dd'));
+    const trace = [email, visit, passwordHash] as const;
+    expect(await tablesWith(context(), ...trace)).toEqual(['marketing_visits', 'users']);
+    expect(await scene.leave(user)).toMatchObject({ status: 200, data: { ok: true } });
+    expect(await scene.leftOf(user)).toEqual({
+      deleted: true,
+      erased: true,
+      hasKey: false,
+      hasRecord: false,
+      years: null,
+      sessions: 0,
+    });
+    await scene.sayGoodbye(user);
+    expect(await tablesWith(context(), ...trace)).toEqual([]);
+  });
+
+  it('locks away who a verified person was, for ten years, and the tables tell it no more (TC-P7)', async () => {
+    const user = await scene.investor();
+    await context().transact(async (tx) => {
+      await identify(tx, user, '55ee0b1e55ee');
+      await track(tx, user, '55ee0b1e55ee');
+    });
+    await scene.stepUp(user);
+    await scene.saveAccount(user, { holderName: 'Marie 55ee0b1e55ee' });
+    expect(await scene.remove(user)).toMatchObject({ status: 200 });
+    expect(await scene.leftOf(user)).toEqual({
+      deleted: true,
+      erased: false,
+      hasKey: true,
+      hasRecord: true,
+      years: '10',
+      sessions: 0,
+    });
+    await scene.sayGoodbye(user);
+    expect(await tablesWith(context(), '55ee0b1e55ee')).toEqual([]);
+    const record = await scene.openRecord(user);
+    expect(record).toMatchObject({
+      account: { email: user.email },
+      profile: identityOf('55ee0b1e55ee'),
+      levels: [{ type: 'KYC' }, { type: 'AML' }],
+      questionnaires: [{ answers: { purposeOfContract: 'Aim 55ee0b1e55ee' } }],
+      payoutAccounts: [{ holderName: 'Marie 55ee0b1e55ee' }],
+    });
+    expect(JSON.stringify(record)).not.toContain(trackingOf('55ee0b1e55ee').visit);
+  });
+
+  it('keeps the record of somebody who only ordered, and changes no order, no posting and no entry', async () => {
+    const user = await scene.investor();
+    const order = await scene.order(user);
+    await scene.cancel(user, order);
+    const kept = async () => {
+      const prints = await fingerprint(context());
+      const { rows } = await sql`select * from order_events order by id`.execute(context().admin.kysely);
+      const tables = ['orders', 'ledger_accounts', 'ledger_postings', 'ledger_transactions'];
+      return [rows, ...tables.map((table) => prints[table])];
+    };
+    const before = await kept();
+    expect(await scene.leave(user)).toMatchObject({ status: 200 });
+    expect(await kept()).toEqual(before);
+    expect(await scene.leftOf(user)).toMatchObject({ erased: false, hasRecord: true });
+  });
+
+  it('ends every session, frees the address, and can be done once (A1)', async () => {
+    const user = await scene.investor();
+    expect((await scene.leave(user)).status).toBe(200);
+    for (const answer of [await scene.remove(user), await scene.call(user, 'GET', '/api/users/me')])
+      expect(answer).toMatchObject({ status: 401, code: 'auth.session_invalid' });
+    const body = { identifier: user.email, password };
+    expect(await scene.call(undefined, 'POST', '/api/auth/local', { body })).toMatchObject({
+      status: 400,
+      code: 'auth.credentials_invalid',
+    });
+    const again = await context().transact((tx) =>
+      createAccount(tx, {
+        email: user.email.toUpperCase(),
+        passwordHash: 'none',
+        language: 'en',
+        accepted: { terms: 'terms-1', privacy: 'privacy-1' },
+      }),
+    );
+    expect(again.id).not.toBe(user.userId);
+  });
+
+  it('is told by one last mail in the language of the person, and the address goes with it', async () => {
+    const user = await signedInUser(context(), {
+      language: 'cs',
+      passwordHash: await hashPassword(password),
+    });
+    await scene.leave(user);
+    const [mail, ...more] = await scene.sayGoodbye(user);
+    expect(mail).toMatchObject({ to: user.email, subject: 'Váš účet na platformě Parcela byl smazán' });
+    expect(more).toEqual([]);
+    expect(await scene.sayGoodbye(user)).toEqual([]);
+    expect(await tablesWith(context(), user.email)).toEqual([]);
+    const { rows } = await sql<{ name: string }>`
+      select name from jobs.job where data ->> 'userId' = ${String(user.userId)}`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toEqual([{ name: 'accounts.send-farewell-mail' }]);
+  });
+
+  it('is in the trail, without a word of who it was', async () => {
+    const user = await scene.investor();
+    await scene.leave(user);
+    const { rows } = await sql<{ after: unknown; before: unknown }>`
+      select before, after from domain_events
+      where type = 'user.deleted' and actor_id = ${user.userId}`.execute(context().admin.kysely);
+    expect(rows).toEqual([{ before: null, after: { retainUntil: expect.any(String) as string } }]);
+  });
+});

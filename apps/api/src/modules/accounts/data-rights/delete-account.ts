@@ -1,0 +1,76 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { Jobs } from '../../../platform/jobs/job-queue.ts';
+import { type PersonalData, personalDataText } from '../../../platform/personal-data.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { keepFarewell, keepRecord, lockAccount, markDeleted } from './account-deletion.store.ts';
+
+export interface DeleteAccountDeps {
+  readonly vault: PersonalVault;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  /** What every part of the platform keeps about people. */
+  readonly personalData: readonly PersonalData[];
+  /** How long a record of somebody who was verified or has ordered is kept. */
+  readonly retentionYears: number;
+}
+
+/** Bound into the ciphertext. */
+const recordField = 'retainedRecord';
+
+/** What is left of the person, each kind once. @throws BusinessError 409 `account.not_deletable` */
+const requireNothingLeft = async (
+  { personalData }: DeleteAccountDeps,
+  tx: Tx,
+  userId: number,
+): Promise<void> => {
+  const reasons = new Set<string>();
+  for (const { remains } of personalData)
+    for (const reason of (await remains?.(tx, userId)) ?? []) reasons.add(reason);
+  if (reasons.size > 0)
+    throw new BusinessError('account.not_deletable', { reasons: [...reasons].toSorted() });
+};
+
+const hasRecords = async ({ personalData }: DeleteAccountDeps, tx: Tx, userId: number): Promise<boolean> => {
+  for (const data of personalData) if (await data.hasRecords?.(tx, userId)) return true;
+  return false;
+};
+
+/** Who the person was, as one sealed text, before it is erased everywhere else. */
+const lockRecordAway = async (deps: DeleteAccountDeps, tx: Tx, userId: number): Promise<void> => {
+  const parts = deps.personalData.flatMap((data) =>
+    Object.entries(data.parts).filter(([name]) => data.identifying?.includes(name)),
+  );
+  const text = await personalDataText(Object.fromEntries(parts), tx, userId);
+  await keepRecord(tx, userId, await deps.vault.encrypt(tx, userId, recordField, text));
+};
+
+/**
+ * Deletes an account for ever (design §4 "Personal data"): nobody can sign in or act for it from this moment, the
+ * address is free, and what need not be kept is erased. Of somebody who was verified, has ordered or had money here a
+ * sealed record stays for the years that the law asks for; of anybody else nothing can be read any more. Ledger,
+ * orders and trail stay as they are. The person is told by one last mail.
+ * @throws BusinessError 409 `account.not_deletable` with what is left, 401 `auth.session_invalid` when it is gone
+ */
+export const deleteAccount = async (
+  deps: DeleteAccountDeps,
+  tx: Tx,
+  { userId, requestId }: { readonly userId: number; readonly requestId: string },
+): Promise<void> => {
+  if (!(await lockAccount(tx, userId))) throw new BusinessError('auth.session_invalid');
+  await requireNothingLeft(deps, tx, userId);
+  const isKept = await hasRecords(deps, tx, userId);
+  if (isKept) await lockRecordAway(deps, tx, userId);
+  await keepFarewell(tx, userId);
+  for (const { forget } of deps.personalData) await forget?.(tx, userId);
+  const retainUntil = await markDeleted(tx, userId, isKept ? deps.retentionYears : null);
+  if (!isKept) await deps.vault.destroyKey(tx, userId);
+  await recordEvent(tx, {
+    actor: { kind: 'user', id: userId },
+    type: 'user.deleted',
+    subject: { type: 'user', id: userId },
+    after: { retainUntil: retainUntil?.toISOString() ?? null },
+    requestId,
+  });
+  await deps.jobs.enqueue(tx, 'accounts.send-farewell-mail', { userId });
+};

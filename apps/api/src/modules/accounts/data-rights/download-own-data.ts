@@ -1,0 +1,23 @@
+import { readClock, type Tx } from '../../../platform/database/database.ts';
+import { type PersonalData, personalDataText } from '../../../platform/personal-data.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+
+/**
+ * Everything that is kept about a person, by every part of the platform, as one JSON text: amounts in minor units,
+ * instants in UTC. That it was read is noted (reliability.md TC-P8).
+ */
+export const downloadOwnData = async (
+  { personalData }: { readonly personalData: readonly PersonalData[] },
+  tx: Tx,
+  { userId, requestId }: { readonly userId: number; readonly requestId: string },
+): Promise<string> => {
+  await recordEvent(tx, {
+    actor: { kind: 'user', id: userId },
+    type: 'user.data_downloaded',
+    subject: { type: 'user', id: userId },
+    requestId,
+  });
+  const parts = personalData.flatMap((data) => Object.entries(data.parts));
+  const createdAt = ['createdAt', () => readClock(tx)] as const;
+  return personalDataText(Object.fromEntries([createdAt, ...parts]), tx, userId);
+};

@@ -1,0 +1,39 @@
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
+import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { claimDueRecord, eraseRecord, forgetOldFarewells } from './account-deletion.store.ts';
+
+/**
+ * Destroys the records of people who left when their time is over (reliability.md E2, E3), one person a transaction:
+ * without the key nothing that was closed with it can be read, wherever a copy of it lies.
+ */
+export const createErasePeople = ({
+  transact,
+  vault,
+  personalData,
+}: {
+  readonly transact: UnitOfWork;
+  readonly vault: PersonalVault;
+  /** What every part of the platform keeps about people. */
+  readonly personalData: readonly PersonalData[];
+}): Sweep => ({
+  name: 'accounts.erase-people',
+  everyS: 600,
+  run: () =>
+    transact(async (tx) => {
+      await forgetOldFarewells(tx);
+      const userId = await claimDueRecord(tx);
+      if (userId === undefined) return 'done';
+      for (const { purge } of personalData) await purge?.(tx, userId);
+      await vault.destroyKey(tx, userId);
+      await eraseRecord(tx, userId);
+      await recordEvent(tx, {
+        actor: { kind: 'system' },
+        type: 'user.erased',
+        subject: { type: 'user', id: userId },
+      });
+      return 'more';
+    }),
+});

@@ -1,0 +1,72 @@
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
+import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { claimUnconfirmed, markDeleted } from './account-deletion.store.ts';
+
+export interface PurgeUnconfirmedDeps {
+  readonly transact: UnitOfWork;
+  readonly vault: PersonalVault;
+  /** What every part of the platform keeps about people. */
+  readonly personalData: readonly PersonalData[];
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** Whether anything here belongs to the person, which nobody without a confirmed address can have come by. */
+const ownsSomething = async (
+  personalData: readonly PersonalData[],
+  ...of: Parameters<NonNullable<PersonalData['hasRecords']>>
+): Promise<boolean> => {
+  for (const { hasRecords, remains } of personalData)
+    if ((await hasRecords?.(...of)) || ((await remains?.(...of)) ?? []).length > 0) return true;
+  return false;
+};
+
+/**
+ * Deletes accounts whose address nobody confirmed within 30 days, one a transaction, as their owners would: what they
+ * left is erased and their key destroyed, the row stays for the trail, the address is free. No mail goes to an address
+ * that nobody has confirmed. An account to which something belongs is left alone and named in the log.
+ */
+export const createPurgeUnconfirmed = ({
+  transact,
+  vault,
+  personalData,
+  log,
+}: PurgeUnconfirmedDeps): Sweep => {
+  const turn = { lastId: 0, purged: 0 };
+  const purgeNext = (): Promise<{ readonly userId: number; readonly isPurged: boolean } | undefined> =>
+    transact(async (tx) => {
+      const userId = await claimUnconfirmed(tx, turn.lastId);
+      if (userId === undefined) return undefined;
+      if (await ownsSomething(personalData, tx, userId)) {
+        log.warn({ userId }, 'an account without a confirmed address owns something and is not purged');
+        return { userId, isPurged: false };
+      }
+      for (const { forget } of personalData) await forget?.(tx, userId);
+      await markDeleted(tx, userId, null);
+      await vault.destroyKey(tx, userId);
+      await recordEvent(tx, {
+        actor: { kind: 'system' },
+        type: 'user.purged',
+        subject: { type: 'user', id: userId },
+      });
+      return { userId, isPurged: true };
+    });
+  return {
+    name: 'accounts.purge-unconfirmed',
+    everyS: 600,
+    run: async () => {
+      const next = await purgeNext();
+      if (next) {
+        turn.lastId = next.userId;
+        turn.purged += next.isPurged ? 1 : 0;
+        return 'more';
+      }
+      if (turn.purged > 0) log.info({ accounts: turn.purged }, 'accounts without a confirmed address purged');
+      Object.assign(turn, { lastId: 0, purged: 0 });
+      return 'done';
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import { emailKey } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { OperationalError } from '../../../platform/errors.ts';
+import type { Jobs, QueueName } from '../../../platform/jobs/job-queue.ts';
+import type { RateLimits } from '../../../platform/security/rate-limits.ts';
+import { attemptSubject } from '../../../platform/security/sign-in-attempts.ts';
+import { findCredentials } from '../users.queries.ts';
+
+/** Whether this address may be sent another mail now. Who is over the limit is not told (reliability.md TC-L6). */
+export const mayMailAgain = async (
+  rateLimits: RateLimits,
+  budget: 'confirmation-mail' | 'password-reset-mail',
+  email: string,
+): Promise<boolean> => {
+  try {
+    await rateLimits.countAttempt(budget, attemptSubject(email));
+    return true;
+  } catch (error) {
+    if (error instanceof OperationalError && error.code === 'common.rate_limited') return false;
+    throw error;
+  }
+};
+
+/**
+ * Leaves it to the job whether there is anybody to write to, and for an unknown address leaves the same job with
+ * nobody in it: known and unknown take the same statements, and nobody learns which it was.
+ */
+const leaveToJob =
+  (queue: QueueName) =>
+  async (tx: Tx, deps: { readonly jobs: Pick<Jobs, 'enqueue'> }, email: string): Promise<void> => {
+    const account = await findCredentials(tx, emailKey(email));
+    await deps.jobs.enqueue(tx, queue, { userId: account?.userId ?? null });
+  };
+
+/** Sends the confirmation again to an account that waits for it. */
+export const resendConfirmation = leaveToJob('accounts.send-confirmation-mail');
+
+/** Sends the link that sets a new password, to whoever has an account. */
+export const forgotPassword = leaveToJob('accounts.send-password-reset-mail');

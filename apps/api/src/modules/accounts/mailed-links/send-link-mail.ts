@@ -1,0 +1,80 @@
+import { say } from '@parcela/phrases/server';
+import { z } from 'zod/mini';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { JobHandler, QueueName } from '../../../platform/jobs/job-queue.ts';
+import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
+import { renderMail } from '../../../platform/mail/render-mail.ts';
+import { issueToken, type TokenPurpose } from '../../../platform/security/one-time-tokens.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { findMailRecipient, type MailRecipient } from '../users.queries.ts';
+
+export interface LinkMailDeps {
+  readonly transact: UnitOfWork;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly publicUrl: string;
+  readonly brandName: string;
+  /** Name, address and company id of the operator, for the small print. */
+  readonly operatorLine: string;
+}
+
+/** A mail whose whole point is a link that works once. */
+interface LinkMail {
+  readonly queue: QueueName;
+  /** Its texts: `mail.<phrases>.subject` and so on. */
+  readonly phrases: 'confirmation' | 'passwordReset';
+  readonly token: TokenPurpose;
+  readonly isWanted: (recipient: MailRecipient) => boolean;
+  /** Where the link leads, with the token. */
+  readonly path: (token: string) => string;
+}
+
+/** Null stands for an address that nobody has (see `ask-for-mail.ts`). */
+const payload = z.strictObject({ userId: z.nullable(z.int()) });
+
+interface Prepared {
+  readonly recipient: MailRecipient;
+  readonly token: string;
+}
+
+/** Makes the link and ends the older ones. Undefined when there is nobody to write to, or nothing to write. */
+const prepare = async (tx: Tx, mail: LinkMail, userId: number): Promise<Prepared | undefined> => {
+  const recipient = await findMailRecipient(tx, userId);
+  if (!recipient || !mail.isWanted(recipient)) return undefined;
+  return { recipient, token: await issueToken(tx, mail.token, userId) };
+};
+
+const write = async (
+  { publicUrl, brandName, operatorLine }: LinkMailDeps,
+  { phrases, token: { validHours }, path }: LinkMail,
+  { recipient, token }: Prepared,
+): Promise<Mail> => {
+  const locale = recipient.language;
+  const content = await renderMail({
+    locale,
+    brandName,
+    heading: say(locale, `mail.${phrases}.heading`),
+    paragraphs: [
+      say(locale, `mail.${phrases}.reason`, { brandName }),
+      say(locale, `mail.${phrases}.validity`, { hours: validHours }),
+    ],
+    action: { label: say(locale, `mail.${phrases}.action`), url: `${publicUrl}${path(token)}` },
+    footer: [say(locale, `mail.${phrases}.notYou`, { brandName }), operatorLine].filter(Boolean),
+  });
+  return { to: recipient.email, subject: say(locale, `mail.${phrases}.subject`, { brandName }), ...content };
+};
+
+/**
+ * The link is made in the job, so that no job ever carries a secret. A job that is done twice sends two mails, of
+ * which the later one's link works.
+ */
+export const sendsLinkMail =
+  (mail: LinkMail) =>
+  (deps: LinkMailDeps): JobHandler => ({
+    queue: mail.queue,
+    handle: async (data) => {
+      const { userId } = payload.parse(data);
+      if (userId === null) return;
+      const prepared = await deps.transact((tx) => prepare(tx, mail, userId));
+      if (prepared) await deps.mailer.send(await write(deps, mail, prepared));
+    },
+  });

@@ -1,0 +1,92 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError, ValidationError } from '../../../platform/errors.ts';
+import type { Caller } from '../../../platform/http/call.ts';
+import { openSession } from '../../../platform/security/sessions.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { notify } from '../../notifications/index.ts';
+import { endAccess } from '../sessions/revoke-all-access.ts';
+import { refuseGuessable } from './guessable-password.policy.ts';
+import { findPasswordOwner } from './password-owner.queries.ts';
+import { confirmPassword, requireFreshSession, type StepUpDeps } from '../step-up/step-up.ts';
+import { savePasswordHash } from '../users.store.ts';
+
+export interface PasswordChange {
+  readonly caller: Caller;
+  readonly currentPassword?: string | undefined;
+  readonly password: string;
+}
+
+/** The password that was confirmed, to be compared once more when the new one is set; null when there was none. */
+export interface CheckedChange {
+  readonly passwordHash: string | null;
+}
+
+const confirmCurrent = async (
+  deps: StepUpDeps,
+  reader: Tx,
+  { caller, currentPassword, password }: PasswordChange,
+): Promise<CheckedChange> => {
+  if (currentPassword === undefined)
+    throw new ValidationError([{ path: 'currentPassword', code: 'required' }]);
+  const passwordHash = await confirmPassword(deps, reader, {
+    userId: caller.subjectId,
+    password: currentPassword,
+  });
+  if (password.normalize('NFC') === currentPassword.normalize('NFC'))
+    throw new BusinessError('auth.password_same');
+  return { passwordHash };
+};
+
+/**
+ * Checks the current password, counted like a step-up, and the new one. Who has a second factor, or no password to
+ * show, must have stepped up a short time ago.
+ * @throws BusinessError `auth.step_up_required`, `auth.credentials_invalid`, `auth.password_same`,
+ * `auth.password_guessable`; ValidationError without the current password; OperationalError 429
+ */
+export const checkPasswordChange = async (
+  deps: StepUpDeps & { readonly brandName: string },
+  reader: Tx,
+  change: PasswordChange,
+): Promise<CheckedChange> => {
+  const owner = await findPasswordOwner(reader, change.caller.subjectId);
+  if (!owner) throw new BusinessError('auth.credentials_invalid');
+  const hasPassword = owner.passwordHash !== null;
+  if (owner.hasSecondFactor || !hasPassword) requireFreshSession(change.caller);
+  if (!hasPassword && change.currentPassword !== undefined)
+    throw new BusinessError('auth.credentials_invalid');
+  const checked = hasPassword ? await confirmCurrent(deps, reader, change) : { passwordHash: null };
+  await refuseGuessable(change.password, {
+    brandName: deps.brandName,
+    email: owner.email,
+    names: [owner.firstName, owner.lastName],
+  });
+  return checked;
+};
+
+/**
+ * Sets the new password, ends everything that was open and opens one new session, whose token it answers.
+ * @throws BusinessError `auth.credentials_invalid` when the password became another meanwhile
+ */
+export const changePassword = async (
+  tx: Tx,
+  change: {
+    readonly caller: Caller;
+    readonly checked: CheckedChange;
+    readonly passwordHash: string;
+    readonly userAgent: string;
+    readonly requestId: string;
+  },
+): Promise<string> => {
+  const { subjectId: userId } = change.caller;
+  if (!(await savePasswordHash(tx, userId, change.passwordHash, change.checked)))
+    throw new BusinessError('auth.credentials_invalid');
+  await endAccess(tx, userId);
+  await recordEvent(tx, {
+    actor: { kind: 'user', id: userId },
+    type: 'user.password_changed',
+    subject: { type: 'user', id: userId },
+    requestId: change.requestId,
+  });
+  await notify(tx, { userId, kind: 'security.password_changed', params: {}, link: '/settings', mail: true });
+  return openSession(tx, { audience: 'investor', subjectId: userId, userAgent: change.userAgent });
+};

@@ -1,0 +1,74 @@
+import { holdsAddress, passwordLength, passwordRule, withoutDiacritics } from '@parcela/domain';
+import { BusinessError } from '../../../platform/errors.ts';
+
+/**
+ * Why a password is refused: everybody's first guess, the name of the site, little more than the person's own name or
+ * address, or the address in it whatever else there is.
+ */
+export type GuessableReason = 'common' | 'site' | 'own' | 'address';
+
+export interface GuessableContext {
+  readonly brandName: string;
+  readonly email: string;
+  /** The person's names, as far as they are known. */
+  readonly names: readonly (string | null)[];
+}
+
+/** Shorter pieces of a name or an address stand by chance in many words. */
+const wordLengthMin = 3;
+
+const loaded: { common?: Promise<ReadonlySet<string>> } = {};
+
+/** 49,000 passwords that leaked most often; a third of a megabyte that is loaded when the first one is asked for. */
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (loaded.common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  ));
+
+const plain = (text: string): string => withoutDiacritics(text.normalize('NFC')).toLowerCase();
+
+/** Without the digits and signs that people put around a word to satisfy a rule. */
+const coreOf = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+
+/** `jana.novakova@mail.example.com` has the words jana, novakova, mail, example; every site ends with com. */
+const wordsOf = (text: string): readonly string[] =>
+  (plain(text.replace(/(@.*)[.][^.]*$/, '$1')).match(/\p{L}+/gu) ?? []).filter(
+    (word) => word.length >= wordLengthMin,
+  );
+
+const isShort = (rest: string): boolean => passwordLength(rest) < passwordRule.minLength;
+
+const isCommon = async (password: string): Promise<boolean> => {
+  const common = await commonPasswords();
+  // The list has words with diacritics and without.
+  return [password.normalize('NFC').toLowerCase(), plain(password)].some((text) => {
+    const core = coreOf(text);
+    return common.has(text) || (common.has(core) && isShort(text.replace(core, '')));
+  });
+};
+
+/** Whether too little is left when the words that everybody would try are taken away. */
+const isMadeOf = (password: string, sources: readonly string[]): boolean => {
+  const text = plain(password);
+  const words = sources.flatMap(wordsOf).toSorted((a, b) => b.length - a.length);
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
+  return rest !== text && isShort(rest);
+};
+
+/** Undefined when the password is none of those that are guessed first (reliability.md H24). */
+export const guessableReason = async (
+  password: string,
+  { brandName, email, names }: GuessableContext,
+): Promise<GuessableReason | undefined> => {
+  if (holdsAddress(password, email)) return 'address';
+  const own = [email, ...names.filter((name) => name !== null)];
+  if (isMadeOf(password, own)) return 'own';
+  if (isMadeOf(password, [brandName])) return 'site';
+  return (await isCommon(password)) ? 'common' : undefined;
+};
+
+/** @throws BusinessError 400 `auth.password_guessable` with the reason, before anything is computed */
+export const refuseGuessable = async (password: string, context: GuessableContext): Promise<void> => {
+  const reason = await guessableReason(password, context);
+  if (reason !== undefined) throw new BusinessError('auth.password_guessable', { reason });
+};

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { compileOnce } from '../../../platform/database/compile-once.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import type { Caller } from '../../../platform/http/call.ts';
+import type { FindCaller } from '../../../platform/http/guard.ts';
+import { inBatches, rowsOf } from '../../../platform/database/batched-lookups.ts';
+import {
+  openProfile,
+  type Profile,
+  profileJoins,
+  type ProfileRow,
+  profileSelection,
+} from './profile.queries.ts';
+import { callerOf, type CallerRow, callersOf } from '../sessions/sessions.queries.ts';
+import type { User } from '../users.queries.ts';
+
+/** The caller with the account and the profile, and what another module knows of the person. */
+export interface OwnAccount<More> extends Caller {
+  readonly user: User;
+  readonly profile: Profile;
+  readonly more: More;
+}
+
+type Row<More> = CallerRow &
+  ProfileRow &
+  More & {
+    readonly email: string;
+    readonly email_confirmed_at: Date | null;
+    readonly account_created_at: Date;
+  };
+/** Null for a token that is nobody's or no longer; else a hash of the row. */
+interface Stamped {
+  readonly stamp: bigint | null;
+}
+type Told<More> = (Row<More> & { readonly stamp: bigint }) | { readonly stamp: null };
+
+const keptMax = 1_000;
+/** Opened personal data does not stay in memory for longer than a person looks at a screen. */
+const keptMs = 60_000;
+
+const accountOf = <More extends object>(vault: PersonalVault, row: Row<More>): OwnAccount<More> => ({
+  ...callerOf(row),
+  user: {
+    id: row.account_id,
+    documentId: row.account_document_id,
+    email: row.email,
+    createdAt: row.account_created_at,
+    emailConfirmedAt: row.email_confirmed_at,
+  },
+  profile: openProfile(vault, row),
+  more: row,
+});
+
+type MoreOf = (userId: RawBuilder<number>) => RawBuilder<unknown>;
+
+/** What is told of whom these tokens belong to, in their order: of one `found`, with its `stamp`. */
+const ownAccounts = <Told>(more: MoreOf, told: RawBuilder<unknown>) =>
+  compileOnce<Told, { readonly tokenHashes: readonly Buffer[] }>(
+    ['tokenHashes'],
+    ({ tokenHashes }) => sql`
+      select ${told}
+      from ${rowsOf([tokenHashes, 'bytea'])} with ordinality as asked (token_hash, place)
+      left join lateral (
+        select account.*, hash_record_extended(account, 0) as stamp
+        from (
+          select caller.session_id, caller.account_id, caller.account_document_id, caller.is_fresh,
+            caller.is_activity_old, caller.email, caller.email_confirmed_at,
+            caller.created_at as account_created_at, ${profileSelection}, more.*
+          from (${callersOf(sql`asked.token_hash`)}) as caller
+          join user_profiles as profile on profile.user_id = caller.account_id
+          ${profileJoins}
+          cross join lateral (${more(sql`caller.account_id`)}) as more
+        ) as account
+      ) as found on true
+      order by asked.place`,
+  );
+
+/**
+ * Finds whose token it is, as `authenticate` does, and in the same statement all that is shown to a person of
+ * themselves. `more` is a query of one row about the person whose id it is given. Of a session whose row was read a
+ * moment ago the database tells only the stamp, which it makes of the row as it is now: while that is what it was, the
+ * answer is the same object again, and what was made of it is then the same too. So nothing is shown that is no longer
+ * so.
+ */
+export const createFindOwnAccount = <More extends object>(
+  more: (userId: RawBuilder<number>) => RawBuilder<More>,
+): ((vault: PersonalVault) => FindCaller<OwnAccount<More>>) => {
+  const findStamps = ownAccounts<Stamped>(more, sql`found.stamp`);
+  const findRows = ownAccounts<Told<More>>(more, sql`found.*`);
+  return (vault) => {
+    type Kept = { readonly stamp: bigint; readonly account: OwnAccount<More> };
+    const kept = new LRUCache<string, Kept>({ max: keptMax, ttl: keptMs });
+    const stampOf = inBatches((reader, tokenHashes: readonly Buffer[]) =>
+      findStamps(reader, { tokenHashes }),
+    );
+    const rowOf = inBatches((reader, tokenHashes: readonly Buffer[]) => findRows(reader, { tokenHashes }));
+    return async (reader, tokenHash) => {
+      const token = tokenHash.toString('base64');
+      const last = kept.get(token);
+      if (last && (await stampOf(reader, tokenHash)).stamp === last.stamp) return last.account;
+      const row = await rowOf(reader, tokenHash);
+      if (row.stamp === null) return undefined;
+      const account = accountOf(vault, row);
+      kept.set(token, { stamp: row.stamp, account });
+      return account;
+    };
+  };
+};

@@ -1,0 +1,38 @@
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { AccountsTables } from '../accounts.tables.ts';
+
+/** Takes the affiliate's visit that was brought to sign-up, so that it is there no more. The profile must be locked. */
+export const takeBroughtVisit = async (tx: Tx, userId: number): Promise<string | null> => {
+  const db = tables<AccountsTables>(tx);
+  const row = await db
+    .selectFrom('user_profiles')
+    .select('marketing_visit_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const visitId = row?.marketing_visit_id ?? null;
+  if (visitId !== null)
+    await db
+      .updateTable('user_profiles')
+      .set({ marketing_visit_id: null })
+      .where('user_id', '=', userId)
+      .execute();
+  return visitId;
+};
+
+/** Forgets what only marketing is for: the visit that was brought to sign-up and the cookie. */
+export const forgetMarketing = async (tx: Tx, userId: number): Promise<void> => {
+  await tables<AccountsTables>(tx)
+    .updateTable('user_profiles')
+    .set({ marketing_visit_id: null, hs_cookie_id: null })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+/** Forgets what was brought to sign-up: whose code it was, or the visit. */
+export const forgetBrought = async (tx: Tx, userId: number): Promise<void> => {
+  await tables<AccountsTables>(tx)
+    .updateTable('user_profiles')
+    .set({ referred_by: null, marketing_visit_id: null })
+    .where('user_id', '=', userId)
+    .execute();
+};

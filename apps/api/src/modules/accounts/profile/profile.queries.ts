@@ -1,0 +1,122 @@
+import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
+import { type Selectable, sql } from 'kysely';
+import { compileOnce } from '../../../platform/database/compile-once.ts';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { PersonalVault, StoredDataKey } from '../../../platform/security/encryption.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { hasAcceptedTerms } from './accepted-terms.queries.ts';
+import type { AccountsTables, UserProfilesTable } from '../accounts.tables.ts';
+import {
+  type EncryptedField,
+  encryptedFields,
+  type PlainField,
+  plainFields,
+  profileColumns,
+} from './profile-fields.ts';
+
+/** A person's profile in plain text: for rules, never for an answer (that is `presentProfile`). */
+export type Profile = { readonly [F in PlainField | EncryptedField]: string | null } & {
+  readonly documentId: string;
+  readonly userId: number;
+  readonly language: Locale;
+  readonly currency: Currency;
+  readonly lastLogin: Date | null;
+  readonly payoutSettlement: PayoutSettlement;
+  readonly referralCode: string;
+  /** Referral code of the person who brought this one. */
+  readonly referredBy: string | null;
+  readonly hsCookieId: string | null;
+  readonly hasAcceptedTerms: boolean;
+  readonly politicallyExposed: boolean | null;
+  /** Names of the fields that came from a provider's verified answer. */
+  readonly verifiedFields: readonly string[];
+};
+
+const columns = [
+  ...Object.values(profileColumns),
+  'document_id',
+  'user_id',
+  'language',
+  'currency',
+  'last_login',
+  'payout_settlement',
+  'referral_code',
+  'hs_cookie_id',
+  'politically_exposed',
+  'verified_fields',
+] as const;
+
+/** A profile as it is stored, with the key that opens it. */
+export type ProfileRow = Pick<Selectable<UserProfilesTable>, (typeof columns)[number]> &
+  StoredDataKey & { readonly referrer_code: string | null; readonly has_accepted_terms: boolean };
+
+/** What a `ProfileRow` takes from `user_profiles as profile` and from what `profileJoins` adds to it. */
+export const profileSelection = sql`
+  ${sql.join(columns.map((column) => sql.ref(`profile.${column}`)))}, referrer.referral_code as referrer_code, ${hasAcceptedTerms('profile')} as has_accepted_terms,
+  data_keys.master_key_id, data_keys.wrapped_key`;
+
+export const profileJoins = sql`
+  left join user_profiles as referrer on referrer.user_id = profile.referred_by
+  left join data_keys on data_keys.subject_id = profile.user_id`;
+
+const findProfiles = compileOnce<ProfileRow, { readonly userId: number }>(
+  ['userId'],
+  ({ userId }) => sql`
+    select ${profileSelection} from user_profiles as profile ${profileJoins} where profile.user_id = ${userId}`,
+);
+
+const pick = <F extends PlainField | EncryptedField, V>(
+  fields: readonly F[],
+  valueOf: (field: F) => V,
+): Record<F, V> => Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<F, V>;
+
+const ciphertextsOf = (row: ProfileRow): Record<EncryptedField, Buffer | null> =>
+  pick(encryptedFields, (field) => row[profileColumns[field]]);
+
+/** The profile in plain text. */
+export const openProfile = (vault: PersonalVault, row: ProfileRow): Profile => ({
+  ...pick(plainFields, (field) => row[profileColumns[field]]),
+  ...vault.open(row.user_id, row, ciphertextsOf(row)),
+  documentId: row.document_id,
+  userId: row.user_id,
+  language: row.language,
+  currency: row.currency,
+  lastLogin: row.last_login,
+  payoutSettlement: row.payout_settlement,
+  referralCode: row.referral_code,
+  referredBy: row.referrer_code,
+  hsCookieId: row.hs_cookie_id,
+  hasAcceptedTerms: row.has_accepted_terms,
+  politicallyExposed: row.politically_exposed,
+  verifiedFields: row.verified_fields,
+});
+
+/** The profile of a person, decrypted. */
+export const getProfile = async (tx: Tx, vault: PersonalVault, userId: number): Promise<Profile> => {
+  const [row] = await findProfiles(tx, { userId });
+  invariant(row, 'every user has a profile');
+  return openProfile(vault, row);
+};
+
+/** Whose profile it is and which terms were accepted; undefined when the account is gone. */
+export interface ProfileHead {
+  readonly documentId: string;
+  readonly accepted: { readonly terms: string; readonly privacy: string } | null;
+}
+
+export const findProfileHead = async (tx: Tx, userId: number): Promise<ProfileHead | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('user_profiles')
+    .select(['document_id', 'terms_version', 'privacy_version'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return (
+    row && {
+      documentId: row.document_id,
+      accepted:
+        row.terms_version !== null && row.privacy_version !== null
+          ? { terms: row.terms_version, privacy: row.privacy_version }
+          : null,
+    }
+  );
+};

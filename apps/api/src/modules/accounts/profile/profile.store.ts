@@ -1,0 +1,153 @@
+import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
+import { sql, type Updateable } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { BusinessError, invariant } from '../../../platform/errors.ts';
+import { newDocumentId, newReferralCode } from '../../../platform/ids.ts';
+import type { AccountsTables, UserProfilesTable } from '../accounts.tables.ts';
+import { encryptedFields, plainFields, profileColumns, type ProfileValues } from './profile-fields.ts';
+
+/** The published documents that a person accepts when signing up: document ids of their versions. */
+export interface TermsVersions {
+  readonly terms: string;
+  readonly privacy: string;
+}
+
+export interface NewProfile {
+  readonly userId: number;
+  readonly language: Locale;
+  readonly currency: Currency;
+  readonly referredBy: number | null;
+  readonly marketingVisitId: string | null;
+  readonly accepted: TermsVersions | null;
+}
+
+const now = sql<Date>`app_now()`;
+
+export const insertProfile = async (tx: Tx, profile: NewProfile): Promise<void> => {
+  await tables<AccountsTables>(tx)
+    .insertInto('user_profiles')
+    .values({
+      document_id: newDocumentId(),
+      user_id: profile.userId,
+      language: profile.language,
+      currency: profile.currency,
+      referral_code: newReferralCode(),
+      referred_by: profile.referredBy,
+      marketing_visit_id: profile.marketingVisitId,
+      ...(profile.accepted && {
+        terms_accepted_at: now,
+        terms_version: profile.accepted.terms,
+        privacy_version: profile.accepted.privacy,
+      }),
+    })
+    .execute();
+};
+
+/**
+ * Serialises the changes of one profile: whoever holds it decides about its fields alone until the end of `tx`. The
+ * account is what is locked, as its deletion does, so that nothing is written to somebody who is gone. False then.
+ */
+export const tryLockProfile = async (tx: Tx, userId: number): Promise<boolean> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/**
+ * Keeps the profile as it is until the end of `tx`: whoever wants to lock it waits, and several can hold it so at once.
+ */
+export const holdProfile = async (tx: Tx, userId: number): Promise<void> => {
+  await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forShare()
+    .execute();
+};
+
+/** As `tryLockProfile`, for a caller. @throws BusinessError 401 `auth.session_invalid` when the account was deleted meanwhile */
+export const lockProfile = async (tx: Tx, userId: number): Promise<void> => {
+  if (!(await tryLockProfile(tx, userId))) throw new BusinessError('auth.session_invalid');
+};
+
+export interface ProfileChange {
+  readonly values: ProfileValues;
+  /** Names of the fields among them that a provider has verified. */
+  readonly verified?: readonly string[];
+  /** Names of the fields among them that no provider has verified any more. */
+  readonly unverified?: readonly string[];
+}
+
+/**
+ * Writes fields of a person, encrypting those that are personal; what is left out stays as it is. It decides
+ * nothing: whether a field may change is the caller's rule.
+ */
+export const saveProfileFields = async (
+  tx: Tx,
+  vault: PersonalVault,
+  userId: number,
+  { values, verified = [], unverified = [] }: ProfileChange,
+): Promise<void> => {
+  const changes: Updateable<UserProfilesTable> = {};
+  for (const field of plainFields)
+    if (values[field] !== undefined) changes[profileColumns[field]] = values[field];
+  for (const field of encryptedFields) {
+    const value = values[field];
+    if (value !== undefined) changes[profileColumns[field]] = await vault.encrypt(tx, userId, field, value);
+  }
+  if (values.politicallyExposed !== undefined) changes.politically_exposed = values.politicallyExposed;
+  if (Object.keys(changes).length === 0 && verified.length === 0) return;
+  const { numUpdatedRows } = await tables<AccountsTables>(tx)
+    .updateTable('user_profiles')
+    .set({
+      ...changes,
+      verified_fields: sql<string[]>`array(
+        select distinct name from unnest(verified_fields || ${[...verified]}::text[]) as name
+        where name <> all (${[...unverified]}::text[]) order by name)`,
+    })
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  invariant(numUpdatedRows === 1n, 'every user has a profile');
+};
+
+export interface SettingsChange {
+  readonly language?: Locale | undefined;
+  readonly currency?: Currency | undefined;
+  readonly payoutSettlement?: PayoutSettlement | undefined;
+  readonly accepted?: TermsVersions | undefined;
+  readonly hsCookieId?: string | undefined;
+}
+
+export const saveSettings = async (tx: Tx, userId: number, change: SettingsChange): Promise<void> => {
+  const values: Updateable<UserProfilesTable> = {
+    ...(change.language && { language: change.language }),
+    ...(change.currency && { currency: change.currency }),
+    ...(change.payoutSettlement && { payout_settlement: change.payoutSettlement }),
+    ...(change.hsCookieId !== undefined && { hs_cookie_id: change.hsCookieId }),
+  };
+  const acceptance = change.accepted && {
+    terms_accepted_at: now,
+    terms_version: change.accepted.terms,
+    privacy_version: change.accepted.privacy,
+  };
+  if (Object.keys(values).length === 0 && !acceptance) return;
+  await tables<AccountsTables>(tx)
+    .updateTable('user_profiles')
+    .set({ ...values, ...acceptance })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+export const noteSignIn = async (tx: Tx, userId: number): Promise<void> => {
+  await tables<AccountsTables>(tx)
+    .updateTable('user_profiles')
+    .set({ last_login: now })
+    .where('user_id', '=', userId)
+    .execute();
+};

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { createErasePeople } from './data-rights/purge-deleted-accounts.ts';
+import { createPurgeUnconfirmed } from './data-rights/purge-unconfirmed-accounts.ts';
+import { createForgetSocialAttempts } from './social-sign-in/finish-social-sign-in.ts';
+
+it('who left or never came is erased every ten minutes, and who did not finish each minute', () => {
+  // Nothing of the parts is used before a sweep runs.
+  const sweeps = [
+    createErasePeople({} as Parameters<typeof createErasePeople>[0]),
+    createPurgeUnconfirmed({} as Parameters<typeof createPurgeUnconfirmed>[0]),
+    createForgetSocialAttempts({} as Parameters<typeof createForgetSocialAttempts>[0]),
+  ];
+  expect(sweeps.map(({ name, everyS }) => `${name} ${everyS}`)).toEqual([
+    'accounts.erase-people 600',
+    'accounts.purge-unconfirmed 600',
+    'accounts.forget-social-attempts 60',
+  ]);
+});

@@ -1,0 +1,79 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { RateLimits } from '../../../platform/security/rate-limits.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { notify } from '../../notifications/index.ts';
+import { beginSession, type SignedIn } from '../sign-in/begin-session.ts';
+import {
+  challengeTriesMax,
+  countChallengeTry,
+  findChallengeUser,
+  spendChallenge,
+} from './second-factor-challenges.store.ts';
+import { checkCode, type CheckedCode, type GivenCode, spendCode } from './check-second-factor-code.ts';
+import { holdAccount } from '../users.store.ts';
+
+export interface AnswerDeps {
+  readonly rateLimits: RateLimits;
+  readonly vault: PersonalVault;
+}
+
+/** A challenge whose code was right. */
+export interface AnsweredChallenge {
+  readonly userId: number;
+  readonly token: string;
+  readonly code: CheckedCode;
+}
+
+/** Whoever gets here knows the password: its owner has to hear that somebody else may know it too. */
+const tellGuesses = async (tx: Tx, userId: number, requestId: string): Promise<void> => {
+  await recordEvent(tx, {
+    actor: { kind: 'system' },
+    type: 'user.second_factor_guessed',
+    subject: { type: 'user', id: userId },
+    requestId,
+  });
+  await notify(tx, { userId, kind: 'security.codes_guessed', params: {}, link: '/settings', mail: true });
+};
+
+/**
+ * Checks the code of a half of a sign-in. The try is counted for the account and for the challenge before anything is
+ * compared; both counters outlive the refusal.
+ * @throws BusinessError `auth.challenge_invalid`, `auth.code_invalid`; OperationalError 429
+ */
+export const checkAnswer = async (
+  { rateLimits, vault }: AnswerDeps,
+  { reader, transact }: { readonly reader: Tx; readonly transact: UnitOfWork },
+  { token, requestId, ...given }: GivenCode & { readonly token: string; readonly requestId: string },
+): Promise<AnsweredChallenge> => {
+  const userId = await findChallengeUser(reader, token);
+  if (userId === undefined) throw new BusinessError('auth.challenge_invalid');
+  await rateLimits.countAttempt('second-factor', String(userId));
+  const tries = await countChallengeTry(reader, token);
+  if (tries === undefined) throw new BusinessError('auth.challenge_invalid');
+  const code = await checkCode(vault, reader, userId, given);
+  if (!code) {
+    if (tries === challengeTriesMax) await transact((tx) => tellGuesses(tx, userId, requestId));
+    throw new BusinessError('auth.code_invalid');
+  }
+  await rateLimits.forgive('second-factor', String(userId));
+  return { userId, token, code };
+};
+
+/**
+ * Opens the session that the challenge was about; challenge and code are used up.
+ * @throws BusinessError `auth.challenge_invalid` when it ended meanwhile, `auth.code_invalid` when the code was used
+ */
+export const answerSecondFactor = async (
+  tx: Tx,
+  { userId, token, code }: AnsweredChallenge,
+  { userAgent, requestId }: { readonly userAgent: string; readonly requestId: string },
+): Promise<SignedIn> => {
+  // The account first, as whoever changes its password does: that change ends the challenge.
+  const account = await holdAccount(tx, userId);
+  if (!account || !(await spendChallenge(tx, token))) throw new BusinessError('auth.challenge_invalid');
+  if (!(await spendCode(tx, code, { userId, requestId }))) throw new BusinessError('auth.code_invalid');
+  return beginSession(tx, { userId, userAgent });
+};

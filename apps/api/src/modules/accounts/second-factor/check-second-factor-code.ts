@@ -1,0 +1,82 @@
+import { readClock, type Tx } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { totpStep } from '../../../platform/security/totp.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { notify } from '../../notifications/index.ts';
+import { recoveryCodeHash } from './recovery-codes.ts';
+import { spendRecoveryCode, spendStep } from './second-factor.store.ts';
+import { findSecondFactor, isUnusedRecoveryCode, type SecondFactor } from './second-factor.queries.ts';
+
+/** The field of the vault that the secret of the authenticator is sealed as. */
+export const secretField = 'totpSecret';
+
+export interface GivenCode {
+  readonly method: 'totp' | 'recovery';
+  readonly code: string;
+}
+
+/** A code that was right, to be used up in the transaction of what it opens. */
+export type CheckedCode =
+  | { readonly method: 'totp'; readonly step: bigint }
+  | { readonly method: 'recovery'; readonly codeHash: Buffer };
+
+/** What people type: six digits come from the authenticator, anything longer is a recovery code. */
+export const givenCode = (typed: string): GivenCode => {
+  const code = typed.replaceAll(/\s/g, '');
+  return { method: /^\d{6}$/.test(code) ? 'totp' : 'recovery', code };
+};
+
+/** The step of a code of this secret; undefined when it is wrong or used up. */
+export const checkTotp = async (
+  vault: PersonalVault,
+  reader: Tx,
+  { userId, factor, code }: { readonly userId: number; readonly factor: SecondFactor; readonly code: string },
+): Promise<bigint | undefined> => {
+  const sealed = { [secretField]: factor.sealedSecret };
+  const { [secretField]: secret } = await vault.decrypt(reader, userId, sealed);
+  const step = secret ? totpStep(secret, code.replaceAll(/\s/g, ''), await readClock(reader)) : undefined;
+  return step !== undefined && step > (factor.lastStep ?? -1n) ? step : undefined;
+};
+
+/** Looks whether a code is right now; undefined when it is not. Whoever calls has counted the try before. */
+export const checkCode = async (
+  vault: PersonalVault,
+  reader: Tx,
+  userId: number,
+  { method, code }: GivenCode,
+): Promise<CheckedCode | undefined> => {
+  const factor = await findSecondFactor(reader, userId);
+  if (!factor?.isOn) return undefined;
+  if (method === 'totp') {
+    const step = await checkTotp(vault, reader, { userId, factor, code });
+    return step === undefined ? undefined : { method, step };
+  }
+  const codeHash = recoveryCodeHash(code);
+  return (await isUnusedRecoveryCode(reader, userId, codeHash)) ? { method, codeHash } : undefined;
+};
+
+/** Uses a right code up; false when somebody was faster. A recovery code is so rare that its person is told. */
+export const spendCode = async (
+  tx: Tx,
+  checked: CheckedCode,
+  { userId, requestId }: { readonly userId: number; readonly requestId: string },
+): Promise<boolean> => {
+  if (checked.method === 'totp') return spendStep(tx, userId, checked.step);
+  const spent = await spendRecoveryCode(tx, userId, checked.codeHash);
+  if (!spent) return false;
+  await recordEvent(tx, {
+    actor: { kind: 'user', id: userId },
+    type: 'user.recovery_code_used',
+    subject: { type: 'user', id: userId },
+    after: { left: spent.left },
+    requestId,
+  });
+  await notify(tx, {
+    userId,
+    kind: 'security.recovery_code_used',
+    params: { left: spent.left },
+    link: '/settings',
+    mail: true,
+  });
+  return true;
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod/mini';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { endAllSessions } from '../../../platform/security/sessions.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { notify } from '../../notifications/index.ts';
+import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import { deleteChallenges } from './second-factor-challenges.store.ts';
+import { deleteSecondFactor } from './second-factor.store.ts';
+import { findSecondFactor } from './second-factor.queries.ts';
+import { findUserId } from '../users.queries.ts';
+
+const action = 'user.reset_second_factor';
+const payload = z.strictObject({ user: z.string() });
+
+/**
+ * Somebody lost the authenticator and the recovery codes: support asks a second person to switch the factor off.
+ * @throws BusinessError `common.not_found`, `auth.second_factor_off`, `approval.pending`
+ */
+export const requestSecondFactorReset = async (
+  tx: Tx,
+  request: {
+    /** documentId */
+    readonly user: string;
+    readonly staffId: number;
+    readonly reason: string;
+    readonly requestId: string;
+  },
+): Promise<RequestedApproval> => {
+  const { user, ...asked } = request;
+  const userId = await findUserId(tx, user);
+  if (userId === undefined) throw new BusinessError('common.not_found');
+  const factor = await findSecondFactor(tx, userId);
+  if (!factor?.isOn) throw new BusinessError('auth.second_factor_off');
+  return requestApproval(tx, {
+    action,
+    payload: { user },
+    subject: { type: 'user', documentId: user },
+    ...asked,
+  });
+};
+
+/** Switches the factor off for the person: all sessions end, and the password alone signs in again. */
+export const resetSecondFactor: ApprovalAction<z.infer<typeof payload>> = {
+  action,
+  permission: 'staff.decide',
+  payload,
+  execute: async (tx, { user }, { approvedBy, requestId }) => {
+    const userId = await findUserId(tx, user);
+    if (userId === undefined) throw new BusinessError('common.not_found');
+    if (!(await deleteSecondFactor(tx, userId))) throw new BusinessError('auth.second_factor_off');
+    await deleteChallenges(tx, userId);
+    await endAllSessions(tx, 'investor', userId);
+    await recordEvent(tx, {
+      actor: { kind: 'staff', id: approvedBy },
+      type: 'user.second_factor_disabled',
+      subject: { type: 'user', id: userId },
+      requestId,
+    });
+    await notify(tx, {
+      userId,
+      kind: 'security.second_factor_reset',
+      params: {},
+      link: '/settings',
+      mail: true,
+    });
+    return { user };
+  },
+};

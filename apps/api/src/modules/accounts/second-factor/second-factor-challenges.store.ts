@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { newSecret, sha256 } from '../../../platform/ids.ts';
+import type { AccountsTables } from '../accounts.tables.ts';
+
+const db = (tx: Tx) => tables<AccountsTables>(tx);
+const now = sql<Date>`app_now()`;
+/** A challenge takes so many codes; then the sign-in starts again with the password. */
+export const challengeTriesMax = 5;
+
+/** Half of a sign-in, for ten minutes; answers its token. What this person left unfinished before is cleared away. */
+export const insertChallenge = async (tx: Tx, userId: number): Promise<string> => {
+  const token = newSecret();
+  await db(tx)
+    .deleteFrom('second_factor_challenges')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now)
+    .execute();
+  await db(tx)
+    .insertInto('second_factor_challenges')
+    .values({
+      user_id: userId,
+      token_hash: sha256(token),
+      expires_at: sql<Date>`app_now() + interval '10 minutes'`,
+    })
+    .execute();
+  return token;
+};
+
+/** Whose half of a sign-in this is; undefined when it is not one that can take a code. */
+export const findChallengeUser = async (tx: Tx, token: string): Promise<number | undefined> => {
+  const row = await db(tx)
+    .selectFrom('second_factor_challenges')
+    .select('user_id')
+    .where('token_hash', '=', sha256(token))
+    .where('expires_at', '>', now)
+    .where('tries', '<', challengeTriesMax)
+    .executeTakeFirst();
+  return row?.user_id;
+};
+
+/** Counts a code before it is looked at and says the how many-th it is; undefined when the challenge takes no more. */
+export const countChallengeTry = async (tx: Tx, token: string): Promise<number | undefined> => {
+  const row = await db(tx)
+    .updateTable('second_factor_challenges')
+    .set((e) => ({ tries: e('tries', '+', 1) }))
+    .where('token_hash', '=', sha256(token))
+    .where('expires_at', '>', now)
+    .where('tries', '<', challengeTriesMax)
+    .returning('tries')
+    .executeTakeFirst();
+  return row?.tries;
+};
+
+/** Uses a challenge up; false when it has ended meanwhile. Of two right codes at once one opens a session. */
+export const spendChallenge = async (tx: Tx, token: string): Promise<boolean> => {
+  const { numDeletedRows } = await db(tx)
+    .deleteFrom('second_factor_challenges')
+    .where('token_hash', '=', sha256(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+};
+
+/** Ends every half of a sign-in of a person. */
+export const deleteChallenges = async (tx: Tx, userId: number): Promise<void> => {
+  await db(tx).deleteFrom('second_factor_challenges').where('user_id', '=', userId).execute();
+};

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { AccountsTables } from '../accounts.tables.ts';
+
+const db = (tx: Tx) => tables<AccountsTables>(tx);
+const now = sql<Date>`app_now()`;
+
+/** Keeps a secret until a code of it is given, in the place of an older one; false when a factor is on already. */
+export const savePendingSecret = async (tx: Tx, userId: number, sealedSecret: Buffer): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db(tx)
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret: sealedSecret })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret: sealedSecret })
+        .where('second_factors.enabled_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+/** Switches on the factor of exactly the secret whose code was checked; that code is used up. */
+export const enableSecret = async (
+  tx: Tx,
+  userId: number,
+  { sealedSecret, step }: { readonly sealedSecret: Buffer; readonly step: bigint },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db(tx)
+    .updateTable('second_factors')
+    .set({ enabled_at: now, last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', sealedSecret)
+    .where('enabled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Holds the factor that is on; false when there is none. */
+export const lockSecondFactor = async (tx: Tx, userId: number): Promise<boolean> => {
+  const row = await db(tx)
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Uses a code of the authenticator up, and those before it: of two who try it at once one wins. */
+export const spendStep = async (tx: Tx, userId: number, step: bigint): Promise<boolean> => {
+  const { numUpdatedRows } = await db(tx)
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .where((e) => e.or([e('last_step', 'is', null), e('last_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Voids the recovery codes that there are and keeps the hashes of new ones. */
+export const replaceRecoveryCodes = async (
+  tx: Tx,
+  userId: number,
+  hashes: readonly Buffer[],
+): Promise<void> => {
+  await db(tx).deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await db(tx)
+    .insertInto('recovery_codes')
+    .values(hashes.map((codeHash) => ({ user_id: userId, code_hash: codeHash })))
+    .execute();
+};
+
+/** Uses a recovery code up and says how many are left; undefined when it was nobody's or used. */
+export const spendRecoveryCode = async (
+  tx: Tx,
+  userId: number,
+  codeHash: Buffer,
+): Promise<{ readonly left: number } | undefined> => {
+  const { rows } = await sql<{ left: number }>`
+    with spent as (
+      update recovery_codes set used_at = app_now()
+      where user_id = ${userId} and code_hash = ${codeHash} and used_at is null
+      returning code_hash
+    )
+    select (
+      select count(*)::integer from recovery_codes c
+      where c.user_id = ${userId} and c.used_at is null and c.code_hash <> spent.code_hash
+    ) as left from spent`.execute(db(tx));
+  return rows[0];
+};
+
+/** Switches the factor off and forgets secret and codes; false when none was on. */
+export const deleteSecondFactor = async (tx: Tx, userId: number): Promise<boolean> => {
+  const { numDeletedRows } = await db(tx)
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+};
+
+/** Leaves nothing of somebody's factor and codes, on or not, when the account is deleted. */
+export const forgetSecondFactor = async (tx: Tx, userId: number): Promise<void> => {
+  for (const table of ['second_factor_challenges', 'second_factors', 'step_up_codes'] as const)
+    await db(tx).deleteFrom(table).where('user_id', '=', userId).execute();
+};

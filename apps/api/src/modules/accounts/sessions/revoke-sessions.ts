@@ -1,0 +1,35 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { Caller } from '../../../platform/http/call.ts';
+import { endOtherSessions, endOwnSession } from '../../../platform/security/sessions.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+
+const noteRevoked = (tx: Tx, userId: number, action: string, requestId: string): Promise<void> =>
+  recordEvent(tx, {
+    actor: { kind: 'user', id: userId },
+    type: action,
+    subject: { type: 'user', id: userId },
+    requestId,
+  });
+
+/** Ends one session of the caller, this one too. Somebody else's is not there. @throws BusinessError 404 */
+export const revokeSession = async (
+  tx: Tx,
+  { caller, documentId, requestId }: { caller: Caller; documentId: string; requestId: string },
+): Promise<void> => {
+  const { subjectId } = caller;
+  if (!(await endOwnSession(tx, { audience: 'investor', subjectId, documentId })))
+    throw new BusinessError('common.not_found');
+  await noteRevoked(tx, subjectId, 'session.revoked', requestId);
+};
+
+/** Signs the caller out everywhere else; says how many sessions that ended. */
+export const revokeOtherSessions = async (
+  tx: Tx,
+  { caller, requestId }: { caller: Caller; requestId: string },
+): Promise<number> => {
+  const { subjectId, sessionId } = caller;
+  const ended = await endOtherSessions(tx, { audience: 'investor', subjectId, exceptId: sessionId });
+  if (ended > 0) await noteRevoked(tx, subjectId, 'session.others_revoked', requestId);
+  return ended;
+};

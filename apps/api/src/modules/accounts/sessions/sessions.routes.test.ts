@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../../platform/security/passwords.ts';
+import { trailOf } from '../../../../test/support/app/audit-log.ts';
+import { advanceClock, signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { type AccountsTestApp, goodPassword, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+const newerFirefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+
+describe('where somebody is signed in', () => {
+  const context = useTestDatabase();
+  let app: AccountsTestApp;
+  let passwordHash: string;
+  beforeAll(async () => {
+    app = await startAccountsApp(context());
+    passwordHash = await hashPassword(goodPassword);
+  });
+  afterAll(() => app.close());
+
+  type Headers = Record<string, string>;
+  const person = (): Promise<TestUser> => signedInUser(context(), { passwordHash });
+  const signIn = async ({ email }: TestUser, userAgent: string): Promise<Headers> => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/local',
+      headers: { 'user-agent': userAgent },
+      payload: { identifier: email, password: goodPassword },
+    });
+    return { authorization: `Bearer ${answer.json().jwt}` };
+  };
+  const list = async (headers: Headers) =>
+    (await app.inject({ url: '/api/auth/sessions', headers })).json<
+      { documentId: string; device: string; isCurrent: boolean; createdAt: string; lastActiveAt: string }[]
+    >();
+  const statusOf = async (headers: Headers): Promise<number> =>
+    (await app.inject({ url: '/api/auth/sessions', headers })).statusCode;
+  const end = (headers: Headers, documentId = '') =>
+    app.inject({
+      method: 'DELETE',
+      url: `/api/auth/sessions${documentId && `/${documentId}`}`,
+      headers,
+    });
+  const newDevicesTold = async ({ userId }: TestUser) => {
+    const { rows } = await sql<{ params: { device: string }; mail_state: string }>`
+      select params, mail_state from notifications
+      where user_id = ${userId} and kind = 'security.new_device' and link = '/settings' order by id`.execute(
+      context().admin.kysely,
+    );
+    return rows.map(({ params, mail_state: mail }) => [params.device, mail]);
+  };
+
+  it('is listed with device and times, this session first, then by last activity', async () => {
+    const user = await person();
+    const [desktop, phone] = [await signIn(user, firefox), await signIn(user, iphone)];
+    await advanceClock(context(), '1 minute');
+    expect(await statusOf({ ...user.headers })).toBe(200);
+    const listed = await list(phone);
+    expect(listed.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+      ['Safari, iOS', true],
+      ['', false],
+      ['Firefox, Linux', false],
+    ]);
+    expect((await list(desktop))[0]).toMatchObject({ device: 'Firefox, Linux', isCurrent: true });
+    expect(Date.parse(listed[1]!.lastActiveAt)).toBeGreaterThan(Date.parse(listed[1]!.createdAt));
+    expect(listed.every(({ documentId }) => /^[A-Za-z0-9]{24}$/.test(documentId))).toBe(true);
+  });
+
+  it('does not name sessions that are over, nor those of others', async () => {
+    const [user, neighbour] = [await person(), await person()];
+    const current = await signIn(user, firefox);
+    await app.inject({ method: 'POST', url: '/api/auth/logout', headers: { ...user.headers } });
+    expect(await list(current)).toHaveLength(1);
+    expect(await list({ ...neighbour.headers })).toHaveLength(1);
+  });
+
+  it('one is ended by its owner at once, and its token opens nothing any more', async () => {
+    const user = await person();
+    const phone = await signIn(user, iphone);
+    const [, other] = await list({ ...user.headers });
+    const answer = await end({ ...user.headers }, other!.documentId);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
+    expect(await statusOf(phone)).toBe(401);
+    expect(await statusOf({ ...user.headers })).toBe(200);
+    expect((await end({ ...user.headers }, other!.documentId)).statusCode).toBe(404);
+    const trail = await trailOf(context(), user.userId);
+    expect(trail.filter(({ action }) => action.startsWith('session.'))).toEqual([
+      {
+        action: 'session.revoked',
+        subject: 'user',
+        actor: `user:${user.userId}`,
+        before: null,
+        after: null,
+      },
+    ]);
+  });
+
+  it('somebody else’s is not there, exactly like one that never was', async () => {
+    const [user, stranger] = [await person(), await person()];
+    const [theirs] = await list({ ...stranger.headers });
+    const said = async (documentId: string) => {
+      const { error } = (await end({ ...user.headers }, documentId)).json();
+      return { ...error, details: { ...error.details, requestId: '' } };
+    };
+    expect(await said(theirs!.documentId)).toEqual(await said('A'.repeat(24)));
+    expect(await said(theirs!.documentId)).toMatchObject({ status: 404 });
+    expect(await statusOf({ ...stranger.headers })).toBe(200);
+  });
+
+  it('all but this one are ended at once, and counted', async () => {
+    const [user, neighbour] = [await person(), await person()];
+    const others = [await signIn(user, firefox), await signIn(user, iphone)];
+    const answer = await end({ ...user.headers });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ended: 2 }]);
+    for (const headers of others) expect(await statusOf(headers)).toBe(401);
+    expect(await statusOf({ ...user.headers })).toBe(200);
+    expect(await statusOf({ ...neighbour.headers })).toBe(200);
+    expect((await end({ ...user.headers })).json()).toEqual({ ended: 0 });
+  });
+
+  it('its owner is told of a device that is new, once, and never of the first one', async () => {
+    const user = await person();
+    await signIn(user, firefox);
+    expect(await newDevicesTold(user)).toEqual([]);
+    await signIn(user, newerFirefox);
+    expect(await newDevicesTold(user)).toEqual([]);
+    await signIn(user, iphone);
+    await signIn(user, iphone);
+    expect(await newDevicesTold(user)).toEqual([['Safari, iOS', 'pending']]);
+    await signIn(user, '<b>curl</b>');
+    expect(await newDevicesTold(user)).toEqual([
+      ['Safari, iOS', 'pending'],
+      ['', 'pending'],
+    ]);
+  });
+});

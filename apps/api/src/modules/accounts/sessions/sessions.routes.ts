@@ -1,0 +1,32 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import type { Api } from '../../../platform/http/api.ts';
+import type { Caller } from '../../../platform/http/call.ts';
+import { listSessions, type OwnSession } from '../../../platform/security/sessions.ts';
+import { deviceOf } from './device-name.ts';
+import { revokeOtherSessions, revokeSession } from './revoke-sessions.ts';
+
+const present = ({ documentId, userAgent, createdAt, lastActiveAt, isCurrent }: OwnSession) => ({
+  documentId,
+  device: deviceOf(userAgent),
+  createdAt: createdAt.toISOString(),
+  lastActiveAt: lastActiveAt.toISOString(),
+  isCurrent,
+});
+
+const personOf = ({ subjectId, sessionId }: Caller) =>
+  ({ audience: 'investor', subjectId, currentId: sessionId }) as const;
+
+export const sessionsRoutes = (api: Api): void => {
+  api.read(investorRoutes.listSessions, async (tx, { caller }) =>
+    (await listSessions(tx, personOf(caller))).map(present),
+  );
+
+  api.write(investorRoutes.revokeOtherSessions, async (tx, { caller, requestId }) => ({
+    ended: await revokeOtherSessions(tx, { caller, requestId }),
+  }));
+
+  api.write(investorRoutes.revokeSession, async (tx, { caller, params, requestId }) => {
+    await revokeSession(tx, { caller, documentId: params.documentId, requestId });
+    return { ok: true } as const;
+  });
+};

@@ -1,0 +1,38 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { openSession } from '../../../platform/security/sessions.ts';
+import { notify } from '../../notifications/index.ts';
+import type { AccountSummary } from '../sign-up/create-account.ts';
+import { deviceOf } from '../sessions/device-name.ts';
+import { noteSignIn } from '../profile/profile.store.ts';
+import { noteDevice } from './sign-in-devices.store.ts';
+import { findUser } from '../users.queries.ts';
+
+export interface SignedIn {
+  readonly jwt: string;
+  readonly user: AccountSummary;
+}
+
+/**
+ * The end of every way to sign in: opens the session, and tells the person when it is from a device that this account
+ * has not signed in with before. The account must be held by the caller's transaction.
+ */
+export const beginSession = async (
+  tx: Tx,
+  { userId, userAgent }: { readonly userId: number; readonly userAgent: string },
+): Promise<SignedIn> => {
+  const user = await findUser(tx, userId);
+  invariant(user, 'an account that is held is there');
+  await noteSignIn(tx, userId);
+  const device = deviceOf(userAgent);
+  if ((await noteDevice(tx, userId, device)) === 'new')
+    await notify(tx, {
+      userId,
+      kind: 'security.new_device',
+      params: { device },
+      link: '/settings',
+      mail: true,
+    });
+  const jwt = await openSession(tx, { audience: 'investor', subjectId: userId, userAgent });
+  return { jwt, user: { id: user.id, documentId: user.documentId, email: user.email } };
+};

@@ -1,0 +1,29 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { beginSession, type SignedIn } from './begin-session.ts';
+import { insertChallenge } from '../second-factor/second-factor-challenges.store.ts';
+import { holdAccount } from '../users.store.ts';
+
+/** The first half of a sign-in was right; `POST /api/auth/second-factor` takes the token and a code. */
+export interface SecondFactorQuestion {
+  readonly jwt: null;
+  readonly challenge: { readonly token: string; readonly methods: ('totp' | 'recovery')[] };
+}
+
+export type SignInResult = SignedIn | SecondFactorQuestion;
+
+/**
+ * Opens a session for somebody who proved who they are by password, Google or Apple; with the second factor on it
+ * asks for a code instead, and there is no session until it was given.
+ * @throws BusinessError `auth.credentials_invalid` when the account is gone
+ */
+export const openSessionOrChallenge = async (
+  tx: Tx,
+  { userId, userAgent }: { readonly userId: number; readonly userAgent: string },
+): Promise<SignInResult> => {
+  const account = await holdAccount(tx, userId);
+  if (!account) throw new BusinessError('auth.credentials_invalid');
+  if (!account.hasSecondFactor) return beginSession(tx, { userId, userAgent });
+  const token = await insertChallenge(tx, userId);
+  return { jwt: null, challenge: { token, methods: ['totp', 'recovery'] } };
+};

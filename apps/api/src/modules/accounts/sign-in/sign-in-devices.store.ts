@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+
+/**
+ * Notes with what a person signed in. `new` when they have signed in before and never with this; the first sign-in of
+ * all is nothing new.
+ */
+export const noteDevice = async (tx: Tx, userId: number, device: string): Promise<'known' | 'new'> => {
+  const { rows } = await sql<{ isNew: boolean }>`
+    with before as (
+      select count(*) as devices, count(*) filter (where device = ${device}) as same
+      from sign_in_devices where user_id = ${userId}
+    ), noted as (
+      insert into sign_in_devices (user_id, device) values (${userId}, ${device})
+      on conflict (user_id, device) do update set last_seen_at = app_now()
+    )
+    select devices > 0 and same = 0 as "isNew" from before`.execute(tables(tx));
+  return rows[0]?.isNew ? 'new' : 'known';
+};

@@ -1,0 +1,64 @@
+import { checkEmail, emailKey } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { PasswordCheck } from '../../../platform/security/passwords.ts';
+import type { RateLimits } from '../../../platform/security/rate-limits.ts';
+import { countSignIn, forgiveSignIns } from '../../../platform/security/sign-in-attempts.ts';
+import { openSessionOrChallenge, type SignInResult } from './open-session-or-challenge.ts';
+import { holdCredentials } from '../users.store.ts';
+import { type Credentials, findCredentials } from '../users.queries.ts';
+
+export interface SignInDeps {
+  readonly rateLimits: RateLimits;
+  readonly passwords: PasswordCheck;
+}
+
+export interface SignInAttempt {
+  readonly identifier: string;
+  readonly password: string;
+  readonly clientAddress: string;
+}
+
+/** What was right, to be compared once more when the session is opened. */
+export interface CheckedCredentials {
+  readonly userId: number;
+  readonly passwordHash: string;
+}
+
+/** What cannot be an address has no account, and some of it the database would not even take as text. */
+const findByIdentifier = async (reader: Tx, identifier: string): Promise<Credentials | undefined> =>
+  checkEmail(identifier).ok ? findCredentials(reader, emailKey(identifier)) : undefined;
+
+/**
+ * Checks identifier and password. The attempt is counted before anything is computed (TC-L1), and an unknown
+ * address takes as long and answers the same as a wrong password.
+ * @throws BusinessError `auth.credentials_invalid`, `auth.email_not_confirmed`; OperationalError 429
+ */
+export const checkCredentials = async (
+  deps: SignInDeps,
+  reader: Tx,
+  { identifier, password, clientAddress }: SignInAttempt,
+): Promise<CheckedCredentials> => {
+  const source = { email: identifier, clientAddress };
+  await countSignIn(deps.rateLimits, 'investor', source);
+  const account = await findByIdentifier(reader, identifier);
+  const isRight = await deps.passwords.matches(account?.passwordHash, password);
+  if (typeof account?.passwordHash !== 'string' || !isRight)
+    throw new BusinessError('auth.credentials_invalid');
+  await forgiveSignIns(deps.rateLimits, 'investor', source);
+  if (!account.isConfirmed) throw new BusinessError('auth.email_not_confirmed');
+  return { userId: account.userId, passwordHash: account.passwordHash };
+};
+
+/**
+ * Goes on with credentials that were just checked: a session, or the question for the second factor.
+ * @throws BusinessError `auth.credentials_invalid` when the password changed or the account went meanwhile
+ */
+export const signIn = async (
+  tx: Tx,
+  { userId, passwordHash }: CheckedCredentials,
+  userAgent: string,
+): Promise<SignInResult> => {
+  if (!(await holdCredentials(tx, userId, passwordHash))) throw new BusinessError('auth.credentials_invalid');
+  return openSessionOrChallenge(tx, { userId, userAgent });
+};

@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { advanceClock } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import {
+  type AccountsTestApp,
+  goodPassword,
+  linkToken,
+  publicUrl,
+  registrationOf,
+  startAccountsApp,
+} from '../../../../test/support/accounts/accounts-app.ts';
+
+describe('confirming the e-mail address', () => {
+  const context = useTestDatabase();
+  let app: AccountsTestApp;
+  beforeAll(async () => {
+    app = await startAccountsApp(context());
+  });
+  afterAll(() => app.close());
+
+  const json = { accept: 'application/json' };
+  const confirm = (confirmation: string, headers: Record<string, string> = json) =>
+    app.inject({ url: '/api/auth/email-confirmation', query: { confirmation }, headers });
+  const resend = (email: string) =>
+    app.inject({ method: 'POST', url: '/api/auth/send-email-confirmation', payload: { email } });
+  const mailsTo = (email: string) => app.mails.filter((mail) => mail.to === email);
+  /** Signs up and gives the secret of the link that was mailed. */
+  const signUp = async (email: string, language = 'en'): Promise<string> => {
+    const payload = registrationOf(email, { language });
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/local/register', payload });
+    expect(answer.statusCode).toBe(200);
+    await app.mailsSent();
+    return linkToken(mailsTo(email).at(-1)!);
+  };
+  const isConfirmed = async (email: string): Promise<boolean> => {
+    const { rows } = await sql<{ is: boolean }>`
+      select email_confirmed_at is not null as is from users where email = ${email}`.execute(
+      context().database.kysely,
+    );
+    return rows[0]!.is;
+  };
+  /** What the link answers, and whether the account is confirmed after it. */
+  const outcome = async (token: string, email: string) => {
+    const answer = await confirm(token);
+    return {
+      status: answer.statusCode,
+      code: answer.json().error?.details.code,
+      isConfirmed: await isConfirmed(email),
+    };
+  };
+  const invalid = { status: 400, code: 'auth.confirmation_invalid', isConfirmed: false };
+
+  it.each([
+    ['cs', 'Potvrďte svůj e-mail pro Parcela', 'Odkaz platí 24 hodin.'],
+    ['en', 'Confirm your e-mail for Parcela', 'The link works for 24 hours.'],
+    ['pl', 'Potwierdzenie adresu e-mail – Parcela', 'Link jest ważny przez 24 godziny.'],
+  ])('mails the link in the language of the person: %s', async (language, subject, validity) => {
+    const email = `language-${language}@example.com`;
+    const token = await signUp(email, language);
+    const [mail] = mailsTo(email);
+    expect(mail).toMatchObject({ to: email, subject });
+    for (const body of [mail!.text, mail!.html]) {
+      expect(body).toContain(`${publicUrl}/verify-email?confirmation=${token}`);
+      expect(body.replaceAll('\u00a0', ' ')).toContain(validity);
+      expect(body).toContain('Parcela s.r.o., Praha 1');
+    }
+    expect(mail!.html).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
+  });
+
+  it('confirms the address and signs nobody in', async () => {
+    const token = await signUp('json@example.com');
+    expect(await isConfirmed('json@example.com')).toBe(false);
+    const answer = await confirm(token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ confirmed: true });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await isConfirmed('json@example.com')).toBe(true);
+    const { rows } = await sql`select 1 from sessions`.execute(context().database.kysely);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('brings a browser to the page that says so', async () => {
+    const token = await signUp('browser@example.com');
+    const answer = await confirm(token, { accept: 'text/html,*/*;q=0.8' });
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe(`${publicUrl}/email-verified`);
+    expect(await isConfirmed('browser@example.com')).toBe(true);
+  });
+
+  it('succeeds again with a used link of a confirmed account, and keeps the first time (H7)', async () => {
+    const token = await signUp('twice@example.com');
+    await confirm(token);
+    const readTime = async () =>
+      (
+        await sql`select email_confirmed_at from users where email = 'twice@example.com'`.execute(
+          context().database.kysely,
+        )
+      ).rows;
+    const first = await readTime();
+    expect((await confirm(token)).json()).toEqual({ confirmed: true });
+    expect(await readTime()).toEqual(first);
+  });
+
+  it('confirms once when the link is opened many times at once', async () => {
+    const token = await signUp('parallel@example.com');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(token)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
+    const { rows } = await sql`
+      select 1 from domain_events a join users u on a.subject_id = u.id::text
+      where u.email = 'parallel@example.com' and a.type = 'user.email_confirmed'`.execute(
+      context().database.kysely,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('refuses a link that nobody was sent, and one of another purpose', async () => {
+    await signUp('foreign@example.com');
+    expect(await outcome('A'.repeat(43), 'foreign@example.com')).toEqual(invalid);
+    expect(await outcome('not a token \u0000', 'foreign@example.com')).toEqual(invalid);
+    const token = await signUp('purpose@example.com');
+    await sql`update one_time_tokens set purpose = 'password-reset' where subject_id =
+      (select id from users where email = 'purpose@example.com')`.execute(context().admin.kysely);
+    expect(await outcome(token, 'purpose@example.com')).toEqual(invalid);
+  });
+
+  it('refuses a missing value and unknown parameters', async () => {
+    const answer = await app.inject({ url: '/api/auth/email-confirmation', headers: json });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.details.issues).toMatchObject([{ path: 'confirmation' }]);
+    const stranger = await app.inject({
+      url: '/api/auth/email-confirmation?confirmation=x&user=1',
+      headers: json,
+    });
+    expect(stranger.json().error.details.issues).toEqual([{ path: 'user', code: 'unknown_field' }]);
+  });
+
+  it('lets the link of the newest mail work and no older one', async () => {
+    const first = await signUp('newest@example.com');
+    expect((await resend('Newest@Example.com')).json()).toEqual({ ok: true });
+    await app.mailsSent();
+    expect(mailsTo('newest@example.com')).toHaveLength(2);
+    const second = linkToken(mailsTo('newest@example.com')[1]!);
+    expect(await outcome(first, 'newest@example.com')).toEqual(invalid);
+    expect((await confirm(second)).statusCode).toBe(200);
+    expect(await isConfirmed('newest@example.com')).toBe(true);
+  });
+
+  it('answers a resend alike for an unknown, a confirmed and a waiting address, and mails only the last', async () => {
+    await confirm(await signUp('confirmed@example.com'));
+    await signUp('waiting@example.com');
+    const before = app.mails.length;
+    for (const email of ['unknown@example.com', 'confirmed@example.com', 'waiting@example.com']) {
+      const answer = await resend(email);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
+    }
+    await app.mailsSent();
+    expect(app.mails.slice(before).map((mail) => mail.to)).toEqual(['waiting@example.com']);
+  });
+
+  it('mails one address at most five times an hour and stays silent about it (TC-L6)', async () => {
+    await signUp('bombed@example.com');
+    for (let count = 0; count < 8; count += 1) {
+      const answer = await resend('bombed@example.com');
+      expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
+    }
+    await app.mailsSent();
+    expect(mailsTo('bombed@example.com')).toHaveLength(1 + 5);
+  });
+
+  it('refuses a resend to what is no address, and any extra field', async () => {
+    const before = app.mails.length;
+    const payloads = [{ email: 'nobody' }, { email: 'a@example.com', user: 1 }, {}];
+    const answers = await Promise.all(
+      payloads.map((payload) =>
+        app.inject({ method: 'POST', url: '/api/auth/send-email-confirmation', payload }),
+      ),
+    );
+    expect(answers.map((answer) => answer.json().error.details.issues)).toEqual([
+      [{ path: 'email', code: 'invalid_email' }],
+      [{ path: 'user', code: 'unknown_field' }],
+      [{ path: 'email', code: 'required' }],
+    ]);
+    await app.mailsSent();
+    expect(app.mails).toHaveLength(before);
+  });
+
+  it('sends nothing when the job runs for an account that is gone or confirmed meanwhile', async () => {
+    await signUp('gone@example.com');
+    await signUp('meanwhile@example.com');
+    await sql`update users set deleted_at = app_now() where email = 'gone@example.com'`.execute(
+      context().admin.kysely,
+    );
+    await sql`update users set email_confirmed_at = app_now() where email = 'meanwhile@example.com'`.execute(
+      context().admin.kysely,
+    );
+    const before = app.mails.length;
+    const { rows } = await sql<{ id: number }>`
+      select id from users where email in ('gone@example.com', 'meanwhile@example.com')`.execute(
+      context().database.kysely,
+    );
+    await context().transact(async (tx) => {
+      for (const { id } of rows)
+        await app.jobs.enqueue(tx, 'accounts.send-confirmation-mail', { userId: id });
+    });
+    await app.mailsSent();
+    expect(app.mails).toHaveLength(before);
+  });
+
+  it('keeps no secret in a job and only its hash in the database', async () => {
+    const token = await signUp('secret@example.com');
+    const { rows } = await sql<{ data: unknown }>`select data from jobs.job`.execute(context().admin.kysely);
+    const jobs = JSON.stringify(rows);
+    expect(jobs).toContain('userId');
+    for (const secret of [token, goodPassword, 'secret@example.com']) expect(jobs).not.toContain(secret);
+    const { rows: tokens } = await sql`select t::text from one_time_tokens t`.execute(context().admin.kysely);
+    expect(JSON.stringify(tokens)).not.toContain(token);
+  });
+
+  it('refuses a link after 24 hours, and takes it a minute before', async () => {
+    const [early, late] = [await signUp('early@example.com'), await signUp('late@example.com')];
+    await advanceClock(context(), '23 hours 59 minutes');
+    expect((await confirm(early)).statusCode).toBe(200);
+    await advanceClock(context(), '2 minutes');
+    expect(await outcome(late, 'late@example.com')).toEqual(invalid);
+  });
+});

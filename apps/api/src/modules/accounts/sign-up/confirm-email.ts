@@ -1,0 +1,32 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { consumeToken, findTokenSubject } from '../../../platform/security/one-time-tokens.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { confirmationToken } from '../mailed-links/link-purposes.ts';
+import { markEmailConfirmed } from '../users.store.ts';
+import { findUser } from '../users.queries.ts';
+
+/** Marks the address as the person's own, which is the level SIGNUP. Twice is the same as once. */
+export const confirmAddress = async (tx: Tx, userId: number, requestId?: string): Promise<void> => {
+  if (!(await markEmailConfirmed(tx, userId))) return;
+  await recordEvent(tx, {
+    actor: { kind: 'user', id: userId },
+    type: 'user.email_confirmed',
+    subject: { type: 'user', id: userId },
+    requestId,
+  });
+};
+
+/**
+ * A link of the mail was opened. Mail scanners open links before people do, so that a used link of an account that
+ * is confirmed succeeds again (reliability.md H7). Confirming signs nobody in.
+ * @throws BusinessError `auth.confirmation_invalid`
+ */
+export const confirmEmail = async (tx: Tx, token: string, requestId?: string): Promise<void> => {
+  const userId = await consumeToken(tx, confirmationToken, token);
+  const ownerId = userId ?? (await findTokenSubject(tx, confirmationToken, token));
+  const user = ownerId === undefined ? undefined : await findUser(tx, ownerId);
+  if (!user || (userId === undefined && user.emailConfirmedAt === null))
+    throw new BusinessError('auth.confirmation_invalid');
+  await confirmAddress(tx, user.id, requestId);
+};

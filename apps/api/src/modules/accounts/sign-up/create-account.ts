@@ -1,0 +1,69 @@
+import type { Locale } from '@parcela/domain';
+import { isMarketingVisitId, normalizeReferralCode } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { insertProfile, type TermsVersions } from '../profile/profile.store.ts';
+import { insertUser } from '../users.store.ts';
+import { findReferrer } from '../users.queries.ts';
+
+export interface NewAccount {
+  readonly email: string;
+  /** Null when the person signs in by Google or Apple only. */
+  readonly passwordHash: string | null;
+  readonly referralCode?: string | undefined;
+  readonly language: Locale;
+  /** Null when nothing was: then additional information asks for it. */
+  readonly accepted: TermsVersions | null;
+  readonly requestId?: string | undefined;
+}
+
+export interface AccountSummary {
+  readonly id: number;
+  readonly documentId: string;
+  readonly email: string;
+}
+
+interface Origin {
+  readonly referredBy: number | null;
+  readonly marketingVisitId: string | null;
+}
+
+/** 32 letters and digits are a marketing visit, everything else has to be somebody's code (spec section 5). */
+const findOrigin = async (tx: Tx, referralCode: string | undefined): Promise<Origin> => {
+  const code = normalizeReferralCode(referralCode ?? '');
+  if (code === null) return { referredBy: null, marketingVisitId: null };
+  if (isMarketingVisitId(code)) return { referredBy: null, marketingVisitId: code };
+  const referredBy = await findReferrer(tx, code);
+  if (referredBy === undefined) throw new BusinessError('auth.referral_invalid');
+  return { referredBy, marketingVisitId: null };
+};
+
+/**
+ * Makes an account with its profile, its address not confirmed yet.
+ * @throws BusinessError `auth.referral_invalid`, `auth.email_taken`
+ */
+export const createAccount = async (tx: Tx, account: NewAccount): Promise<AccountSummary> => {
+  const origin = await findOrigin(tx, account.referralCode);
+  const user = await insertUser(tx, account);
+  if (!user) throw new BusinessError('auth.email_taken');
+  await insertProfile(tx, {
+    userId: user.id,
+    language: account.language,
+    // Spec section 4: CZK for the Czech language, else EUR.
+    currency: account.language === 'cs' ? 'CZK' : 'EUR',
+    accepted: account.accepted,
+    ...origin,
+  });
+  await recordEvent(tx, {
+    actor: { kind: 'user', id: user.id },
+    type: 'user.registered',
+    subject: { type: 'user', id: user.id },
+    after: {
+      termsVersion: account.accepted?.terms ?? null,
+      privacyVersion: account.accepted?.privacy ?? null,
+    },
+    requestId: account.requestId,
+  });
+  return user;
+};

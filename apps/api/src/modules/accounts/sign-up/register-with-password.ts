@@ -1,0 +1,33 @@
+import type { Jobs } from '../../../platform/jobs/job-queue.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { type AccountSummary, createAccount, type NewAccount } from './create-account.ts';
+import type { TermsVersions } from '../profile/profile.store.ts';
+
+export interface RegisterDeps {
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  /** The versions in force; null while the operator has not published both. */
+  readonly findPublishedTerms: (tx: Tx) => Promise<TermsVersions | null>;
+}
+
+export interface Registration extends Omit<NewAccount, 'accepted'> {
+  /** Has to be the e-mail address (spec section 3). */
+  readonly username: string;
+}
+
+/**
+ * A person signs up. The confirmation mail is a job of the same transaction; nobody is signed in.
+ * @throws BusinessError `auth.username_differs`, `auth.sign_up_closed`, `auth.referral_invalid`, `auth.email_taken`
+ */
+export const register = async (
+  deps: RegisterDeps,
+  tx: Tx,
+  { username, ...account }: Registration,
+): Promise<AccountSummary> => {
+  if (username !== account.email) throw new BusinessError('auth.username_differs');
+  const accepted = await deps.findPublishedTerms(tx);
+  if (!accepted) throw new BusinessError('auth.sign_up_closed');
+  const user = await createAccount(tx, { ...account, accepted });
+  await deps.jobs.enqueue(tx, 'accounts.send-confirmation-mail', { userId: user.id });
+  return user;
+};

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { trailOf } from '../../../../test/support/app/audit-log.ts';
+import { notesOf } from '../../../../test/support/app/notifications.ts';
+import { newPerson, providers, refusal, useSocialScene } from '../../../../test/support/accounts/social-sign-in.ts';
+import { advanceClock, signedInUser } from '../../../../test/support/app/test-app.ts';
+import { createForgetSocialAttempts } from './finish-social-sign-in.ts';
+import { deleteIdentities } from './social-identities.store.ts';
+
+const { context, sandbox, app, browser, accountOf, sessionsCount, outcomeOf } = useSocialScene();
+
+const toldTo = async (userId: number): Promise<string[]> => {
+  const { rows } = await sql<{ told: string }>`
+    select kind || ' ' || mail_state || ' ' || params::text as told from notifications
+    where user_id = ${userId} order by id`.execute(context().admin.kysely);
+  return rows.map(({ told }) => told);
+};
+
+describe.each(providers)('somebody who comes by %s', (provider) => {
+  it('makes an account without a password for somebody new, with what was brought and ticked', async () => {
+    const referrer = await signedInUser(context());
+    const { rows } = await sql<{ code: string }>`
+      select referral_code as code from user_profiles where user_id = ${referrer.userId}`.execute(
+      context().admin.kysely,
+    );
+    const person = newPerson();
+    const { status, body, headers } = await browser().signIn(provider, person, {
+      next: '/orders?sort=createdAt',
+      language: 'cs',
+      terms: '1',
+      referralCode: rows[0]?.code ?? '',
+    });
+    expect({ status, next: body.next, email: body.user?.email }).toEqual({
+      status: 200,
+      next: '/orders?sort=createdAt',
+      email: person.email,
+    });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(await accountOf(person.email)).toMatchObject({
+      hasPassword: false,
+      isConfirmed: true,
+      firstName: 'Eva',
+      lastName: 'Horáková',
+      language: 'cs',
+      currency: 'CZK',
+      hasSignedIn: true,
+      terms: expect.any(String) as string,
+      referredBy: referrer.userId,
+      providers: [provider],
+    });
+    const me = await app().inject({
+      method: 'GET',
+      url: '/api/users/me',
+      headers: { authorization: `Bearer ${body.jwt ?? ''}` },
+    });
+    expect(me.json().verification).toMatchObject([{ type: 'SIGNUP' }]);
+  });
+
+  it('takes no tick for granted, keeps a visit, and gives EUR to everybody who does not read Czech', async () => {
+    const person = newPerson({ name: '' });
+    const visit = 'v'.repeat(32);
+    const { body } = await browser().signIn(provider, person, { language: 'pl', referralCode: visit });
+    expect(body.next).toBeNull();
+    expect(await accountOf(person.email)).toMatchObject({
+      terms: null,
+      language: 'pl',
+      currency: 'EUR',
+      firstName: null,
+      lastName: null,
+      visit,
+    });
+  });
+
+  it('knows somebody again by the subject alone, whatever the address is now and whether it is verified', async () => {
+    const person = newPerson();
+    const first = await browser().signIn(provider, person);
+    const { subject } = (await sandbox().control(`/${provider}/login`, person)) as { subject: string };
+    const elsewhere = newPerson({ subject, verified: false });
+    const second = await browser().signIn(provider, elsewhere);
+    expect(second.body.user).toEqual(first.body.user);
+    expect(await accountOf(elsewhere.email)).toBeUndefined();
+  });
+
+  it('links the account with the same confirmed address, tells its owner, and keeps its password', async () => {
+    const user = await signedInUser(context(), { email: newPerson().email });
+    const { status, body } = await browser().signIn(provider, newPerson({ email: user.email.toUpperCase() }));
+    expect([status, body.user?.id]).toEqual([200, user.userId]);
+    expect(await accountOf(user.email)).toMatchObject({ hasPassword: true, providers: [provider] });
+    expect(await toldTo(user.userId)).toEqual([
+      `security.sign_in_linked pending {"provider": "${provider}"}`,
+    ]);
+    expect(await notesOf(context(), user, 'security.sign_in_linked')).toMatchObject([{ link: '/settings' }]);
+    expect(await trailOf(context(), user.userId, 'user.identity_linked')).toMatchObject([
+      { subject: 'user', actor: `user:${user.userId}`, before: null, after: { provider } },
+    ]);
+    await browser().signIn(provider, newPerson({ email: user.email.toUpperCase() }));
+    expect(await toldTo(user.userId)).toHaveLength(1);
+  });
+
+  it('links nothing while the address of the account is not confirmed', async () => {
+    const user = await signedInUser(context(), { email: newPerson().email });
+    await sql`update users set email_confirmed_at = null where id = ${user.userId}`.execute(
+      context().admin.kysely,
+    );
+    expect(await outcomeOf(() => browser().signIn(provider, newPerson({ email: user.email })))).toMatchObject(
+      refusal(409, 'auth.social_account_unconfirmed'),
+    );
+  });
+
+  it('neither links nor makes an account by an address that the provider has not verified', async () => {
+    const user = await signedInUser(context(), { email: newPerson().email });
+    for (const email of [user.email, newPerson().email])
+      expect(
+        await outcomeOf(() => browser().signIn(provider, newPerson({ email, verified: false }))),
+      ).toMatchObject(refusal(403, 'auth.social_email_unverified'));
+  });
+
+  it('does not open an account to another person of the provider who was given its address', async () => {
+    const person = newPerson();
+    await browser().signIn(provider, person);
+    const successor = { ...person, subject: `successor-of-${person.email}` };
+    expect(await outcomeOf(() => browser().signIn(provider, successor))).toMatchObject(
+      refusal(409, 'auth.social_account_other'),
+    );
+  });
+
+  it('makes no account with a referral code that is nobody’s', async () => {
+    expect(
+      await outcomeOf(() => browser().signIn(provider, newPerson(), { referralCode: 'NOBODYS' })),
+    ).toMatchObject(refusal(400, 'auth.referral_invalid'));
+  });
+
+  it('asks for the second factor when it is on', async () => {
+    const person = newPerson();
+    const { body } = await browser().signIn(provider, person);
+    await sql`insert into second_factors (user_id, secret, enabled_at) values (${body.user?.id ?? 0}, '', app_now())`.execute(
+      context().admin.kysely,
+    );
+    const sessions = await sessionsCount();
+    const second = await browser().signIn(provider, person, { next: '/orders' });
+    expect(second.body).toMatchObject({
+      jwt: null,
+      challenge: { token: expect.any(String) as string },
+      next: '/orders',
+    });
+    expect(await sessionsCount()).toBe(sessions);
+  });
+});
+
+describe('somebody who comes by a provider', () => {
+  it('has one account for Google and Apple with the same address (TC-A11)', async () => {
+    const person = newPerson();
+    const google = await browser().signIn('google', person);
+    const apple = await browser().signIn('apple', person);
+    expect(apple.body.user).toEqual(google.body.user);
+    expect(await accountOf(person.email)).toMatchObject({ providers: ['apple', 'google'] });
+  });
+
+  it('keeps the name that Apple tells only once', async () => {
+    const person = newPerson();
+    await browser().signIn('apple', person);
+    const eva = browser();
+    const fields = await eva.signInThere('apple', await eva.start('apple'), person);
+    expect(fields).not.toHaveProperty('user');
+    expect((await eva.finish('apple', await eva.comeBack('apple', fields))).status).toBe(200);
+    expect(await accountOf(person.email)).toMatchObject({ firstName: 'Eva', lastName: 'Horáková' });
+  });
+
+  it('takes a name from the browser as text that it might be: cleaned, cut, or none', async () => {
+    for (const [user, firstName] of [
+      ['{"name":{"firstName":"  E\\u0000v\\u202ea\\n","lastName":""}}', 'E v a'],
+      [`{"name":{"firstName":"${'x'.repeat(500)}"}}`, 'x'.repeat(100)],
+      ['{"name":"Eva"}', null],
+      ['{"name":', null],
+    ] as const) {
+      const eva = browser();
+      const person = newPerson();
+      const fields = await eva.signInThere('apple', await eva.start('apple'), person);
+      await eva.finish('apple', await eva.comeBack('apple', { ...fields, user }));
+      expect(await accountOf(person.email)).toMatchObject({ firstName, lastName: null });
+    }
+  });
+
+  it('answers two sign-ins of one new person at the same moment without a half account', async () => {
+    const person = newPerson();
+    const tabs = await Promise.all(
+      providers.map(async (provider) => {
+        const eva = browser();
+        const fields = await eva.signInThere(provider, await eva.start(provider), person);
+        return { eva, provider, back: await eva.comeBack(provider, fields) };
+      }),
+    );
+    const answers = await Promise.all(tabs.map(({ eva, provider, back }) => eva.finish(provider, back)));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 400)).toEqual(
+      [],
+    );
+    for (const { eva, provider, back } of tabs) await eva.finish(provider, back);
+    expect(await accountOf(person.email)).toMatchObject({ providers: ['apple', 'google'] });
+  });
+
+  it('is closed to new people while there are no published terms', async () => {
+    await sql`update legal_document_versions set published_at = '2200-01-01'`.execute(context().admin.kysely);
+    expect(await outcomeOf(() => browser().signIn('google', newPerson(), { terms: '1' }))).toMatchObject(
+      refusal(409, 'auth.sign_up_closed'),
+    );
+    await sql`update legal_document_versions set published_at = '2020-01-01'`.execute(context().admin.kysely);
+  });
+
+  it('forgets an identity with its account, and what nobody finished', async () => {
+    const person = newPerson();
+    const { body } = await browser().signIn('google', person);
+    await context().transact((tx) => deleteIdentities(tx, body.user?.id ?? 0));
+    expect(await accountOf(person.email)).toMatchObject({ providers: [] });
+    await browser().start('google');
+    await advanceClock(context(), '11 minutes');
+    await createForgetSocialAttempts(context()).run();
+    const { rows } = await sql`select from social_attempts`.execute(context().admin.kysely);
+    expect(rows).toEqual([]);
+    await advanceClock(context(), '-11 minutes');
+  });
+});

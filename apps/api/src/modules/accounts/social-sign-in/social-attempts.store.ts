@@ -1,0 +1,142 @@
+import type { Locale } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { newSecret, sha256 } from '../../../platform/ids.ts';
+import type { TermsVersions } from '../profile/profile.store.ts';
+import type { SocialIdentity, SocialProvider, SocialSecrets } from './social-sign-in.ports.ts';
+import type { SocialTables } from './social-sign-in.tables.ts';
+
+const db = (tx: Tx) => tables<SocialTables>(tx);
+const now = sql<Date>`app_now()`;
+
+/** What a person brought and ticked before the redirect. */
+export interface SocialOrigin {
+  /** A path of our own; null when there was none. */
+  readonly next: string | null;
+  readonly referralCode: string | null;
+  readonly language: Locale;
+  /** What was in force when the box was ticked; null when it was not. */
+  readonly accepted: TermsVersions | null;
+}
+
+interface NewAttempt extends SocialOrigin {
+  readonly provider: SocialProvider;
+  readonly secrets: SocialSecrets;
+  /** The cookie of the browser. */
+  readonly browser: string;
+}
+
+/** Notes that a browser was sent to a provider; it has ten minutes to come back. */
+export const insertAttempt = async (tx: Tx, attempt: NewAttempt): Promise<void> => {
+  const { secrets, accepted } = attempt;
+  await db(tx)
+    .insertInto('social_attempts')
+    .values({
+      provider: attempt.provider,
+      state_hash: sha256(secrets.state),
+      browser_hash: sha256(attempt.browser),
+      nonce: secrets.nonce,
+      code_verifier: secrets.codeVerifier,
+      next: attempt.next,
+      referral_code: attempt.referralCode,
+      language: attempt.language,
+      terms_version: accepted?.terms ?? null,
+      privacy_version: accepted?.privacy ?? null,
+      expires_at: sql<Date>`app_now() + interval '10 minutes'`,
+    })
+    .execute();
+};
+
+/** An attempt whose browser has come back. */
+export interface ReturnedAttempt {
+  readonly id: bigint;
+  readonly secrets: SocialSecrets;
+  /** The database's time. */
+  readonly now: Date;
+}
+
+/**
+ * Uses a state up; undefined when there is no live one, it was used, or it belongs to another browser. `browser` is
+ * the cookie; null where browsers do not send it (see `social.routes.ts`): then the end of the sign-in asks for it.
+ */
+export const claimReturn = async (
+  tx: Tx,
+  { provider, state, browser }: { provider: SocialProvider; state: string; browser: string | null },
+): Promise<ReturnedAttempt | undefined> => {
+  const row = await db(tx)
+    .updateTable('social_attempts')
+    .set({ returned_at: now })
+    .where('provider', '=', provider)
+    .where('state_hash', '=', sha256(state))
+    .where('returned_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$if(browser !== null, (query) => query.where('browser_hash', '=', sha256(browser ?? '')))
+    .returning(['id', 'nonce', 'code_verifier', 'returned_at'])
+    .executeTakeFirst();
+  return row?.returned_at
+    ? {
+        id: row.id,
+        secrets: { state, nonce: row.nonce, codeVerifier: row.code_verifier },
+        now: row.returned_at,
+      }
+    : undefined;
+};
+
+/** Notes who came back, and answers the code for which the app gets a session within a minute. */
+export const keepIdentity = async (tx: Tx, attemptId: bigint, identity: SocialIdentity): Promise<string> => {
+  const code = newSecret();
+  await db(tx)
+    .updateTable('social_attempts')
+    .set({
+      code_hash: sha256(code),
+      subject: identity.subject,
+      email: identity.email,
+      is_email_verified: identity.isEmailVerified,
+      first_name: identity.firstName,
+      last_name: identity.lastName,
+      expires_at: sql<Date>`app_now() + interval '60 seconds'`,
+    })
+    .where('id', '=', attemptId)
+    .execute();
+  return code;
+};
+
+/** Everything an attempt has brought together. */
+export interface FinishedAttempt extends SocialOrigin {
+  readonly identity: SocialIdentity;
+}
+
+/** Uses a code up in the browser that started; of two who try at once one gets it. */
+export const takeAttempt = async (
+  tx: Tx,
+  { provider, code, browser }: { provider: SocialProvider; code: string; browser: string },
+): Promise<FinishedAttempt | undefined> => {
+  const row = await db(tx)
+    .deleteFrom('social_attempts')
+    .where('provider', '=', provider)
+    .where('code_hash', '=', sha256(code))
+    .where('browser_hash', '=', sha256(browser))
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  if (row?.subject === null || row === undefined) return undefined;
+  const { terms_version: terms, privacy_version: privacy } = row;
+  return {
+    next: row.next,
+    referralCode: row.referral_code,
+    language: row.language,
+    accepted: terms !== null && privacy !== null ? { terms, privacy } : null,
+    identity: {
+      subject: row.subject,
+      email: row.email,
+      isEmailVerified: row.is_email_verified === true,
+      firstName: row.first_name,
+      lastName: row.last_name,
+    },
+  };
+};
+
+/** Deletes what nobody can finish any more. */
+export const deleteOldAttempts = async (tx: Tx): Promise<void> => {
+  await db(tx).deleteFrom('social_attempts').where('expires_at', '<=', now).execute();
+};

@@ -1,0 +1,66 @@
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { AccountsTables } from '../accounts.tables.ts';
+import type { SocialIdentity, SocialProvider } from './social-sign-in.ports.ts';
+import type { SocialTables } from './social-sign-in.tables.ts';
+
+const db = (tx: Tx) => tables<AccountsTables & SocialTables>(tx);
+
+/** Whose identity this is, noting the address that the provider tells now; undefined when nobody's. */
+export const meetIdentity = async (
+  tx: Tx,
+  provider: SocialProvider,
+  { subject, email }: SocialIdentity,
+): Promise<number | undefined> => {
+  const row = await db(tx)
+    .updateTable('user_identities')
+    .set((is) => ({ email: is.fn.coalesce(is.val(email), 'email') }))
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+};
+
+/**
+ * Lets an identity sign in to an account. `other`: another one of this provider does already. `taken`: this one has
+ * just become somebody's in another transaction.
+ */
+export const insertIdentity = async (
+  tx: Tx,
+  { userId, provider, identity }: { userId: number; provider: SocialProvider; identity: SocialIdentity },
+): Promise<'ok' | 'other' | 'taken'> => {
+  const { numInsertedOrUpdatedRows } = await db(tx)
+    .insertInto('user_identities')
+    .values({ user_id: userId, provider, subject: identity.subject, email: identity.email })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return 'ok';
+  const own = await db(tx)
+    .selectFrom('user_identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return own && own.subject !== identity.subject ? 'other' : 'taken';
+};
+
+/** Nobody signs in to the account through another provider any more; the identity is free for another account. */
+export const deleteIdentities = async (tx: Tx, userId: number): Promise<void> => {
+  await db(tx).deleteFrom('user_identities').where('user_id', '=', userId).execute();
+};
+
+/** Keeps the name that a provider told, unless the profile has one: Apple tells it once and never again. */
+export const keepToldName = async (
+  tx: Tx,
+  userId: number,
+  { firstName, lastName }: SocialIdentity,
+): Promise<void> => {
+  if (firstName === null && lastName === null) return;
+  await db(tx)
+    .updateTable('user_profiles')
+    .set({ first_name: firstName, last_name: lastName })
+    .where('user_id', '=', userId)
+    .where('first_name', 'is', null)
+    .where('last_name', 'is', null)
+    .execute();
+};

@@ -1,0 +1,114 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import type { ErrorCode } from '@parcela/contract';
+import type { IncomingHttpHeaders } from 'node:http';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { Api, Steps } from '../../../platform/http/api.ts';
+import { redirectTo, type SpecialAnswer } from '../../../platform/http/call.ts';
+import { cookieOf, readCookie } from '../../../platform/http/cookies.ts';
+import { newSecret } from '../../../platform/ids.ts';
+import type { AcceptIdentityDeps } from './accept-social-identity.ts';
+import { claimReturn, keepIdentity } from './social-attempts.store.ts';
+import { finishSocialSignIn, newSocialSecrets, startSocialSignIn } from './finish-social-sign-in.ts';
+import type { ProviderReply, SocialGateways, SocialProvider } from './social-sign-in.ports.ts';
+
+export interface SocialRoutesDeps extends AcceptIdentityDeps {
+  readonly social: SocialGateways;
+  readonly publicUrl: string;
+}
+
+/** What `finish` answers when the app was sent back with it. */
+const toldErrors = ['auth.social_failed', 'auth.social_unavailable'] as const satisfies readonly ErrorCode[];
+type ToldError = (typeof toldErrors)[number];
+
+/**
+ * The cookie that ties a sign-in to its browser, so that nobody can be signed in with somebody else's answer (TC-O4).
+ * It is Lax and not None, which works without https on a developer's machine too: Google's redirect brings it. Apple
+ * posts a form from its own site, and no Lax cookie comes with that; there the return goes by the state alone, changes
+ * nothing but the attempt, and the end of the sign-in, which the app asks for from our own site, needs the cookie.
+ */
+const browserCookie = (publicUrl: string) => {
+  const isSecure = publicUrl.startsWith('https://');
+  // The prefix keeps other hosts of the domain from setting it.
+  const name = isSecure ? '__Host-social' : 'social';
+  return {
+    read: (headers: IncomingHttpHeaders): string | undefined => {
+      const value = readCookie(headers, name);
+      return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+    },
+    set: (value: string): string => cookieOf({ name, value, maxAgeS: 600, isSecure }),
+  };
+};
+
+export const socialRoutes = (api: Api, deps: SocialRoutesDeps): void => {
+  const cookie = browserCookie(deps.publicUrl);
+  const backToApp = (provider: SocialProvider, query: { code: string } | { error: ToldError }): string =>
+    `${deps.publicUrl}/callback/${provider}?${new URLSearchParams(query).toString()}`;
+
+  api.steps(investorRoutes.startSocialSignIn, async (steps, call) => {
+    const { provider } = call.params;
+    const secrets = newSocialSecrets();
+    const started = await deps.social[provider]?.start(secrets);
+    if (started?.kind !== 'ok') {
+      if (call.wantsJson) throw new BusinessError('auth.social_unavailable');
+      return redirectTo(backToApp(provider, { error: 'auth.social_unavailable' }));
+    }
+    // Two tabs of one browser share it, so that both can finish.
+    const browser = cookie.read(call.headers) ?? newSecret();
+    const { next, referralCode, terms, language } = call.query;
+    await steps.transact((tx) =>
+      startSocialSignIn(deps, tx, {
+        provider,
+        secrets,
+        browser,
+        next,
+        referralCode: referralCode ?? null,
+        language: language ?? call.locale,
+        hasTicked: terms === '1',
+      }),
+    );
+    return redirectTo(started.url, { cookies: [cookie.set(browser)] });
+  });
+
+  /** Everything that can be wrong is checked here, before the app hears of a code. */
+  const outcomeOf = async (
+    steps: Pick<Steps<never>, 'transact'>,
+    provider: SocialProvider,
+    { reply, browser }: { reply: ProviderReply; browser: string | null },
+  ): Promise<{ code: string } | { error: ToldError }> => {
+    const gateway = deps.social[provider];
+    const state = reply['state'];
+    if (!gateway || state === undefined) return { error: 'auth.social_failed' };
+    const attempt = await steps.transact((tx) => claimReturn(tx, { provider, state, browser }));
+    if (!attempt) return { error: 'auth.social_failed' };
+    const answer = await gateway.identify(reply, attempt.secrets, attempt.now);
+    if (answer.kind === 'unknown') return { error: 'auth.social_unavailable' };
+    if (answer.kind === 'refused') return { error: 'auth.social_failed' };
+    return { code: await steps.transact((tx) => keepIdentity(tx, attempt.id, answer.identity)) };
+  };
+
+  api.steps(investorRoutes.returnFromGoogle, async (steps, { query, headers }): Promise<SpecialAnswer> => {
+    const brought = { reply: textsOf(query), browser: cookie.read(headers) ?? '' };
+    return redirectTo(backToApp('google', await outcomeOf(steps, 'google', brought)));
+  });
+
+  api.steps(investorRoutes.returnFromApple, async (steps, { body }): Promise<SpecialAnswer> => {
+    const brought = { reply: textsOf(body), browser: null };
+    return redirectTo(backToApp('apple', await outcomeOf(steps, 'apple', brought)), { status: 303 });
+  });
+
+  api.write(investorRoutes.finishSocialSignIn, async (tx, call) => {
+    const { code, error } = call.query;
+    const browser = cookie.read(call.headers);
+    if (code === undefined || browser === undefined)
+      throw new BusinessError(toldErrors.find((told) => told === error) ?? 'auth.social_failed');
+    const { userAgent, requestId } = call;
+    const { provider } = call.params;
+    return finishSocialSignIn(deps, tx, { provider, code, browser, userAgent, requestId });
+  });
+};
+
+/** Of a field that comes twice the first would have to be guessed: it is left out. */
+const textsOf = (fields: Readonly<Record<string, unknown>>): ProviderReply =>
+  Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );

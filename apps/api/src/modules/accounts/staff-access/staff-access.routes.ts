@@ -1,0 +1,30 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
+import { openReading, readPersonalData, showUserToStaff } from './read-personal-data.ts';
+
+/**
+ * What staff see of people. Each look is a line in the trail, in the transaction of the look: if it cannot be noted,
+ * nothing is shown.
+ */
+export const personalDataRoutes = (
+  api: Api,
+  deps: { readonly vault: PersonalVault; readonly personalData: readonly PersonalData[] },
+): void => {
+  api.write(operatorRoutes.getOperatorUser, async (tx, { params, caller, requestId }) => {
+    const staffId = caller.subjectId;
+    const data = await showUserToStaff(deps, tx, { user: params.documentId, staffId, requestId });
+    return { data, meta: {} };
+  });
+
+  api.write(operatorRoutes.openPersonalDataReading, async (tx, { params, body, caller, requestId }) => {
+    const asked = { user: params.documentId, reason: body.reason, staffId: caller.subjectId, requestId };
+    return { data: await openReading(tx, asked), meta: {} };
+  });
+
+  api.write(operatorRoutes.readPersonalData, async (tx, { params, caller, requestId }) => {
+    const asked = { reading: params.documentId, staffId: caller.subjectId, requestId };
+    return { data: await readPersonalData(deps, tx, asked), meta: {} };
+  });
+};

@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import { say } from '@parcela/phrases/server';
+import { z } from 'zod/mini';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { JobHandler } from '../../../platform/jobs/job-queue.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import { renderMail } from '../../../platform/mail/render-mail.ts';
+import type { RateLimits } from '../../../platform/security/rate-limits.ts';
+import type { LinkMailDeps } from '../mailed-links/send-link-mail.ts';
+import { findStepUpWay } from '../second-factor/second-factor.queries.ts';
+import { saveStepUpCode } from './step-up-codes.store.ts';
+import { stepUpCodeField } from './step-up.ts';
+import { findMailRecipient, type MailRecipient } from '../users.queries.ts';
+
+const codeDigits = 6;
+const validMinutes = 10;
+
+/**
+ * Lets a code be mailed to somebody who has neither password nor second factor, so many a day.
+ * @throws BusinessError `common.conflict` for everybody else; OperationalError 429
+ */
+export const mayMailStepUpCode = async (
+  rateLimits: RateLimits,
+  reader: Tx,
+  userId: number,
+): Promise<void> => {
+  if ((await findStepUpWay(reader, userId)) !== 'mail') throw new BusinessError('common.conflict');
+  await rateLimits.countAttempt('step-up-mail', String(userId));
+};
+
+export interface StepUpMailDeps extends LinkMailDeps {
+  readonly vault: PersonalVault;
+}
+
+const payload = z.strictObject({ userId: z.int(), sessionId: z.string() });
+
+interface Prepared {
+  readonly recipient: MailRecipient;
+  readonly code: string;
+}
+
+/** Makes the code, of which only the last one works. Undefined when nobody is to be asked for one any more. */
+const prepare = async (
+  tx: Tx,
+  { vault }: StepUpMailDeps,
+  { userId, sessionId }: z.infer<typeof payload>,
+): Promise<Prepared | undefined> => {
+  const recipient = await findMailRecipient(tx, userId);
+  if (!recipient || (await findStepUpWay(tx, userId)) !== 'mail') return undefined;
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+  const sealedCode = await vault.encrypt(tx, userId, stepUpCodeField, code);
+  await saveStepUpCode(tx, { userId, sessionId: BigInt(sessionId), sealedCode });
+  return { recipient, code };
+};
+
+const write = async (
+  { brandName, operatorLine }: StepUpMailDeps,
+  { recipient: { email, language: locale }, code }: Prepared,
+): Promise<Mail> => {
+  const content = await renderMail({
+    locale,
+    brandName,
+    heading: say(locale, 'mail.stepUpCode.heading'),
+    paragraphs: [
+      say(locale, 'mail.stepUpCode.code', { code, brandName }),
+      say(locale, 'mail.stepUpCode.validity', { minutes: validMinutes }),
+    ],
+    footer: [say(locale, 'mail.stepUpCode.notYou'), operatorLine].filter(Boolean),
+  });
+  return { to: email, subject: say(locale, 'mail.stepUpCode.subject', { brandName }), ...content };
+};
+
+/** The code is made here, so that no job ever carries a secret. */
+export const sendStepUpCode = (deps: StepUpMailDeps): JobHandler => ({
+  queue: 'accounts.send-step-up-code',
+  handle: async (data) => {
+    const asked = payload.parse(data);
+    const prepared = await deps.transact((tx) => prepare(tx, deps, asked));
+    if (prepared) await deps.mailer.send(await write(deps, prepared));
+  },
+});

@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endAllSessions, openSession } from '../../../platform/security/sessions.ts';
+import { hashPassword } from '../../../platform/security/passwords.ts';
+import { trailOf } from '../../../../test/support/app/audit-log.ts';
+import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import {
+  codeNow,
+  forgetPassword,
+  secondFactorOf,
+  type TestFactor,
+} from '../../../../test/support/accounts/second-factor.ts';
+import { advanceClock, signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import { authenticate } from '../sessions/sessions.queries.ts';
+import { requireFreshSession } from './step-up.ts';
+import { type AccountsTestApp, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';
+
+const context = useTestDatabase();
+const password = 'Correct-horse7';
+const shared: { app?: AccountsTestApp; passwordHash?: string } = {};
+
+beforeAll(async () => {
+  shared.passwordHash = await hashPassword(password);
+  shared.app = await startAccountsApp(context());
+});
+afterAll(async () => shared.app?.close());
+
+const person = (): Promise<TestUser> => signedInUser(context(), { passwordHash: shared.passwordHash ?? '' });
+const stepUp = async (user: Pick<TestUser, 'headers'> | undefined, body: object = { password }) => {
+  const answer = await shared.app!.inject({
+    method: 'POST',
+    url: '/api/auth/step-up',
+    headers: { ...user?.headers },
+    payload: body,
+  });
+  const json = answer.json<{ ok?: true; error?: { details: { code: string } } }>();
+  return { status: answer.statusCode, ok: json.ok, code: json.error?.details.code };
+};
+/** What the guard of the calls that need it says for the session's token. */
+const isFresh = async ({ headers }: TestUser): Promise<boolean> => {
+  const token = headers.authorization.slice('Bearer '.length);
+  const caller = await authenticate(context().database.reader, sha256(token));
+  if (!caller) throw new Error('the session has ended');
+  try {
+    requireFreshSession(caller);
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'auth.step_up_required' });
+    return false;
+  }
+};
+
+describe('confirming one’s password', () => {
+  it('makes this session fresh for ten minutes by the clock of the rules, and no other', async () => {
+    const [user, other] = [await person(), await person()];
+    expect(await isFresh(user)).toBe(false);
+    expect(await stepUp(user)).toEqual({ status: 200, ok: true, code: undefined });
+    expect([await isFresh(user), await isFresh(other)]).toEqual([true, false]);
+    await advanceClock(context(), '9 minutes 50 seconds');
+    expect(await isFresh(user)).toBe(true);
+    await advanceClock(context(), '11 seconds');
+    expect(await isFresh(user)).toBe(false);
+    await stepUp(user);
+    expect(await isFresh(user)).toBe(true);
+  });
+
+  it('with a wrong one changes nothing and says so', async () => {
+    const user = await person();
+    expect(await stepUp(user, { password: 'Correct-horse8' })).toMatchObject({
+      status: 400,
+      code: 'auth.credentials_invalid',
+    });
+    expect(await isFresh(user)).toBe(false);
+  });
+
+  it('is counted before anything is computed: after ten tries the right one is not looked at either', async () => {
+    const user = await person();
+    for (let count = 0; count < 10; count += 1)
+      expect((await stepUp(user, { password: 'Wrong-horse7' })).status).toBe(400);
+    expect(await stepUp(user)).toMatchObject({ status: 429, code: 'common.rate_limited' });
+    expect(await isFresh(user)).toBe(false);
+    expect((await stepUp(await person())).status).toBe(200);
+  });
+
+  it('forgets the wrong tries after a right one', async () => {
+    const user = await person();
+    for (let round = 0; round < 2; round += 1) {
+      for (let count = 0; count < 9; count += 1) await stepUp(user, { password: 'Wrong-horse7' });
+      expect((await stepUp(user)).status).toBe(200);
+    }
+  });
+
+  it.each([{}, { password: '' }, { password: 7 }, { password, code: '1' }, { password: 'x'.repeat(1001) }])(
+    'refuses %j',
+    async (body) => {
+      const user = await person();
+      const before = await fingerprint(context());
+      expect(await stepUp(user, body)).toMatchObject({ status: 400, code: 'common.validation' });
+      expect(await fingerprint(context())).toEqual(before);
+    },
+  );
+
+  it('needs a session that lives', async () => {
+    expect((await stepUp(undefined)).status).toBe(401);
+    const user = await person();
+    await context().transact((tx) => endAllSessions(tx, 'investor', user.userId));
+    expect((await stepUp(user)).status).toBe(401);
+  });
+
+  it('stands in the trail, without the password', async () => {
+    const user = await person();
+    await stepUp(user);
+    expect(await trailOf(context(), user.userId, 'session.stepped_up')).toEqual([
+      {
+        action: 'session.stepped_up',
+        subject: 'user',
+        actor: `user:${user.userId}`,
+        before: null,
+        after: { by: 'password' },
+      },
+    ]);
+  });
+});
+
+const protectedPerson = async (): Promise<TestUser & TestFactor> => {
+  const user = await person();
+  return { ...user, ...(await context().transact((tx) => secondFactorOf(tx, user.userId))) };
+};
+const shownCode = (user: TestFactor): Promise<string> => codeNow(context().database.reader, user);
+const codeInvalid = { status: 400, code: 'auth.code_invalid' };
+
+describe('stepping up with the second factor', () => {
+  it('takes a code of the authenticator, which opens nothing a second time', async () => {
+    const user = await protectedPerson();
+    const code = await shownCode(user);
+    expect(await stepUp(user, { code })).toMatchObject({ status: 200 });
+    expect(await isFresh(user)).toBe(true);
+    await advanceClock(context(), '10 minutes');
+    expect(await stepUp(user, { code })).toMatchObject(codeInvalid);
+    expect(await isFresh(user)).toBe(false);
+  });
+
+  it('takes a recovery code, once', async () => {
+    const user = await protectedPerson();
+    const [code] = user.recoveryCodes;
+    expect(await stepUp(user, { code })).toMatchObject({ status: 200 });
+    expect(await isFresh(user)).toBe(true);
+    expect(await stepUp(user, { code })).toMatchObject(codeInvalid);
+  });
+
+  it('does not take the password, right or wrong, nor somebody else’s code', async () => {
+    const [user, other] = [await protectedPerson(), await protectedPerson()];
+    for (const body of [{ password }, { password: 'Wrong-horse7' }, { code: await shownCode(other) }])
+      expect(await stepUp(user, body)).toMatchObject(codeInvalid);
+    expect(await isFresh(user)).toBe(false);
+  });
+
+  it('is counted like a password: after ten wrong codes the right one is not looked at', async () => {
+    const user = await protectedPerson();
+    for (let count = 0; count < 10; count += 1)
+      expect(await stepUp(user, { code: 'AAAA-AAAA-AAAA-AAAA' })).toMatchObject(codeInvalid);
+    expect(await stepUp(user, { code: await shownCode(user) })).toMatchObject({ status: 429 });
+    expect(await isFresh(user)).toBe(false);
+  });
+
+  it('is not asked of somebody without it: a code is nothing then', async () => {
+    const user = await person();
+    expect(await stepUp(user, { code: '123456' })).toMatchObject(codeInvalid);
+    expect(await isFresh(user)).toBe(false);
+  });
+});
+
+describe('stepping up with neither password nor second factor', () => {
+  const withoutPassword = async (): Promise<TestUser> => {
+    const user = await person();
+    await context().transact((tx) => forgetPassword(tx, user.userId));
+    return user;
+  };
+  const ask = async ({ headers }: TestUser): Promise<number> => {
+    const answer = await shared.app!.inject({ method: 'POST', url: '/api/auth/step-up/code', headers });
+    await shared.app!.mailsSent();
+    return answer.statusCode;
+  };
+  const mailedTo = ({ email }: TestUser): string[] =>
+    shared
+      .app!.mails.filter((mail) => mail.to === email)
+      .map((mail) => /(?<!\d)\d{6}(?!\d)/.exec(mail.text)?.[0] ?? 'no code');
+  const lastCode = (user: TestUser): string => mailedTo(user).at(-1) ?? 'no mail';
+  const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  it('takes the mailed code once', async () => {
+    const user = await withoutPassword();
+    expect(await ask(user)).toBe(200);
+    const code = lastCode(user);
+    expect(await stepUp(user, { code })).toMatchObject({ status: 200 });
+    expect(await isFresh(user)).toBe(true);
+    expect(await stepUp(user, { code })).toMatchObject(codeInvalid);
+  });
+
+  it('takes only the newest one, and no password of any kind', async () => {
+    const user = await withoutPassword();
+    await ask(user);
+    await ask(user);
+    const [older = '', newer = ''] = mailedTo(user);
+    // Chance may draw the same one twice.
+    const stale = older === newer ? otherThan(newer) : older;
+    for (const body of [{ code: stale }, { password }, { password: newer }])
+      expect(await stepUp(user, body)).toMatchObject(codeInvalid);
+    expect(await stepUp(user, { code: newer })).toMatchObject({ status: 200 });
+  });
+
+  it('takes it in the session that asked for it only', async () => {
+    const [user, other] = [await withoutPassword(), await withoutPassword()];
+    const token = await context().transact((tx) =>
+      openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'other' }),
+    );
+    await ask(user);
+    const code = lastCode(user);
+    expect(await stepUp({ headers: { authorization: `Bearer ${token}` } }, { code })).toMatchObject(
+      codeInvalid,
+    );
+    expect(await stepUp(other, { code })).toMatchObject(codeInvalid);
+    expect(await stepUp(user, { code })).toMatchObject({ status: 200 });
+  });
+
+  it('takes it for ten minutes', async () => {
+    const [late, early] = [await withoutPassword(), await withoutPassword()];
+    await ask(late);
+    await ask(early);
+    await advanceClock(context(), '9 minutes 50 seconds');
+    expect(await stepUp(early, { code: lastCode(early) })).toMatchObject({ status: 200 });
+    await advanceClock(context(), '15 seconds');
+    expect(await stepUp(late, { code: lastCode(late) })).toMatchObject(codeInvalid);
+    expect(await isFresh(late)).toBe(false);
+  });
+
+  it('looks at five codes, also at once, and then wants a new mail', async () => {
+    const user = await withoutPassword();
+    await ask(user);
+    const wrong = otherThan(lastCode(user));
+    await Promise.all(Array.from({ length: 5 }, () => stepUp(user, { code: wrong })));
+    expect(await stepUp(user, { code: lastCode(user) })).toMatchObject(codeInvalid);
+    await ask(user);
+    expect(await stepUp(user, { code: lastCode(user) })).toMatchObject({ status: 200 });
+  });
+
+  it('mails ten codes a day at most', async () => {
+    const user = await withoutPassword();
+    const answers: number[] = [];
+    for (let count = 0; count < 11; count += 1) answers.push(await ask(user));
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect(mailedTo(user)).toHaveLength(10);
+  });
+
+  it('mails none to somebody who has a password or the second factor', async () => {
+    for (const user of [await person(), await protectedPerson()]) {
+      expect(await ask(user)).toBe(409);
+      expect(mailedTo(user)).toEqual([]);
+    }
+  });
+
+  it('keeps no code that a copy of the database would tell', async () => {
+    const user = await withoutPassword();
+    await ask(user);
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from step_up_codes t union all select data::text from jobs.job`.execute(
+      context().admin.kysely,
+    );
+    const copy = rows.map(({ row }) => row).join('\n');
+    expect(copy).not.toContain(lastCode(user));
+    expect(copy).not.toContain(sha256(lastCode(user)).toString('hex'));
+  });
+});

@@ -1,0 +1,152 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { Caller } from '../../../platform/http/call.ts';
+import { equalInConstantTime } from '../../../platform/ids.ts';
+import type { PasswordCheck } from '../../../platform/security/passwords.ts';
+import type { RateLimits } from '../../../platform/security/rate-limits.ts';
+import { freshenSession } from '../../../platform/security/sessions.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { checkCode, type CheckedCode, givenCode, spendCode } from '../second-factor/check-second-factor-code.ts';
+import { findStepUpWay } from '../second-factor/second-factor.queries.ts';
+import { countStepUpCodeTry, spendStepUpCode, type StepUpSession } from './step-up-codes.store.ts';
+import { holdCredentials } from '../users.store.ts';
+import { findPasswordHash } from '../users.queries.ts';
+
+export interface StepUpDeps {
+  readonly rateLimits: RateLimits;
+  readonly passwords: PasswordCheck;
+}
+
+/** What checks a code as well as a password. */
+export interface ProofDeps extends StepUpDeps {
+  readonly vault: PersonalVault;
+}
+
+/** The field of the vault that a mailed code is sealed as. */
+export const stepUpCodeField = 'stepUpCode';
+
+/** What somebody gave to prove again who they are. */
+export type GivenProof = { readonly password: string } | { readonly code: string };
+
+/** What was right, to be compared once more when the session becomes fresh. */
+export type Proof =
+  | { readonly by: 'password'; readonly passwordHash: string }
+  | { readonly by: 'code'; readonly code: CheckedCode }
+  | { readonly by: 'mail'; readonly sealedCode: Buffer };
+
+/** Counts a try before anything is computed, and forgets the tries after a right one. @throws OperationalError 429 */
+const counted = async <T>(rateLimits: RateLimits, userId: number, check: () => Promise<T>): Promise<T> => {
+  await rateLimits.countAttempt('step-up', String(userId));
+  const right = await check();
+  await rateLimits.forgive('step-up', String(userId));
+  return right;
+};
+
+/**
+ * Checks the password of somebody who is signed in; answers its hash.
+ * @throws BusinessError `auth.credentials_invalid`; OperationalError 429
+ */
+export const confirmPassword = (
+  { rateLimits, passwords }: StepUpDeps,
+  reader: Tx,
+  { userId, password }: { readonly userId: number; readonly password: string },
+): Promise<string> =>
+  counted(rateLimits, userId, async () => {
+    const passwordHash = await findPasswordHash(reader, userId);
+    const isRight = await passwords.matches(passwordHash, password);
+    if (passwordHash === undefined || !isRight) throw new BusinessError('auth.credentials_invalid');
+    return passwordHash;
+  });
+
+const checkFactor = async (
+  { vault }: ProofDeps,
+  reader: Tx,
+  userId: number,
+  typed: string,
+): Promise<Proof> => {
+  const code = await checkCode(vault, reader, userId, givenCode(typed));
+  if (!code) throw new BusinessError('auth.code_invalid');
+  return { by: 'code', code };
+};
+
+const checkMailedCode = async (
+  { vault }: ProofDeps,
+  reader: Tx,
+  session: StepUpSession,
+  typed: string,
+): Promise<Proof> => {
+  const sealedCode = await countStepUpCodeTry(reader, session);
+  const sealed = { [stepUpCodeField]: sealedCode ?? null };
+  const { [stepUpCodeField]: code } = await vault.decrypt(reader, session.userId, sealed);
+  if (!sealedCode || !code || !equalInConstantTime(code, typed.replaceAll(/\s/g, '')))
+    throw new BusinessError('auth.code_invalid');
+  return { by: 'mail', sealedCode };
+};
+
+/**
+ * Checks what somebody who is signed in gives to prove again who they are. It is counted before anything is computed,
+ * as at a sign-in. Only what `findStepUpWay` says is taken: a password opens nothing where the second factor is on.
+ * @throws BusinessError `auth.credentials_invalid`, `auth.code_invalid`; OperationalError 429
+ */
+export const checkProof = async (
+  deps: ProofDeps,
+  reader: Tx,
+  session: StepUpSession,
+  given: GivenProof,
+): Promise<Proof> => {
+  const { userId } = session;
+  const way = await findStepUpWay(reader, userId);
+  if ('password' in given && way === 'password') {
+    const { password } = given;
+    return { by: 'password', passwordHash: await confirmPassword(deps, reader, { userId, password }) };
+  }
+  return counted(deps.rateLimits, userId, async () => {
+    if ('code' in given && way === 'code') return checkFactor(deps, reader, userId, given.code);
+    if ('code' in given && way === 'mail') return checkMailedCode(deps, reader, session, given.code);
+    throw new BusinessError('auth.code_invalid');
+  });
+};
+
+/** Uses the proof up, if it is still one. */
+const spendProof = async (
+  tx: Tx,
+  proof: Proof,
+  person: { readonly userId: number; readonly requestId: string },
+): Promise<void> => {
+  if (proof.by === 'password') {
+    if (!(await holdCredentials(tx, person.userId, proof.passwordHash)))
+      throw new BusinessError('auth.credentials_invalid');
+    return;
+  }
+  const isSpent =
+    proof.by === 'code'
+      ? await spendCode(tx, proof.code, person)
+      : await spendStepUpCode(tx, person.userId, proof.sealedCode);
+  if (!isSpent) throw new BusinessError('auth.code_invalid');
+};
+
+/**
+ * Makes the session fresh for ten minutes (design §3 "step-up").
+ * @throws BusinessError `auth.credentials_invalid`, `auth.code_invalid` when the proof changed or was used meanwhile
+ */
+export const stepUp = async (
+  tx: Tx,
+  { caller, proof, requestId }: { caller: Caller; proof: Proof; requestId: string },
+): Promise<void> => {
+  const userId = caller.subjectId;
+  await spendProof(tx, proof, { userId, requestId });
+  await freshenSession(tx, caller.sessionId);
+  await recordEvent(tx, {
+    actor: { kind: 'user', id: userId },
+    type: 'session.stepped_up',
+    subject: { type: 'user', id: userId },
+    after: { by: proof.by },
+    requestId,
+  });
+};
+
+/** For calls that need a proof given a short time ago. @throws BusinessError 403 `auth.step_up_required` */
+export const requireFreshSession = (caller: Caller): void => {
+  if (!caller.isFresh) throw new BusinessError('auth.step_up_required');
+};

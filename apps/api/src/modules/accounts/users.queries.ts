@@ -1,0 +1,108 @@
+import type { Locale } from '@parcela/domain';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import type { AccountsTables } from './accounts.tables.ts';
+
+/** A person's account as other modules may know it. */
+export interface User {
+  readonly id: number;
+  readonly documentId: string;
+  readonly email: string;
+  readonly createdAt: Date;
+  /** Null until the address is confirmed: the level SIGNUP. */
+  readonly emailConfirmedAt: Date | null;
+}
+
+/** The account of this id; undefined when there is none or it was deleted. */
+export const findUser = async (tx: Tx, userId: number): Promise<User | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .select(['id', 'document_id', 'email', 'created_at', 'email_confirmed_at'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      documentId: row.document_id,
+      email: row.email,
+      createdAt: row.created_at,
+      emailConfirmedAt: row.email_confirmed_at,
+    }
+  );
+};
+
+/** The id behind a documentId, for staff; undefined when there is none or the account was deleted. */
+export const findUserId = async (tx: Tx, documentId: string): Promise<number | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .select('id')
+    .where('document_id', '=', documentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** Whose referral code this is. Codes are given in capitals; people type them as they like. */
+export const findReferrer = async (tx: Tx, referralCode: string): Promise<number | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('user_profiles')
+    .innerJoin('users', 'users.id', 'user_profiles.user_id')
+    .select('users.id')
+    .where('user_profiles.referral_code', '=', referralCode.toUpperCase())
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** What a sign-in compares: undefined when no account has this address. */
+export interface Credentials {
+  readonly userId: number;
+  /** Null for somebody who has no password. */
+  readonly passwordHash: string | null;
+  readonly isConfirmed: boolean;
+}
+
+export const findCredentials = async (tx: Tx, canonicalEmail: string): Promise<Credentials | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'email_confirmed_at'])
+    .where('email_canonical', '=', canonicalEmail)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      userId: row.id,
+      passwordHash: row.password_hash,
+      isConfirmed: row.email_confirmed_at !== null,
+    }
+  );
+};
+
+/** The hash of a signed-in person's password; undefined when there is none or the account is gone. */
+export const findPasswordHash = async (tx: Tx, userId: number): Promise<string | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.password_hash ?? undefined;
+};
+
+export interface MailRecipient {
+  readonly email: string;
+  readonly language: Locale;
+  readonly isConfirmed: boolean;
+}
+
+/** Where to and in which language a mail to this person goes; undefined when the account is gone. */
+export const findMailRecipient = async (tx: Tx, userId: number): Promise<MailRecipient | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .innerJoin('user_profiles', 'user_profiles.user_id', 'users.id')
+    .select(['users.email', 'user_profiles.language', 'users.email_confirmed_at'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && { email: row.email, language: row.language, isConfirmed: row.email_confirmed_at !== null };
+};

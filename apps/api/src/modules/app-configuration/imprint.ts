@@ -1,0 +1,56 @@
+import { inLanguage, type Locale, type Localized, requireEveryLanguage } from '../../../../../packages/domain/src/localized.ts';
+
+/** What the foot of every page says beside the name and address of the company; what is null is not said. */
+export interface Imprint {
+  /** Where the company is registered. */
+  readonly register: Localized | null;
+  /** Who supervises the offer, or that nobody does. */
+  readonly supervision: Localized | null;
+  readonly fees: Localized | null;
+  readonly risks: Localized | null;
+  readonly phone: string | null;
+}
+
+const texts = ['register', 'supervision', 'fees', 'risks'] as const;
+
+export const noImprint: Imprint = { register: null, supervision: null, fees: null, risks: null, phone: null };
+
+/** What is said is said in every language. @throws ValidationError */
+export const requireWholeImprint = (imprint: Imprint): void => {
+  for (const name of texts) {
+    const text = imprint[name];
+    if (text !== null) requireEveryLanguage(text, `imprint.${name}`);
+  }
+};
+
+/** The imprint as a reader sees it. */
+export const imprintIn = (imprint: Imprint, locale: Locale) => {
+  const say = (text: Localized | null): string | null => (text === null ? null : inLanguage(text, locale));
+  return {
+    register: say(imprint.register),
+    supervision: say(imprint.supervision),
+    fees: say(imprint.fees),
+    risks: say(imprint.risks),
+    phone: imprint.phone,
+  };
+};
+
+/** What the foot of every page cannot say yet, of the imprint and of what the deployment names. */
+export const missingFrom = (
+  imprint: Imprint,
+  company: {
+    readonly name: string;
+    readonly address: string;
+    readonly companyId: string;
+    readonly email: string;
+  },
+) => {
+  const named = (['name', 'address', 'companyId', 'email'] as const).filter(
+    (key) => company[key].trim() === '',
+  );
+  return [
+    ...named,
+    ...texts.filter((key) => imprint[key] === null),
+    ...(imprint.phone === null ? (['phone'] as const) : []),
+  ];
+};

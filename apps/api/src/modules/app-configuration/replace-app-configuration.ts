@@ -1,0 +1,38 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { lockConfiguration } from '../legal-documents/legal-documents.store.ts';
+import type { Imprint } from './imprint.ts';
+import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import { configurationVersion } from './operator-app-configuration.queries.ts';
+import { type NamedPicture, requirePictures } from '../articles/article-pictures.ts';
+import type { ContentAuthor } from '../versioned-content/save-content.ts';
+import { setAppConfiguration } from './set-app-configuration.ts';
+
+/**
+ * Puts another configuration in force, when the newest one is the one that the editor has seen.
+ * @throws BusinessError `common.conflict`; ValidationError for a missing language or a picture that is none
+ */
+export const replaceAppConfiguration = async (
+  tx: Tx,
+  change: ContentAuthor & {
+    /** 0 before the first. */
+    readonly version: number;
+    readonly title: Localized;
+    readonly administratorText: Localized;
+    readonly imprint: Imprint;
+    readonly image: NamedPicture | null;
+  },
+): Promise<void> => {
+  const { version, title, administratorText, imprint, image, actor, requestId } = change;
+  await lockConfiguration(tx);
+  if ((await configurationVersion(tx)) !== version) throw new BusinessError('common.conflict');
+  const find = await requirePictures(tx, image ? [{ path: 'image.file', file: image.file }] : []);
+  await setAppConfiguration(tx, {
+    title,
+    administratorText,
+    imprint,
+    actor,
+    requestId,
+    image: image && { fileId: find(image.file).id, alt: image.alternativeText },
+  });
+};

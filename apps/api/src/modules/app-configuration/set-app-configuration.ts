@@ -1,0 +1,43 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { requireFiles } from '../media/index.ts';
+import { insertConfiguration } from '../legal-documents/legal-documents.store.ts';
+import { type Imprint, imprintIn, noImprint, requireWholeImprint } from './imprint.ts';
+import { type Localized, requireEveryLanguage } from '../../../../../packages/domain/src/localized.ts';
+
+export interface SetAppConfigurationInput {
+  readonly title: Localized;
+  /** Who administers the personal data, for the AML screen; paragraphs are parted by an empty line. */
+  readonly administratorText: Localized;
+  readonly imprint?: Imprint;
+  /** Id of a stored picture (`storeImage`) and its alternative text. */
+  readonly image?: { readonly fileId: number; readonly alt: Localized } | null;
+  readonly actor: EventActor;
+  readonly requestId?: string | undefined;
+}
+
+/** Replaces the configuration of the application; the earlier ones are kept. @throws ValidationError */
+export const setAppConfiguration = async (tx: Tx, input: SetAppConfigurationInput): Promise<void> => {
+  requireEveryLanguage(input.title, 'title');
+  requireEveryLanguage(input.administratorText, 'administratorText');
+  const { image = null, imprint = noImprint } = input;
+  requireWholeImprint(imprint);
+  if (image) {
+    requireEveryLanguage(image.alt, 'image.alt');
+    await requireFiles(tx, { ids: [image.fileId], kind: 'image', path: 'image' });
+  }
+  const id = await insertConfiguration(tx, {
+    title: input.title,
+    administratorText: input.administratorText,
+    imprint,
+    image,
+  });
+  await recordEvent(tx, {
+    actor: input.actor,
+    type: 'app_configuration.set',
+    subject: { type: 'app_configuration', id },
+    after: { title: input.title.en, ...imprintIn(imprint, 'en') },
+    requestId: input.requestId,
+  });
+};

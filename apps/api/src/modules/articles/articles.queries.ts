@@ -1,0 +1,176 @@
+import { type ArticleType, type ArticleVisibility, type Audience, readableBy } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import { searchWords } from './article-search.ts';
+import type { StoredBlock } from './articles.tables.ts';
+import type { Locale } from '../../../../../packages/domain/src/localized.ts';
+import { asPage, type Counted, offsetOf, type Paged } from '../../platform/paging/counted-page.ts';
+
+export interface TagView {
+  readonly id: number;
+  readonly documentId: string;
+  readonly name: string;
+}
+
+/** An article as one audience sees it; what it may not read is not even fetched. */
+export interface ArticleSummary {
+  readonly documentId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly image: {
+    readonly documentId: string;
+    readonly width: number;
+    readonly height: number;
+    readonly alt: string;
+  } | null;
+  readonly type: ArticleType;
+  readonly visibility: ArticleVisibility;
+  readonly available: boolean;
+  readonly description: string | null;
+  readonly tags: readonly TagView[];
+  readonly readingMinutes: number | null;
+  readonly publishedAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface Reader {
+  readonly audience: Audience;
+  readonly locale: Locale;
+}
+
+/** The articles that are shown now, with the answer to whether this audience may read each. */
+const shownTo = ({ audience }: Reader) => sql`
+  select a.id, a.document_id, a.first_published_at, v.*,
+    v.visibility = any(${[...readableBy(audience)]}::text[]) as available
+  from articles a
+  join article_versions v on v.article_id = a.id and v.version = a.published_version
+  where a.publish_at <= app_now()`;
+
+const tagsOf = (locale: Locale) => sql`
+  select t.id, t.document_id as "documentId", localized(t.name, ${locale}) as name
+  from article_version_tags of join tags t on t.id = of.tag_id
+  where of.article_id = s.article_id and of.version = s.version`;
+
+const summaryColumns = ({ locale }: Reader) => sql`
+  s.document_id as "documentId",
+  (select l.slug from article_slugs l where l.article_id = s.id order by l.id desc limit 1) as slug,
+  localized(s.title, ${locale}) as title, s.type, s.visibility, s.available,
+  (select jsonb_build_object('documentId', f.document_id, 'width', f.width, 'height', f.height,
+     'alt', localized(s.image_alt, ${locale})) from media_files f where f.id = s.image_file_id) as image,
+  case when s.available then localized(s.description, ${locale}) end as description,
+  case when s.available then (s.reading_minutes ->> ${locale})::integer end as "readingMinutes",
+  case when s.available then (select coalesce(jsonb_agg(t order by t.name), '[]') from (${tagsOf(locale)}) t)
+    else '[]' end as tags,
+  s.first_published_at as "publishedAt", s.saved_at as "updatedAt"`;
+
+export interface ArticlesQuery extends Reader, Paged {
+  readonly type: ArticleType | undefined;
+  /** documentId */
+  readonly tag: string | undefined;
+  readonly search: string | undefined;
+}
+
+/** What this audience may read of it has all the words: of an article that is closed to it, the title. */
+const hasWords = ({ search, locale }: ArticlesQuery) =>
+  search === undefined
+    ? sql`true`
+    : sql`(select coalesce(bool_and(strpos(
+        case when s.available then localized(s.words, ${locale})
+          else split_part(localized(s.words, ${locale}), e'\n', 1) end, word) > 0), true)
+        from unnest(${searchWords(search)}::text[]) word)`;
+
+const hasTag = ({ tag, locale }: ArticlesQuery) =>
+  tag === undefined
+    ? sql`true`
+    : sql`s.available and ${tag} in (select t."documentId" from (${tagsOf(locale)}) t)`;
+
+/** Shown articles, newest first, and every tag that this audience can filter those of the type by. */
+export const listArticles = async (
+  tx: Tx,
+  query: ArticlesQuery,
+): Promise<{
+  readonly total: number;
+  readonly items: ArticleSummary[];
+  readonly tags: readonly TagView[];
+}> => {
+  const { type, locale } = query;
+  const { rows } = await sql<Counted<ArticleSummary> & { readonly allTags: readonly TagView[] }>`
+    with shown as (
+      select * from (${shownTo(query)}) of_all where ${type === undefined ? sql`true` : sql`type = ${type}`}
+    ), listed as (
+      select s.*, row_number() over (order by s.first_published_at desc, s.id desc) as place
+      from shown s where ${hasWords(query)} and ${hasTag(query)}
+    ), page as (
+      select s.place, ${summaryColumns(query)} from (
+        select * from listed order by place limit ${query.pageSize} offset ${offsetOf(query)}
+      ) s
+    )
+    select counted.total, tagged.tags as "allTags", page.*
+    from (select count(*)::integer as total from listed) counted
+    cross join (
+      select coalesce(jsonb_agg(t order by t.name), '[]') as tags
+      from (select distinct t.* from shown s cross join lateral (${tagsOf(locale)}) t where s.available) t
+    ) tagged
+    left join page on true order by page.place`.execute(tables(tx));
+  return { ...asPage(rows), tags: rows[0]?.allTags ?? [] };
+};
+
+export interface ArticleView extends ArticleSummary {
+  readonly content: readonly StoredBlock[] | null;
+  readonly readAt: Date;
+}
+
+/** A shown article, with its text when this audience may read it; undefined when it is not shown. */
+export const findArticle = async (
+  tx: Tx,
+  { documentId, ...reader }: Reader & { readonly documentId: string },
+): Promise<ArticleView | undefined> => {
+  const { locale } = reader;
+  const { rows } = await sql<ArticleView>`
+    select ${summaryColumns(reader)}, app_now() as "readAt",
+      case when s.available then
+        case when s.content -> ${locale} = '[]' then s.content -> 'en' else s.content -> ${locale} end
+      end as content
+    from (${shownTo(reader)}) s where s.document_id = ${documentId}`.execute(tables(tx));
+  return rows[0];
+};
+
+/** The shown article that a slug, old or new, leads to, with its canonical slug. */
+export const findArticleBySlug = async (
+  tx: Tx,
+  slug: string,
+): Promise<{ readonly documentId: string; readonly slug: string } | undefined> => {
+  const { rows } = await sql<{ documentId: string; slug: string }>`
+    select a.document_id as "documentId",
+      (select l.slug from article_slugs l where l.article_id = a.id order by l.id desc limit 1) as slug
+    from article_slugs s join articles a on a.id = s.article_id
+    where s.slug = ${slug} and a.publish_at <= app_now()`.execute(tables(tx));
+  return rows[0];
+};
+
+/**
+ * Whether a picture stands in the text of an article, or of a draft, that not everybody may read, and nowhere in what
+ * everybody sees: texts of public articles, pictures of shown articles' cards, banners, the configuration.
+ */
+export const isHiddenPicture = async (
+  tx: Tx,
+  { id, documentId }: { readonly id: number; readonly documentId: string },
+): Promise<boolean> => {
+  const inLanguage = (locale: Locale) => JSON.stringify({ [locale]: [{ type: 'image', file: documentId }] });
+  const { rows } = await sql<{ hidden: boolean }>`
+    with used as (
+      select v.visibility, a.publish_at <= app_now() and a.published_version = v.version as shown
+      from article_versions v join articles a on a.id = v.article_id
+      where v.content @> ${inLanguage('cs')}::jsonb or v.content @> ${inLanguage('en')}::jsonb
+        or v.content @> ${inLanguage('pl')}::jsonb
+    )
+    select exists (select from used where visibility <> 'Public')
+      and not exists (select from used where visibility = 'Public' and shown)
+      and not exists (
+        select from article_versions v join articles a on a.id = v.article_id and a.published_version = v.version
+        where v.image_file_id = ${id} and a.publish_at <= app_now()
+        union all select from banner_versions where ${id} in (small_file_id, medium_file_id, large_file_id)
+        union all select from app_configurations where image_file_id = ${id}
+      ) as hidden`.execute(tables(tx));
+  return rows[0]?.hidden === true;
+};

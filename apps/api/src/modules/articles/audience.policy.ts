@@ -1,0 +1,15 @@
+import type { Audience } from '@parcela/domain';
+import type { Tx } from '../../platform/database/database.ts';
+import { levelsOf } from '../verification/index.ts';
+
+/** What a caller is to content: it decides what of it may be read (spec section 6). */
+export const audienceOf = async (
+  tx: Tx,
+  caller: { readonly subjectId: number } | undefined,
+): Promise<Audience> => {
+  if (!caller) return 'visitor';
+  return (await levelsOf(tx, caller.subjectId)).includes('INVESTOR') ? 'investor' : 'member';
+};
+
+/** For answers that are the same for every caller. */
+export const everybody = async (): Promise<'everybody'> => 'everybody';

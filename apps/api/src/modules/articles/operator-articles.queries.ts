@@ -1,0 +1,115 @@
+import type { ArticleType, ArticleVisibility } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import { searchWords } from './article-search.ts';
+import type { StoredBlock } from './articles.tables.ts';
+import { contentKinds } from '../versioned-content/content-kinds.ts';
+import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import { asPage, type Counted, offsetOf, type Paged, type PageOf } from '../../platform/paging/counted-page.ts';
+import {
+  type ContentState,
+  type ContentStatus,
+  findItem,
+  listItems,
+  listVersions,
+  type SavedVersion,
+} from '../versioned-content/content-versions.queries.ts';
+
+/** What a version of an article says, without its text. */
+export interface ArticleHead {
+  readonly type: ArticleType;
+  readonly visibility: ArticleVisibility;
+  readonly title: Localized;
+  readonly description: Localized;
+  readonly image: { readonly file: string; readonly alternativeText: Localized } | null;
+  /** documentIds */
+  readonly tags: readonly string[];
+}
+export interface ArticleTexts extends ArticleHead {
+  readonly content: Localized<readonly StoredBlock[]>;
+}
+
+const { article: kind } = contentKinds;
+const order = sql`v.saved_at desc, i.id desc`;
+const headColumns = sql`
+  v.type, v.visibility, v.title, v.description,
+  (select jsonb_build_object('file', f.document_id, 'alternativeText', v.image_alt)
+    from media_files f where f.id = v.image_file_id) as image,
+  array(select t.document_id from article_version_tags of join tags t on t.id = of.tag_id
+    where of.article_id = v.article_id and of.version = v.version order by t.id) as tags`;
+const slugColumn = sql`
+  (select s.slug from article_slugs s where s.article_id = i.id order by s.id desc limit 1) as slug`;
+const earlierSlugs = sql`
+  array(select s.slug from article_slugs s where s.article_id = i.id order by s.id desc offset 1) as "earlierSlugs"`;
+
+export interface ArticleItem extends ArticleHead, ContentStatus {
+  readonly documentId: string;
+  readonly slug: string;
+}
+
+export const listArticleItems = (
+  tx: Tx,
+  query: Paged & {
+    readonly state: ContentState | undefined;
+    readonly type: ArticleType | undefined;
+    readonly search: string | undefined;
+  },
+): Promise<PageOf<ArticleItem>> => {
+  const { type, search } = query;
+  // The first line of the words is the title.
+  const words = sql`concat_ws(' ', split_part(v.words ->> 'cs', e'\n', 1), split_part(v.words ->> 'en', e'\n', 1),
+    split_part(v.words ->> 'pl', e'\n', 1))`;
+  const condition = sql`${type === undefined ? sql`true` : sql`v.type = ${type}`} and ${
+    search === undefined
+      ? sql`true`
+      : sql`(select coalesce(bool_and(strpos(${words}, word) > 0), true)
+          from unnest(${searchWords(search)}::text[]) word)`
+  }`;
+  const columns = sql`${slugColumn}, ${headColumns}`;
+  return listItems<ArticleItem>(tx, { kind, columns, order }, { ...query, condition });
+};
+
+export interface ArticleDetail extends ArticleItem, ArticleTexts {
+  readonly earlierSlugs: readonly string[];
+}
+
+export const findArticleItem = (tx: Tx, documentId: string): Promise<ArticleDetail | undefined> => {
+  const columns = sql`${slugColumn}, ${earlierSlugs}, ${headColumns}, v.content`;
+  return findItem<ArticleDetail>(tx, { kind, columns }, documentId);
+};
+
+export const listArticleVersions = (
+  tx: Tx,
+  of: Paged & { readonly documentId: string },
+): Promise<PageOf<ArticleTexts & SavedVersion> | undefined> =>
+  listVersions<ArticleTexts>(tx, { kind, columns: sql`${headColumns}, v.content` }, of);
+
+export interface TagItem {
+  readonly documentId: string;
+  readonly name: Localized;
+  readonly articles: number;
+}
+
+const tagColumns = sql`
+  t.document_id as "documentId", t.name,
+  (select count(*)::integer from article_version_tags of
+    where of.tag_id = t.id
+      and of.version = (select max(v.version) from article_versions v where v.article_id = of.article_id)) as articles`;
+
+export const listTags = async (tx: Tx, query: Paged): Promise<PageOf<TagItem>> => {
+  const order = sql`t.name ->> 'en', t.id`;
+  const { rows } = await sql<Counted<TagItem>>`
+    with page as (
+      select row_number() over (order by ${order}) as place, ${tagColumns} from tags t
+      order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}
+    )
+    select counted.total, page.* from (select count(*)::integer as total from tags) counted
+    left join page on true order by page.place`.execute(tables(tx));
+  return asPage(rows);
+};
+
+export const findTag = async (tx: Tx, documentId: string): Promise<TagItem | undefined> => {
+  const { rows } = await sql<TagItem>`
+    select ${tagColumns} from tags t where t.document_id = ${documentId}`.execute(tables(tx));
+  return rows[0];
+};

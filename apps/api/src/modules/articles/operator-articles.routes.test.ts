@@ -1,0 +1,368 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readClock } from '../../platform/database/database.ts';
+import { contentStaff, storeSamplePicture } from '../../../test/support/content/operator-content.ts';
+import { testLinks } from '../../../test/support/media/media-dependencies.ts';
+import { publishSampleProject, setSampleRates, useFileStore } from '../../../test/support/content/sample-content.ts';
+import { advanceClock, startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { createProject, projectsRoutes } from '../projects/index.ts';
+import { sampleProject } from '../../../test/support/content/sample-content.ts';
+import { articlesRoutes, operatorArticlesRoutes } from '../versioned-content/index.ts';
+
+const context = useTestDatabase();
+const files = useFileStore();
+const running: { app?: TestApp } = {};
+beforeAll(async () => {
+  running.app = await startTestApp(context(), (api) => {
+    articlesRoutes(api, { links: testLinks });
+    operatorArticlesRoutes(api);
+    projectsRoutes(api, { timeZone: 'Europe/Prague' });
+  });
+});
+afterAll(() => running.app?.close());
+const staff = contentStaff(context, () => running.app!);
+
+interface Article {
+  readonly documentId: string;
+  readonly slug: string;
+  readonly state: string;
+  readonly version: number;
+  readonly savedAt: string;
+}
+const count = { slugs: 0 };
+const paragraph = (text: string) => [{ type: 'paragraph', runs: [{ text }] }];
+const body = (change: object = {}) => ({
+  type: 'News',
+  visibility: 'Public',
+  title: { cs: 'Nový dům', en: 'A new house', pl: 'Nowy dom' },
+  description: { cs: 'O domě', en: 'About it', pl: 'O domu' },
+  content: { cs: paragraph('Česky'), en: paragraph('English'), pl: paragraph('Polski') },
+  image: null,
+  tags: [],
+  ...change,
+});
+const newSlug = (): string => `a-house-${(count.slugs += 1)}`;
+const written = async (change: object = {}): Promise<Article> =>
+  (await staff.post<Article>('/articles', { slug: newSlug(), ...body(change) })).data;
+const shown = async (article: string) => {
+  const answer = await running.app!.inject({ url: `/api/articles/${article}` });
+  return { status: answer.statusCode, body: answer.json<{ data: Record<string, unknown> }>() };
+};
+const parsed = async (slug: string) => {
+  const answer = await running.app!.inject({ url: `/api/tools/parse-slug?slug=${slug}` });
+  return answer.json<{ data: { documentId: string; slug: string } | null }>().data;
+};
+
+describe('staff', () => {
+  it('write an article that nobody sees, publish it, change it, look at its versions and hide it', async () => {
+    const tag = await staff.post('/tags', { name: { cs: 'Nájem', en: 'Rent', pl: 'Najem' } });
+    const picture = await storeSamplePicture(context(), files().files);
+    const slug = newSlug();
+    const image = { file: picture, alternativeText: { cs: 'Dům', en: 'House', pl: 'Dom' } };
+    const draft = body({
+      image,
+      tags: [tag.data.documentId],
+      content: {
+        cs: [],
+        en: [
+          ...paragraph('English'),
+          { type: 'image', file: picture, alternativeText: 'A house', caption: null },
+        ],
+        pl: [],
+      },
+    });
+    const created = await staff.post<Article>('/articles', { slug, ...draft });
+    expect([created.status, created.data]).toMatchObject([
+      201,
+      {
+        ...draft,
+        slug,
+        earlierSlugs: [],
+        state: 'draft',
+        version: 1,
+        publishedVersion: null,
+        publishAt: null,
+      },
+    ]);
+    const item = created.data.documentId;
+    expect((await shown(item)).status).toBe(404);
+
+    expect((await staff.post<Article>(`/articles/${item}/publish`, { version: 1 })).data.state).toBe(
+      'published',
+    );
+    const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
+    const houseOf = (alternativeText: string) =>
+      expect.objectContaining({
+        url: `/api/files/${picture}`,
+        width: 320,
+        height: 180,
+        alternativeText,
+      }) as object;
+    expect((await shown(item)).body.data).toEqual({
+      documentId: item,
+      slug,
+      title: 'A new house',
+      description: 'About it',
+      content: [
+        { type: 'paragraph', runs: [expect.objectContaining({ text: 'English' })] },
+        { type: 'image', image: houseOf('A house') },
+      ],
+      type: 'News',
+      visibility: 'Public',
+      permissions: { type: 'Public' },
+      image: houseOf('House'),
+      tags: [{ id: expect.any(Number) as number, documentId: tag.data.documentId, name: 'Rent' }],
+      status: 'published',
+      available: true,
+      readingMinutes: 1,
+      publishedAt: instant,
+      updatedAt: created.data.savedAt,
+    });
+
+    const edited = await staff.post<Article>(`/articles/${item}/versions`, {
+      ...body({ title: { cs: 'Jiný', en: 'Another', pl: 'Inny' } }),
+      version: 1,
+    });
+    expect(edited.data).toMatchObject({ version: 2, publishedVersion: 1, state: 'published' });
+    expect((await shown(item)).body.data['title']).toBe('A new house');
+    await staff.post(`/articles/${item}/publish`, { version: 2 });
+    expect((await shown(item)).body.data).toMatchObject({
+      title: 'Another',
+      updatedAt: edited.data.savedAt,
+    });
+
+    const versions = await staff.get(`/articles/${item}/versions`);
+    expect(versions.data).toMatchObject([
+      { version: 2, title: { en: 'Another' }, tags: [] },
+      { version: 1, title: { en: 'A new house' }, tags: [tag.data.documentId], image },
+    ]);
+
+    expect((await staff.post<Article>(`/articles/${item}/unpublish`)).data.state).toBe('draft');
+    expect((await shown(item)).status).toBe(404);
+    expect(await staff.auditOf('article', item)).toEqual([
+      'article.saved',
+      'article.published',
+      'article.saved',
+      'article.published',
+      'article.unpublished',
+    ]);
+  });
+
+  it('schedule an article; a moment that has passed or one that is shown already is refused', async () => {
+    const { documentId } = await written();
+    const now = await readClock(context().database.reader);
+    const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+    const publish = (publishAt: string) =>
+      staff.post<Article>(`/articles/${documentId}/publish`, { version: 1, publishAt });
+    expect((await publish(at(-1))).issues).toEqual([{ path: 'publishAt', code: 'invalid_date' }]);
+    expect((await publish(at(2))).data).toMatchObject({ state: 'scheduled', publishAt: at(2) });
+    expect((await shown(documentId)).status).toBe(404);
+    await advanceClock(context(), '3 hours');
+    expect((await shown(documentId)).status).toBe(200);
+    const again = await publish(at(9));
+    expect([again.status, again.code]).toEqual([409, 'content.shown']);
+  });
+
+  it('show an earlier version again as the next one, with everything it had; the article keeps its day', async () => {
+    const { data: tag } = await staff.post('/tags', { name: { cs: 'Dům', en: 'House', pl: 'Dom' } });
+    const file = await storeSamplePicture(context(), files().files);
+    const image = { file, alternativeText: { cs: 'Dům', en: 'House', pl: 'Dom' } };
+    const first = { image, tags: [tag.documentId], visibility: 'Public' };
+    const { documentId } = await written(first);
+    const act = (path: string, payload: object) =>
+      staff.post<Article>(`/articles/${documentId}/${path}`, payload);
+    await act('publish', { version: 1 });
+    const before = (await shown(documentId)).body.data;
+    await advanceClock(context(), '1 day');
+    await act('versions', { ...body({ title: { cs: '', en: 'A mistake', pl: '' } }), version: 1 });
+    await act('publish', { version: 2 });
+
+    const again = await act('publish', { version: 2, earlierVersion: 1 });
+    expect(again.data).toMatchObject({ ...body(first), version: 3, publishedVersion: 3, state: 'published' });
+    const { updatedAt: _changes, ...unchanged } = before;
+    expect((await shown(documentId)).body.data).toMatchObject(unchanged);
+    const versions = await staff.get<readonly { version: number; title: { en: string } }[]>(
+      `/articles/${documentId}/versions`,
+    );
+    expect(versions.data.map(({ version, title }) => [version, title.en])).toEqual([
+      [3, 'A new house'],
+      [2, 'A mistake'],
+      [1, 'A new house'],
+    ]);
+    const found = await running.app!.inject({ url: `/api/articles?filters[tag]=${tag.documentId}` });
+    expect(found.json<{ data: readonly Article[] }>().data).toMatchObject([{ documentId }]);
+    const { rows } = await sql<{ type: string; after: object }>`
+      select type, after from domain_events where subject_type = 'article' and subject_id = ${documentId}
+      order by id desc limit 2`.execute(context().admin.kysely);
+    expect(rows).toMatchObject([
+      { type: 'article.published', after: { publishedVersion: 3 } },
+      { type: 'article.saved', after: { version: 3, copyOf: 1 } },
+    ]);
+  });
+
+  it.each<[string, object, number, string | undefined]>([
+    ['the newest itself as the earlier one', { version: 2, earlierVersion: 2 }, 400, 'earlierVersion'],
+    ['one that is not there yet', { version: 2, earlierVersion: 3 }, 400, 'earlierVersion'],
+    ['one that never was', { version: 2, earlierVersion: 0 }, 400, 'earlierVersion'],
+    ['one that is no number', { version: 2, earlierVersion: 'first' }, 400, 'earlierVersion'],
+    ['a newest one that is not the newest', { version: 3, earlierVersion: 1 }, 409, undefined],
+    [
+      'a moment that has passed',
+      { version: 2, earlierVersion: 1, publishAt: '2020-01-01T00:00:00Z' },
+      400,
+      'publishAt',
+    ],
+  ])('cannot name %s, and nothing is written', async (_what, publication, status, path) => {
+    const { documentId } = await written();
+    await staff.post(`/articles/${documentId}/versions`, { ...body(), version: 1 });
+    const before = await staff.countOf('article_versions');
+    const answer = await staff.post(`/articles/${documentId}/publish`, publication);
+    expect([answer.status, answer.issues[0]?.path]).toEqual([status, path]);
+    expect(await staff.countOf('article_versions')).toBe(before);
+    expect((await shown(documentId)).status).toBe(404);
+  });
+
+  it('give an article another address, and the earlier ones keep leading to it', async () => {
+    const { documentId, slug } = await written();
+    await staff.post(`/articles/${documentId}/publish`, { version: 1 });
+    const renamed = newSlug();
+    const changed = await staff.post(`/articles/${documentId}/slug`, { slug: renamed });
+    expect(changed.data).toMatchObject({ slug: renamed, earlierSlugs: [slug] });
+    for (const one of [slug, renamed])
+      expect(await parsed(one)).toEqual({ type: 'article', documentId, slug: renamed });
+  });
+
+  it('cannot take a slug of another article or of a project, nor a project one of an article', async () => {
+    const { slug } = await written();
+    const project = await context().transact(async (tx) => {
+      await setSampleRates(tx);
+      return publishSampleProject(tx);
+    });
+    const before = await staff.countOf('articles');
+    for (const taken of [slug, project.slug]) {
+      const refused = await staff.post('/articles', { slug: taken, ...body() });
+      expect([refused.status, refused.code]).toEqual([409, 'content.slug_taken']);
+    }
+    expect(await staff.countOf('articles')).toBe(before);
+    await expect(
+      context().transact((tx) => createProject(tx, { ...sampleProject(), slug })),
+    ).rejects.toMatchObject({ code: 'content.slug_taken' });
+  });
+
+  it('do not overwrite what somebody else has changed meanwhile', async () => {
+    const { documentId } = await written();
+    const answers = await Promise.all(
+      [1, 2].map(() => staff.post(`/articles/${documentId}/versions`, { ...body(), version: 1 })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const stale = await staff.post(`/articles/${documentId}/publish`, { version: 1 });
+    expect([stale.status, stale.code]).toEqual([409, 'common.conflict']);
+  });
+
+  it.each<[string, object, string]>([
+    ['no English title', { title: { cs: 'A', en: ' ', pl: 'B' } }, 'title.en'],
+    ['no English text', { content: { cs: paragraph('A'), en: [], pl: [] } }, 'content.en'],
+    ['a visibility that is none', { visibility: 'Secret' }, 'visibility'],
+    [
+      'a picture that is not there',
+      { image: { file: 'none', alternativeText: { cs: '', en: 'A', pl: '' } } },
+      'image.file',
+    ],
+    ['a tag that is not there', { tags: ['none'] }, 'tags.0'],
+    ['a state of its own', { state: 'published' }, 'state'],
+    [
+      'a picture in the text that is not there',
+      {
+        content: {
+          cs: [],
+          en: [{ type: 'image', file: 'none', alternativeText: 'A', caption: null }],
+          pl: [],
+        },
+      },
+      'content.en.0.file',
+    ],
+  ])('are told about %s, and nothing is written', async (_what, change, path) => {
+    const before = await staff.countOf('article_versions');
+    const answer = await staff.post('/articles', { slug: newSlug(), ...body(change) });
+    expect([answer.status, answer.issues.map((issue) => issue.path)]).toEqual([400, [path]]);
+    expect(await staff.countOf('article_versions')).toBe(before);
+  });
+
+  const run = (link: string) => [{ type: 'paragraph', runs: [{ text: 'here', link }] }];
+  it.each<[string, unknown[]]>([
+    ['a script as a link', run('javascript:alert(1)')],
+    ['a hidden script as a link', run(' jAvAsCrIpT:alert(1)')],
+    ['data as a link', run('data:text/html,<script>alert(1)</script>')],
+    ['a foreign page that looks like ours', run('//evil.example')],
+    ['a block of HTML', [{ type: 'html', html: '<script>alert(1)</script>' }]],
+    ['a block with an attribute of its own', [{ type: 'divider', onclick: 'alert(1)' }]],
+    [
+      'a run with an attribute of its own',
+      [{ type: 'paragraph', runs: [{ text: 'a', onclick: 'alert(1)' }] }],
+    ],
+    ['a control character', paragraph('a\u0000b')],
+  ])('cannot store %s (TC-X4)', async (_what, en) => {
+    const before = await staff.countOf('article_versions');
+    const answer = await staff.post('/articles', {
+      slug: newSlug(),
+      ...body({ content: { cs: [], en, pl: [] } }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await staff.countOf('article_versions')).toBe(before);
+  });
+
+  it('may write what looks like a script: it comes back as the letters that it is', async () => {
+    const attack = '<img src=x onerror=alert(1)>{{7*7}}';
+    const { documentId } = await written({
+      title: { cs: attack, en: attack, pl: attack },
+      content: { cs: [], en: paragraph(attack), pl: [] },
+    });
+    await staff.post(`/articles/${documentId}/publish`, { version: 1 });
+    expect((await shown(documentId)).body.data).toMatchObject({
+      title: attack,
+      content: [{ type: 'paragraph', runs: [{ text: attack }] }],
+    });
+  });
+
+  it('list articles by state, type and words of the title', async () => {
+    const [draft, other] = [
+      await written({ title: { cs: 'Žluťoučký', en: 'Yellow', pl: 'Żółty' }, type: 'HowTo' }),
+      await written(),
+    ];
+    const idsOf = async (query: string) => {
+      const { data } = await staff.get<Article[]>(`/articles?pagination[pageSize]=100&${query}`);
+      return data.map(({ documentId }) => documentId);
+    };
+    expect(await idsOf('search=zlutoucky')).toEqual([draft.documentId]);
+    expect(await idsOf('filters[type]=HowTo')).toEqual([draft.documentId]);
+    expect(await idsOf('filters[state]=draft')).toEqual(expect.arrayContaining([other.documentId]));
+    expect(await idsOf('filters[state]=scheduled')).toEqual([]);
+  });
+
+  it('rename a tag on every article, and see how many carry it', async () => {
+    const { data: tag } = await staff.post('/tags', { name: { cs: 'Starý', en: 'Old', pl: 'Stary' } });
+    const { documentId } = await written({ tags: [tag.documentId] });
+    await staff.post(`/articles/${documentId}/publish`, { version: 1 });
+    const renamed = await staff.post(`/tags/${tag.documentId}`, { name: { cs: '', en: 'New', pl: '' } });
+    expect(renamed.data).toMatchObject({ name: { en: 'New' }, articles: 1 });
+    expect((await shown(documentId)).body.data['tags']).toMatchObject([{ name: 'New' }]);
+    const { data } = await staff.get<readonly object[]>('/tags?pagination[pageSize]=100');
+    expect(data).toContainEqual(expect.objectContaining({ documentId: tag.documentId, articles: 1 }));
+    expect(await staff.auditOf('tag', tag.documentId)).toEqual(['tag.created', 'tag.renamed']);
+  });
+
+  it('find nothing under an id that is none', async () => {
+    const path = `/articles/${'nobodys'.padEnd(24, '0')}`;
+    const answers = [
+      await staff.get(path),
+      await staff.get(`${path}/versions`),
+      await staff.post(`${path}/versions`, { ...body(), version: 1 }),
+      await staff.post(`${path}/slug`, { slug: newSlug() }),
+      await staff.post(`${path}/publish`, { version: 1 }),
+      await staff.post(`${path}/unpublish`),
+      await staff.post(`/tags/${'nobodys'.padEnd(24, '0')}`, { name: { cs: '', en: 'A', pl: '' } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(404));
+  });
+});

@@ -1,0 +1,141 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import type { Tx } from '../../platform/database/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { contentKinds } from '../versioned-content/content-kinds.ts';
+import { authorOf, publicationOf, savedView, statusView } from '../versioned-content/content-versions.presenter.ts';
+import {
+  type ArticleHead,
+  type ArticleItem,
+  findArticleItem,
+  findTag,
+  listArticleItems,
+  listArticleVersions,
+  listTags,
+} from './operator-articles.queries.ts';
+import { pageOf, paginationOf } from '../../platform/paging/counted-page.ts';
+import { publishContent, unpublishContent } from '../versioned-content/publish-content.ts';
+import { draftsView } from './rich-text.presenter.ts';
+import { changeArticleSlug, createArticle, editArticle } from './save-article.ts';
+import { createTag, renameTag } from './save-tag.ts';
+
+const { article: kind } = contentKinds;
+
+const headView = ({ type, visibility, title, description, image, tags }: ArticleHead) => ({
+  type,
+  visibility,
+  title: { ...title },
+  description: { ...description },
+  image: image && { file: image.file, alternativeText: { ...image.alternativeText } },
+  tags: [...tags],
+});
+
+const itemView = (item: ArticleItem) => ({
+  documentId: item.documentId,
+  slug: item.slug,
+  ...headView(item),
+  ...statusView(item),
+});
+
+const answerArticle = async (tx: Tx, documentId: string) => {
+  const item = await findArticleItem(tx, documentId);
+  if (!item) throw new BusinessError('common.not_found');
+  const { earlierSlugs, content } = item;
+  return {
+    data: { ...itemView(item), earlierSlugs: [...earlierSlugs], content: draftsView(content) },
+    meta: {},
+  };
+};
+
+const readingRoutes = (api: Api): void => {
+  api.read(operatorRoutes.listArticleItems, async (tx, { query }) => {
+    const page = pageOf(query);
+    const { items, total } = await listArticleItems(tx, {
+      state: query['filters[state]'],
+      type: query['filters[type]'],
+      search: query.search,
+      ...page,
+    });
+    return { data: items.map(itemView), meta: paginationOf(page, total) };
+  });
+
+  api.read(operatorRoutes.getArticleItem, (tx, { params }) => answerArticle(tx, params.documentId));
+
+  api.read(operatorRoutes.listArticleVersions, async (tx, { params, query }) => {
+    const page = pageOf(query);
+    const versions = await listArticleVersions(tx, { documentId: params.documentId, ...page });
+    if (!versions) throw new BusinessError('common.not_found');
+    return {
+      data: versions.items.map((version) => ({
+        ...headView(version),
+        content: draftsView(version.content),
+        ...savedView(version),
+      })),
+      meta: paginationOf(page, versions.total),
+    };
+  });
+};
+
+const changingRoutes = (api: Api): void => {
+  api.write(operatorRoutes.createArticle, async (tx, call) => {
+    const { slug, ...article } = call.body;
+    return answerArticle(tx, await createArticle(tx, { article, slug, ...authorOf(call) }));
+  });
+
+  api.write(operatorRoutes.editArticle, async (tx, call) => {
+    const { version, ...article } = call.body;
+    const item = call.params.documentId;
+    await editArticle(tx, { item, version, article, ...authorOf(call) });
+    return answerArticle(tx, item);
+  });
+
+  api.write(operatorRoutes.changeArticleSlug, async (tx, call) => {
+    const item = call.params.documentId;
+    await changeArticleSlug(tx, { item, slug: call.body.slug, ...authorOf(call) });
+    return answerArticle(tx, item);
+  });
+
+  api.write(operatorRoutes.publishArticle, async (tx, call) => {
+    const item = call.params.documentId;
+    await publishContent(tx, kind, { item, ...publicationOf(call.body), ...authorOf(call) });
+    return answerArticle(tx, item);
+  });
+
+  api.write(operatorRoutes.unpublishArticle, async (tx, call) => {
+    const item = call.params.documentId;
+    await unpublishContent(tx, kind, { item, ...authorOf(call) });
+    return answerArticle(tx, item);
+  });
+};
+
+const answerTag = async (tx: Tx, documentId: string) => {
+  const tag = await findTag(tx, documentId);
+  if (!tag) throw new BusinessError('common.not_found');
+  return { data: { ...tag, name: { ...tag.name } }, meta: {} };
+};
+
+const tagsRoutes = (api: Api): void => {
+  api.read(operatorRoutes.listTagItems, async (tx, { query }) => {
+    const page = pageOf(query);
+    const { items, total } = await listTags(tx, page);
+    const data = items.map(({ documentId, name, articles }) => ({ documentId, name: { ...name }, articles }));
+    return { data, meta: paginationOf(page, total) };
+  });
+
+  api.write(operatorRoutes.createTag, async (tx, call) =>
+    answerTag(tx, await createTag(tx, { name: call.body.name, ...authorOf(call) })),
+  );
+
+  api.write(operatorRoutes.renameTag, async (tx, call) => {
+    const tag = call.params.documentId;
+    await renameTag(tx, { tag, name: call.body.name, ...authorOf(call) });
+    return answerTag(tx, tag);
+  });
+};
+
+/** What staff do with articles and their tags. */
+export const operatorArticlesRoutes = (api: Api): void => {
+  readingRoutes(api);
+  changingRoutes(api);
+  tagsRoutes(api);
+};

@@ -1,0 +1,38 @@
+import { imageView } from '../media/index.ts';
+import type { StoredBlock } from './articles.tables.ts';
+import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import type { DraftBlock } from './article-pictures.ts';
+
+/**
+ * A stored text as people get it: pictures with their addresses.
+ * @param proofOf what shows that the reader may see a picture, in a text that not everybody may read
+ */
+export const richTextView = (blocks: readonly StoredBlock[], proofOf?: (documentId: string) => string) =>
+  blocks.map((block) => {
+    if (block.type !== 'image') return mutable(block);
+    const { file, width, height, alternativeText, caption } = block;
+    const image = imageView({ documentId: file, width, height }, alternativeText, caption, proofOf?.(file));
+    return { type: 'image' as const, image };
+  });
+
+/** A stored text as staff wrote it. */
+const draftView = (blocks: readonly StoredBlock[]): Mutable<DraftBlock>[] =>
+  blocks.map((block) => {
+    if (block.type !== 'image') return mutable(block);
+    const { type, file, alternativeText, caption } = block;
+    return { type, file, alternativeText, caption };
+  });
+
+export const draftsView = ({ cs, en, pl }: Localized<readonly StoredBlock[]>) => ({
+  cs: draftView(cs),
+  en: draftView(en),
+  pl: draftView(pl),
+});
+
+type Mutable<T> = T extends readonly (infer Item)[]
+  ? Mutable<Item>[]
+  : T extends object
+    ? { -readonly [Key in keyof T]: Mutable<T[Key]> }
+    : T;
+/** The contract's types are mutable; what was just read from the database is nobody else's. */
+const mutable = <T>(value: T): Mutable<T> => value as Mutable<T>;

@@ -1,0 +1,108 @@
+import type { ArticleType, ArticleVisibility } from '@parcela/domain';
+import type { Tx } from '../../platform/database/database.ts';
+import { BusinessError, ValidationError } from '../../platform/errors.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { indexOf } from './article-search.ts';
+import { findTagIds, insertArticleSlug, insertArticleVersion } from './articles.store.ts';
+import { contentKinds } from '../versioned-content/content-kinds.ts';
+import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import {
+  type DraftBlock,
+  type NamedPicture,
+  picturePlaces,
+  requirePictures,
+  withPictureSizes,
+} from './article-pictures.ts';
+import {
+  type ContentAuthor,
+  type ContentChange,
+  createContent,
+  editContent,
+  type WriteVersion,
+} from '../versioned-content/save-content.ts';
+import { lockItem } from '../versioned-content/content-versions.store.ts';
+
+export interface ArticleContent {
+  readonly type: ArticleType;
+  readonly visibility: ArticleVisibility;
+  readonly title: Localized;
+  readonly description: Localized;
+  readonly content: Localized<readonly DraftBlock[]>;
+  readonly image: NamedPicture | null;
+  /** documentIds */
+  readonly tags: readonly string[];
+}
+
+const requireTags = async (tx: Tx, documentIds: readonly string[]): Promise<number[]> => {
+  const ids = await findTagIds(tx, documentIds);
+  const missing = documentIds.flatMap((tag, index) => (ids.has(tag) ? [] : [`tags.${index}`]));
+  if (missing.length > 0) throw new ValidationError(missing.map((path) => ({ path, code: 'invalid' })));
+  return [...ids.values()];
+};
+
+const writing =
+  (tx: Tx, article: ArticleContent): WriteVersion =>
+  async ({ id, version }) => {
+    const { type, visibility, title, description, image } = article;
+    const tagIds = await requireTags(tx, article.tags);
+    const find = await requirePictures(tx, [
+      ...(image ? [{ path: 'image.file', file: image.file }] : []),
+      ...picturePlaces(article.content),
+    ]);
+    const content = withPictureSizes(article.content, find);
+    await insertArticleVersion(tx, {
+      articleId: id,
+      version,
+      type,
+      visibility,
+      title,
+      description,
+      content,
+      tagIds,
+      ...indexOf({ title, description, content }),
+      image: image && { fileId: find(image.file).id, alt: image.alternativeText },
+    });
+    return { type, visibility, title: title.en };
+  };
+
+/**
+ * Writes an article that nobody sees yet; answers its documentId.
+ * @throws BusinessError `content.slug_taken`; ValidationError for a tag or a picture that is not there
+ */
+export const createArticle = async (
+  tx: Tx,
+  { article, slug, ...author }: ContentAuthor & { readonly article: ArticleContent; readonly slug: string },
+): Promise<string> => {
+  const { id, documentId } = await createContent(tx, contentKinds.article, {
+    ...author,
+    write: writing(tx, article),
+  });
+  if (!(await insertArticleSlug(tx, id, slug))) throw new BusinessError('content.slug_taken');
+  return documentId;
+};
+
+/** Writes the next version of an article. @throws BusinessError `common.not_found`, `common.conflict`; ValidationError */
+export const editArticle = (
+  tx: Tx,
+  { article, ...edit }: ContentChange & { readonly article: ArticleContent; readonly version: number },
+): Promise<void> => editContent(tx, contentKinds.article, { ...edit, write: writing(tx, article) });
+
+/**
+ * Gives an article another address; the earlier ones keep leading to it (design section 3, `parse-slug`).
+ * @throws BusinessError `common.not_found`, `content.slug_taken`
+ */
+export const changeArticleSlug = async (
+  tx: Tx,
+  { item, slug, actor, requestId }: ContentChange & { readonly slug: string },
+): Promise<void> => {
+  const article = await lockItem(tx, contentKinds.article, item);
+  if (!article) throw new BusinessError('common.not_found');
+  if (!(await insertArticleSlug(tx, article.id, slug))) throw new BusinessError('content.slug_taken');
+  await recordEvent(tx, {
+    actor,
+    type: 'article.slug_changed',
+    subject: { type: 'article', id: item },
+    after: { slug },
+    requestId,
+  });
+};

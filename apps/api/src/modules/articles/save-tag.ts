@@ -1,0 +1,39 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { insertTag, updateTag } from './articles.store.ts';
+import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import type { ContentAuthor } from '../versioned-content/save-content.ts';
+
+/** Adds a tag; answers its documentId. */
+export const createTag = async (
+  tx: Tx,
+  { name, actor, requestId }: ContentAuthor & { readonly name: Localized },
+): Promise<string> => {
+  const documentId = await insertTag(tx, name);
+  await recordEvent(tx, {
+    actor,
+    type: 'tag.created',
+    subject: { type: 'tag', id: documentId },
+    after: { name: name.en },
+    requestId,
+  });
+  return documentId;
+};
+
+/** Gives a tag other names on every article. @throws BusinessError `common.not_found` */
+export const renameTag = async (
+  tx: Tx,
+  { tag, name, actor, requestId }: ContentAuthor & { readonly tag: string; readonly name: Localized },
+): Promise<void> => {
+  const before = await updateTag(tx, { documentId: tag, name });
+  if (!before) throw new BusinessError('common.not_found');
+  await recordEvent(tx, {
+    actor,
+    type: 'tag.renamed',
+    subject: { type: 'tag', id: tag },
+    before: { name: before.en },
+    after: { name: name.en },
+    requestId,
+  });
+};

@@ -1,0 +1,79 @@
+import type { Money } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { payoutAccount, transfer, worldAccount } from '../../ledger/index.ts';
+import { saveAnswer } from './transfer-batches.store.ts';
+import type { TransferOwner, TransferOwners } from './outgoing-transfers.ports.ts';
+import { type LockedTransfer, lockTransfer, saveBooked, saveFailed } from './outgoing-transfers.store.ts';
+import type { TransferFailure } from './outgoing-transfers.tables.ts';
+
+/** A line of a statement that carries a reference. */
+export interface BankLine {
+  readonly reference: string;
+  /** What moved, positive. */
+  readonly amount: Money;
+}
+
+const ownerOf = (owners: TransferOwners, { item }: LockedTransfer): TransferOwner => {
+  const owner = owners[item.kind];
+  invariant(owner, `nobody owns transfers of a ${item.kind}`);
+  return owner;
+};
+
+const isSameMoney = (left: Money, right: Money): boolean =>
+  left.amount === right.amount && left.currency === right.currency;
+
+const accountsOf = ({ item, amount }: LockedTransfer) => ({
+  waiting: payoutAccount(`${item.kind}:${item.id}`, amount.currency),
+  world: worldAccount('bank', amount.currency),
+});
+
+/**
+ * Books what a statement shows to have gone out. False when it is none of our transfers that are on their way, to the
+ * last minor unit: then a person has to look.
+ */
+export const bookTransfer = async (owners: TransferOwners, tx: Tx, line: BankLine): Promise<boolean> => {
+  const found = await lockTransfer(tx, { reference: line.reference });
+  if (found?.state !== 'submitted' || !isSameMoney(found.amount, line.amount)) return false;
+  const { waiting, world } = accountsOf(found);
+  await transfer(tx, {
+    kind: 'transfer.booked',
+    source: { type: 'transfer', id: found.id },
+    from: waiting,
+    to: world,
+    amount: found.amount.amount,
+  });
+  await saveBooked(tx, found.id);
+  // Who pays an order has the whole file.
+  if (found.batchId !== null) await saveAnswer(tx, found.batchId, 'accepted');
+  await ownerOf(owners, found).booked(tx, found.item.id);
+  return true;
+};
+
+/** Takes in a transfer that went out and came back whole. False when it is none: then it is a payment like others. */
+export const takeBackTransfer = async (owners: TransferOwners, tx: Tx, line: BankLine): Promise<boolean> => {
+  const found = await lockTransfer(tx, { reference: line.reference });
+  if (found?.state !== 'booked' || !isSameMoney(found.amount, line.amount)) return false;
+  if ((await ownerOf(owners, found).canTakeBack?.(tx, found.item.id)) === false) return false;
+  const { waiting, world } = accountsOf(found);
+  await transfer(tx, {
+    kind: 'transfer.returned',
+    source: { type: 'transfer', id: found.id },
+    from: world,
+    to: waiting,
+    amount: found.amount.amount,
+  });
+  await failTransfer(owners, tx, found, 'returned');
+  return true;
+};
+
+/** Ends a transfer whose money is on its item's payout account (again), and gives it to its owner. */
+export const failTransfer = async (
+  owners: TransferOwners,
+  tx: Tx,
+  transfer: LockedTransfer,
+  reason: TransferFailure,
+): Promise<void> => {
+  await saveFailed(tx, transfer.id, reason);
+  await ownerOf(owners, transfer).failed(tx, transfer.item.id, reason);
+};

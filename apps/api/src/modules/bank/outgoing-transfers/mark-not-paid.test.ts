@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { assertSafe, placeSampleOrder } from '../../../../test/support/payments/payment-fixture.ts';
+import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
+import type { TestStaff } from '../../../../test/support/app/test-staff.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { czechIban, useWithdrawals } from '../../../../test/support/wallets/withdrawal-fixture.ts';
+
+const context = useTestDatabase();
+const sandbox = useSandbox();
+const scene = useWithdrawals(context, sandbox);
+
+const send = () => scene.sweep('outgoing-transfers.submit');
+const read = () => scene.sweep('bank-statements.import');
+const notPaid = (documentId: string) => `/operator/outgoing-transfers/${documentId}/not-paid`;
+
+interface Transfer {
+  readonly documentId: string;
+  readonly reference: string;
+  readonly state: string;
+  readonly failure: string | null;
+}
+const list = async <T = Transfer>(url: string): Promise<readonly T[]> =>
+  (await scene.call<T[]>(scene.staff().agreeing, 'GET', url)).data;
+const transferOf = async (item: string): Promise<Transfer> => {
+  const all = await list<Transfer & { item: { documentId: string } | null }>('/operator/outgoing-transfers');
+  const found = all.find((one) => one.item?.documentId === item);
+  if (!found) throw new Error(`${item} has no transfer`);
+  return found;
+};
+
+/** A withdrawal of 400.00 CZK that two people let go; the bank has not been told yet. */
+const approved = async () => {
+  const user = await scene.investor();
+  const withdrawal = await scene.requested(user, 400_00n);
+  await scene.decide(`/operator/withdrawals/${withdrawal}/approve`);
+  return { user, withdrawal };
+};
+const sent = async () => {
+  const made = await approved();
+  await send();
+  return { ...made, transfer: await transferOf(made.withdrawal) };
+};
+
+afterEach(async () => {
+  await assertSafe(context());
+});
+
+describe('a payment order that a person refused in the internet banking', () => {
+  it('is said not to be paid by two people, and the withdrawal is in the wallet again', async () => {
+    const { user, withdrawal, transfer } = await sent();
+    expect(transfer).toMatchObject({ state: 'sent', failure: null });
+    const asked = await scene.ask(notPaid(transfer.documentId));
+    expect(asked).toMatchObject({ status: 201, data: { state: 'pending' } });
+    expect(await scene.stateOf(withdrawal)).toBe('approved');
+    expect((await scene.agree(asked.data.documentId, scene.staff().asking)).code).toBe('approval.own');
+    expect((await scene.agree(asked.data.documentId)).status).toBe(200);
+    expect(await transferOf(withdrawal)).toMatchObject({ state: 'failed', failure: 'not_paid' });
+    expect(await scene.stateOf(withdrawal)).toBe('failed');
+    expect(await scene.wallet(user)).toEqual({ free: 400_00n, held: 0n });
+    expect((await scene.told(user)).at(-1)).toBe('withdrawal.failed');
+    // Nobody can do so twice.
+    expect(await scene.ask(notPaid(transfer.documentId))).toMatchObject({
+      status: 409,
+      code: 'outgoing_transfer.not_sent',
+      params: { state: 'failed' },
+    });
+  });
+
+  it('and that was paid all the same is a line that nobody ordered, for staff to explain', async () => {
+    const { user, transfer } = await sent();
+    await scene.decide(notPaid(transfer.documentId));
+    const before = await scene.reconciled();
+    await sandbox().control('/bank/authorise', { reference: transfer.reference });
+    await read();
+    const after = await scene.reconciled();
+    expect(after).toMatchObject({ difference: 0n });
+    expect((after?.unexplained ?? 0n) - (before?.unexplained ?? 0n)).toBe(-400_00n);
+    expect(await scene.wallet(user)).toEqual({ free: 400_00n, held: 0n });
+    const [line] = await list<{ amount: number; kind: string; raw: string }>(
+      '/operator/bank-movements?filters[kind]=outgoing&filters[currency]=CZK',
+    );
+    expect(line).toMatchObject({ kind: 'outgoing', amount: -400_00, currency: 'CZK' });
+    expect(line?.raw).toContain(transfer.reference);
+  });
+
+  it('of a refund puts the money back to where it waits for staff', async () => {
+    const { order } = await placeSampleOrder(context());
+    await sandbox().control('/bank/transfer', {
+      variableSymbol: order.paymentReference,
+      amount: 90,
+      currency: 'CZK',
+      name: 'Petr Svoboda',
+      iban: czechIban,
+    });
+    await read();
+    const [waiting] = await list('/operator/suspense');
+    await scene.decide(`/operator/suspense/${waiting?.documentId}/refund`);
+    await send();
+    const [transfer] = await list('/operator/outgoing-transfers?filters[kind]=refund&filters[state]=sent');
+    await scene.decide(notPaid(transfer?.documentId ?? ''));
+    expect(await list('/operator/refunds?filters[state]=failed')).toEqual([
+      expect.objectContaining({ failure: 'not_paid', amount: 90 }),
+    ]);
+    expect(await list('/operator/suspense')).toEqual([
+      expect.objectContaining({ reason: 'refund_failed', waiting: 90 }),
+    ]);
+  });
+});
+
+describe('a transfer is not said to be unpaid', () => {
+  it('before the bank surely has it', async () => {
+    const { withdrawal } = await approved();
+    const waiting = await transferOf(withdrawal);
+    expect(await scene.ask(notPaid(waiting.documentId))).toMatchObject({
+      code: 'outgoing_transfer.not_sent',
+      params: { state: 'pending' },
+    });
+    // The bank may have the file or not: it may be sent once more.
+    await sandbox().control('/faults', { provider: 'bank', mode: 'drop', times: 1 });
+    await send();
+    expect(await scene.ask(notPaid(waiting.documentId))).toMatchObject({
+      code: 'outgoing_transfer.not_sent',
+      params: { state: 'sending' },
+    });
+    await read();
+    await send();
+    expect(await transferOf(withdrawal)).toMatchObject({ state: 'sent' });
+    await sandbox().control('/bank/authorise', { reference: waiting.reference });
+    await read();
+  });
+
+  it('when the statement showed it before the second person agreed', async () => {
+    const { user, withdrawal, transfer } = await sent();
+    const asked = await scene.ask(notPaid(transfer.documentId));
+    await sandbox().control('/bank/authorise', { reference: transfer.reference });
+    await read();
+    expect(await scene.agree(asked.data.documentId)).toMatchObject({
+      status: 409,
+      code: 'outgoing_transfer.not_sent',
+      params: { state: 'booked' },
+    });
+    expect(await scene.stateOf(withdrawal)).toBe('done');
+    expect(await scene.wallet(user)).toEqual({ free: 0n, held: 0n });
+  });
+
+  it('by who may not decide about what it pays', async () => {
+    const { transfer } = await sent();
+    const support: TestStaff = await scene.member('support');
+    const answer = await scene.call(support, 'POST', notPaid(transfer.documentId), {
+      body: { reason: 'They say so' },
+    });
+    expect(answer).toMatchObject({ status: 403, code: 'common.forbidden' });
+    const { rows } = await sql<{ count: bigint }>`
+      select count(*) as count from approval_requests where subject_document_id = ${transfer.documentId}`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toEqual([{ count: 0n }]);
+  });
+});
+
+describe('what staff see of the bank', () => {
+  it('is every transfer, by state, kind and currency', async () => {
+    const { withdrawal, transfer } = await sent();
+    const url =
+      '/operator/outgoing-transfers?filters[state]=sent&filters[kind]=withdrawal&filters[currency]=CZK';
+    expect((await list(url))[0]).toEqual({
+      documentId: transfer.documentId,
+      kind: 'withdrawal',
+      item: { documentId: withdrawal },
+      reference: transfer.reference,
+      amount: 400_00,
+      currency: 'CZK',
+      recipient: { ibanEnd: '5399', name: 'Jan Novák' },
+      state: 'sent',
+      failure: null,
+      obstacle: null,
+      createdAt: expect.any(String) as string,
+      submittedAt: expect.any(String) as string,
+      bookedAt: null,
+      endedAt: null,
+    });
+    expect(await list('/operator/outgoing-transfers?filters[currency]=PLN')).toEqual([]);
+    expect(await list('/operator/outgoing-transfers?filters[kind]=payout')).toEqual([]);
+  });
+
+  it('is every line that nobody could read, as it came', async () => {
+    const raw = '{"column1":{"value":"a lot"}}';
+    await sql`
+      insert into bank_unreadable_lines (bank_account_id, digest, raw, problem)
+      select id, sha256(${raw}::bytea), ${raw}, 'InvalidDecimalError' from bank_accounts where currency = 'EUR'`.execute(
+      context().admin.kysely,
+    );
+    expect(await list('/operator/bank-movements?filters[kind]=unreadable')).toEqual([
+      expect.objectContaining({ amount: null, movementId: null, raw, problem: 'InvalidDecimalError' }),
+    ]);
+    expect(await list('/operator/bank-movements?filters[kind]=foreign_currency')).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { isIban } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import type { NewTransfer, TransferItem } from './outgoing-transfers.ports.ts';
+import { cancelPending, insertTransfer } from './outgoing-transfers.store.ts';
+
+/**
+ * Orders a transfer from the platform's account to somebody else's; the bank gets it with the next file. An item is
+ * paid once, for ever: a second order of the same item is an `InvariantError`.
+ */
+export const orderTransfer = async (
+  tx: Tx,
+  transfer: NewTransfer,
+): Promise<{ documentId: string; reference: string }> => {
+  const { item, amount, recipient } = transfer;
+  invariant(amount.amount > 0n, `the transfer of ${item.kind} ${item.id} pays nothing`);
+  invariant(isIban(recipient.iban), `the transfer of ${item.kind} ${item.id} has no right account`);
+  const ordered = await insertTransfer(tx, transfer);
+  invariant(ordered, `there is a transfer of ${item.kind} ${item.id} already`);
+  return ordered;
+};
+
+/** Takes an order back while no file holds it; says whether it did. */
+export const cancelTransfer = (tx: Tx, item: TransferItem): Promise<boolean> => cancelPending(tx, item);

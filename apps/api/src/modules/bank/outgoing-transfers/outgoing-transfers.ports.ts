@@ -1,0 +1,85 @@
+import type { Currency, Money } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { TransferFailure, TransferItemKind } from './outgoing-transfers.tables.ts';
+
+export interface TransferItem {
+  readonly kind: TransferItemKind;
+  readonly id: number;
+}
+
+export interface NewTransfer {
+  /** What is paid; its money stands on `payoutAccount('<kind>:<id>')` already. */
+  readonly item: TransferItem;
+  readonly amount: Money;
+  readonly recipient: { readonly iban: string; readonly name: string };
+  /** For the recipient, in any letters; the bank gets it in those that it takes. */
+  readonly message: string;
+}
+
+/** Whose money a transfer moves, called in the transaction in which the statement (or the bank's refusal) is taken in. */
+export interface TransferOwner {
+  /** The money left the bank: the ledger has moved it from the item's payout account to the world already. */
+  booked(tx: Tx, itemId: number): Promise<void>;
+  /**
+   * The bank did not take it, or it came back (also after `booked`): the money stands on the item's payout account,
+   * and the owner puts it where it belongs.
+   */
+  failed(tx: Tx, itemId: number, reason: TransferFailure): Promise<void>;
+  /**
+   * Is there still somebody to whom money that comes back can be given? If not, it is a payment like others. Without
+   * this, always.
+   */
+  canTakeBack?(tx: Tx, itemId: number): Promise<boolean>;
+  /**
+   * May it go to the bank now? One that may not stays pending and is looked at again with the next file. Without this,
+   * always.
+   */
+  mayGo?(tx: Tx, itemId: number): Promise<boolean>;
+}
+
+/** One a kind of item; compose wires those that there are. */
+export type TransferOwners = Readonly<Partial<Record<TransferItemKind, TransferOwner>>>;
+
+/** One payment order of a file. */
+export interface PaymentOrder {
+  /** Ten digits; the statement brings them back. */
+  readonly reference: string;
+  /** Minor units, more than zero. */
+  readonly amount: bigint;
+  readonly recipientIban: string;
+  readonly recipientName: string;
+  readonly message: string;
+}
+
+/** What is sent to the bank at once, from the account of one currency. */
+export interface PaymentFile {
+  /** By it the bank knows the file again: it takes none twice. */
+  readonly messageId: string;
+  readonly createdAt: Date;
+  /** The day on which the bank is to pay, `YYYY-MM-DD`. */
+  readonly executeOn: string;
+  readonly currency: Currency;
+  readonly orders: readonly PaymentOrder[];
+}
+
+export type SubmittedFile =
+  /** It is there, now or since an earlier try. */
+  | { readonly kind: 'accepted' }
+  /**
+   * The bank took none of it. It may name the orders for which, and orders that it has since an earlier file; none
+   * named of either kind means the file itself.
+   */
+  | {
+      readonly kind: 'refused';
+      readonly references: readonly string[];
+      readonly known: readonly string[];
+    }
+  /** Surely not taken: asked again too early, or the bank does not work now; the same file is sent again. */
+  | { readonly kind: 'not_now' }
+  /** No answer, or none that can be read: it may be there or not. */
+  | { readonly kind: 'unknown' };
+
+/** The bank from whose accounts we pay. It answers outcomes and never throws. */
+export interface PayingBank {
+  submit(file: PaymentFile): Promise<SubmittedFile>;
+}

@@ -1,0 +1,119 @@
+import { type Money, compactIban, money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import type { NewTransfer, TransferItem } from './outgoing-transfers.ports.ts';
+import type {
+  OutgoingTransfersTables,
+  TransferFailure,
+  TransferItemKind,
+  TransferState,
+} from './outgoing-transfers.tables.ts';
+
+const db = (tx: Tx) => tables<OutgoingTransfersTables>(tx);
+const now = sql<Date>`app_now()`;
+
+/** Writes a transfer down; undefined when the item has one. */
+export const insertTransfer = async (
+  tx: Tx,
+  { item, amount, recipient, message }: NewTransfer,
+): Promise<{ documentId: string; reference: string } | undefined> =>
+  db(tx)
+    .insertInto('outgoing_transfers')
+    .values({
+      document_id: newDocumentId(),
+      item_kind: item.kind,
+      item_id: item.id,
+      amount: amount.amount,
+      currency: amount.currency,
+      recipient_iban: compactIban(recipient.iban),
+      recipient_name: recipient.name,
+      message,
+      batch_id: null,
+      failure: null,
+    })
+    .onConflict((conflict) => conflict.columns(['item_kind', 'item_id']).doNothing())
+    .returning(['document_id as documentId', 'reference'])
+    .executeTakeFirst();
+
+export const cancelPending = async (tx: Tx, item: TransferItem): Promise<boolean> => {
+  const rows = await db(tx)
+    .updateTable('outgoing_transfers')
+    .set({ state: 'cancelled', ended_at: now })
+    .where('item_kind', '=', item.kind)
+    .where('item_id', '=', item.id)
+    .where('state', '=', 'pending')
+    .returning('id')
+    .execute();
+  return rows.length === 1;
+};
+
+export interface LockedTransfer {
+  readonly id: number;
+  readonly reference: string;
+  readonly item: { readonly kind: TransferItemKind; readonly id: number };
+  readonly amount: Money;
+  readonly state: TransferState;
+  readonly batchId: number | null;
+}
+
+const columns = [
+  'id',
+  'reference',
+  'item_kind',
+  'item_id',
+  'amount',
+  'currency',
+  'state',
+  'batch_id',
+] as const;
+
+const toLocked = (row: {
+  id: number;
+  reference: string;
+  item_kind: TransferItemKind;
+  item_id: number;
+  amount: bigint;
+  currency: Money['currency'];
+  state: TransferState;
+  batch_id: number | null;
+}): LockedTransfer => ({
+  id: row.id,
+  reference: row.reference,
+  item: { kind: row.item_kind, id: row.item_id },
+  amount: money(row.amount, row.currency),
+  state: row.state,
+  batchId: row.batch_id,
+});
+
+/** One transfer, held until the transaction ends. */
+export const lockTransfer = async (
+  tx: Tx,
+  by: { readonly reference: string } | { readonly documentId: string },
+): Promise<LockedTransfer | undefined> => {
+  const [column, value] =
+    'reference' in by ? (['reference', by.reference] as const) : (['document_id', by.documentId] as const);
+  const row = await db(tx)
+    .selectFrom('outgoing_transfers')
+    .select(columns)
+    .where(column, '=', value)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toLocked(row);
+};
+
+export const saveBooked = async (tx: Tx, id: number): Promise<void> => {
+  await db(tx)
+    .updateTable('outgoing_transfers')
+    .set({ state: 'booked', booked_at: now })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const saveFailed = async (tx: Tx, id: number, failure: TransferFailure): Promise<void> => {
+  await db(tx)
+    .updateTable('outgoing_transfers')
+    .set({ state: 'failed', failure, ended_at: now })
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,145 @@
+import { type Currency, currencies, dateInZone } from '@parcela/domain';
+import { readClock, type Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import {
+  type Batch,
+  leaseBatch,
+  lockSendingBatch,
+  type MayGo,
+  openBatch,
+  ordersOf,
+  releaseBatch,
+  saveAnswer,
+  sendLater,
+  type SendingBatch,
+  takeOutHeld,
+} from './transfer-batches.store.ts';
+import type { PayingBank, PaymentFile, SubmittedFile, TransferOwners } from './outgoing-transfers.ports.ts';
+import { lockTransfer } from './outgoing-transfers.store.ts';
+import { failTransfer } from './book-transfer.ts';
+
+export interface SubmitParts {
+  readonly bank: PayingBank;
+  readonly owners: TransferOwners;
+  readonly transact: UnitOfWork;
+  readonly log: Logger;
+}
+
+type Refusal = Extract<SubmittedFile, { kind: 'refused' }>;
+
+/** By its calendar the bank pays, whatever the platform's zone is. */
+const bankZone = 'Europe/Prague';
+
+/**
+ * Takes a file that is still unanswered to be sent once more, as it was: the bank may have it. Only of one that it surely
+ * has not got, orders that may not go any more stay here; undefined when nothing is left of it.
+ */
+const takeAgain = async (tx: Tx, sending: SendingBatch, mayGo: MayGo): Promise<Batch | undefined> => {
+  if (sending.isSurelyHere && !(await takeOutHeld(tx, sending.id, mayGo))) {
+    await saveAnswer(tx, sending.id, 'refused');
+    return undefined;
+  }
+  await leaseBatch(tx, sending.id);
+  return sending;
+};
+
+/** The file to send now: one that is still unanswered, else what is pending. */
+const takeFile = async (
+  owners: TransferOwners,
+  tx: Tx,
+  currency: Currency,
+): Promise<(PaymentFile & Batch) | undefined> => {
+  const mayGo: MayGo = async (within, { kind, id }) => (await owners[kind]?.mayGo?.(within, id)) ?? true;
+  const sending = await lockSendingBatch(tx, currency);
+  if (sending && !sending.maySend) return undefined;
+  const again = sending && (await takeAgain(tx, sending, mayGo));
+  const batch = again ?? (await openBatch(tx, currency, mayGo));
+  if (!batch) return undefined;
+  return {
+    ...batch,
+    currency,
+    executeOn: dateInZone(await readClock(tx), bankZone),
+    orders: await ordersOf(tx, batch.id),
+  };
+};
+
+/**
+ * Those that the bank named have failed, those that it has already wait for the statement (it may pay them), and the
+ * others go with the next file; if it named none, all have failed.
+ */
+const refuse = async (
+  owners: TransferOwners,
+  tx: Tx,
+  file: PaymentFile & Batch,
+  { references, known }: Refusal,
+): Promise<void> => {
+  // What stays in the file, the bank has: that file counts as taken.
+  if (!(await saveAnswer(tx, file.id, known.length > 0 ? 'accepted' : 'refused'))) return;
+  const isFileWrong = references.length === 0 && known.length === 0;
+  const failed = isFileWrong ? file.orders.map((order) => order.reference) : references;
+  for (const reference of failed.toSorted()) {
+    const transfer = await lockTransfer(tx, { reference });
+    invariant(transfer?.batchId === file.id, `transfer ${reference} is not of file ${file.messageId}`);
+    if (transfer.state === 'submitted') await failTransfer(owners, tx, transfer, 'refused');
+  }
+  await sendLater(tx, file.id, known);
+};
+
+const settle = async (
+  { owners, transact, log }: SubmitParts,
+  file: PaymentFile & Batch,
+  outcome: SubmittedFile,
+): Promise<void> => {
+  const facts = {
+    currency: file.currency,
+    messageId: file.messageId,
+    orderCount: file.orders.length,
+  };
+  switch (outcome.kind) {
+    case 'accepted':
+      await transact((tx) => saveAnswer(tx, file.id, 'accepted'));
+      return;
+    case 'refused':
+      log.error(
+        { ...facts, references: outcome.references, known: outcome.known },
+        'the bank refused payment orders',
+      );
+      await transact((tx) => refuse(owners, tx, file, outcome));
+      return;
+    case 'not_now':
+      await transact((tx) => releaseBatch(tx, file.id, false));
+      return;
+    case 'unknown':
+      await transact((tx) => releaseBatch(tx, file.id, true));
+      return;
+    default:
+      outcome satisfies never;
+  }
+};
+
+/**
+ * Sends what is to be paid from the account of one currency as one file. Each file is written down before the bank is
+ * asked and keeps its id, so that whatever is lost on the way, nothing is paid twice.
+ */
+export const submitTransfers = async (parts: SubmitParts, currency: Currency): Promise<void> => {
+  const file = await parts.transact((tx) => takeFile(parts.owners, tx, currency));
+  if (!file) return;
+  await settle(parts, file, await parts.bank.submit(file));
+};
+
+export const outgoingTransfersSweeps = (parts: SubmitParts): Sweep[] => [
+  {
+    name: 'outgoing-transfers.submit',
+    everyS: 10,
+    run: async () => {
+      const failures: unknown[] = [];
+      for (const currency of currencies)
+        await submitTransfers(parts, currency).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw new AggregateError(failures, 'some transfers could not be sent');
+      return 'done';
+    },
+  },
+];

@@ -1,0 +1,199 @@
+import type { Currency } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables, thisMoment } from '../../../platform/database/database.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import type { PaymentOrder, TransferItem } from './outgoing-transfers.ports.ts';
+import type { OutgoingTransfersTables } from './outgoing-transfers.tables.ts';
+
+const db = (tx: Tx) => tables<OutgoingTransfersTables>(tx);
+const now = sql<Date>`app_now()`;
+/** Longer than a call to the bank may take. */
+const leaseEnd = sql<Date>`app_now() + interval '2 minutes'`;
+const ordersMax = 200;
+
+export interface Batch {
+  readonly id: number;
+  readonly messageId: string;
+  readonly createdAt: Date;
+}
+
+const batchColumns = ['id', 'message_id as messageId', 'created_at as createdAt'] as const;
+
+export interface SendingBatch extends Batch {
+  readonly maySend: boolean;
+  /** No try can have reached the bank: what is in it can still change. */
+  readonly isSurelyHere: boolean;
+}
+
+/**
+ * The file of a currency of which the bank has not said what became of it, held until the transaction ends. It may be
+ * sent (again) when nobody sends it just now and either the bank surely has not got it, or a whole statement was read
+ * since: whatever the bank has paid of it is known then, and the rest of the guard is that it takes no file twice.
+ */
+export const lockSendingBatch = async (tx: Tx, currency: Currency): Promise<SendingBatch | undefined> =>
+  db(tx)
+    .selectFrom('outgoing_batches')
+    .select(batchColumns)
+    .select([
+      sql<boolean>`lease_until <= app_now() and (asked_at is null or statement_read_at is not null)`.as(
+        'maySend',
+      ),
+      sql<boolean>`asked_at is null and not may_be_there`.as('isSurelyHere'),
+    ])
+    .where('currency', '=', currency)
+    .where('state', '=', 'sending')
+    .forUpdate()
+    .executeTakeFirst();
+
+export type MayGo = (tx: Tx, item: TransferItem) => Promise<boolean>;
+
+const lockPending = (tx: Tx, currency: Currency, afterId: number) =>
+  db(tx)
+    .selectFrom('outgoing_transfers')
+    .select(['id', 'item_kind as itemKind', 'item_id as itemId'])
+    .where('currency', '=', currency)
+    .where('state', '=', 'pending')
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(ordersMax)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** Ids of the pending transfers that may go, the oldest first; those that may not keep nobody else waiting. */
+const lockLetGo = async (tx: Tx, currency: Currency, mayGo: MayGo): Promise<number[]> => {
+  const letGo: number[] = [];
+  for (let pending = await lockPending(tx, currency, 0); pending.length > 0;) {
+    for (const { id, itemKind, itemId } of pending) {
+      if (await mayGo(tx, { kind: itemKind, id: itemId })) letGo.push(id);
+      if (letGo.length === ordersMax) return letGo;
+    }
+    pending = await lockPending(tx, currency, pending.at(-1)?.id ?? 0);
+  }
+  return letGo;
+};
+
+/** Puts pending transfers of a currency into a new file; undefined when none may go, or somebody else did. */
+export const openBatch = async (tx: Tx, currency: Currency, mayGo: MayGo): Promise<Batch | undefined> => {
+  const letGo = await lockLetGo(tx, currency, mayGo);
+  if (letGo.length === 0) return undefined;
+  const batch = await db(tx)
+    .insertInto('outgoing_batches')
+    .values({
+      message_id: newDocumentId(),
+      currency,
+      state: 'sending',
+      asked_at: now,
+      lease_until: leaseEnd,
+      may_be_there: false,
+    })
+    .onConflict((conflict) => conflict.column('currency').where('state', '=', sql.lit('sending')).doNothing())
+    .returning(batchColumns)
+    .executeTakeFirst();
+  if (!batch) return undefined;
+  await db(tx)
+    .updateTable('outgoing_transfers')
+    .set({ state: 'submitted', batch_id: batch.id, submitted_at: thisMoment })
+    .where('id', 'in', letGo)
+    .execute();
+  return batch;
+};
+
+/** Takes the sending of a file upon oneself once more. */
+export const leaseBatch = async (tx: Tx, id: number): Promise<void> => {
+  await db(tx)
+    .updateTable('outgoing_batches')
+    .set({
+      asked_at: now,
+      lease_until: leaseEnd,
+      statement_read_at: null,
+      may_be_there: sql<boolean>`may_be_there or asked_at is not null`,
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Ends the lease; `mayHaveArrived` says whether the bank may have got the file. */
+export const releaseBatch = async (tx: Tx, id: number, mayHaveArrived: boolean): Promise<void> => {
+  await db(tx)
+    .updateTable('outgoing_batches')
+    .set({ lease_until: now, ...(mayHaveArrived ? {} : { asked_at: null }) })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute();
+};
+
+/** Writes down the bank's answer; false when it was known before. */
+export const saveAnswer = async (tx: Tx, id: number, state: 'accepted' | 'refused'): Promise<boolean> => {
+  const rows = await db(tx)
+    .updateTable('outgoing_batches')
+    .set({ state, answered_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .returning('id')
+    .execute();
+  return rows.length === 1;
+};
+
+/**
+ * Takes what may not go any more out of a file that the bank surely has not got; says whether anything is left. Those
+ * taken out wait for a later file.
+ */
+export const takeOutHeld = async (tx: Tx, batchId: number, mayGo: MayGo): Promise<boolean> => {
+  const orders = await db(tx)
+    .selectFrom('outgoing_transfers')
+    .select(['id', 'item_kind as kind', 'item_id as itemId'])
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const held: number[] = [];
+  for (const { id, kind, itemId } of orders) if (!(await mayGo(tx, { kind, id: itemId }))) held.push(id);
+  if (held.length > 0)
+    await db(tx)
+      .updateTable('outgoing_transfers')
+      .set({ state: 'pending', batch_id: null, submitted_at: null })
+      .where('id', 'in', held)
+      .execute();
+  return held.length < orders.length;
+};
+
+/** The orders of a file, always in the same order. */
+export const ordersOf = async (tx: Tx, batchId: number): Promise<PaymentOrder[]> =>
+  db(tx)
+    .selectFrom('outgoing_transfers')
+    .select([
+      'reference',
+      'amount',
+      'recipient_iban as recipientIban',
+      'recipient_name as recipientName',
+      'message',
+    ])
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .execute();
+
+/**
+ * Takes transfers out of a file that was refused because of others: they go with the next one. Those that the bank
+ * has already stay.
+ */
+export const sendLater = async (tx: Tx, batchId: number, known: readonly string[]): Promise<void> => {
+  await db(tx)
+    .updateTable('outgoing_transfers')
+    .set({ state: 'pending', batch_id: null, submitted_at: null })
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'submitted')
+    .where('reference', '<>', sql<string>`all(${[...known]}::text[])`)
+    .execute();
+};
+
+/** Notes that everything which an account's bank had done up to `askedAt` is in the books. */
+export const noteStatement = async (tx: Tx, currency: Currency, askedAt: Date): Promise<void> => {
+  await db(tx)
+    .updateTable('outgoing_batches')
+    .set({ statement_read_at: askedAt })
+    .where('currency', '=', currency)
+    .where('state', '=', 'sending')
+    .where('lease_until', '<', askedAt)
+    .execute();
+};

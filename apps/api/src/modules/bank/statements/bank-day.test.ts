@@ -1,0 +1,163 @@
+import { type Currency, currencies } from '@parcela/domain';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkInvariants } from '../../../invariants/check-invariants.queries.ts';
+import { type DayOrder, inParallel, useBankDay } from '../../../../test/support/bank/bank-day.ts';
+import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { type WrongWay, wrongWays } from '../../../../test/support/bank/mispayment-cases.ts';
+
+/** 500 orders of which 40 are paid wrongly; on most days each wrong way once. */
+const isLong = process.env['LONG'] === '1';
+const orderCount = isLong ? 500 : 60;
+const wrongCount = isLong ? 40 : wrongWays.length;
+/** Nobody does more at a time than the platform has connections for. */
+const width = 6;
+
+interface WrongOrder extends DayOrder {
+  readonly way: WrongWay;
+}
+
+const at = <T>(items: readonly T[], index: number): T => items[index % items.length]!;
+
+describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them paid wrongly`, () => {
+  const context = useTestDatabase();
+  const sandbox = useSandbox();
+  const day = useBankDay(context, sandbox);
+  const right: DayOrder[] = [];
+  const wrong: WrongOrder[] = [];
+
+  /** One investor and one order a wrong way, in the currencies that it can have. */
+  const placeWrong = async (projects: Readonly<Record<Currency, string[]>>, ofYesterday: boolean) => {
+    const chosen = Array.from({ length: wrongCount }, (_, index) => ({ index, way: at(wrongWays, index) }));
+    const placed = await inParallel(
+      chosen.filter(({ way }) => (way.name === 'after it timed out') === ofYesterday),
+      width,
+      async ({ way, index }) => {
+        const currency = at(way.currencies, Math.floor(index / wrongWays.length) + index);
+        const project = at(projects[currency], index);
+        const order = await day.place(await day.investor(), { project, shares: 1 + (index % 3), currency });
+        return { ...order, way };
+      },
+    );
+    wrong.push(...placed);
+  };
+
+  /** Everybody orders of each project once; every fourth order is in another currency than its project. */
+  const placeRight = async (projects: Readonly<Record<Currency, string[]>>) => {
+    const all = currencies.flatMap((currency) =>
+      projects[currency].map((project) => ({ project, currency })),
+    );
+    const count = orderCount - wrongCount;
+    const investors = await inParallel(Array.from({ length: Math.ceil(count / all.length) }), width, () =>
+      day.investor(),
+    );
+    const numbers = Array.from({ length: count }, (_, index) => index);
+    const placed = await inParallel(numbers, width, async (number) => {
+      const { project, currency } = at(all, number);
+      const order = await day.place(investors[Math.floor(number / all.length)]!, {
+        project,
+        shares: 1 + (number % 7),
+        currency: number % 4 === 0 ? at(currencies, number / 4) : currency,
+      });
+      if (number % 2 === 0) await day.askForInstructions(order);
+      return order;
+    });
+    right.push(...placed);
+  };
+
+  beforeAll(async () => {
+    const projects = { CZK: [] as string[], EUR: [] as string[], PLN: [] as string[] };
+    for (const currency of ['CZK', 'CZK', 'EUR', 'EUR', 'PLN'] as const)
+      projects[currency].push(await day.project(currency));
+    await placeWrong(projects, true);
+    await day.wait(25);
+    await placeWrong(projects, false);
+    await placeRight(projects);
+    await inParallel(wrong, width, async (order) => order.way.before?.(day, order));
+  }, 300_000);
+
+  it('takes in every movement once, whatever the feed repeats, and tells what is wrong from what is right', async () => {
+    const payments = [
+      ...right.map((order) => () => day.transfer(order, {})),
+      // One after the other among the rest, because one of them reads the statement in between.
+      async () => {
+        for (const order of wrong) await order.way.pay(day, order);
+      },
+    ];
+    const middle = Math.floor(payments.length / 2);
+    await inParallel(payments.slice(middle), width, (pay) => pay());
+    await sandbox().control('/faults', { provider: 'bank', mode: 'duplicate', times: 3 });
+    await day.readStatements();
+    await inParallel(payments.slice(0, middle), width, (pay) => pay());
+    await sandbox().control('/faults', { provider: 'bank', mode: 'reorder', times: 3 });
+    await day.readStatements();
+    await day.readStatements();
+    for (const order of wrong) {
+      const { state } = await day.orderOf(order);
+      const waits = (await day.waitingOf(order)).map(({ reason }) => reason);
+      const expected = order.way.afterReading;
+      expect({ way: order.way.name, state, waits }).toEqual({
+        way: order.way.name,
+        state: expected.state,
+        waits: expected.waits === undefined ? [] : [expected.waits],
+      });
+    }
+  }, 300_000);
+
+  it('ends with each wrong payment where it belongs, decided by two members of staff or by itself', async () => {
+    for (const order of wrong) await order.way.decide?.(day, order);
+    await day.payOut();
+    // What still waits for the rest of its price times out, and a part goes back by itself.
+    await day.wait(8 * 24);
+    await day.payOut();
+    for (const order of wrong) {
+      const places = await day.placesOf(order);
+      const { end, name } = order.way;
+      expect({ way: name, state: (await day.orderOf(order)).state, ...places }).toEqual({
+        way: name,
+        state: end.state,
+        payments: BigInt(order.movements.length),
+        settled: 0n,
+        waiting: 0n,
+        refunded: 0n,
+        credited: 0n,
+        reversed: 0n,
+        ...end.money(order),
+      });
+    }
+    const { rows: refunds } = await sql<{ state: string }>`select distinct state from refunds`.execute(
+      context().admin.kysely,
+    );
+    expect(refunds).toEqual([{ state: 'done' }]);
+  }, 300_000);
+
+  it('has settled every right payment to its order, to the minor unit', async () => {
+    const wanted = right.map(({ order }) => `${order.documentId} Paid ${order.price} ${order.price}`);
+    const { rows } = await sql<{ text: string }>`
+      select concat_ws(' ', document_id, state, price, settled) as text from orders
+      where document_id = any(${right.map(({ order }) => order.documentId)}::text[])`.execute(
+      context().admin.kysely,
+    );
+    expect(rows.map(({ text }) => text).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it.each(currencies)('leaves at the bank in %s exactly what the ledger says', async (currency) => {
+    const { bank, world } = await day.balances(currency);
+    expect(bank).toBe(-world);
+    expect(bank).toBeGreaterThan(0n);
+    const { rows } = await sql`
+      select unexplained, difference from bank_reconciliation where currency = ${currency}`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toEqual([{ unexplained: 0n, difference: 0n }]);
+  });
+
+  it('leaves clean books', async () => {
+    await day.sealJournal();
+    const { violations } = await checkInvariants(context().database.kysely);
+    // Mails and tracking have their own workers, which nobody runs here.
+    const found = violations.filter(({ invariant }) => !['X1', 'X2'].includes(invariant.id));
+    expect(found.map(({ invariant, rows }) => ({ id: invariant.id, rows }))).toEqual([]);
+  });
+});

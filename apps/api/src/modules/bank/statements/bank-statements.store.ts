@@ -1,0 +1,130 @@
+import type { Currency } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import type { StatementLine, UnreadableLine } from './bank-statements.ports.ts';
+import type { BankStatementsTables, MovementOutcome } from './bank-statements.tables.ts';
+
+const db = (tx: Tx) => tables<BankStatementsTables>(tx);
+
+export interface BankAccount {
+  readonly id: number;
+  readonly iban: string;
+  readonly currency: Currency;
+  /** The day up to which its statement was read. */
+  readonly readTo: string | null;
+}
+
+/** The account on which a currency is collected, written down when it is first read. */
+export const openBankAccount = async (tx: Tx, iban: string, currency: Currency): Promise<BankAccount> => {
+  await db(tx)
+    .insertInto('bank_accounts')
+    .values({ iban, currency, read_to: null, last_read_at: null })
+    .onConflict((conflict) => conflict.columns(['iban', 'currency']).doNothing())
+    .execute();
+  const row = await db(tx)
+    .selectFrom('bank_accounts')
+    .select(['id', 'iban', 'currency', 'read_to as readTo'])
+    .where('iban', '=', iban)
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  invariant(row, `there is no bank account in ${currency}`);
+  return row;
+};
+
+export const saveReadTo = async (tx: Tx, accountId: number, day: string): Promise<void> => {
+  await db(tx)
+    .updateTable('bank_accounts')
+    .set({ read_to: day, last_read_at: sql<Date>`app_now()` })
+    .where('id', '=', accountId)
+    .execute();
+};
+
+/** Which of these movements are here already; a statement overlaps the one before it. */
+export const knownMovements = async (
+  tx: Tx,
+  accountId: number,
+  movementIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (movementIds.length === 0) return new Set();
+  const rows = await db(tx)
+    .selectFrom('bank_movements')
+    .select('movement_id')
+    .where('bank_account_id', '=', accountId)
+    .where('movement_id', 'in', movementIds)
+    .execute();
+  return new Set(rows.map((row) => row.movement_id));
+};
+
+/** Keeps a line as it came; says whether it is new. */
+export const insertMovement = async (
+  tx: Tx,
+  accountId: number,
+  line: StatementLine,
+  outcome: MovementOutcome,
+): Promise<boolean> => {
+  const rows = await db(tx)
+    .insertInto('bank_movements')
+    .values({
+      bank_account_id: accountId,
+      movement_id: line.movementId,
+      instruction_id: line.instructionId,
+      booked_on: line.bookedOn,
+      amount: line.amount,
+      currency: line.currency,
+      raw: line.raw,
+      outcome,
+    })
+    .onConflict((conflict) => conflict.columns(['bank_account_id', 'movement_id']).doNothing())
+    .returning('id')
+    .execute();
+  return rows.length === 1;
+};
+
+/** The one payment that came by the same instruction as this line; null when there is none, or more than one. */
+export const findOriginalMovement = async (
+  tx: Tx,
+  accountId: number,
+  { instructionId }: StatementLine,
+): Promise<string | null> => {
+  if (instructionId === null) return null;
+  const rows = await db(tx)
+    .selectFrom('bank_movements')
+    .select('movement_id')
+    .where('bank_account_id', '=', accountId)
+    .where('instruction_id', '=', instructionId)
+    .where('outcome', '=', 'payment')
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? (rows[0]?.movement_id ?? null) : null;
+};
+
+/** Keeps lines that nobody could read, each once however often it comes; says how many are new. */
+export const insertUnreadable = async (
+  tx: Tx,
+  accountId: number,
+  lines: readonly UnreadableLine[],
+): Promise<number> => {
+  if (lines.length === 0) return 0;
+  const rows = await db(tx)
+    .insertInto('bank_unreadable_lines')
+    .values(
+      lines.map(({ raw, problem }) => ({ bank_account_id: accountId, digest: sha256(raw), raw, problem })),
+    )
+    .onConflict((conflict) => conflict.columns(['bank_account_id', 'digest']).doNothing())
+    .returning('id')
+    .execute();
+  return rows.length;
+};
+
+/** A line that could not be read before is in the books now. */
+export const markRead = async (tx: Tx, accountId: number, raw: string): Promise<void> => {
+  await db(tx)
+    .updateTable('bank_unreadable_lines')
+    .set({ read_at: sql<Date>`app_now()` })
+    .where('bank_account_id', '=', accountId)
+    .where('digest', '=', sha256(raw))
+    .where('read_at', 'is', null)
+    .execute();
+};

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  assertSafe,
+  attemptStates,
+  orderNow,
+  orderPrice,
+  paymentsOf,
+  type PlacedOrder,
+  placeSampleOrder,
+  testInvestors,
+} from '../../../../test/support/payments/payment-fixture.ts';
+import { fingerprint, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { advanceClock } from '../../../../test/support/app/test-app.ts';
+import { takeLine } from '../../../../test/support/bank/import-statement-line.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { balanceOf, holdingOf, orderAccount } from '../../ledger/index.ts';
+import { createExpireOrders } from '../../orders/index.ts';
+import type { StatementLine } from './bank-statements.ports.ts';
+
+const context = useTestDatabase();
+const { deps } = testInvestors();
+const movements = { count: 0 };
+
+const line = (placed: PlacedOrder, values: Partial<StatementLine>): StatementLine => {
+  movements.count += 1;
+  return {
+    movementId: `m${movements.count}`,
+    instructionId: null,
+    bookedOn: '2026-11-21',
+    amount: orderPrice,
+    currency: 'CZK',
+    variableSymbol: placed.order.paymentReference,
+    texts: [],
+    payerName: 'Jan Novák',
+    payerAccount: null,
+    isReversal: false,
+    raw: '{}',
+    ...values,
+  };
+};
+const take = (movement: StatementLine): Promise<void> => takeLine(context(), deps, movement);
+const arrives = (placed: PlacedOrder, amount: bigint) => take(line(placed, { amount }));
+const takenBack = (placed: PlacedOrder, amount: bigint) =>
+  take(line(placed, { amount: -amount, isReversal: true }));
+const outcomes = async (): Promise<string | undefined> => {
+  const { rows } = await sql<{ outcome: string }>`
+    select outcome from bank_movements order by id desc limit 1`.execute(context().admin.kysely);
+  return rows[0]?.outcome;
+};
+
+afterEach(async () => {
+  await assertSafe(context());
+});
+
+describe('money that the bank takes back', () => {
+  it('of a Paid order: staff see it, the investor reads that it is looked at, nothing is booked', async () => {
+    const placed = await placeSampleOrder(context());
+    await arrives(placed, orderPrice);
+    await takenBack(placed, orderPrice);
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: true });
+    expect(await outcomes()).toBe('reversal');
+    const { userId, projectId } = placed.order;
+    expect(await balanceOf(context().database.reader, holdingOf(userId, projectId))).toBe(2n);
+    expect(await attemptStates(context(), placed.order.id)).toEqual(['reversed']);
+  });
+
+  it('of a live order: what comes next buys no shares, and the order waits for staff as long as that could pay it', async () => {
+    const placed = await placeSampleOrder(context());
+    await arrives(placed, orderPrice - 100n);
+    await takenBack(placed, orderPrice - 100n);
+    await arrives(placed, 100n);
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Unpaid', needsReview: true });
+    expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
+      { state: 'settled' },
+      { state: 'suspense', suspense_amount: 100n, suspense_reason: 'payment_reversed' },
+    ]);
+    const account = orderAccount(placed.order.id, 'CZK');
+    expect(await balanceOf(context().database.reader, account)).toBe(orderPrice - 100n);
+
+    const { database, transact } = context();
+    const expire = () => createExpireOrders({ deps: orderDeps, reader: database.reader, transact }).run();
+    await advanceClock(context(), '119 hours');
+    await expire();
+    expect((await orderNow(context(), placed)).state).toBe('Unpaid');
+    await advanceClock(context(), '1 hour');
+    await expire();
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: true });
+  });
+
+  it('without a reference of ours is kept, and no order changes', async () => {
+    const placed = await placeSampleOrder(context());
+    await take(line(placed, { amount: -1n, isReversal: true, variableSymbol: null }));
+    expect(await outcomes()).toBe('reversal');
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: false });
+  });
+
+  it('twice in two readings is one', async () => {
+    const placed = await placeSampleOrder(context());
+    await arrives(placed, orderPrice);
+    const reversal = line(placed, { amount: -orderPrice, isReversal: true });
+    await take(reversal);
+    const before = await fingerprint(context());
+    await take(reversal);
+    expect(await fingerprint(context())).toEqual(before);
+  });
+});
+
+describe('a line of a statement', () => {
+  it('that goes out is kept and changes no order', async () => {
+    const placed = await placeSampleOrder(context());
+    await take(line(placed, { amount: -orderPrice }));
+    expect(await outcomes()).toBe('outgoing');
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: false });
+  });
+
+  it('of no amount is kept and is no payment', async () => {
+    const placed = await placeSampleOrder(context());
+    await take(line(placed, { amount: 0n }));
+    expect(await outcomes()).toBe('nothing');
+    expect(await paymentsOf(context(), placed.order.id)).toEqual([]);
+  });
+
+  it('may hold what PostgreSQL cannot say in jsonb', async () => {
+    const placed = await placeSampleOrder(context());
+    await take(line(placed, { raw: String.raw`{"column16":{"value":"a\u0000b\ud800"}}` }));
+    expect((await orderNow(context(), placed)).state).toBe('Paid');
+  });
+});

@@ -1,0 +1,84 @@
+import { extractPaymentReference, isCurrency, money } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { bookTransfer, takeBackTransfer, type TransferOwners } from '../index.ts';
+import { type PaymentDeps, receivePayment, receiveReversal } from '../../payments/index.ts';
+import type { StatementLine } from './bank-statements.ports.ts';
+import { type BankAccount, findOriginalMovement, insertMovement, markRead } from './bank-statements.store.ts';
+import type { MovementOutcome } from './bank-statements.tables.ts';
+
+/** What taking in a line needs: what payments need, and whose money our transfers move. */
+export interface MovementDeps {
+  readonly payments: PaymentDeps;
+  readonly owners: TransferOwners;
+}
+
+export const isReversal = (line: StatementLine): boolean => line.isReversal && line.amount < 0n;
+
+/** Books a line that is one of our transfers, going out or coming back. */
+const settleTransfer = async (
+  owners: TransferOwners,
+  tx: Tx,
+  line: StatementLine,
+  reference: string | null,
+): Promise<'transfer' | 'transfer_returned' | null> => {
+  if (reference === null || line.amount === 0n || isReversal(line) || !isCurrency(line.currency)) return null;
+  if (line.amount < 0n)
+    return (await bookTransfer(owners, tx, { reference, amount: money(-line.amount, line.currency) }))
+      ? 'transfer'
+      : null;
+  return (await takeBackTransfer(owners, tx, { reference, amount: money(line.amount, line.currency) }))
+    ? 'transfer_returned'
+    : null;
+};
+
+const outcomeOf = (line: StatementLine): MovementOutcome => {
+  if (line.amount === 0n) return 'nothing';
+  if (!isCurrency(line.currency)) return 'foreign_currency';
+  if (isReversal(line)) return 'reversal';
+  return line.amount < 0n ? 'outgoing' : 'payment';
+};
+
+/**
+ * Takes in one line of a statement: kept as it came; what went out is booked if it is one of our transfers, and what
+ * came in is received as a payment. A line that is here already changes nothing.
+ */
+export const importMovement = async (
+  { payments, owners }: MovementDeps,
+  tx: Tx,
+  account: BankAccount,
+  line: StatementLine,
+): Promise<void> => {
+  const reference = extractPaymentReference(line);
+  const settled = await settleTransfer(owners, tx, line, reference);
+  const outcome = settled ?? outcomeOf(line);
+  if (!(await insertMovement(tx, account.id, line, outcome))) {
+    invariant(settled === null, `movement ${line.movementId} would settle a transfer a second time`);
+    return;
+  }
+  await markRead(tx, account.id, line.raw);
+  if (!isCurrency(line.currency)) return;
+  // The bank's ids are unique in an account only.
+  const providerRef = `${account.iban}/${line.movementId}`;
+  if (outcome === 'reversal') {
+    const original = await findOriginalMovement(tx, account.id, line);
+    await receiveReversal(tx, {
+      amount: money(-line.amount, line.currency),
+      providerRef,
+      originalRef: original === null ? null : `${account.iban}/${original}`,
+      payerAccount: line.payerAccount,
+      reference,
+    });
+  }
+  if (outcome !== 'payment') return;
+  await receivePayment(payments, tx, {
+    provider: 'bank',
+    providerRef,
+    paymentType: 'BankTransfer',
+    amount: money(line.amount, line.currency),
+    reference,
+    payerName: line.payerName,
+    payerAccount: line.payerAccount,
+    attemptId: null,
+  });
+};

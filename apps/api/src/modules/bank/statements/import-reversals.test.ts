@@ -1,0 +1,333 @@
+import { money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { partsNow, useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
+import { payerAccount } from '../../../../test/support/payments/operator-payments-fixture.ts';
+import {
+  assertSafe,
+  orderNow,
+  orderPrice,
+  type PlacedOrder,
+  placeSampleOrder,
+  testInvestors,
+} from '../../../../test/support/payments/payment-fixture.ts';
+import { clearedUser, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { takeLine } from '../../../../test/support/bank/import-statement-line.ts';
+import type { TestUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
+import { balanceOf, walletOf } from '../../ledger/index.ts';
+import { cancelOrder } from '../../orders/index.ts';
+import { blockedAmount } from '../../wallets/index.ts';
+import type { StatementLine } from './bank-statements.ports.ts';
+import { listLinesToExplain } from './bank-statements.queries.ts';
+
+const context = useTestDatabase();
+const operator = useOperatorApp(context);
+const { deps } = testInvestors();
+const { sweep: sendBack } = useWaitingMoney(context);
+const movements = { count: 0 };
+
+interface Sent {
+  readonly amount: bigint;
+  readonly account?: string | null;
+  readonly name?: string;
+  readonly reference?: string | null;
+  readonly instruction?: string | null;
+}
+const take = async (sent: Sent, isReversal: boolean): Promise<string> => {
+  movements.count += 1;
+  const movementId = `r${movements.count}`;
+  const line: StatementLine = {
+    movementId,
+    instructionId: sent.instruction ?? null,
+    bookedOn: '2026-11-21',
+    amount: isReversal ? -sent.amount : sent.amount,
+    currency: 'CZK',
+    variableSymbol: sent.reference ?? null,
+    texts: [],
+    payerName: sent.name ?? 'Jan Novák',
+    payerAccount: sent.account === undefined ? payerAccount : sent.account,
+    isReversal,
+    raw: '{}',
+  };
+  await takeLine(context(), deps, line);
+  return movementId;
+};
+interface Came {
+  readonly id: number;
+  readonly documentId: string;
+}
+const arrives = async (sent: Sent): Promise<Came> => {
+  const movementId = await take(sent, false);
+  const { rows } = await sql<{ id: number; document_id: string }>`
+    select id, document_id from payments where provider_ref like ${`%/${movementId}`}`.execute(
+    context().admin.kysely,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('it did not arrive');
+  return { id: row.id, documentId: row.document_id };
+};
+const takenBack = (sent: Sent): Promise<string> => take(sent, true);
+const restricted = ({ userId }: Pick<TestUser, 'userId'>) => blockedAmount(context().database.reader, userId);
+const czk = (amount: bigint) => [money(amount, 'CZK')];
+const referenceOf = ({ order }: PlacedOrder): string => order.paymentReference;
+const openBlocks = async (payment: Came): Promise<{ document_id: string; user_id: number | null }[]> => {
+  const { rows } = await sql<{ document_id: string; user_id: number | null }>`
+    select document_id, user_id from money_blocks where payment_id = ${payment.id} and closed_at is null
+    order by id`.execute(context().admin.kysely);
+  return rows;
+};
+const countBlocks = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from money_blocks`.execute(context().admin.kysely);
+  return rows[0]?.count ?? 0;
+};
+const tiedTo = async (movementId: string): Promise<string | null | undefined> => {
+  const { lines } = await listLinesToExplain(context().database.reader, {
+    page: 1,
+    pageSize: 100,
+    kind: 'reversal',
+    currency: 'CZK',
+  });
+  return lines.find((line) => line.movementId === movementId)?.paymentDocumentId;
+};
+const walletBalance = ({ userId }: TestUser): Promise<bigint> =>
+  balanceOf(context().database.reader, walletOf(userId, 'CZK'));
+
+afterEach(() => assertSafe(context()));
+
+describe('a reversal of bank money restricts whoever got the payment that it takes back', () => {
+  it('restricts the person whom staff credited, for the amount, and the wallet pays once the bank keeps it', async () => {
+    const person = await clearedUser(context());
+    const payment = await arrives({ amount: 7_001n, name: 'Petr Svoboda' });
+    await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: person.documentId });
+    const movementId = await takenBack({ amount: 7_001n });
+    expect(await restricted(person)).toEqual(czk(7_001n));
+    expect(await tiedTo(movementId)).toBe(payment.documentId);
+
+    const [block] = await openBlocks(payment);
+    await operator.decide(`/money-blocks/${block?.document_id}/release`, { isMoneyGone: true });
+    expect([await restricted(person), await walletBalance(person)]).toEqual([[], 0n]);
+    const { rows } = await sql`
+      select unexplained from bank_reconciliation where currency = 'CZK'`.execute(context().admin.kysely);
+    expect(rows).toEqual([{ unexplained: 0n }]);
+  });
+
+  it('restricts nobody for a foreign cent with a reference that names somebody’s order', async () => {
+    const placed = await placeSampleOrder(context());
+    const cent = await arrives({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
+    await takenBack({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
+    expect(await restricted(placed.user)).toEqual([]);
+
+    // The cent itself stands still, and the order goes on.
+    for (const way of ['assign', 'wallet', 'refund'])
+      expect([
+        way,
+        (
+          await operator.ask(`/suspense/${cent.documentId}/${way}`, {
+            ...(way === 'assign' && { orderDocumentId: placed.order.documentId }),
+          })
+        ).code,
+      ]).toEqual([way, 'suspense.money_reversed']);
+    await arrives({ amount: orderPrice, reference: referenceOf(placed), account: 'CZ1' });
+    expect((await orderNow(context(), placed)).state).toBe('Paid');
+    const [block] = await openBlocks(cent);
+    expect(block?.user_id).toBeNull();
+    await operator.decide(`/money-blocks/${block?.document_id}/release`, { isMoneyGone: true });
+    expect(await partsNow(context(), cent.id)).toMatchObject({ state: 'reversed', reversed: 1n });
+    expect((await orderNow(context(), placed)).needsReview).toBe(false);
+  });
+
+  it('restricts the owner of the order to which staff assigned it', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives({ amount: orderPrice, name: 'Petr Svoboda', account: 'CZ2' });
+    await operator.decide(`/suspense/${payment.documentId}/assign`, {
+      orderDocumentId: placed.order.documentId,
+    });
+    await takenBack({ amount: orderPrice, account: 'CZ2' });
+    expect(await restricted(placed.user)).toEqual(czk(orderPrice));
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: true });
+  });
+
+  it('restricts the order’s owner and the credited person each for their share', async () => {
+    const placed = await placeSampleOrder(context());
+    const other = await clearedUser(context());
+    const payment = await arrives({
+      amount: orderPrice + 50n,
+      reference: referenceOf(placed),
+      account: 'CZ3',
+    });
+    await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: other.documentId });
+    await takenBack({ amount: orderPrice + 50n, account: 'CZ3' });
+    expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice), czk(50n)]);
+  });
+
+  it('leaves no credited money free, whether staff or the bank were first', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const person = await clearedUser(context());
+      const sent = { amount: 1_000n + BigInt(round), name: 'Petr Svoboda', account: 'CZ9' };
+      const payment = await arrives(sent);
+      const asked = await operator.ask(`/suspense/${payment.documentId}/wallet`, {
+        userDocumentId: person.documentId,
+      });
+      const [approved] = await Promise.all([operator.approve(asked.data['documentId']), takenBack(sent)]);
+      const isCredited = approved.status === 200;
+      expect([await walletBalance(person), await restricted(person)]).toEqual(
+        isCredited ? [sent.amount, czk(sent.amount)] : [0n, []],
+      );
+      expect(await openBlocks(payment)).toMatchObject([{ user_id: isCredited ? person.userId : null }]);
+    }
+  });
+
+  it('stops a refund that the bank does not have yet, and restricts the investor whose payment it was', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives({ amount: 600n, reference: referenceOf(placed), account: payerAccount });
+    const { user, order } = placed;
+    await context().transact((tx) =>
+      cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
+    );
+    await sendBack();
+    expect(await partsNow(context(), payment.id)).toMatchObject({ refunded: 600n });
+    await takenBack({ amount: 600n, reference: referenceOf(placed) });
+    expect(await partsNow(context(), payment.id)).toMatchObject({ refunded: 0n, suspended: 600n });
+    const { rows } = await sql`
+      select r.state, r.failure, t.state as transfer from refunds r
+      join outgoing_transfers t on t.item_kind = 'refund' and t.item_id = r.id
+      where r.payment_id = ${payment.id}`.execute(context().admin.kysely);
+    expect(rows).toEqual([{ state: 'failed', failure: 'reversed', transfer: 'cancelled' }]);
+    expect((await operator.ask(`/suspense/${payment.documentId}/refund`)).code).toBe(
+      'suspense.money_reversed',
+    );
+  });
+
+  it('restricts the investor whose settled payment had gone back to the payer, and not one who never had it', async () => {
+    const settled = await placeSampleOrder(context());
+    const foreign = await placeSampleOrder(context());
+    const sentBack = async (placed: PlacedOrder, account: string, name: string): Promise<Came> => {
+      const payment = await arrives({ amount: 610n, reference: referenceOf(placed), account, name });
+      const { user, order } = placed;
+      await context().transact((tx) =>
+        cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
+      );
+      if (name === 'Jan Novák') await sendBack();
+      else await operator.decide(`/suspense/${payment.documentId}/refund`);
+      // The bank has it already.
+      await sql`
+        with batch as (
+          insert into outgoing_batches (message_id, currency, state, lease_until, answered_at)
+          values (${`reversed-${payment.id}`}, 'CZK', 'accepted', app_now(), app_now()) returning id
+        )
+        update outgoing_transfers set state = 'submitted', submitted_at = app_now(), batch_id = (select id from batch)
+        where item_kind = 'refund'
+          and item_id = (select id from refunds where payment_id = ${payment.id})`.execute(
+        context().admin.kysely,
+      );
+      return payment;
+    };
+    await sentBack(settled, '19-2000145399/0800', 'Jan Novák');
+    await sentBack(foreign, '2000145399/0800', 'Petr Svoboda');
+    await takenBack({ amount: 610n, account: '19-2000145399/0800' });
+    await takenBack({ amount: 610n, account: '2000145399/0800' });
+    expect([await restricted(settled.user), await restricted(foreign.user)]).toEqual([czk(610n), []]);
+  });
+});
+
+describe('a reversal of bank money is tied to one payment or to none', () => {
+  it('restricts nobody and waits for staff when amount or account differ, or the reference alone is right', async () => {
+    const placed = await placeSampleOrder(context());
+    await arrives({ amount: 700n, reference: referenceOf(placed), account: 'CZ4' });
+    const before = await countBlocks();
+    for (const wrong of [{ amount: 701n }, { account: 'CZ5' }, { account: null }]) {
+      const movementId = await takenBack({
+        amount: 700n,
+        account: 'CZ4',
+        reference: referenceOf(placed),
+        ...wrong,
+      });
+      expect(await tiedTo(movementId)).toBeNull();
+    }
+    expect([await countBlocks(), (await orderNow(context(), placed)).needsReview]).toEqual([before, false]);
+  });
+
+  it('is tied by the bank’s instruction, then by the reference, and by neither it restricts nobody', async () => {
+    const [first, second] = [await placeSampleOrder(context()), await placeSampleOrder(context())];
+    const account = 'CZ6';
+    const came = [
+      await arrives({ amount: 710n, reference: referenceOf(first), account, instruction: '31' }),
+      await arrives({ amount: 710n, reference: referenceOf(second), account, instruction: '32' }),
+    ];
+    expect(await tiedTo(await takenBack({ amount: 710n, account }))).toBeNull();
+    const byInstruction = await takenBack({ amount: 710n, account, instruction: '32' });
+    expect(await tiedTo(byInstruction)).toBe(came[1]?.documentId);
+    expect([await restricted(first.user), await restricted(second.user)]).toEqual([[], czk(710n)]);
+
+    // A second one of the same instruction takes back nothing more of it, and is not put on another payment.
+    expect(await tiedTo(await takenBack({ amount: 710n, account, instruction: '32' }))).toBeNull();
+    expect(await restricted(first.user)).toEqual([]);
+  });
+
+  it('is told from others of the same account and amount by its reference', async () => {
+    const [first, second] = [await placeSampleOrder(context()), await placeSampleOrder(context())];
+    const account = 'CZ7';
+    await arrives({ amount: 720n, reference: referenceOf(first), account });
+    await arrives({ amount: 720n, reference: referenceOf(second), account });
+    await takenBack({ amount: 720n, account, reference: referenceOf(first) });
+    expect([await restricted(first.user), await restricted(second.user)]).toEqual([czk(720n), []]);
+  });
+});
+
+describe('an investor’s money that staff restrict', () => {
+  it('stays until two have ended it; each step stands in the trail', async () => {
+    const person = await clearedUser(context());
+    const payment = await arrives({ amount: 900n, name: 'Petr Svoboda', account: 'CZ8' });
+    await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: person.documentId });
+    const url = `/users/${person.documentId}/money-blocks`;
+    const opened = await operator.ask(url, { amount: 500, currency: 'CZK', reason: 'The bank has called' });
+    expect([opened.status, opened.data]).toEqual([
+      200,
+      expect.objectContaining({
+        cause: 'staff',
+        amount: 500,
+        order: null,
+        payment: null,
+        openingReason: 'The bank has called',
+        user: { documentId: person.documentId, email: expect.any(String) as string },
+      }),
+    ]);
+    expect(await restricted(person)).toEqual(czk(500n));
+    const list = await operator.get(`/money-blocks?filters[open]=true&filters[user]=${person.documentId}`);
+    expect(list.data).toEqual([opened.data]);
+
+    const block = String(opened.data['documentId']);
+    const asked = await operator.ask(`/money-blocks/${block}/release`, { isMoneyGone: false });
+    expect(await restricted(person)).toEqual(czk(500n));
+    expect((await operator.approve(asked.data['documentId'])).status).toBe(200);
+    expect([await restricted(person), await walletBalance(person)]).toEqual([[], 900n]);
+    const { rows } = await sql`
+      select type, before->>'blocked' as was, after->>'blocked' as now, after->>'reason' as reason
+      from domain_events where subject_id = ${block} and type like 'money_block.%' order by id`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toEqual([
+      { type: 'money_block.opened', was: '0', now: '500', reason: 'The bank has called' },
+      { type: 'money_block.released', was: '500', now: '0', reason: 'We looked at it' },
+    ]);
+  });
+
+  it('is refused for nobody, for nothing and without a reason', async () => {
+    const person = await clearedUser(context());
+    const body = { amount: 1, currency: 'CZK', reason: 'Because' };
+    const codes = [];
+    for (const [user, changed] of [
+      ['a'.repeat(24), {}],
+      [person.documentId, { amount: 0 }],
+      [person.documentId, { reason: ' ' }],
+    ] as const)
+      codes.push((await operator.ask(`/users/${user}/money-blocks`, { ...body, ...changed })).code);
+    expect([codes, await restricted(person)]).toEqual([
+      ['common.not_found', 'common.validation', 'common.validation'],
+      [],
+    ]);
+  });
+});

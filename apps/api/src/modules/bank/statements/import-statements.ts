@@ -1,0 +1,108 @@
+import { type Currency, currencies, dateInZone } from '@parcela/domain';
+import { readClock, type Tx } from '../../../platform/database/database.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { noteStatement } from '../index.ts';
+import type { BankFeed, StatementLine, UnreadableLine } from './bank-statements.ports.ts';
+import {
+  type BankAccount,
+  insertUnreadable,
+  knownMovements,
+  openBankAccount,
+  saveReadTo,
+} from './bank-statements.store.ts';
+import { importMovement, isReversal, type MovementDeps } from './import-movement.ts';
+
+export interface ImportParts {
+  readonly deps: MovementDeps;
+  readonly feed: BankFeed;
+  readonly ibans: Readonly<Record<Currency, string>>;
+  /** How often the statements are read; the bank takes one call in thirty seconds. */
+  readonly intervalS: number;
+  readonly transact: UnitOfWork;
+  readonly reader: Tx;
+  readonly log: Logger;
+}
+
+/** By its calendar the bank books, whatever the platform's zone is. */
+const bankZone = 'Europe/Prague';
+/** A movement may appear some days after the day it is booked on. */
+const overlapDays = 7;
+/** Without a person's authorisation the bank gives no older history (providers §8.5). */
+const historyDays = 88;
+const dayMs = 86_400_000;
+
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
+
+/** From some days before where the last reading ended, so that a lost answer and a late booking lose nothing. */
+const periodOf = (account: BankAccount, today: string): { from: string; to: string } => {
+  const wanted = daysBefore(account.readTo ?? today, overlapDays);
+  const oldest = daysBefore(today, historyDays);
+  return { from: wanted < oldest ? oldest : wanted, to: today };
+};
+
+/** A person has to look at them; they come with every statement for a week, and are kept once. */
+const keepUnreadable = async (
+  { transact, log }: ImportParts,
+  account: BankAccount,
+  lines: readonly UnreadableLine[],
+): Promise<void> => {
+  const added = await transact((tx) => insertUnreadable(tx, account.id, lines));
+  if (added > 0)
+    log.error({ currency: account.currency, count: added }, 'a statement has lines that nobody can read');
+};
+
+/** What takes a movement back comes after the others: the movement may stand below it in the same statement. */
+const inOrder = (lines: readonly StatementLine[]): StatementLine[] =>
+  lines.toSorted((a, b) => Number(isReversal(a)) - Number(isReversal(b)));
+
+/**
+ * Reads the statement of one currency and takes in what is new, each movement in its own unit of work. Says whether
+ * all of it was taken in; what was not comes again with the next reading.
+ */
+export const importStatement = async (parts: ImportParts, currency: Currency): Promise<boolean> => {
+  const { account, askedAt } = await parts.transact(async (tx) => ({
+    account: await openBankAccount(tx, parts.ibans[currency], currency),
+    askedAt: await readClock(tx),
+  }));
+  const { from, to } = periodOf(account, dateInZone(askedAt, bankZone));
+  const answer = await parts.feed.readStatement(currency, from, to);
+  if (answer.kind === 'too_old')
+    parts.log.error({ currency, from }, 'the bank refuses the history asked for');
+  if (answer.kind !== 'read') return false;
+  await keepUnreadable(parts, account, answer.unreadable);
+  const known = await knownMovements(
+    parts.reader,
+    account.id,
+    answer.lines.map((line) => line.movementId),
+  );
+  const failures: unknown[] = [];
+  for (const line of inOrder(answer.lines.filter(({ movementId }) => !known.has(movementId))))
+    await parts
+      .transact((tx) => importMovement(parts.deps, tx, account, line))
+      .catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'some movements of a statement could not be taken in');
+  await parts.transact(async (tx) => {
+    await saveReadTo(tx, account.id, to);
+    await noteStatement(tx, currency, askedAt);
+  });
+  return true;
+};
+
+/** Reads all collection accounts, one after the other; one that fails does not keep the others. */
+export const bankStatementsSweeps = (parts: ImportParts): Sweep[] => [
+  {
+    name: 'bank-statements.import',
+    everyS: parts.intervalS,
+    run: async () => {
+      const failures: unknown[] = [];
+      for (const currency of currencies)
+        await importStatement(parts, currency).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw new AggregateError(failures, 'some statements could not be read');
+      return 'done';
+    },
+  },
+];

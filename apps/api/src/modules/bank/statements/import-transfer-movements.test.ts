@@ -1,0 +1,239 @@
+import { money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../../platform/log.ts';
+import { assertSafe, testInvestors } from '../../../../test/support/payments/payment-fixture.ts';
+import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { balanceOf, payoutAccount, transfer, worldAccount } from '../../ledger/index.ts';
+import { orderTransfer, submitTransfers, type TransferOwners } from '../index.ts';
+import type { ReadStatement, StatementLine } from './bank-statements.ports.ts';
+import { importStatement } from './import-statements.ts';
+
+const context = useTestDatabase();
+const { deps } = testInvestors();
+const told: string[] = [];
+const numbers = { count: 0 };
+
+/** The owner of payouts: what comes back goes where it came from. */
+const owners: TransferOwners = {
+  payout: {
+    booked: async (_tx, id) => {
+      told.push(`booked ${id}`);
+    },
+    failed: async (tx, id, reason) => {
+      told.push(`failed ${id} ${reason}`);
+      await transfer(tx, {
+        kind: 'payout.failed',
+        source: { type: 'payout', id },
+        from: payoutAccount(`payout:${id}`, 'CZK'),
+        to: worldAccount('confirmo', 'CZK'),
+        amount: 300n,
+      });
+    },
+  },
+};
+
+/** A payout of 3.00 CZK that the bank has been told to pay. */
+const submitted = async (): Promise<{ id: number; reference: string }> => {
+  const id = (numbers.count += 1);
+  const { reference } = await context().transact(async (tx) => {
+    await transfer(tx, {
+      kind: 'payout.approved',
+      source: { type: 'payout', id },
+      from: worldAccount('confirmo', 'CZK'),
+      to: payoutAccount(`payout:${id}`, 'CZK'),
+      amount: 300n,
+    });
+    return orderTransfer(tx, {
+      item: { kind: 'payout', id },
+      amount: money(300n, 'CZK'),
+      recipient: { iban: 'CZ6508000000192000145399', name: 'Jan Novák' },
+      message: '',
+    });
+  });
+  const bank = { submit: async () => ({ kind: 'accepted' }) as const };
+  const { transact } = context();
+  await submitTransfers({ bank, owners, transact, log: createLogger('silent') }, 'CZK');
+  return { id, reference };
+};
+
+const line = (values: Partial<StatementLine>): StatementLine => {
+  numbers.count += 1;
+  return {
+    movementId: `t${numbers.count}`,
+    instructionId: null,
+    bookedOn: '2026-11-21',
+    amount: -300n,
+    currency: 'CZK',
+    variableSymbol: null,
+    texts: [],
+    payerName: 'Jan Novák',
+    payerAccount: null,
+    isReversal: false,
+    raw: `{"movement":${numbers.count}}`,
+    ...values,
+  };
+};
+const read = (statement: Partial<Extract<ReadStatement, { kind: 'read' }>>) =>
+  importStatement(
+    {
+      deps: { payments: deps, owners },
+      feed: { readStatement: async () => ({ kind: 'read', lines: [], unreadable: [], ...statement }) },
+      ibans: { CZK: 'CZ5220100000002900000005', EUR: 'CZ30', PLN: 'PL61' },
+      intervalS: 60,
+      transact: context().transact,
+      reader: context().database.reader,
+      log: createLogger('silent'),
+    },
+    'CZK',
+  );
+const outcomeOf = async ({ movementId }: StatementLine): Promise<string | undefined> => {
+  const { rows } = await sql<{ outcome: string }>`
+    select outcome from bank_movements where movement_id = ${movementId}`.execute(context().admin.kysely);
+  return rows[0]?.outcome;
+};
+const take = async (movement: StatementLine): Promise<string | undefined> => {
+  await read({ lines: [movement] });
+  return outcomeOf(movement);
+};
+const books = async (currency = 'CZK') => {
+  const { rows } = await sql<Record<'balance' | 'world' | 'unexplained' | 'difference', bigint>>`
+    select balance, world, unexplained, difference from bank_reconciliation
+    where currency = ${currency}`.execute(context().database.kysely);
+  return rows[0] ?? { balance: 0n, world: 0n, unexplained: 0n, difference: 0n };
+};
+
+beforeEach(() => {
+  told.length = 0;
+});
+afterEach(async () => {
+  await assertSafe(context());
+});
+
+describe('a line of a statement with the reference of one of our transfers', () => {
+  it.each([
+    ['in the variable symbol', (reference: string) => ({ variableSymbol: reference })],
+    ['with zeros before it', (reference: string) => ({ variableSymbol: `000${reference}` })],
+    ['in the text only', (reference: string) => ({ texts: ['Parcela', `/VS/${reference} earnings`] })],
+    ['as the end-to-end id', (reference: string) => ({ texts: [reference] })],
+  ])('%s books it, once', async (_where, values) => {
+    const { id, reference } = await submitted();
+    const movement = line(values(reference));
+    const before = await books();
+    expect(await take(movement)).toBe('transfer');
+    const after = await fingerprint(context());
+    await read({ lines: [movement, line({ ...movement, movementId: movement.movementId })] });
+    expect((await fingerprint(context()))['outgoing_transfers']).toEqual(after['outgoing_transfers']);
+    expect(told).toEqual([`booked ${id}`]);
+    expect((await books()).world - before.world).toBe(300n);
+    expect((await books()).unexplained).toBe(before.unexplained);
+  });
+
+  it('a second time is for a person: the bank has paid twice', async () => {
+    const { id, reference } = await submitted();
+    const before = await books();
+    expect(await take(line({ variableSymbol: reference }))).toBe('transfer');
+    expect(await take(line({ variableSymbol: reference }))).toBe('outgoing');
+    expect(told).toEqual([`booked ${id}`]);
+    const after = await books();
+    expect(after.unexplained - before.unexplained).toBe(-300n);
+    expect(after.world - before.world).toBe(300n);
+  });
+
+  it('by many readers at the same time books it once', async () => {
+    const { id, reference } = await submitted();
+    const movement = line({ variableSymbol: reference });
+    await Promise.all([1, 2, 3, 4].map(() => read({ lines: [movement] })));
+    expect(told).toEqual([`booked ${id}`]);
+    expect(await outcomeOf(movement)).toBe('transfer');
+  });
+
+  it('with another amount is for a person', async () => {
+    const { reference } = await submitted();
+    expect(await take(line({ variableSymbol: reference, amount: -299n }))).toBe('outgoing');
+    expect(told).toEqual([]);
+  });
+
+  it('that brings the money back gives it to its owner, once', async () => {
+    const { id, reference } = await submitted();
+    await take(line({ variableSymbol: reference }));
+    const before = await books();
+    const back = line({ variableSymbol: reference, amount: 300n, isReversal: true });
+    expect(await take(back)).toBe('transfer_returned');
+    await read({ lines: [back] });
+    expect(told).toEqual([`booked ${id}`, `failed ${id} returned`]);
+    expect((await books()).world - before.world).toBe(-300n);
+    expect(await balanceOf(context().database.reader, payoutAccount(`payout:${id}`, 'CZK'))).toBe(0n);
+  });
+
+  it('that brings only a part back is a payment, which waits for a person', async () => {
+    const { id, reference } = await submitted();
+    await take(line({ variableSymbol: reference }));
+    expect(await take(line({ variableSymbol: reference, amount: 280n }))).toBe('payment');
+    expect(told).toEqual([`booked ${id}`]);
+    const { rows } = await sql<{ reason: string }>`
+      select suspense_reason as reason from payments where reference = ${reference}`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toEqual([{ reason: 'unknown_reference' }]);
+  });
+});
+
+describe('what a person has to explain', () => {
+  it('a fee, a manual transfer, a reversal and foreign money stand in the reconciliation, not in the books', async () => {
+    const before = await books();
+    const outcomes = [];
+    for (const values of [
+      { amount: -15n },
+      { amount: -1_000n, variableSymbol: '2600000042' },
+      { amount: -70n, isReversal: true },
+    ])
+      outcomes.push(await take(line(values)));
+    expect(outcomes).toEqual(['outgoing', 'outgoing', 'reversal']);
+    const after = await books();
+    expect(after.balance - before.balance).toBe(-1_085n);
+    expect(after.unexplained - before.unexplained).toBe(-1_085n);
+    expect(after.world).toBe(before.world);
+
+    expect(await take(line({ amount: 500n, currency: 'USD' }))).toBe('foreign_currency');
+    expect(await take(line({ amount: -20n, currency: 'USD' }))).toBe('foreign_currency');
+    expect(await books('USD')).toEqual({ balance: 480n, world: 0n, unexplained: 480n, difference: 0n });
+  });
+});
+
+describe('a line that nobody can read', () => {
+  const unreadable = async () => {
+    const { rows } = await sql<{ raw: string; problem: string; is_read: boolean }>`
+      select raw::text, problem, read_at is not null as is_read from bank_unreadable_lines order by id`.execute(
+      context().admin.kysely,
+    );
+    return rows;
+  };
+  const bookmark = async (): Promise<string | undefined> => {
+    const { rows } = await sql<{ day: string }>`select read_to::text as day from bank_accounts`.execute(
+      context().admin.kysely,
+    );
+    return rows[0]?.day;
+  };
+
+  it('is kept once as it came, and the others are taken in', async () => {
+    const raw = '{"column22":{"value":26000000001},"column1":{"value":"a lot"}}';
+    const readable = line({ amount: 123n, texts: ['a gift'] });
+    const statement = { lines: [readable], unreadable: [{ raw, problem: 'InvalidDecimalError' }] };
+    expect(await read(statement)).toBe(true);
+    expect(await read(statement)).toBe(true);
+    expect(await outcomeOf(readable)).toBe('payment');
+    expect(await unreadable()).toEqual([{ raw, problem: 'InvalidDecimalError', is_read: false }]);
+    expect(await bookmark()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    const { rows } = await sql<{ count: bigint }>`
+      select unreadable_count as count from bank_reconciliation where currency = 'CZK'`.execute(
+      context().database.kysely,
+    );
+    expect(rows).toEqual([{ count: 1n }]);
+
+    // A later version of the program can read it.
+    expect(await take(line({ raw, amount: 77n, texts: ['a gift'] }))).toBe('payment');
+    expect(await unreadable()).toMatchObject([{ is_read: true }]);
+  });
+});

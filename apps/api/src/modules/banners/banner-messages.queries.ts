@@ -1,0 +1,102 @@
+import type { BannerMessageType, BannerPage, Locale } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import { contentKinds } from '../versioned-content/content-kinds.ts';
+import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import { asPage, type Counted, offsetOf, type Paged, type PageOf } from '../../platform/paging/counted-page.ts';
+import {
+  type ContentReading,
+  type ContentStatus,
+  findItem,
+  type ItemsQuery,
+  listItems,
+  listVersions,
+  type SavedVersion,
+} from '../versioned-content/content-versions.queries.ts';
+
+export interface ShownMessage {
+  readonly documentId: string;
+  readonly type: BannerMessageType;
+  readonly text: string;
+  readonly relevance: number;
+  readonly ofPage: BannerPage | null;
+  readonly visibleDays: number | null;
+  readonly visibleUntil: Date | null;
+}
+
+/**
+ * The published messages that a person has not dismissed and whose days are not over, by relevance. Days are those of
+ * the platform's zone: the hour of the sign-up, so many days later.
+ */
+export const listShownMessages = async (
+  tx: Tx,
+  {
+    userId,
+    locale,
+    timeZone,
+    ...query
+  }: Paged & { readonly userId: number; readonly locale: Locale; readonly timeZone: string },
+): Promise<PageOf<ShownMessage>> => {
+  const { rows } = await sql<Counted<ShownMessage>>`
+    with shown as (
+      select m.id, m.document_id as "documentId", v.type, localized(v.text, ${locale}) as text, v.relevance,
+        v.of_page as "ofPage", v.visible_days as "visibleDays",
+        (r.registered_at at time zone ${timeZone} + make_interval(days => v.visible_days)) at time zone ${timeZone}
+          as "visibleUntil"
+      from banner_messages m
+      join banner_message_versions v on v.message_id = m.id and v.version = m.published_version
+      join user_registrations r on r.user_id = ${userId}
+      where m.publish_at <= app_now()
+        and not exists (select from banner_message_dismissals d where d.user_id = ${userId} and d.message_id = m.id)
+    ), listed as (
+      select * from shown where "visibleUntil" is null or "visibleUntil" > app_now()
+    ), page as (
+      select row_number() over (order by l.relevance, l.id) as place, l."documentId", l.type, l.text, l.relevance,
+        l."ofPage", l."visibleDays", l."visibleUntil"
+      from listed l order by l.relevance, l.id
+      limit ${query.pageSize} offset ${offsetOf(query)}
+    )
+    select counted.total, page.* from (select count(*)::integer as total from listed) counted
+    left join page on true order by page.place`.execute(tables(tx));
+  return asPage(rows);
+};
+
+/** What a version of a message says. */
+export interface MessageVersion {
+  readonly type: BannerMessageType;
+  readonly text: Localized;
+  readonly relevance: number;
+  readonly ofPage: BannerPage | null;
+  readonly visibleDays: number | null;
+}
+/** A message as staff see it, with its newest text. */
+export interface MessageItem extends MessageVersion, ContentStatus {
+  readonly documentId: string;
+}
+
+const reading: ContentReading = {
+  kind: contentKinds.bannerMessage,
+  columns: sql`v.type, v.text, v.relevance, v.of_page as "ofPage", v.visible_days as "visibleDays"`,
+  order: sql`v.relevance, i.id`,
+};
+
+/** Every message by relevance, of one state or of all. */
+export const listMessageItems = (tx: Tx, query: ItemsQuery): Promise<PageOf<MessageItem>> =>
+  listItems<MessageItem>(tx, reading, query);
+
+export const findMessageItem = (tx: Tx, documentId: string): Promise<MessageItem | undefined> =>
+  findItem<MessageItem>(tx, reading, documentId);
+
+export const listMessageVersions = (
+  tx: Tx,
+  of: Paged & { readonly documentId: string },
+): Promise<PageOf<MessageVersion & SavedVersion> | undefined> =>
+  listVersions<MessageVersion>(tx, reading, of);
+
+export const listOwnDismissals = async (tx: Tx, userId: number) => {
+  const { rows } = await sql`
+    select m.document_id as message, d.dismissed_at as "dismissedAt"
+    from banner_message_dismissals d join banner_messages m on m.id = d.message_id
+    where d.user_id = ${userId} order by d.dismissed_at, m.id`.execute(tables(tx));
+  return rows;
+};

@@ -1,0 +1,31 @@
+import type { BannerMessageType, BannerPage } from '@parcela/domain';
+import type { ColumnType, Generated } from 'kysely';
+import type { Json } from '../legal-documents/legal-documents.tables.ts';
+import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+
+type Instant = ColumnType<Date, Date | undefined, Date>;
+
+export interface BannerMessagesTables {
+  banner_messages: {
+    id: Generated<number>;
+    document_id: string;
+    published_version: number | null;
+    publish_at: Date | null;
+    created_at: Instant;
+  };
+  banner_message_versions: {
+    message_id: number;
+    version: number;
+    type: BannerMessageType;
+    text: Json<Localized>;
+    relevance: number;
+    of_page: BannerPage | null;
+    visible_days: number | null;
+    saved_at: Instant;
+  };
+  banner_message_dismissals: {
+    user_id: number;
+    message_id: number;
+    dismissed_at: Instant;
+  };
+}

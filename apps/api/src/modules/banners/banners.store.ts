@@ -1,0 +1,65 @@
+import type { BannerPage } from '@parcela/domain';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import type { FaqsBannersTables } from './banners.tables.ts';
+import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+
+const db = (tx: Tx) => tables<FaqsBannersTables>(tx);
+
+interface VersionOf {
+  readonly id: number;
+  readonly version: number;
+}
+
+export interface FaqContent {
+  readonly title: Localized;
+  /** Paragraphs are parted by an empty line. */
+  readonly content: Localized;
+  /** Lower stands higher. */
+  readonly relevance: number;
+}
+
+export const insertFaqVersion = async (
+  tx: Tx,
+  { id, version }: VersionOf,
+  faq: FaqContent,
+): Promise<void> => {
+  await db(tx)
+    .insertInto('faq_versions')
+    .values({
+      faq_id: id,
+      version,
+      title: JSON.stringify(faq.title),
+      content: JSON.stringify(faq.content),
+      relevance: faq.relevance,
+    })
+    .execute();
+};
+
+export interface NewBannerVersion {
+  readonly ofPage: BannerPage;
+  readonly fileIds: { readonly small: number; readonly medium: number; readonly large: number };
+  readonly alternativeText: Localized;
+  readonly link: string | null;
+  readonly relevance: number;
+}
+
+export const insertBannerVersion = async (
+  tx: Tx,
+  { id, version }: VersionOf,
+  banner: NewBannerVersion,
+): Promise<void> => {
+  await db(tx)
+    .insertInto('banner_versions')
+    .values({
+      banner_id: id,
+      version,
+      of_page: banner.ofPage,
+      small_file_id: banner.fileIds.small,
+      medium_file_id: banner.fileIds.medium,
+      large_file_id: banner.fileIds.large,
+      alt: JSON.stringify(banner.alternativeText),
+      link: banner.link,
+      relevance: banner.relevance,
+    })
+    .execute();
+};

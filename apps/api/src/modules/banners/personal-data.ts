@@ -1,0 +1,10 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { deleteDismissals } from './banner-messages.store.ts';
+import { listOwnDismissals } from './banner-messages.queries.ts';
+
+/** Which messages a person did not want to see again; it goes with the account. */
+export const contentPersonalData: PersonalData = {
+  parts: { dismissedMessages: listOwnDismissals },
+  tables: ['banner_message_dismissals'],
+  forget: deleteDismissals,
+};

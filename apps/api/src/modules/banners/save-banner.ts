@@ -1,0 +1,50 @@
+import type { BannerPage } from '@parcela/domain';
+import type { Tx } from '../../platform/database/database.ts';
+import { contentKinds } from '../versioned-content/content-kinds.ts';
+import { insertBannerVersion } from './banners.store.ts';
+import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import { requirePictures } from '../articles/article-pictures.ts';
+import {
+  type ContentAuthor,
+  type ContentChange,
+  createContent,
+  editContent,
+  type WriteVersion,
+} from '../versioned-content/save-content.ts';
+
+export interface BannerContent {
+  readonly ofPage: BannerPage;
+  /** documentIds of one picture a width of the window. */
+  readonly files: { readonly small: string; readonly medium: string; readonly large: string };
+  readonly alternativeText: Localized;
+  readonly link: string | null;
+  /** Lower stands higher. */
+  readonly relevance: number;
+}
+
+const writing =
+  (tx: Tx, banner: BannerContent): WriteVersion =>
+  async (of) => {
+    const { small, medium, large } = banner.files;
+    const find = await requirePictures(tx, [
+      { path: 'files.small', file: small },
+      { path: 'files.medium', file: medium },
+      { path: 'files.large', file: large },
+    ]);
+    const fileIds = { small: find(small).id, medium: find(medium).id, large: find(large).id };
+    await insertBannerVersion(tx, of, { ...banner, fileIds });
+    return { ofPage: banner.ofPage, link: banner.link };
+  };
+
+/** Makes a banner that nobody sees yet; answers its documentId. @throws ValidationError for a picture that is none */
+export const createBanner = async (
+  tx: Tx,
+  { banner, ...author }: ContentAuthor & { readonly banner: BannerContent },
+): Promise<string> =>
+  (await createContent(tx, contentKinds.banner, { ...author, write: writing(tx, banner) })).documentId;
+
+/** Makes the next version of a banner. @throws BusinessError `common.not_found`, `common.conflict`; ValidationError */
+export const editBanner = (
+  tx: Tx,
+  { banner, ...edit }: ContentChange & { readonly banner: BannerContent; readonly version: number },
+): Promise<void> => editContent(tx, contentKinds.banner, { ...edit, write: writing(tx, banner) });

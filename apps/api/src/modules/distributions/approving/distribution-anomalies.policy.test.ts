@@ -1,0 +1,135 @@
+import { payoutParts } from '@parcela/domain';
+import { describe, expect, it } from 'vitest';
+import { findAnomalies, type PayoutFacts } from './distribution-anomalies.policy.ts';
+import type { Payout } from '../distributions.store.ts';
+
+const parts = payoutParts({ gross: 100_00n, costs: [], reserve: 0n, fee: 0n, withholding: 0n });
+
+/** A payout with nothing remarkable about it, looked at on the 1st of July. */
+const facts = (payout: Partial<Payout> = {}): PayoutFacts => ({
+  payout: {
+    origin: 'declared',
+    currency: 'CZK',
+    periodFrom: '2026-04-01',
+    periodTo: '2026-06-30',
+    recordOn: '2026-06-30',
+    expectedNet: null,
+    figures: { gross: 100_00n, costItems: [], parts },
+    ...payout,
+  } as Payout,
+  today: '2026-07-01',
+  lines: [{ userId: 1, shares: 10n, parts }],
+  sharesHeld: 10n,
+  holderIds: new Set([1]),
+  shareCount: 10,
+  others: { overlaps: null, last: null },
+  withoutAccount: 0,
+});
+const codesOf = (payout: Partial<Payout>) => findAnomalies(facts(payout)).map(({ code }) => code);
+
+describe('the record date of a payout', () => {
+  it('is no obstacle from the day after it on', () => {
+    expect(codesOf({ recordOn: '2026-06-30' })).toEqual([]);
+  });
+
+  it.each(['2026-07-01', '2026-07-02'])(
+    'blocks the payout as long as the day is not over: %s',
+    (recordOn) => {
+      expect(findAnomalies(facts({ recordOn }))).toEqual([
+        { code: 'record_date_ahead', isBlocking: true, params: { recordOn } },
+      ]);
+    },
+  );
+});
+
+describe('what somebody has to look at before a payout is executed', () => {
+  const found = (more: Partial<PayoutFacts>, payout: Partial<Payout> = {}) =>
+    findAnomalies({ ...facts(payout), ...more }).map(({ code, params }) => ({ code, ...params }));
+  const figuresOf = (declared: Partial<Parameters<typeof payoutParts>[0]>): Pick<Payout, 'figures'> => {
+    const whole = { gross: 100_00n, costs: [], reserve: 0n, fee: 0n, withholding: 0n, ...declared };
+    return { figures: { gross: whole.gross, costItems: [], parts: payoutParts(whole) } };
+  };
+  const last = (periodTo: string, net: bigint, days: number): PayoutFacts['others'] => ({
+    overlaps: null,
+    last: { periodTo, net, days },
+  });
+  const line = (userId: number, shares: bigint, net: bigint): PayoutFacts['lines'][number] => ({
+    userId,
+    shares,
+    parts: { ...parts, net },
+  });
+
+  it('is a period that is not over, that overlaps another, or that leaves days out', () => {
+    expect(found({}, { periodTo: '2026-07-01' })).toEqual([]);
+    expect(found({}, { periodTo: '2026-07-02' })).toEqual([{ code: 'period_ahead', periodTo: '2026-07-02' }]);
+    expect(found({ others: { overlaps: 'q1', last: null } })).toEqual([
+      { code: 'period_overlaps', importId: 'q1' },
+    ]);
+    expect(found({ others: last('2026-03-31', 100_00n, 91) })).toEqual([]);
+    expect(found({ others: last('2026-03-29', 100_00n, 91) })).toEqual([{ code: 'period_gap', days: 2 }]);
+    expect(found({ others: last('2026-05-31', 100_00n, 91) })).toEqual([]);
+  });
+
+  it('is that nothing is left to pay, or that more than half of the rent is kept', () => {
+    expect(found({}, { figures: null })).toEqual([{ code: 'nothing_to_pay' }]);
+    expect(found({}, figuresOf({ withholding: 100_00n }))).toEqual([{ code: 'nothing_to_pay' }]);
+    expect(found({}, figuresOf({ withholding: 99_99n }))).toEqual([]);
+    expect(found({}, figuresOf({ costs: [20_00n], reserve: 20_00n, fee: 10_00n }))).toEqual([]);
+    expect(found({}, figuresOf({ costs: [20_00n], reserve: 20_00n, fee: 11_00n }))).toEqual([
+      { code: 'costs_high', percent: 51 },
+    ]);
+  });
+
+  it('is a net more than a fifth off its plan, or more than half off the last one, day by day', () => {
+    expect(found({}, { expectedNet: 125_00n })).toEqual([]);
+    expect(found({}, { expectedNet: 127_00n })).toEqual([{ code: 'differs_from_plan', percent: 21 }]);
+    expect(found({}, { expectedNet: 82_00n })).toEqual([{ code: 'differs_from_plan', percent: 21 }]);
+    expect(found({ others: last('2026-03-31', 200_00n, 91) })).toEqual([]);
+    expect(found({ others: last('2026-03-31', 400_00n, 182) })).toEqual([]);
+    expect(found({ others: last('2026-03-31', 205_00n, 91) })).toEqual([
+      { code: 'differs_from_last', percent: 51 },
+    ]);
+    expect(found({ others: last('2026-03-31', 0n, 91) })).toEqual([]);
+  });
+
+  it('is that shares were not sold, holders get nothing, or in złoty have no account', () => {
+    expect(found({ shareCount: 11 })).toEqual([{ code: 'shares_unsold', shares: 1 }]);
+    expect(found({ lines: [] })).toEqual([{ code: 'no_holders' }]);
+    expect(found({ lines: [line(1, 9n, 100_00n), line(2, 1n, 0n)] })).toEqual([
+      { code: 'holders_get_nothing', holders: 1 },
+    ]);
+    expect(found({ withoutAccount: 2 })).toEqual([]);
+    expect(found({ withoutAccount: 2 }, { currency: 'PLN' })).toEqual([
+      { code: 'accounts_missing', holders: 2 },
+    ]);
+    expect(found({}, { currency: 'PLN' })).toEqual([]);
+  });
+
+  it('is a line of a file that differs from its share by a unit or more, has no shares, or is missing', () => {
+    const imported = { origin: 'imported' } as const;
+    const lines = (first: bigint, second: bigint) => [line(1, 5n, first), line(2, 5n, second)];
+    const holderIds = new Set([1, 2]);
+    expect(found({ lines: lines(50_00n, 50_00n), holderIds }, imported)).toEqual([]);
+    expect(found({ lines: lines(49_99n, 50_01n), holderIds }, imported)).toEqual([
+      { code: 'line_differs_from_share', lines: 2 },
+    ]);
+    expect(found({ lines: lines(49_99n, 50_01n), holderIds })).toEqual([]);
+    const uneven = { ...imported, ...figuresOf({ gross: 100_01n }) };
+    expect(found({ lines: lines(50_00n, 50_01n), holderIds }, uneven)).toEqual([]);
+    const stranger = [line(1, 10n, 100_00n), line(9, 0n, 7n)];
+    expect(found({ lines: stranger, holderIds: new Set([1]) }, imported)).toEqual([
+      { code: 'line_without_shares', lines: 1 },
+    ]);
+    expect(found({ holderIds: new Set([1, 2, 3]) }, imported)).toEqual([
+      { code: 'holders_without_line', holders: 2 },
+    ]);
+  });
+
+  it('has first what stands in the way', () => {
+    expect(found({ lines: [] }, { periodTo: '2026-07-02', figures: null }).map(({ code }) => code)).toEqual([
+      'nothing_to_pay',
+      'no_holders',
+      'period_ahead',
+    ]);
+  });
+});

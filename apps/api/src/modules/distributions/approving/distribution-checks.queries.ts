@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { Payout } from '../distributions.store.ts';
+import type { PayoutsTables } from '../distributions.tables.ts';
+
+const db = (tx: Tx) => tables<PayoutsTables>(tx);
+
+export interface OtherPayouts {
+  /** Import id of one that is for days of the same period, too. */
+  readonly overlaps: string | null;
+  /** Of the last executed one that ended before. */
+  readonly last: { readonly periodTo: string; readonly net: bigint; readonly days: number } | null;
+}
+
+/** What the project's other payouts say about this one. */
+export const findOtherPayouts = async (tx: Tx, payout: Payout): Promise<OtherPayouts> => {
+  const { rows } = await sql<{
+    overlaps: string | null;
+    periodTo: string | null;
+    net: bigint | null;
+    days: number | null;
+  }>`
+    select (
+        select o.import_id from payouts o
+        where o.project_id = ${payout.projectId} and o.id <> ${payout.id} and o.state <> 'cancelled'
+          and o.period_from <= ${payout.periodTo}::date and o.period_to >= ${payout.periodFrom}::date
+        order by o.id limit 1
+      ) as overlaps, last.period_to as "periodTo", last.net, last.period_to - last.period_from + 1 as days
+    from (values (1)) one
+    left join lateral (
+      select l.period_from, l.period_to, l.net from payouts l
+      where l.project_id = ${payout.projectId} and l.state = 'executed' and l.period_to < ${payout.periodFrom}::date
+      order by l.period_to desc, l.id desc limit 1
+    ) last on true`.execute(db(tx));
+  const [row] = rows;
+  const last =
+    row?.periodTo && row.net !== null && row.days !== null
+      ? { periodTo: row.periodTo, net: row.net, days: row.days }
+      : null;
+  return { overlaps: row?.overlaps ?? null, last };
+};
+
+/** How many of these people have no account that can receive money of a currency now. */
+export const countWithoutAccount = async (
+  tx: Tx,
+  { userIds, currency }: { readonly userIds: readonly number[]; readonly currency: string },
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from unnest(${[...userIds]}::integer[]) as h (user_id)
+    where not exists (
+      select from usable_payout_accounts a where a.user_id = h.user_id and a.currency = ${currency})`.execute(
+    db(tx),
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** The lines that a file has given. */
+export const listImportedLines = async (
+  tx: Tx,
+  payoutId: number,
+): Promise<{ userId: number; shares: bigint; net: bigint; withholding: bigint }[]> =>
+  db(tx)
+    .selectFrom('payout_lines')
+    .select(['user_id as userId', 'shares', 'net', 'withholding'])
+    .where('payout_id', '=', payoutId)
+    .orderBy('id')
+    .execute();

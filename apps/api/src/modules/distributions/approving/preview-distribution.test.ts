@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sentDeclaration, usePayoutsApp } from '../../../../test/support/distributions/distributions-app.ts';
+import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { executeSample } from '../../../../test/support/distributions/sample-distributions.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+
+const context = useTestDatabase();
+const { world, dates, get, send, declare, agree, idOf } = usePayoutsApp(context);
+
+/** The second quarter was paid out. */
+beforeAll(async () => {
+  const { data } = await declare({ importId: 'house-2026-q2' });
+  const asked = await send(`/${String(data['documentId'])}/execute`, { version: 1, reason: 'The quarter' });
+  await agree(asked.data['documentId']);
+  await executeSample(context().transact, await idOf(data['documentId']));
+});
+
+describe('a payout', () => {
+  it('is executed once per import id', async () => {
+    expect((await declare({ importId: 'house-2026-q2' })).code).toBe('payout.import_id_used');
+    const before = await fingerprint(context());
+    const answer = await send('/import', {
+      project: world().project,
+      importId: 'house-2026-q2',
+      ...dates(),
+      csv: `investor,net\n${world().holders[0].email},1.00`,
+      dryRun: false,
+    });
+    expect(answer.code).toBe('payout.import_id_used');
+    expect(await fingerprint(context())).toEqual(before);
+  });
+
+  it('cannot be executed before its record date is over, with nothing to pay, or without holders', async () => {
+    const blocked = async (more: object, code: string): Promise<void> => {
+      const { data } = await declare(more);
+      const answer = await send(`/${String(data['documentId'])}/execute`, { version: 1, reason: 'Try' });
+      expect([answer.status, answer.code, answer.params]).toEqual([
+        409,
+        'payout.blocked',
+        { anomalies: code },
+      ]);
+    };
+    await blocked({ recordOn: '2099-12-31' }, 'record_date_ahead');
+    await blocked({ declaration: { ...sentDeclaration, gross: 2_900_00 + 100_00 } }, 'nothing_to_pay');
+    await blocked({ recordOn: '2020-01-01' }, 'no_holders');
+  });
+
+  it('shows what is not as it always is', async () => {
+    const codes = async (more: object): Promise<unknown[]> => {
+      const { data } = await declare(more);
+      const preview = await get(`/operator/payouts/${String(data['documentId'])}/preview`);
+      return (preview.data['anomalies'] as { code: string }[]).map(({ code }) => code);
+    };
+    const third = { periodFrom: '2026-07-05', periodTo: '2026-10-03' };
+    expect(await codes({ ...third, expectedNet: 5_000_00 })).toEqual([
+      'period_gap',
+      'differs_from_plan',
+      'shares_unsold',
+    ]);
+    expect(await codes({ ...third, declaration: { ...sentDeclaration, gross: 5_000_00 } })).toEqual([
+      'period_overlaps',
+      'period_gap',
+      'differs_from_last',
+      'shares_unsold',
+    ]);
+    expect(
+      await codes({
+        periodFrom: '2099-01-01',
+        periodTo: '2099-03-31',
+        declaration: { gross: 100, costs: [], reserve: 98, fee: 0, withholding: 0 },
+      }),
+    ).toEqual([
+      'period_ahead',
+      'period_gap',
+      'costs_high',
+      'differs_from_last',
+      'shares_unsold',
+      'holders_get_nothing',
+    ]);
+  });
+
+  it('is refused where the figures or days cannot be, and nothing is written', async () => {
+    const before = await fingerprint(context());
+    const refused = async (more: object): Promise<readonly [number, string | undefined]> => {
+      const answer = await declare(more);
+      return [answer.status, answer.issues[0]?.path];
+    };
+    expect(await refused({ periodTo: '2026-03-31' })).toEqual([400, 'periodTo']);
+    expect(await refused({ declaration: null })).toEqual([400, 'expectedNet']);
+    expect(await refused({ declaration: { ...sentDeclaration, gross: 1 } })).toEqual([
+      400,
+      'declaration.gross',
+    ]);
+    expect(await refused({ declaration: { ...sentDeclaration, fee: -1 } })).toEqual([400, 'declaration.fee']);
+    expect(await refused({ importId: 'two words' })).toEqual([400, 'importId']);
+    expect((await declare({ project: 'A'.repeat(24) })).code).toBe('project.not_found');
+    expect(await fingerprint(context())).toEqual(before);
+  });
+});

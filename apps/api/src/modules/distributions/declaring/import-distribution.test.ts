@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
+import { sentDeclaration, usePayoutsApp } from '../../../../test/support/distributions/distributions-app.ts';
+import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { executeSample } from '../../../../test/support/distributions/sample-distributions.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { balancesOf, walletOf } from '../../ledger/index.ts';
+
+const context = useTestDatabase();
+const { world, dates, get, send, agree, idOf } = usePayoutsApp(context);
+
+describe('a file of earnings', () => {
+  const importing = (csv: string, more: object = {}) =>
+    send('/import', {
+      project: world().project,
+      importId: 'import-1',
+      periodFrom: '2025-10-01',
+      periodTo: '2025-12-31',
+      recordOn: world().day,
+      payOn: '2026-01-15',
+      csv,
+      dryRun: true,
+      ...more,
+    });
+  const email = (index: number): string => world().holders[index]?.email ?? '';
+
+  it('is checked by a dry run, which writes nothing', async () => {
+    const before = await fingerprint(context());
+    const csv = `investor;net;withholding\n${email(0).toUpperCase()};100.50;17.10\n${world().holders[1].documentId};300;0\n`;
+    const answer = await importing(csv);
+    expect(answer).toMatchObject({
+      status: 200,
+      data: {
+        payout: null,
+        lineCount: 2,
+        net: 400_50,
+        withholding: 17_10,
+        problems: [],
+        anomalies: [
+          { code: 'shares_unsold' },
+          { code: 'line_differs_from_share', params: { lines: 2 } },
+          { code: 'holders_without_line', params: { holders: 1 } },
+        ],
+      },
+    });
+    const { idempotency_keys: _key, ...rest } = await fingerprint(context());
+    const { idempotency_keys: _before, ...restBefore } = before;
+    expect(rest).toEqual(restBefore);
+  });
+
+  it('names every line that cannot be taken, and none of it is', async () => {
+    const lines = [
+      'investor,net',
+      `${email(0)},10.00`,
+      `${email(0)},10.00`,
+      'nobody@example.com,10.00',
+      `${email(1)},10.005`,
+      `${email(1)},-1`,
+      `${email(1)},0`,
+      email(1),
+    ];
+    const answer = await importing(lines.join('\n'), { dryRun: false });
+    expect(answer.data).toMatchObject({
+      payout: null,
+      problems: [
+        { line: 3, code: 'investor_twice' },
+        { line: 4, code: 'investor_unknown' },
+        { line: 5, code: 'amount' },
+        { line: 6, code: 'amount' },
+        { line: 7, code: 'amount' },
+        { line: 8, code: 'columns' },
+      ],
+    });
+    const problemsOf = async (csv: string) => (await importing(csv)).data['problems'];
+    expect(await problemsOf('name,sum\na,1')).toEqual([{ line: 1, code: 'header' }]);
+    expect(await problemsOf('investor,net\n"open,1')).toMatchObject([{ code: 'malformed' }]);
+    expect((await importing('investor,net\n')).status).toBe(400);
+    expect((await get('/operator/payouts?filters[state]=declared')).text).not.toContain('import-1');
+  });
+
+  it('is paid as it says once two people agreed, and cannot be edited', async () => {
+    const { reader } = context().database;
+    const wallets = () =>
+      balancesOf(
+        reader,
+        world().holders.map(({ userId }) => walletOf(userId, 'CZK')),
+      );
+    const before = await wallets();
+    const csv = `investor,net,withholding\n${email(0)},100.50,17.10\n${email(1)},300.00,0\n`;
+    const { data } = await importing(csv, { dryRun: false });
+    const payout = data['payout'] as { documentId: string; figures: unknown };
+    expect(payout).toMatchObject({
+      origin: 'imported',
+      state: 'declared',
+      figures: { gross: 417_60, withholding: 17_10, net: 400_50 },
+    });
+    const edit = { version: 1, ...dates(), expectedNet: null, declaration: sentDeclaration };
+    expect((await send(`/${payout.documentId}/versions`, edit)).code).toBe('payout.imported');
+    const asked = await send(`/${payout.documentId}/execute`, { version: 1, reason: 'From the manager' });
+    const agreed = await agree(asked.data['documentId']);
+    expect(agreed.status).toBe(200);
+    await executeSample(context().transact, await idOf(payout.documentId));
+    const after = await wallets();
+    expect(after.map((balance, index) => balance - (before[index] ?? 0n))).toEqual([100_50n, 300_00n, 0n]);
+    await assertSafe(context());
+  });
+});

@@ -1,0 +1,144 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError, ValidationError } from '../../../platform/errors.ts';
+import { notePayout, requirePeriod, type StaffAction } from './declare-distribution.ts';
+import { holdersOn } from '../paying/entitle-holders.ts';
+import { insertLines, type NewPayoutLine } from '../paying/distribution-lines.store.ts';
+import type { Anomaly } from '../approving/distribution-anomalies.policy.ts';
+import { insertPayout, isImportIdUsed, type Payout, type PayoutDates } from '../distributions.store.ts';
+import { findHoldersNamed, findProject, type PayoutProject } from '../distributions.queries.ts';
+import { lookAt } from '../approving/preview-distribution.ts';
+import { type CsvLine, type CsvProblem, readCsv } from './read-distribution-csv.ts';
+
+export interface PayoutImport extends PayoutDates, StaffAction {
+  /** documentId. */
+  readonly project: string;
+  readonly importId: string;
+  readonly csv: string;
+  /** Reads and checks only. */
+  readonly isDryRun: boolean;
+  readonly timeZone: string;
+}
+
+export interface ImportedPayout {
+  /** What was written. */
+  readonly payout: Payout | undefined;
+  readonly lineCount: number;
+  readonly net: bigint;
+  readonly withholding: bigint;
+  readonly problems: readonly CsvProblem[];
+  readonly anomalies: readonly Anomaly[];
+}
+
+const problemsMax = 100;
+
+/** Everybody is known, and named once, by whichever name. */
+const matchPeople = (
+  lines: readonly CsvLine[],
+  known: ReadonlyMap<string, number>,
+): { readonly problems: CsvProblem[]; readonly people: (CsvLine & { readonly userId: number })[] } => {
+  const problems: CsvProblem[] = [];
+  const people = new Map<number, CsvLine & { readonly userId: number }>();
+  for (const line of lines) {
+    const userId = known.get(line.investor);
+    if (userId === undefined) problems.push({ line: line.line, code: 'investor_unknown' });
+    else if (people.has(userId)) problems.push({ line: line.line, code: 'investor_twice' });
+    else people.set(userId, { ...line, userId });
+  }
+  return { problems, people: [...people.values()] };
+};
+
+const sumOf = <T>(items: readonly T[], value: (item: T) => bigint): bigint =>
+  items.reduce((sum, item) => sum + value(item), 0n);
+
+/** The payout that a file describes, before it is written. */
+const draftOf = (
+  { id: projectId, currency }: PayoutProject,
+  { importId, periodFrom, periodTo, recordOn, payOn }: PayoutImport,
+  lines: readonly NewPayoutLine[],
+): Payout => {
+  const net = sumOf(lines, ({ parts }) => parts.net);
+  const withholding = sumOf(lines, ({ parts }) => parts.withholding);
+  return {
+    id: 0,
+    documentId: '',
+    importId,
+    projectId,
+    currency,
+    origin: 'imported',
+    version: 1,
+    state: 'declared',
+    periodFrom,
+    periodTo,
+    recordOn,
+    payOn,
+    expectedNet: null,
+    figures: {
+      gross: net + withholding,
+      costItems: [],
+      parts: { costs: 0n, reserve: 0n, fee: 0n, withholding, net },
+    },
+    holderCount: null,
+    shareTotal: null,
+    startedAt: null,
+  };
+};
+
+const save = async (
+  tx: Tx,
+  draft: Payout,
+  lines: readonly NewPayoutLine[],
+  { staffId, requestId }: StaffAction,
+): Promise<Payout> => {
+  const payout = await insertPayout(tx, { ...draft, createdBy: staffId });
+  if (!payout) throw new BusinessError('payout.import_id_used');
+  await insertLines(tx, payout.id, lines);
+  await notePayout(tx, { action: 'imported', after: payout, staffId, requestId });
+  return payout;
+};
+
+/** The lines with the shares that their holders had on the record date. */
+const entitled = async (
+  tx: Tx,
+  project: PayoutProject,
+  { recordOn, timeZone }: PayoutImport,
+  people: readonly (CsvLine & { readonly userId: number })[],
+): Promise<NewPayoutLine[]> => {
+  const holders = await holdersOn(tx, { projectId: project.id, recordOn }, timeZone);
+  const held = new Map(holders.map(({ userId, shares }) => [userId, shares]));
+  return people.map(({ userId, net, withholding }) => ({
+    userId,
+    shares: held.get(userId) ?? 0n,
+    parts: { costs: 0n, reserve: 0n, fee: 0n, withholding, net },
+  }));
+};
+
+/**
+ * Declares a payout by a file that says what each holder gets: the amounts are taken as they are, and what differs
+ * from an even split is shown. It is paid like any other, once two people agree. A dry run, and a file with problems,
+ * write nothing.
+ * @throws BusinessError 404 `project.not_found`, 409 `payout.import_id_used`; ValidationError for a file without lines
+ */
+export const importPayout = async (tx: Tx, input: PayoutImport): Promise<ImportedPayout> => {
+  requirePeriod(input);
+  const project = await findProject(tx, { documentId: input.project });
+  if (!project) throw new BusinessError('project.not_found');
+  if (await isImportIdUsed(tx, input.importId)) throw new BusinessError('payout.import_id_used');
+  const read = readCsv(input.csv);
+  const names = [...new Set(read.lines.map(({ investor }) => investor))];
+  const matched = matchPeople(read.lines, await findHoldersNamed(tx, names));
+  const problems = [...read.problems, ...matched.problems]
+    .toSorted((a, b) => a.line - b.line)
+    .slice(0, problemsMax);
+  const sums = {
+    lineCount: read.lines.length,
+    net: sumOf(read.lines, ({ net }) => net),
+    withholding: sumOf(read.lines, ({ withholding }) => withholding),
+  };
+  if (problems.length > 0) return { payout: undefined, ...sums, problems, anomalies: [] };
+  if (read.lines.length === 0) throw new ValidationError([{ path: 'csv', code: 'required' }]);
+  const lines = await entitled(tx, project, input, matched.people);
+  const draft = draftOf(project, input, lines);
+  const { anomalies } = await lookAt(tx, draft, lines, input.timeZone);
+  const payout = input.isDryRun ? undefined : await save(tx, draft, lines, input);
+  return { payout, ...sums, problems, anomalies };
+};

@@ -1,0 +1,164 @@
+import { type Locale, formatDecimal, payoutGross, type PayoutParts } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+import type { SpecialAnswer } from '../../platform/http/call.ts';
+import { csvAnswer } from '../../platform/http/responses/csv.ts';
+import { inLanguage } from '../versioned-content/index.ts';
+import type { NewPayoutLine } from './paying/distribution-lines.store.ts';
+import type { HolderName, LineItem, WaitingLineItem, PayoutItem, PayoutProgress } from './distributions.queries.ts';
+import type { PreviewedPayout } from './approving/preview-distribution.ts';
+
+type Parts = Readonly<Record<'gross' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net', bigint>>;
+
+/** Amounts as JSON has them. */
+export const asNumbers = (parts: Parts) => ({
+  gross: Number(parts.gross),
+  costs: Number(parts.costs),
+  reserve: Number(parts.reserve),
+  fee: Number(parts.fee),
+  withholding: Number(parts.withholding),
+  net: Number(parts.net),
+});
+
+const withGross = (parts: PayoutParts) => asNumbers({ ...parts, gross: payoutGross(parts) });
+
+export const payoutAnswer = ({ row, figures, ...project }: PayoutItem, locale: Locale) => ({
+  documentId: row.document_id,
+  importId: row.import_id,
+  origin: row.origin,
+  state: row.state,
+  version: row.version,
+  project: { documentId: project.projectDocumentId, title: inLanguage(project.projectTitle, locale) },
+  currency: row.currency,
+  periodFrom: row.period_from,
+  periodTo: row.period_to,
+  recordOn: row.record_on,
+  payOn: row.pay_on,
+  expectedNet: row.expected_net === null ? null : Number(row.expected_net),
+  figures: figures && {
+    ...withGross(figures.parts),
+    costs: figures.costItems.map((item) => ({ ...item })),
+  },
+  holderCount: row.holder_count,
+  shareTotal: row.share_total === null ? null : Number(row.share_total),
+  createdAt: row.created_at.toISOString(),
+  approvedAt: row.approved_at?.toISOString() ?? null,
+  startedAt: row.started_at?.toISOString() ?? null,
+  executedAt: row.executed_at?.toISOString() ?? null,
+});
+
+export const payoutDetailAnswer = (item: PayoutItem, progress: PayoutProgress, locale: Locale) => ({
+  ...payoutAnswer(item, locale),
+  progress: { ...progress },
+});
+
+export const lineAnswer = (line: LineItem) => ({
+  documentId: line.documentId,
+  investor: { documentId: line.investorDocumentId, email: line.email },
+  shares: Number(line.shares),
+  parts: asNumbers(line),
+  settlement: line.settlement,
+  state: line.state,
+  waitsFor: line.waitsFor,
+  transferReference: line.reference,
+  bookedAt: line.bookedAt?.toISOString() ?? null,
+  settledAt: line.settledAt?.toISOString() ?? null,
+});
+
+export const waitingLineAnswer = (line: WaitingLineItem) => ({
+  ...lineAnswer(line),
+  payout: { documentId: line.payoutDocumentId, importId: line.importId },
+  currency: line.currency,
+});
+
+/** Whole units of the currency with six decimals, cut off: it is shown and nothing is computed from it. */
+const perShare = (net: bigint, shares: bigint): string =>
+  formatDecimal(shares === 0n ? 0n : (net * 10_000n) / shares, 6);
+
+/** Those with the most shares first; of equal ones the order of the lines. */
+export const largestHolders = (lines: readonly NewPayoutLine[], count: number): readonly NewPayoutLine[] =>
+  lines.toSorted((a, b) => Number(b.shares - a.shares)).slice(0, count);
+
+export const previewAnswer = (
+  { payout, lines, shareTotal, anomalies }: PreviewedPayout,
+  shown: readonly NewPayoutLine[],
+  names: readonly HolderName[],
+) => {
+  const nameOf = new Map(names.map(({ userId, documentId, email }) => [userId, { documentId, email }]));
+  const nets = lines.map(({ parts }) => Number(parts.net));
+  const net = payout.figures?.parts.net ?? 0n;
+  return {
+    documentId: payout.documentId,
+    version: payout.version,
+    currency: payout.currency,
+    holderCount: lines.length,
+    shareTotal: Number(shareTotal),
+    net: Number(net),
+    perShare: perShare(net, shareTotal),
+    smallest: nets.reduce((a, b) => Math.min(a, b), nets[0] ?? 0),
+    largest: nets.reduce((a, b) => Math.max(a, b), 0),
+    anomalies: anomalies.map(({ params, ...anomaly }) => ({ ...anomaly, params: { ...params } })),
+    lines: shown.flatMap(({ userId, shares, parts }) => {
+      const investor = nameOf.get(userId);
+      return investor ? [{ investor, shares: Number(shares), parts: withGross(parts) }] : [];
+    }),
+  };
+};
+
+/** Payouts as a file. */
+export const payoutsFile = (items: readonly PayoutItem[], locale: Locale): SpecialAnswer =>
+  csvAnswer({
+    name: 'payouts',
+    rows: items,
+    columns: [
+      { header: say(locale, 'exports.importId'), value: ({ row }) => row.import_id },
+      { header: say(locale, 'exports.project'), value: (item) => inLanguage(item.projectTitle, locale) },
+      { header: say(locale, 'exports.periodFrom'), value: ({ row }) => row.period_from },
+      { header: say(locale, 'exports.periodTo'), value: ({ row }) => row.period_to },
+      { header: say(locale, 'exports.recordOn'), value: ({ row }) => row.record_on },
+      { header: say(locale, 'exports.payOn'), value: ({ row }) => row.pay_on },
+      {
+        header: say(locale, 'exports.state'),
+        value: ({ row }) => say(locale, `exports.payoutState.${row.state}`),
+      },
+      { header: say(locale, 'exports.planned'), value: ({ row }) => row.expected_net },
+      { header: say(locale, 'exports.gross'), value: ({ figures }) => figures && figures.gross },
+      { header: say(locale, 'exports.costs'), value: ({ figures }) => figures && figures.parts.costs },
+      { header: say(locale, 'exports.reserve'), value: ({ figures }) => figures && figures.parts.reserve },
+      { header: say(locale, 'exports.fee'), value: ({ figures }) => figures && figures.parts.fee },
+      {
+        header: say(locale, 'exports.withholding'),
+        value: ({ figures }) => figures && figures.parts.withholding,
+      },
+      { header: say(locale, 'exports.net'), value: ({ figures }) => figures && figures.parts.net },
+      { header: say(locale, 'exports.currency'), value: ({ row }) => row.currency },
+      { header: say(locale, 'exports.holders'), value: ({ row }) => row.holder_count },
+      { header: say(locale, 'exports.executedAt'), value: ({ row }) => row.executed_at },
+    ],
+  });
+
+/** The statement of a payout: what each holder got of it, as a file. */
+export const linesFile = (lines: readonly LineItem[], locale: Locale, name: string): SpecialAnswer =>
+  csvAnswer({
+    name: `payout-${name}`,
+    rows: lines,
+    columns: [
+      { header: say(locale, 'exports.investor'), value: ({ email }) => email },
+      { header: say(locale, 'exports.shares'), value: ({ shares }) => Number(shares) },
+      { header: say(locale, 'exports.gross'), value: ({ gross }) => gross },
+      { header: say(locale, 'exports.costs'), value: ({ costs }) => costs },
+      { header: say(locale, 'exports.reserve'), value: ({ reserve }) => reserve },
+      { header: say(locale, 'exports.fee'), value: ({ fee }) => fee },
+      { header: say(locale, 'exports.withholding'), value: ({ withholding }) => withholding },
+      { header: say(locale, 'exports.net'), value: ({ net }) => net },
+      {
+        header: say(locale, 'exports.settlement'),
+        value: ({ settlement }) => settlement && say(locale, `exports.payoutSettlement.${settlement}`),
+      },
+      {
+        header: say(locale, 'exports.state'),
+        value: ({ state }) => say(locale, `exports.payoutLineState.${state}`),
+      },
+      { header: say(locale, 'exports.reference'), value: ({ reference }) => reference },
+      { header: say(locale, 'exports.settledAt'), value: ({ settledAt }) => settledAt },
+    ],
+  });

@@ -1,0 +1,238 @@
+import type { Currency, PayoutLineState, PayoutState } from '@parcela/domain';
+import { type Selectable, sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/paging/page.ts';
+import type { Localized } from '../versioned-content/index.ts';
+import { figuresOf, type PayoutFigures } from './distributions.store.ts';
+import type { PayoutsTables, WaitsFor } from './distributions.tables.ts';
+
+const db = (tx: Tx) => tables<PayoutsTables>(tx);
+
+/** The moment at which a calendar day ends in a zone. */
+export const endOfDay = async (tx: Tx, day: string, timeZone: string): Promise<Date> => {
+  const { rows } = await sql<{ end: Date }>`
+    select (${day}::date + 1)::timestamp at time zone ${timeZone} as end`.execute(db(tx));
+  const [row] = rows;
+  if (!row) throw new Error('a day has an end');
+  return row.end;
+};
+
+export interface PayoutProject {
+  readonly id: number;
+  readonly currency: Currency;
+  readonly shareCount: number;
+}
+
+export const findProject = (
+  tx: Tx,
+  by: { readonly documentId: string } | { readonly id: number },
+): Promise<PayoutProject | undefined> => {
+  const query = db(tx)
+    .selectFrom('project_headings')
+    .select(['project_id as id', 'currency', 'share_count as shareCount']);
+  return (
+    'id' in by ? query.where('project_id', '=', by.id) : query.where('document_id', '=', by.documentId)
+  ).executeTakeFirst();
+};
+
+export const findProjectTitle = async (tx: Tx, projectId: number): Promise<Localized> => {
+  const { title } = await db(tx)
+    .selectFrom('project_headings')
+    .select('title')
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return title;
+};
+
+/** A payout as staff see it. */
+export interface PayoutItem {
+  readonly row: Omit<Selectable<PayoutsTables['payouts']>, 'id'>;
+  readonly figures: PayoutFigures | null;
+  readonly projectDocumentId: string;
+  readonly projectTitle: Localized;
+}
+
+const selectItems = (tx: Tx) =>
+  db(tx).selectFrom('payouts as p').innerJoin('project_headings as h', 'h.project_id', 'p.project_id');
+
+const itemColumns = ['h.document_id as projectDocumentId', 'h.title as projectTitle'] as const;
+
+type ItemRow = Selectable<PayoutsTables['payouts']> & Pick<PayoutItem, 'projectDocumentId' | 'projectTitle'>;
+const asItem = ({ projectDocumentId, projectTitle, ...row }: ItemRow): PayoutItem => ({
+  row,
+  figures: figuresOf(row),
+  projectDocumentId,
+  projectTitle,
+});
+
+export const findPayoutItem = async (tx: Tx, documentId: string): Promise<PayoutItem | undefined> => {
+  const row = await selectItems(tx)
+    .selectAll('p')
+    .select(itemColumns)
+    .where('p.document_id', '=', documentId)
+    .executeTakeFirst();
+  return row && asItem(row);
+};
+
+/** A page of the payouts, the latest period first, and how many there are in all. */
+export const listPayoutItems = async (
+  tx: Tx,
+  query: Page & { readonly project: string | undefined; readonly state: PayoutState | undefined },
+): Promise<{ readonly total: number; readonly items: PayoutItem[] }> => {
+  let found = selectItems(tx);
+  if (query.project !== undefined) found = found.where('h.document_id', '=', query.project);
+  if (query.state !== undefined) found = found.where('p.state', '=', query.state);
+  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll('p')
+    .select(itemColumns)
+    .orderBy('p.period_to', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  return { total, items: rows.map(asItem) };
+};
+
+export type PayoutProgress = Readonly<Record<PayoutLineState, number>>;
+
+/** How many lines are in which state. */
+export const countProgress = async (tx: Tx, documentId: string): Promise<PayoutProgress> => {
+  const { rows } = await sql<{ state: PayoutLineState; count: number }>`
+    select l.state, count(*)::integer as count
+    from payout_lines l join payouts p on p.id = l.payout_id
+    where p.document_id = ${documentId} group by l.state`.execute(db(tx));
+  const counts = Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  return { pending: 0, waiting: 0, ordered: 0, settled: 0, ...counts };
+};
+
+/** What one holder gets, as staff see it. */
+export interface LineItem {
+  readonly documentId: string;
+  readonly investorDocumentId: string;
+  readonly email: string;
+  readonly shares: bigint;
+  readonly gross: bigint;
+  readonly costs: bigint;
+  readonly reserve: bigint;
+  readonly fee: bigint;
+  readonly withholding: bigint;
+  readonly net: bigint;
+  readonly settlement: 'BankTransfer' | 'DepositToWallet' | null;
+  readonly state: PayoutLineState;
+  readonly waitsFor: WaitsFor | null;
+  readonly reference: string | null;
+  readonly bookedAt: Date | null;
+  readonly settledAt: Date | null;
+}
+
+/** A line with the payout it is of. */
+export interface WaitingLineItem extends LineItem {
+  readonly payoutDocumentId: string;
+  readonly importId: string;
+  readonly currency: Currency;
+}
+
+/** The reference of the try that is alive, or of the one that was paid. */
+const referenceOf = sql<string | null>`(
+  select i.reference from payout_transfers t
+  join transfers_of_items i on i.item_kind = 'payout' and i.item_id = t.id
+  where t.line_id = l.id and t.failed_at is null)`;
+
+const lineItemColumns = [
+  'l.document_id as documentId',
+  'u.document_id as investorDocumentId',
+  'u.email',
+  'l.shares',
+  'l.gross',
+  'l.costs',
+  'l.reserve',
+  'l.fee',
+  'l.withholding',
+  'l.net',
+  'l.settlement',
+  'l.state',
+  'l.waits_for as waitsFor',
+  referenceOf.as('reference'),
+  'l.booked_at as bookedAt',
+  'l.settled_at as settledAt',
+] as const;
+
+const selectWaiting = (tx: Tx) =>
+  db(tx)
+    .selectFrom('payout_lines as l')
+    .innerJoin('payout_holders as u', 'u.user_id', 'l.user_id')
+    .innerJoin('payouts as p', 'p.id', 'l.payout_id')
+    .select(lineItemColumns)
+    .select(['p.document_id as payoutDocumentId', 'p.import_id as importId', 'p.currency']);
+
+export const findWaitingLine = (tx: Tx, documentId: string): Promise<WaitingLineItem | undefined> =>
+  selectWaiting(tx).where('l.document_id', '=', documentId).executeTakeFirst();
+
+/** A page of the lines of all payouts that wait, the longest waiting first, and how many there are in all. */
+export const listWaitingLines = async (
+  tx: Tx,
+  query: Page & { readonly waitsFor: WaitsFor | undefined },
+): Promise<{ readonly total: number; readonly lines: WaitingLineItem[] }> => {
+  let counted = db(tx).selectFrom('payout_lines as l').where('l.state', '=', 'waiting');
+  let found = selectWaiting(tx).where('l.state', '=', 'waiting');
+  if (query.waitsFor !== undefined) {
+    counted = counted.where('l.waits_for', '=', query.waitsFor);
+    found = found.where('l.waits_for', '=', query.waitsFor);
+  }
+  const { total } = await counted
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow();
+  const lines = await found
+    .orderBy('l.id')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  return { total, lines };
+};
+
+/** A page of a payout's lines in the order of their writing, and how many there are in all. */
+export const listLineItems = async (
+  tx: Tx,
+  query: Page & { readonly payoutId: number; readonly state: PayoutLineState | undefined },
+): Promise<{ readonly total: number; readonly lines: LineItem[] }> => {
+  let found = db(tx)
+    .selectFrom('payout_lines as l')
+    .innerJoin('payout_holders as u', 'u.user_id', 'l.user_id')
+    .where('l.payout_id', '=', query.payoutId);
+  if (query.state !== undefined) found = found.where('l.state', '=', query.state);
+  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+  const lines = await found
+    .select(lineItemColumns)
+    .orderBy('l.id')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  return { total, lines };
+};
+
+export interface HolderName {
+  readonly userId: number;
+  readonly documentId: string;
+  readonly email: string;
+}
+
+/** Who these people are, for staff. */
+export const listHolderNames = (tx: Tx, userIds: readonly number[]): Promise<HolderName[]> =>
+  db(tx)
+    .selectFrom('payout_holders')
+    .select(['user_id as userId', 'document_id as documentId', 'email'])
+    .where('user_id', 'in', userIds.length === 0 ? [0] : [...userIds])
+    .execute();
+
+/** People by their e-mail in lower case or their documentId, as a file names them. */
+export const findHoldersNamed = async (
+  tx: Tx,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ name: string; userId: number }>`
+    select n.name, u.user_id as "userId"
+    from unnest(${[...names]}::text[]) as n (name)
+    join payout_holders u on u.document_id = n.name or lower(u.email) = n.name`.execute(db(tx));
+  return new Map(rows.map(({ name, userId }) => [name, userId]));
+};

@@ -1,0 +1,62 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import type { Locale } from '@parcela/domain';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { inLanguage, type Localized } from '../versioned-content/index.ts';
+import { type EarningRow, findEarning, listAhead } from './holder-distributions.queries.ts';
+import { asNumbers } from './distributions.presenter.ts';
+
+const projectInfoOf = (
+  row: { readonly infoDocumentId: string; readonly slug: string; readonly title: Localized },
+  locale: Locale,
+) => ({ documentId: row.infoDocumentId, slug: row.slug, title: inLanguage(row.title, locale) });
+
+const statementOf = (row: EarningRow, locale: Locale) => ({
+  documentId: row.documentId,
+  importId: row.importId,
+  projectInfo: projectInfoOf(row, locale),
+  currency: row.currency,
+  periodFrom: row.periodFrom,
+  periodTo: row.periodTo,
+  recordOn: row.recordOn,
+  paidAt: row.paidAt.toISOString(),
+  shares: Number(row.shares),
+  shareTotal: Number(row.shareTotal),
+  settlement: row.settlement,
+  state: row.state,
+  waitsFor: row.waitsFor,
+  transferReference: row.reference,
+  planned: row.plannedAmount === null ? null : Number(row.plannedAmount),
+  own: asNumbers(row.own),
+  payout: {
+    gross: Number(row.payout.gross),
+    costs: row.payout.costItems.map((item) => ({ ...item })),
+    reserve: Number(row.payout.reserve),
+    fee: Number(row.payout.fee),
+    withholding: Number(row.payout.withholding),
+    net: Number(row.payout.net),
+  },
+});
+
+/** What holders see of payouts: how an amount came about, and what is announced. */
+export const payoutsRoutes = (api: Api): void => {
+  api.read(investorRoutes.getEarning, async (tx, { caller, params, locale }) => {
+    const row = await findEarning(tx, { userId: caller.subjectId, documentId: params.documentId });
+    if (!row) throw new BusinessError('common.not_found');
+    return statementOf(row, locale);
+  });
+
+  api.read(investorRoutes.listPayoutsAhead, async (tx, { caller, locale }) => {
+    const rows = await listAhead(tx, caller.subjectId);
+    return rows.map((row) => ({
+      projectInfo: projectInfoOf(row, locale),
+      currency: row.currency,
+      periodFrom: row.periodFrom,
+      periodTo: row.periodTo,
+      recordOn: row.recordOn,
+      payOn: row.payOn,
+      isApproved: row.isApproved,
+      expected: Number(row.expected),
+    }));
+  });
+};

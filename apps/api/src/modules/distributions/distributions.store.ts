@@ -1,0 +1,225 @@
+import type { Currency, PayoutParts, PayoutState, Rates } from '@parcela/domain';
+import { type Selectable, sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import { newDocumentId } from '../../platform/ids.ts';
+import type { CostItem, PayoutOrigin, PayoutsTables } from './distributions.tables.ts';
+
+const db = (tx: Tx) => tables<PayoutsTables>(tx);
+const now = sql<Date>`app_now()`;
+
+/** Calendar days, `YYYY-MM-DD`. */
+export interface PayoutDates {
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly recordOn: string;
+  readonly payOn: string;
+}
+
+/** What the rent became; amounts in minor units of the payout's currency. */
+export interface PayoutFigures {
+  readonly gross: bigint;
+  readonly costItems: readonly CostItem[];
+  readonly parts: PayoutParts;
+}
+
+export interface Payout extends PayoutDates {
+  readonly id: number;
+  readonly documentId: string;
+  readonly importId: string;
+  readonly projectId: number;
+  readonly currency: Currency;
+  readonly origin: PayoutOrigin;
+  readonly version: number;
+  readonly state: PayoutState;
+  readonly expectedNet: bigint | null;
+  readonly figures: PayoutFigures | null;
+  readonly holderCount: number | null;
+  readonly shareTotal: bigint | null;
+  readonly startedAt: Date | null;
+}
+
+/** What staff write of a payout. */
+export interface PayoutContent extends PayoutDates {
+  readonly expectedNet: bigint | null;
+  readonly figures: PayoutFigures | null;
+}
+
+export const figuresOf = (
+  row: Pick<
+    Selectable<PayoutsTables['payouts']>,
+    'gross' | 'cost_items' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net'
+  >,
+): PayoutFigures | null => {
+  const { gross, costs, reserve, fee, withholding, net } = row;
+  if (gross === null || costs === null || reserve === null) return null;
+  if (fee === null || withholding === null || net === null) return null;
+  return { gross, costItems: row.cost_items, parts: { costs, reserve, fee, withholding, net } };
+};
+
+const asPayout = (row: Selectable<PayoutsTables['payouts']>): Payout => ({
+  id: row.id,
+  documentId: row.document_id,
+  importId: row.import_id,
+  projectId: row.project_id,
+  currency: row.currency,
+  origin: row.origin,
+  version: row.version,
+  state: row.state,
+  periodFrom: row.period_from,
+  periodTo: row.period_to,
+  recordOn: row.record_on,
+  payOn: row.pay_on,
+  expectedNet: row.expected_net,
+  figures: figuresOf(row),
+  holderCount: row.holder_count,
+  shareTotal: row.share_total,
+  startedAt: row.started_at,
+});
+
+const contentColumns = ({ expectedNet, figures, ...dates }: PayoutContent) => ({
+  period_from: dates.periodFrom,
+  period_to: dates.periodTo,
+  record_on: dates.recordOn,
+  pay_on: dates.payOn,
+  expected_net: expectedNet,
+  gross: figures?.gross ?? null,
+  cost_items: JSON.stringify(figures?.costItems ?? []),
+  costs: figures?.parts.costs ?? null,
+  reserve: figures?.parts.reserve ?? null,
+  fee: figures?.parts.fee ?? null,
+  withholding: figures?.parts.withholding ?? null,
+});
+
+/** Writes a payout, planned or declared; undefined when its import id was used before. */
+export const insertPayout = async (
+  tx: Tx,
+  payout: PayoutContent & {
+    readonly projectId: number;
+    readonly currency: Currency;
+    readonly origin: PayoutOrigin;
+    /** Default: its document id. */
+    readonly importId: string | undefined;
+    readonly createdBy: number;
+  },
+): Promise<Payout | undefined> => {
+  const documentId = newDocumentId();
+  const row = await db(tx)
+    .insertInto('payouts')
+    .values({
+      document_id: documentId,
+      import_id: payout.importId ?? documentId,
+      project_id: payout.projectId,
+      currency: payout.currency,
+      origin: payout.origin,
+      state: payout.figures ? 'declared' : 'planned',
+      created_by: payout.createdBy,
+      ...contentColumns(payout),
+    })
+    .onConflict((conflict) => conflict.column('import_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && asPayout(row);
+};
+
+/** A payout, held until the transaction ends. */
+export const lockPayout = async (
+  tx: Tx,
+  by: { readonly documentId: string } | { readonly id: number },
+): Promise<Payout | undefined> => {
+  const query = db(tx).selectFrom('payouts').selectAll();
+  const row = await (
+    'id' in by ? query.where('id', '=', by.id) : query.where('document_id', '=', by.documentId)
+  )
+    .forUpdate()
+    .executeTakeFirst();
+  return row && asPayout(row);
+};
+
+export const findPayout = async (tx: Tx, documentId: string): Promise<Payout | undefined> => {
+  const row = await db(tx)
+    .selectFrom('payouts')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return row && asPayout(row);
+};
+
+export const isImportIdUsed = async (tx: Tx, importId: string): Promise<boolean> => {
+  const row = await db(tx)
+    .selectFrom('payouts')
+    .select('id')
+    .where('import_id', '=', importId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Writes its next version; with figures it is declared from then on. */
+export const saveContent = async (tx: Tx, id: number, content: PayoutContent): Promise<Payout> => {
+  const row = await db(tx)
+    .updateTable('payouts')
+    .set((eb) => ({
+      ...contentColumns(content),
+      state: content.figures ? 'declared' : 'planned',
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return asPayout(row);
+};
+
+export const saveCancelled = async (tx: Tx, id: number): Promise<void> => {
+  await db(tx).updateTable('payouts').set({ state: 'cancelled' }).where('id', '=', id).execute();
+};
+
+export const saveApproved = async (
+  tx: Tx,
+  id: number,
+  by: { readonly requestedBy: number; readonly approvedBy: number; readonly rates: Rates },
+): Promise<void> => {
+  await db(tx)
+    .updateTable('payouts')
+    .set({
+      state: 'approved',
+      requested_by: by.requestedBy,
+      approved_by: by.approvedBy,
+      approved_at: now,
+      eur_to_czk: by.rates.eurToCzk,
+      eur_to_pln: by.rates.eurToPln,
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Notes who takes part, and the moment that counts as that of the earnings. */
+export const saveStarted = async (
+  tx: Tx,
+  id: number,
+  of: { readonly holderCount: number; readonly shareTotal: bigint },
+): Promise<void> => {
+  await db(tx)
+    .updateTable('payouts')
+    .set({ started_at: now, holder_count: of.holderCount, share_total: of.shareTotal })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const saveExecuted = async (tx: Tx, id: number): Promise<void> => {
+  await db(tx)
+    .updateTable('payouts')
+    .set({ state: 'executed', executed_at: now })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Ids of those that two people agreed to and that are not finished, the oldest first. */
+export const listApproved = async (tx: Tx): Promise<number[]> => {
+  const rows = await db(tx)
+    .selectFrom('payouts')
+    .select('id')
+    .where('state', '=', 'approved')
+    .orderBy('approved_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};

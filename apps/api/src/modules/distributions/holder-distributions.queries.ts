@@ -1,0 +1,135 @@
+import type { Currency, PayoutLineState, PayoutParts, PayoutSettlement } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import type { Localized } from '../versioned-content/index.ts';
+import type { CostItem, PayoutsTables, WaitsFor } from './distributions.tables.ts';
+
+const db = (tx: Tx) => tables<PayoutsTables>(tx);
+
+interface ProjectNames {
+  readonly infoDocumentId: string;
+  readonly slug: string;
+  readonly title: Localized;
+}
+
+/** What one payout brought its holder; amounts in minor units of `currency`. */
+export interface EarningRow extends ProjectNames {
+  readonly documentId: string;
+  readonly importId: string;
+  readonly currency: Currency;
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly recordOn: string;
+  readonly paidAt: Date;
+  readonly shares: bigint;
+  readonly shareTotal: bigint;
+  readonly settlement: PayoutSettlement;
+  readonly state: Exclude<PayoutLineState, 'pending'>;
+  readonly waitsFor: WaitsFor | null;
+  readonly reference: string | null;
+  readonly plannedAmount: bigint | null;
+  readonly own: PayoutParts & { readonly gross: bigint };
+  readonly payout: Omit<PayoutParts, 'costs'> & {
+    readonly gross: bigint;
+    readonly costItems: readonly CostItem[];
+  };
+}
+
+/** One earning of its owner; nobody else's. */
+export const findEarning = async (
+  tx: Tx,
+  { userId, documentId }: { readonly userId: number; readonly documentId: string },
+): Promise<EarningRow | undefined> => {
+  const row = await db(tx)
+    .selectFrom('earnings as e')
+    .innerJoin('payouts as p', 'p.id', 'e.payout_id')
+    .innerJoin('payout_lines as l', 'l.id', 'e.id')
+    .innerJoin('project_headings as h', 'h.project_id', 'e.project_id')
+    .selectAll('e')
+    .select([
+      'l.waits_for',
+      'h.info_document_id',
+      'h.slug',
+      'h.title',
+      'p.gross as all_gross',
+      'p.cost_items',
+      'p.reserve as all_reserve',
+      'p.fee as all_fee',
+      'p.withholding as all_withholding',
+      'p.net as all_net',
+      sql<string | null>`(
+        select i.reference from payout_transfers t
+        join transfers_of_items i on i.item_kind = 'payout' and i.item_id = t.id
+        where t.line_id = e.id and t.failed_at is null)`.as('reference'),
+    ])
+    .where('e.user_id', '=', userId)
+    .where('e.document_id', '=', documentId)
+    .executeTakeFirst();
+  return (
+    row && {
+      documentId: row.document_id,
+      importId: row.import_id,
+      infoDocumentId: row.info_document_id,
+      slug: row.slug,
+      title: row.title,
+      currency: row.currency,
+      periodFrom: row.period_from,
+      periodTo: row.period_to,
+      recordOn: row.record_on,
+      paidAt: row.paid_at,
+      shares: row.shares,
+      shareTotal: row.share_total,
+      settlement: row.settlement,
+      state: row.state,
+      waitsFor: row.waits_for,
+      reference: row.reference,
+      plannedAmount: row.planned_amount,
+      own: {
+        gross: row.gross,
+        costs: row.costs,
+        reserve: row.reserve,
+        fee: row.fee,
+        withholding: row.withholding,
+        net: row.amount,
+      },
+      payout: {
+        gross: row.all_gross ?? 0n,
+        costItems: row.cost_items,
+        reserve: row.all_reserve ?? 0n,
+        fee: row.all_fee ?? 0n,
+        withholding: row.all_withholding ?? 0n,
+        net: row.all_net ?? 0n,
+      },
+    }
+  );
+};
+
+/** A payout that is announced, with what the holder's shares of now would get of it. */
+export interface AheadRow extends ProjectNames {
+  readonly currency: Currency;
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly recordOn: string;
+  readonly payOn: string;
+  readonly isApproved: boolean;
+  readonly expected: bigint;
+}
+
+const aheadMax = 100;
+
+/** Payouts ahead of the projects of which somebody holds shares, the next first. */
+export const listAhead = async (tx: Tx, userId: number): Promise<AheadRow[]> => {
+  // Half up, as every amount that is shown; all holders of now take part.
+  const { rows } = await sql<AheadRow>`
+    select h.info_document_id as "infoDocumentId", h.slug, h.title, a.currency, a.period_from as "periodFrom",
+      a.period_to as "periodTo", a.record_on as "recordOn", a.pay_on as "payOn", a.state = 'approved' as "isApproved",
+      round(a.expected_net::numeric * own.shares
+        / (select sum(s.shares) from share_holdings s where s.project_id = own.project_id))::bigint as expected
+    from share_holdings own
+    join payouts_ahead a on a.project_id = own.project_id
+    join project_headings h on h.project_id = own.project_id
+    where own.user_id = ${userId}
+    order by a.pay_on, a.payout_id
+    limit ${aheadMax}`.execute(db(tx));
+  return rows;
+};

@@ -1,0 +1,224 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import type { Locale } from '@parcela/domain';
+import type { Tx } from '../../platform/database/database.ts';
+import { BusinessError, invariant } from '../../platform/errors.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { csvRowsMax } from '../../platform/http/responses/csv.ts';
+import { listAnswer, pageOf } from '../../platform/paging/page.ts';
+import { requestExecution } from './approving/approve-distribution.ts';
+import { cancelPayout } from './declaring/cancel-distribution.ts';
+import { createPayout, editPayout } from './declaring/declare-distribution.ts';
+import { importPayout } from './declaring/import-distribution.ts';
+import {
+  largestHolders,
+  lineAnswer,
+  linesFile,
+  payoutAnswer,
+  payoutDetailAnswer,
+  payoutsFile,
+  previewAnswer,
+  waitingLineAnswer,
+} from './distributions.presenter.ts';
+import { findPayout } from './distributions.store.ts';
+import type { CostItem } from './distributions.tables.ts';
+import {
+  countProgress,
+  findPayoutItem,
+  findWaitingLine,
+  listHolderNames,
+  listLineItems,
+  listPayoutItems,
+  listWaitingLines,
+} from './distributions.queries.ts';
+import { previewPayout } from './approving/preview-distribution.ts';
+import { type LineRequest, requestPaidByHand, retryLine, takeOverLine } from './paying/resolve-waiting-line.ts';
+
+const shownLines = 100;
+
+/** Amounts as the body has them. */
+interface SentContent {
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly recordOn: string;
+  readonly payOn: string;
+  readonly expectedNet: number | null;
+  readonly declaration: {
+    readonly gross: number;
+    readonly costs: readonly CostItem[];
+    readonly reserve: number;
+    readonly fee: number;
+    readonly withholding: number;
+  } | null;
+}
+
+const inputFrom = ({ periodFrom, periodTo, recordOn, payOn, expectedNet, declaration }: SentContent) => ({
+  periodFrom,
+  periodTo,
+  recordOn,
+  payOn,
+  expectedNet: expectedNet === null ? null : BigInt(expectedNet),
+  declaration: declaration && {
+    gross: BigInt(declaration.gross),
+    costs: declaration.costs,
+    reserve: BigInt(declaration.reserve),
+    fee: BigInt(declaration.fee),
+    withholding: BigInt(declaration.withholding),
+  },
+});
+
+const answerItem = async (tx: Tx, documentId: string, locale: Locale) => {
+  const item = await findPayoutItem(tx, documentId);
+  invariant(item, 'a payout that was changed is there');
+  return payoutAnswer(item, locale);
+};
+
+const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
+  api.read(operatorRoutes.listPayouts, async (tx, { query, locale, wantsCsv }) => {
+    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
+    const { total, items } = await listPayoutItems(tx, {
+      ...page,
+      project: query['filters[project]'],
+      state: query['filters[state]'],
+    });
+    if (wantsCsv) return payoutsFile(items, locale);
+    return listAnswer(
+      items.map((item) => payoutAnswer(item, locale)),
+      page,
+      total,
+    );
+  });
+
+  api.read(operatorRoutes.getPayout, async (tx, { params, locale }) => {
+    const item = await findPayoutItem(tx, params.documentId);
+    if (!item) throw new BusinessError('common.not_found');
+    const progress = await countProgress(tx, params.documentId);
+    return { data: payoutDetailAnswer(item, progress, locale), meta: {} };
+  });
+
+  api.read(operatorRoutes.previewPayout, async (tx, { params }) => {
+    const preview = await previewPayout(tx, { documentId: params.documentId, timeZone });
+    const shown = largestHolders(preview.lines, shownLines);
+    const names = await listHolderNames(
+      tx,
+      shown.map(({ userId }) => userId),
+    );
+    return { data: previewAnswer(preview, shown, names), meta: {} };
+  });
+
+  api.read(operatorRoutes.listPayoutLines, async (tx, { params, query, locale, wantsCsv }) => {
+    const payout = await findPayout(tx, params.documentId);
+    if (!payout) throw new BusinessError('common.not_found');
+    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
+    const { total, lines } = await listLineItems(tx, {
+      ...page,
+      payoutId: payout.id,
+      state: query['filters[state]'],
+    });
+    if (wantsCsv) return linesFile(lines, locale, payout.importId);
+    return listAnswer(lines.map(lineAnswer), page, total);
+  });
+};
+
+type LineDeps = Parameters<typeof retryLine>[0];
+
+/** Lines that wait, of all payouts: who they wait for, and what staff do about those that cannot be paid. */
+const waitingLines = (api: Api, deps: LineDeps): void => {
+  const answer = async (tx: Tx, documentId: string) => {
+    const line = await findWaitingLine(tx, documentId);
+    invariant(line, 'a line that was changed is there');
+    return { data: waitingLineAnswer(line), meta: {} };
+  };
+  api.read(operatorRoutes.listWaitingPayoutLines, async (tx, { query }) => {
+    const page = pageOf(query);
+    const { total, lines } = await listWaitingLines(tx, { ...page, waitsFor: query['filters[waitsFor]'] });
+    return listAnswer(lines.map(waitingLineAnswer), page, total);
+  });
+  api.write(operatorRoutes.takeOverPayoutLine, async (tx, call) => {
+    await takeOverLine(tx, requestOf(call));
+    return answer(tx, call.params.documentId);
+  });
+  api.write(operatorRoutes.retryPayoutLine, async (tx, call) => {
+    await retryLine(deps, tx, requestOf(call));
+    return answer(tx, call.params.documentId);
+  });
+  api.write(operatorRoutes.payPayoutLineByHand, async (tx, call) => ({
+    data: await requestPaidByHand(tx, { ...requestOf(call), evidence: call.body.evidence }),
+    meta: {},
+  }));
+};
+
+const requestOf = (call: {
+  readonly params: { readonly documentId: string };
+  readonly body: { readonly reason: string };
+  readonly caller: { readonly subjectId: number };
+  readonly requestId: string;
+}): LineRequest => ({
+  line: call.params.documentId,
+  reason: call.body.reason,
+  staffId: call.caller.subjectId,
+  requestId: call.requestId,
+});
+
+/** What staff do with payouts: plan, declare, look at, import, ask for, cancel. */
+export const operatorPayoutsRoutes = (api: Api, deps: LineDeps & { readonly timeZone: string }): void => {
+  const { timeZone } = deps;
+  looks(api, deps);
+  waitingLines(api, deps);
+
+  api.write(operatorRoutes.createPayout, async (tx, { body, caller, requestId, locale }) => {
+    const { documentId } = await createPayout(tx, {
+      ...inputFrom(body),
+      project: body.project,
+      importId: body.importId,
+      staffId: caller.subjectId,
+      requestId,
+    });
+    return { data: await answerItem(tx, documentId, locale), meta: {} };
+  });
+
+  api.write(operatorRoutes.editPayout, async (tx, { params, body, caller, requestId, locale }) => {
+    await editPayout(tx, {
+      ...inputFrom(body),
+      payout: params.documentId,
+      version: body.version,
+      staffId: caller.subjectId,
+      requestId,
+    });
+    return { data: await answerItem(tx, params.documentId, locale), meta: {} };
+  });
+
+  api.write(operatorRoutes.importPayout, async (tx, { body, caller, requestId, locale }) => {
+    const { dryRun, ...sent } = body;
+    const staffId = caller.subjectId;
+    const found = await importPayout(tx, { ...sent, isDryRun: dryRun, staffId, requestId, timeZone });
+    return {
+      data: {
+        payout: found.payout ? await answerItem(tx, found.payout.documentId, locale) : null,
+        lineCount: found.lineCount,
+        net: Number(found.net),
+        withholding: Number(found.withholding),
+        problems: found.problems.map((problem) => ({ ...problem })),
+        anomalies: found.anomalies.map(({ params, ...anomaly }) => ({ ...anomaly, params: { ...params } })),
+      },
+      meta: {},
+    };
+  });
+
+  api.write(operatorRoutes.executePayout, async (tx, { params, body, caller, requestId }) => {
+    const approval = await requestExecution(tx, {
+      payout: params.documentId,
+      version: body.version,
+      staffId: caller.subjectId,
+      reason: body.reason,
+      requestId,
+      timeZone,
+    });
+    return { data: approval, meta: {} };
+  });
+
+  api.write(operatorRoutes.cancelPayout, async (tx, { params, body, caller, requestId, locale }) => {
+    const { reason } = body;
+    await cancelPayout(tx, { payout: params.documentId, reason, staffId: caller.subjectId, requestId });
+    return { data: await answerItem(tx, params.documentId, locale), meta: {} };
+  });
+};

@@ -1,0 +1,197 @@
+import type { PayoutLineState, PayoutParts, PayoutSettlement } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import type { PayoutsTables, WaitsFor } from '../distributions.tables.ts';
+
+const db = (tx: Tx) => tables<PayoutsTables>(tx);
+
+/** What one holder gets; amounts in minor units. */
+export interface NewPayoutLine {
+  readonly userId: number;
+  readonly shares: bigint;
+  readonly parts: PayoutParts;
+}
+
+/** Rows that one statement writes. */
+const chunkSize = 1_000;
+
+export const insertLines = async (
+  tx: Tx,
+  payoutId: number,
+  lines: readonly NewPayoutLine[],
+): Promise<void> => {
+  for (let from = 0; from < lines.length; from += chunkSize) {
+    const chunk = lines.slice(from, from + chunkSize);
+    const column = (value: (line: NewPayoutLine) => bigint) => sql`${chunk.map(value)}::bigint[]`;
+    await sql`
+      insert into payout_lines
+        (document_id, payout_id, user_id, shares, costs, reserve, fee, withholding, net)
+      select l.document_id, ${payoutId}, l.user_id, l.shares, l.costs, l.reserve, l.fee, l.withholding, l.net
+      from unnest(
+        ${chunk.map(() => newDocumentId())}::text[], ${chunk.map(({ userId }) => userId)}::integer[],
+        ${column(({ shares }) => shares)}, ${column(({ parts }) => parts.costs)},
+        ${column(({ parts }) => parts.reserve)}, ${column(({ parts }) => parts.fee)},
+        ${column(({ parts }) => parts.withholding)}, ${column(({ parts }) => parts.net)}
+      ) with ordinality as l (document_id, user_id, shares, costs, reserve, fee, withholding, net, place)
+      order by l.place`.execute(db(tx));
+  }
+};
+
+/** How many lines there are, and the shares of their holders together. */
+export const countLines = async (
+  tx: Tx,
+  payoutId: number,
+): Promise<{ readonly holderCount: number; readonly shareTotal: bigint }> => {
+  const { rows } = await sql<{ holderCount: number; shareTotal: bigint }>`
+    select count(*)::integer as "holderCount", coalesce(sum(shares), 0)::bigint as "shareTotal"
+    from payout_lines where payout_id = ${payoutId}`.execute(db(tx));
+  return rows[0] ?? { holderCount: 0, shareTotal: 0n };
+};
+
+export interface PendingLine {
+  readonly id: number;
+  readonly userId: number;
+  readonly net: bigint;
+  readonly wish: PayoutSettlement;
+}
+
+/** The next lines of a payout that nobody has settled, with how their holders want their earnings. */
+export const lockPendingLines = async (
+  tx: Tx,
+  payoutId: number,
+  limit: number,
+): Promise<readonly PendingLine[]> =>
+  db(tx)
+    .selectFrom('payout_lines as l')
+    .innerJoin('payout_wishes as w', 'w.user_id', 'l.user_id')
+    .select(['l.id', 'l.user_id as userId', 'l.net', 'w.payout_settlement as wish'])
+    .where('l.payout_id', '=', payoutId)
+    .where('l.state', '=', 'pending')
+    .orderBy('l.id')
+    .limit(limit)
+    .forUpdate('l')
+    .execute();
+
+/** What became of a line. */
+export interface SettledLine {
+  readonly id: number;
+  readonly settlement: PayoutSettlement;
+  readonly state: Exclude<PayoutLineState, 'pending'>;
+  readonly waitsFor: WaitsFor | null;
+}
+
+/** Writes down what became of lines, by one statement. */
+export const saveLines = async (tx: Tx, lines: readonly SettledLine[]): Promise<void> => {
+  await sql`
+    update payout_lines l
+    set settlement = s.settlement, state = s.state, waits_for = s.waits_for,
+      booked_at = coalesce(l.booked_at, app_now()),
+      settled_at = case when s.state = 'settled' then app_now() end
+    from unnest(
+      ${lines.map(({ id }) => id)}::integer[], ${lines.map(({ settlement }) => settlement)}::text[],
+      ${lines.map(({ state }) => state)}::text[], ${lines.map(({ waitsFor }) => waitsFor)}::text[]
+    ) as s (id, settlement, state, waits_for)
+    where l.id = s.id`.execute(db(tx));
+};
+
+/** Notes that the bank is to pay a line to an account; answers the id of the try. */
+export const insertTransfer = async (
+  tx: Tx,
+  { lineId, accountId }: { readonly lineId: number; readonly accountId: number },
+): Promise<number> => {
+  const { id } = await db(tx)
+    .insertInto('payout_transfers')
+    .values({ line_id: lineId, payout_account_id: accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const saveTransferFailed = async (tx: Tx, id: number): Promise<void> => {
+  await db(tx)
+    .updateTable('payout_transfers')
+    .set({ failed_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute();
+};
+
+const lineColumns = [
+  'l.id',
+  'l.document_id as documentId',
+  'l.user_id as userId',
+  'l.payout_id as payoutId',
+  'l.net',
+  'l.state',
+  'l.waits_for as waitsFor',
+  'p.currency',
+  'p.project_id as projectId',
+  'p.period_from as periodFrom',
+  'p.period_to as periodTo',
+  'h.title as projectTitle',
+] as const;
+
+const selectLines = (tx: Tx) =>
+  db(tx)
+    .selectFrom('payout_lines as l')
+    .innerJoin('payouts as p', 'p.id', 'l.payout_id')
+    .innerJoin('project_headings as h', 'h.project_id', 'p.project_id')
+    .select(lineColumns);
+
+/** A line with what its payout is called. */
+export type PayoutLine = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>;
+
+/** The line that a transfer pays, held until the transaction ends. */
+export const lockLineOfTransfer = (tx: Tx, transferId: number): Promise<PayoutLine> =>
+  selectLines(tx)
+    .innerJoin('payout_transfers as t', 't.line_id', 'l.id')
+    .where('t.id', '=', transferId)
+    .forUpdate(['l', 't'])
+    .executeTakeFirstOrThrow();
+
+export const lockLineNamed = (tx: Tx, documentId: string): Promise<PayoutLine | undefined> =>
+  selectLines(tx).where('l.document_id', '=', documentId).forUpdate('l').executeTakeFirst();
+
+/** Notes who says that a line was paid by hand, and what shows it. */
+export const insertPaidByHand = async (
+  tx: Tx,
+  paid: {
+    readonly lineId: number;
+    readonly evidence: string;
+    readonly reason: string;
+    readonly requestedBy: number;
+    readonly approvedBy: number;
+  },
+): Promise<void> => {
+  await db(tx)
+    .insertInto('payout_lines_paid_by_hand')
+    .values({
+      line_id: paid.lineId,
+      evidence: paid.evidence,
+      reason: paid.reason,
+      requested_by: paid.requestedBy,
+      approved_by: paid.approvedBy,
+    })
+    .execute();
+};
+
+export const lockLine = (tx: Tx, id: number): Promise<PayoutLine | undefined> =>
+  selectLines(tx).where('l.id', '=', id).forUpdate('l').executeTakeFirst();
+
+/**
+ * Lines that wait, not for staff, although their holder has an account that can receive. One to which a transfer has failed is not tried
+ * again: the holder has to give another.
+ */
+export const listPayable = async (
+  tx: Tx,
+  { afterId, limit }: { readonly afterId: number; readonly limit: number },
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from payout_lines l
+    join payouts p on p.id = l.payout_id
+    join usable_payout_accounts a on a.user_id = l.user_id and a.currency = p.currency
+    where l.state = 'waiting' and l.waits_for <> 'staff' and l.id > ${afterId}
+      and not exists (select from payout_transfers t where t.line_id = l.id and t.payout_account_id = a.id)
+    order by l.id limit ${limit}`.execute(db(tx));
+  return rows.map(({ id }) => id);
+};

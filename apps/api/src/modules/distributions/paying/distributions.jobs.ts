@@ -1,0 +1,49 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { type ExecuteDeps, executeStep } from './execute-distribution.ts';
+import { listPayable } from './distribution-lines.store.ts';
+import { listApproved } from '../distributions.store.ts';
+import { settleWaiting } from './pay-line-by-bank.ts';
+
+const payableAtOnce = 100;
+
+/** Does all of it, and fails afterwards if some of it did: one that cannot be done keeps none of the others. */
+const eachAlone = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'some payouts could not go on');
+};
+
+export const payoutsSweeps = (parts: {
+  readonly deps: ExecuteDeps;
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+}): Sweep[] => [
+  {
+    name: 'payouts.execute',
+    everyS: 1,
+    // 250 holders a second at most: nobody waits for the second, and people who order must not feel it.
+    passesPerTurn: 5,
+    run: async () => {
+      const left: number[] = [];
+      await eachAlone(await listApproved(parts.reader), async (id) => {
+        if ((await parts.transact((tx) => executeStep(parts.deps, tx, id))) === 'more') left.push(id);
+      });
+      return left.length > 0 ? 'more' : 'done';
+    },
+  },
+  {
+    name: 'payouts.settle-waiting',
+    everyS: 60,
+    run: async () => {
+      for (let afterId = 0; ;) {
+        const ids = await listPayable(parts.reader, { afterId, limit: payableAtOnce });
+        await eachAlone(ids, (id) => parts.transact((tx) => settleWaiting(parts.deps, tx, id)));
+        const last = ids.at(-1);
+        if (last === undefined) return 'done';
+        afterId = last;
+      }
+    },
+  },
+];

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { trailOf } from '../../../../test/support/app/audit-log.ts';
+import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
+import { publishSampleProject, setSampleRates } from '../../../../test/support/content/sample-content.ts';
+import { takeLevel } from '../../../../test/support/orders/sample-orders.ts';
+import { importedSample } from '../../../../test/support/distributions/sample-distributions.ts';
+import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
+import type { TestUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { useWithdrawals } from '../../../../test/support/wallets/withdrawal-fixture.ts';
+
+const context = useTestDatabase();
+const sandbox = useSandbox();
+const scene = useWithdrawals(context, sandbox);
+const polishIban = 'PL83101010230000261395100000';
+const made: { project?: string; count: number } = { count: 0 };
+
+beforeAll(async () => {
+  await context().transact(async (tx) => {
+    await setSampleRates(tx);
+    made.project = (await publishSampleProject(tx, { currency: 'PLN', countryCode: 'PL' })).documentId;
+  });
+});
+afterEach(() => assertSafe(context()));
+
+interface Line {
+  readonly id: number;
+  readonly documentId: string;
+  readonly state: string;
+  readonly waitsFor: string | null;
+}
+const lineOf = async ({ userId }: TestUser): Promise<Line> => {
+  const { rows } = await sql<Line>`
+    select id, document_id as "documentId", state, waits_for as "waitsFor" from payout_lines
+    where user_id = ${userId} order by id desc limit 1`.execute(context().admin.kysely);
+  const [row] = rows;
+  if (!row) throw new Error('nothing was earned');
+  return row;
+};
+/** 120.00 PLN are earned by somebody who has no account for them. */
+const waits = async (): Promise<TestUser> => {
+  const user = await scene.investor();
+  made.count += 1;
+  await context().transact((tx) =>
+    importedSample(tx, {
+      project: made.project ?? '',
+      importId: `waits-${made.count}`,
+      lines: [[user.documentId, '120.00']],
+    }),
+  );
+  for (let step = 0; step < 3; step += 1) await scene.sweep('payouts.execute');
+  expect(await lineOf(user)).toMatchObject({ state: 'waiting', waitsFor: 'bank_account' });
+  return user;
+};
+const ask = async (line: Line, what: 'take-over' | 'retry' | 'paid', body: object = {}) =>
+  scene.call(scene.staff().asking, 'POST', `/operator/payout-lines/${line.documentId}/${what}`, {
+    body: { reason: 'We looked at it', ...body },
+  });
+const evidence = { evidence: '26000000999' };
+const giveAccount = async (user: TestUser): Promise<void> => {
+  await scene.stepUp(user);
+  expect((await scene.saveAccount(user, { currency: 'PLN', iban: polishIban })).status).toBe(200);
+  await scene.dayLater(user);
+};
+
+describe('a line of a payout that waits', () => {
+  it('is listed with its payout, by what it waits for', async () => {
+    const user = await waits();
+    const list = (waitsFor: string) =>
+      scene.call<{ documentId: string; currency: string }[]>(
+        scene.staff().asking,
+        'GET',
+        `/operator/payout-lines?filters[waitsFor]=${waitsFor}`,
+      );
+    const line = await lineOf(user);
+    const found = (await list('bank_account')).data.filter(
+      ({ documentId }) => documentId === line.documentId,
+    );
+    expect(found).toMatchObject([
+      {
+        state: 'waiting',
+        waitsFor: 'bank_account',
+        currency: 'PLN',
+        payout: { importId: `waits-${made.count}` },
+      },
+    ]);
+    expect((await list('staff')).data.map(({ documentId }) => documentId)).not.toContain(line.documentId);
+  });
+
+  it('is paid by hand only after staff took it over, by two, and once; nothing pays it by itself meanwhile', async () => {
+    const user = await waits();
+    const line = await lineOf(user);
+    expect((await ask(line, 'paid', evidence)).code).toBe('payout.line_not_waiting');
+    expect((await ask(line, 'take-over')).data).toMatchObject({ state: 'waiting', waitsFor: 'staff' });
+    await giveAccount(user);
+    await scene.sweep('payouts.settle-waiting');
+    expect(await lineOf(user)).toMatchObject({ state: 'waiting', waitsFor: 'staff' });
+
+    const before = await scene.reconciled('PLN');
+    const asked = await ask(line, 'paid', evidence);
+    const paid = await scene.agree(String(asked.data['documentId']));
+    expect(paid.status).toBe(200);
+    expect(await lineOf(user)).toMatchObject({ state: 'settled', waitsFor: null });
+    // The bank's own line of it is explained by this.
+    const after = await scene.reconciled('PLN');
+    expect([after?.unexplained, after?.difference]).toEqual([
+      (before?.unexplained ?? 0n) + 120_00n,
+      before?.difference ?? 0n,
+    ]);
+    expect((await scene.told(user)).at(-1)).toBe('earning.sent');
+    for (const what of ['take-over', 'retry', 'paid'] as const)
+      expect([what, (await ask(line, what, what === 'paid' ? evidence : {})).code]).toEqual([
+        what,
+        'payout.line_not_waiting',
+      ]);
+    const { rows } = await sql`
+      select evidence, requested_by <> approved_by as "areTwo" from payout_lines_paid_by_hand
+      where line_id = ${line.id}`.execute(context().admin.kysely);
+    expect(rows).toEqual([{ evidence: evidence.evidence, areTwo: true }]);
+    const { asking, agreeing } = scene.staff();
+    const by = { subject: 'payout_line', actor: `staff:${asking.staffId}` };
+    const reason = 'We looked at it';
+    const steps = ['payout_line.taken_over', 'payout_line.paid_by_hand'];
+    expect(await trailOf(context(), line.documentId, ...steps)).toEqual([
+      {
+        ...by,
+        action: 'payout_line.taken_over',
+        before: { state: 'waiting', waitsFor: 'bank_account' },
+        after: { state: 'waiting', waitsFor: 'staff', reason },
+      },
+      {
+        ...by,
+        action: 'payout_line.paid_by_hand',
+        before: { state: 'waiting', waitsFor: 'staff' },
+        after: {
+          ...evidence,
+          state: 'settled',
+          amount: '12000',
+          currency: 'PLN',
+          reason,
+          approvedBy: agreeing.staffId,
+        },
+      },
+    ]);
+  });
+
+  it('is tried again by staff: it waits on while it cannot be paid, and is ordered once it can', async () => {
+    const user = await waits();
+    const line = await lineOf(user);
+    await ask(line, 'take-over');
+    expect((await ask(line, 'retry')).data).toMatchObject({ state: 'waiting', waitsFor: 'bank_account' });
+    await ask(line, 'take-over');
+    await giveAccount(user);
+    await takeLevel(context().database.reader, user.userId, 'KYC');
+    expect((await ask(line, 'retry')).data).toMatchObject({ state: 'waiting', waitsFor: 'clearance' });
+    await sql`
+      insert into verification_records (document_id, user_id, type, source)
+      values (new_document_id(), ${user.userId}, 'KYC', 'sumsub')`.execute(context().admin.kysely);
+    expect((await ask(line, 'retry')).data).toMatchObject({ state: 'ordered', waitsFor: null });
+    expect((await trailOf(context(), line.documentId, 'payout_line.retried')).at(-1)).toMatchObject({
+      before: { state: 'waiting', waitsFor: 'clearance' },
+      after: { state: 'ordered', waitsFor: null, reason: 'We looked at it' },
+    });
+    expect(await ask(line, 'take-over')).toMatchObject({
+      code: 'payout.line_not_waiting',
+      params: { state: 'ordered' },
+    });
+  });
+});

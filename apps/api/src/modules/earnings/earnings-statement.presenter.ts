@@ -1,0 +1,83 @@
+import { type Currency, type Locale, type Money, sumMoney } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+import { sayMoney } from '../../platform/formatting/format-money.ts';
+import { sayIssuer } from '../../platform/formatting/format-issuer.ts';
+import { sayShortDay } from '../../platform/formatting/format-time.ts';
+import { inLanguage } from '../versioned-content/index.ts';
+import type { EarningRow } from './earnings.queries.ts';
+
+/** Whose earnings, and which. */
+export interface Statement {
+  readonly year: number;
+  /** In which the totals are, besides what was paid. */
+  readonly currency: Currency;
+  /** The newest first, as on the screen. */
+  readonly earnings: readonly EarningRow[];
+  readonly holder: string;
+  /** When it was made. */
+  readonly at: Date;
+}
+
+/** Who answers for it. */
+export interface StatementIssuer {
+  readonly brandName: string;
+  readonly operator: { readonly name: string; readonly address: string; readonly companyId: string };
+}
+
+/** What was paid, a sum for each currency, by their names. */
+const paidTotals = (earnings: readonly EarningRow[]): Money[] =>
+  [...Map.groupBy(earnings, ({ currency }) => currency)]
+    .map(([currency, group]) =>
+      sumMoney(
+        group.map(({ amount }) => ({ amount, currency })),
+        currency,
+      ),
+    )
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+
+/**
+ * Everything that the page says, in the language of the reader: the template only sets it. Totals are sums of the rows
+ * shown (design §4 "Figures").
+ */
+export const statementData = (
+  statement: Statement,
+  {
+    issuer,
+    locale,
+    timeZone,
+  }: { readonly issuer: StatementIssuer; readonly locale: Locale; readonly timeZone: string },
+) => {
+  const { year, currency, earnings, holder, at } = statement;
+  const total = sumMoney(
+    earnings.map(({ converted: amount }) => ({ amount, currency })),
+    currency,
+  );
+  return {
+    language: locale,
+    brand: issuer.brandName,
+    title: say(locale, 'exports.statement.title', { year }),
+    holder,
+    issuer: sayIssuer(locale, issuer.operator),
+    madeOn: say(locale, 'exports.statement.madeOn', { date: sayShortDay(locale, at, timeZone) }),
+    headers: {
+      date: say(locale, 'exports.date'),
+      project: say(locale, 'exports.project'),
+      settlement: say(locale, 'exports.settlement'),
+      amount: say(locale, 'exports.amount'),
+      converted: say(locale, 'exports.inCurrency', { currency }),
+    },
+    rows: earnings.map((earning) => ({
+      date: sayShortDay(locale, earning.paidAt, timeZone),
+      project: inLanguage(earning.title, locale),
+      settlement: say(locale, `exports.payoutSettlement.${earning.settlement}`),
+      amount: sayMoney(locale, earning),
+      converted: sayMoney(locale, { amount: earning.converted, currency }),
+    })),
+    totalLabel: say(locale, 'exports.statement.total'),
+    paid: paidTotals(earnings).map((sum) => sayMoney(locale, sum)),
+    total: sayMoney(locale, total),
+    empty: say(locale, 'exports.statement.empty', { year }),
+    notes: [say(locale, 'exports.statement.rates', { currency }), say(locale, 'exports.statement.net')],
+    page: say(locale, 'exports.statement.page'),
+  };
+};

@@ -1,0 +1,132 @@
+import type { Currency, PayoutLineState, PayoutSettlement } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import type { Localized } from '../versioned-content/index.ts';
+
+/** What one payout brought; amounts in minor units of `currency`. */
+export interface EarningRow {
+  readonly documentId: string;
+  readonly paidAt: Date;
+  readonly importId: string;
+  readonly projectDocumentId: string;
+  readonly infoDocumentId: string;
+  readonly slug: string;
+  readonly title: Localized;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly gross: bigint;
+  readonly planned: bigint | null;
+  readonly shares: bigint;
+  readonly settlement: PayoutSettlement;
+  readonly state: Exclude<PayoutLineState, 'pending'>;
+  /** The amount at the rates frozen with the payout, in the currency of the answer. */
+  readonly converted: bigint;
+  readonly shownIn: Currency;
+}
+
+export interface EarningsQuery {
+  readonly userId: number;
+  /** Undefined: the person's own. */
+  readonly currency: Currency | undefined;
+  readonly timeZone: string;
+  /** Of the platform's zone. */
+  readonly year?: number | undefined;
+  /** documentId of the project. */
+  readonly project?: string | undefined;
+  readonly paidIn?: Currency | undefined;
+  readonly settlement?: PayoutSettlement | undefined;
+  /** documentId of an earning; only those before it. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+const conditions = ({ userId, timeZone, year, project, paidIn, settlement, before }: EarningsQuery) => {
+  const all = [sql`e.user_id = ${userId}`];
+  if (year !== undefined)
+    all.push(sql`e.paid_at >= make_date(${year}, 1, 1)::timestamp at time zone ${timeZone}
+      and e.paid_at < make_date(${year + 1}, 1, 1)::timestamp at time zone ${timeZone}`);
+  if (project !== undefined)
+    all.push(sql`e.project_id = (
+      select h.project_id from project_headings h where h.document_id = ${project})`);
+  if (paidIn !== undefined) all.push(sql`e.currency = ${paidIn}`);
+  if (settlement !== undefined) all.push(sql`e.settlement = ${settlement}`);
+  if (before !== undefined)
+    all.push(sql`(e.paid_at, e.id) < (
+      select b.paid_at, b.id from earnings b where b.user_id = ${userId} and b.document_id = ${before})`);
+  return sql.join(all, sql` and `);
+};
+
+type Named = Pick<EarningRow, 'projectDocumentId' | 'infoDocumentId' | 'slug' | 'title'>;
+
+interface Row extends Omit<EarningRow, keyof Named> {
+  readonly projectId: number;
+  /** On the first row those of all rows, by the project's id: a thousand rows are of few projects. */
+  readonly projects: Readonly<Record<number, Named>> | null;
+}
+
+/** Earnings of somebody, the newest first; nothing is joined to the rows before they are chosen. */
+export const listEarningRows = async (tx: Tx, query: EarningsQuery): Promise<EarningRow[]> => {
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select e.id, e.paid_at from earnings e
+      where ${conditions(query)}
+      order by e.paid_at desc, e.id desc
+      limit ${query.limit}
+    ), chosen as materialized (
+      select e.id, e.document_id, e.paid_at, e.import_id, e.project_id, e.amount, e.currency, e.gross,
+        e.planned_amount, e.shares, e.settlement, e.state, e.eur_to_czk, e.eur_to_pln,
+        row_number() over (order by e.paid_at desc, e.id desc) as place
+      from page join earnings e on e.id = page.id
+    )
+    select c.document_id as "documentId", c.paid_at as "paidAt", c.import_id as "importId",
+      c.project_id as "projectId", c.amount, c.currency, c.gross, c.planned_amount as planned, c.shares, c.settlement,
+      c.state, convert_money(c.amount, c.currency, shown.currency, c.eur_to_czk, c.eur_to_pln) as converted,
+      shown.currency as "shownIn",
+      case when c.place = 1 then (
+        select json_object_agg(h.project_id, json_build_object('projectDocumentId', h.document_id,
+          'infoDocumentId', h.info_document_id, 'slug', h.slug, 'title', h.title))
+        from project_headings h where h.project_id in (select n.project_id from chosen n)
+      ) end as projects
+    from chosen c
+    cross join (
+      select coalesce(${query.currency ?? null}::text, p.currency) as currency
+      from user_preferences p where p.user_id = ${query.userId}
+    ) shown
+    order by c.place`.execute(tables(tx));
+  const projects = rows[0]?.projects ?? {};
+  return rows.map((row) => {
+    const named = projects[row.projectId];
+    if (!named) throw new Error('an earning is of a project');
+    return { ...row, ...named };
+  });
+};
+
+/** Did this payout bring anything to this person? */
+export const hasEarning = async (tx: Tx, userId: number, documentId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from earnings e where e.user_id = ${userId} and e.document_id = ${documentId}`.execute(
+    tables(tx),
+  );
+  return rows.length > 0;
+};
+
+/** Of the payout that reached this person last. */
+export const findLastImportId = async (tx: Tx, userId: number): Promise<string | undefined> => {
+  const { rows } = await sql<{ importId: string }>`
+    select e.import_id as "importId" from earnings e where e.user_id = ${userId}
+    order by e.booked_at desc, e.id desc limit 1`.execute(tables(tx));
+  return rows[0]?.importId;
+};
+
+/** The day it is, and the currency in which somebody sees amounts. */
+export const readShown = async (
+  tx: Tx,
+  { userId, currency }: Pick<EarningsQuery, 'userId' | 'currency'>,
+): Promise<{ readonly now: Date; readonly currency: Currency }> => {
+  const { rows } = await sql<{ now: Date; currency: Currency }>`
+    select app_now() as now, coalesce(${currency ?? null}::text, p.currency) as currency
+    from user_preferences p where p.user_id = ${userId}`.execute(tables(tx));
+  const [row] = rows;
+  if (!row) throw new Error('who is signed in has a profile');
+  return row;
+};

@@ -1,0 +1,51 @@
+import { isCalendarDate } from '@parcela/domain';
+import type { Tx } from '../../platform/database/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { lockRates } from '../legal-documents/legal-documents.store.ts';
+import { lockDay, setDayState } from './published-rates.store.ts';
+import type { ContentAuthor } from '../versioned-content/save-content.ts';
+import { setRates } from './set-exchange-rates.ts';
+
+export interface RatesDecision extends ContentAuthor {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly reason: string;
+}
+
+const lockWaiting = async (tx: Tx, day: string) => {
+  await lockRates(tx);
+  const rates = isCalendarDate(day) ? await lockDay(tx, day) : undefined;
+  if (!rates) throw new BusinessError('common.not_found');
+  if (rates.state !== 'waiting') throw new BusinessError('rates.decided');
+  return rates;
+};
+
+const note = (tx: Tx, { day, reason, actor, requestId }: RatesDecision, state: 'applied' | 'rejected') =>
+  recordEvent(tx, {
+    actor,
+    type: `published_rates.${state}`,
+    subject: { type: 'published_rates', id: day },
+    before: { state: 'waiting' },
+    after: { state, reason },
+    requestId,
+  });
+
+/**
+ * Puts published rates in force that a machine would not. The machine proposed them, so the one who looks is the second.
+ * @throws BusinessError `common.not_found`, `rates.decided`
+ */
+export const acceptPublishedRates = async (tx: Tx, decision: RatesDecision): Promise<void> => {
+  const { eurToCzk, eurToPln } = await lockWaiting(tx, decision.day);
+  const { day, actor } = decision;
+  await setRates(tx, { eurToCzk, eurToPln, source: `ECB ${day}`, confirmed: true, actor });
+  await setDayState(tx, day, 'applied');
+  await note(tx, decision, 'applied');
+};
+
+/** Leaves the rates as they are. @throws BusinessError `common.not_found`, `rates.decided` */
+export const rejectPublishedRates = async (tx: Tx, decision: RatesDecision): Promise<void> => {
+  await lockWaiting(tx, decision.day);
+  await setDayState(tx, decision.day, 'rejected');
+  await note(tx, decision, 'rejected');
+};

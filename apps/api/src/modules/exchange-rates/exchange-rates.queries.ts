@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import { asPage, type Counted, offsetOf, type Paged, type PageOf } from '../../platform/paging/counted-page.ts';
+import type { PublishedRatesState } from './published-rates.store.ts';
+
+export interface RatesItem {
+  readonly eurToCzk: string;
+  readonly eurToPln: string;
+  readonly source: string;
+  readonly validFrom: Date;
+  readonly isInForce: boolean;
+}
+
+/** All rates that were ever set, the latest first. */
+export const listRates = async (tx: Tx, query: Paged): Promise<PageOf<RatesItem>> => {
+  const { rows } = await sql<Counted<RatesItem>>`
+    with page as (
+      select row_number() over (order by r.valid_from desc, r.id desc) as place, r.eur_to_czk as "eurToCzk",
+        r.eur_to_pln as "eurToPln", r.source, r.valid_from as "validFrom",
+        r.id = (select f.id from rates_in_force f) is true as "isInForce"
+      from exchange_rates r order by r.valid_from desc, r.id desc
+      limit ${query.pageSize} offset ${offsetOf(query)}
+    )
+    select counted.total, page.* from (select count(*)::integer as total from exchange_rates) counted
+    left join page on true order by page.place`.execute(tables(tx));
+  return asPage(rows);
+};
+
+export interface PublishedRatesItem {
+  readonly day: string;
+  readonly eurToCzk: string;
+  readonly eurToPln: string;
+  readonly state: PublishedRatesState;
+  readonly fetchedAt: Date;
+}
+
+const publishedColumns = sql`
+  p.day, p.eur_to_czk as "eurToCzk", p.eur_to_pln as "eurToPln", p.state, p.fetched_at as "fetchedAt"`;
+
+/** What was published, the latest day first. */
+export const listPublishedRates = async (
+  tx: Tx,
+  { state, ...query }: Paged & { readonly state: PublishedRatesState | undefined },
+): Promise<PageOf<PublishedRatesItem>> => {
+  const wanted = state === undefined ? sql`true` : sql`p.state = ${state}`;
+  const { rows } = await sql<Counted<PublishedRatesItem>>`
+    with page as (
+      select row_number() over (order by p.day desc) as place, ${publishedColumns}
+      from published_rates p where ${wanted} order by p.day desc
+      limit ${query.pageSize} offset ${offsetOf(query)}
+    )
+    select counted.total, page.*
+    from (select count(*)::integer as total from published_rates p where ${wanted}) counted
+    left join page on true order by page.place`.execute(tables(tx));
+  return asPage(rows);
+};
+
+export const findPublishedRates = async (tx: Tx, day: string): Promise<PublishedRatesItem | undefined> => {
+  const { rows } = await sql<PublishedRatesItem>`
+    select ${publishedColumns} from published_rates p where p.day = ${day}::date`.execute(tables(tx));
+  return rows[0];
+};

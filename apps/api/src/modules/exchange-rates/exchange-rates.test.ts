@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEcb } from '../../adapters/ecb/index.ts';
+import { createLogger } from '../../platform/log.ts';
+import { contentStaff } from '../../../test/support/content/operator-content.ts';
+import { staffActor } from '../../../test/support/content/sample-content.ts';
+import { useSandbox } from '../../../test/support/app/sandbox-process.ts';
+import { advanceClock, startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { signedInStaff, testSecrets } from '../../../test/support/app/test-staff.ts';
+import { staffRoutes } from '../staff/index.ts';
+import { createFetchRates, operatorRatesRoutes, ratesInForce, setRates, setRatesByTwo } from '../versioned-content/index.ts';
+import { takePublishedRates } from './import-published-rates.ts';
+
+const context = useTestDatabase();
+const sandbox = useSandbox();
+const running: { app?: TestApp } = {};
+beforeAll(async () => {
+  running.app = await startTestApp(context(), (api, rateLimits) => {
+    operatorRatesRoutes(api);
+    staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [setRatesByTwo] });
+  });
+});
+afterAll(() => running.app?.close());
+beforeEach(async () => {
+  // Each test begins at the sample's rates, with no day taken over.
+  await sql`delete from published_rates`.execute(context().admin.kysely);
+  await advanceClock(context(), '1 hour');
+  await context().transact((tx) =>
+    setRates(tx, { eurToCzk: '25.15', eurToPln: '4.25', source: 'test', confirmed: true, actor: staffActor }),
+  );
+});
+const staff = contentStaff(context, () => running.app!, ['finance']);
+
+const inForce = async (): Promise<readonly string[]> => {
+  const { eurToCzk, eurToPln } = await ratesInForce(context().database.reader);
+  return [Number(eurToCzk).toFixed(2), Number(eurToPln).toFixed(2)];
+};
+const take = (day: string, eurToCzk: string, eurToPln = '4.25') =>
+  context().transact((tx) => takePublishedRates(tx, 'ECB', { day, eurToCzk, eurToPln }));
+const days = async (query = '') => {
+  const { data } = await staff.get<readonly { day: string; state: string }[]>(`/published-rates${query}`);
+  return data.map(({ day, state }) => [day, state]);
+};
+const reason = 'Checked with the national bank';
+
+describe('published rates', () => {
+  it('are taken over once a day, whoever asks and however often', async () => {
+    const before = await staff.countOf('exchange_rates');
+    const outcomes = await Promise.all([1, 2, 3].map(() => take('2026-11-19', '25.20')));
+    expect(outcomes.toSorted()).toEqual(['known', 'known', 'taken']);
+    expect(await inForce()).toEqual(['25.20', '4.25']);
+    expect(await take('2026-11-18', '25.10'), 'an older day').toBe('known');
+    expect(await take('2026-11-20', '25.30')).toBe('taken');
+    expect(await inForce()).toEqual(['25.30', '4.25']);
+    expect(await staff.countOf('exchange_rates')).toBe(before + 2);
+    const { data } = await staff.get('/rates?pagination[pageSize]=1');
+    expect(data).toMatchObject([{ source: 'ECB 2026-11-20', isInForce: true }]);
+  });
+
+  it.each([
+    ['up', '27.67'],
+    ['down', '22.63'],
+  ])(
+    'that moved %s by more than a tenth wait for a person, and change nothing (TC-R7)',
+    async (_way, rate) => {
+      expect(await take('2026-11-19', rate)).toBe('waiting');
+      expect(await inForce()).toEqual(['25.15', '4.25']);
+      expect(await days('?filters[state]=waiting')).toEqual([['2026-11-19', 'waiting']]);
+      expect(await staff.auditOf('published_rates', '2026-11-19')).toContain('published_rates.waiting');
+    },
+  );
+
+  it('that moved by a tenth exactly are taken over', async () => {
+    expect(await take('2026-11-19', '27.665', '4.675')).toBe('taken');
+  });
+
+  it('that wait are put in force by whoever is allowed, once', async () => {
+    await take('2026-11-19', '30.10');
+    const path = '/published-rates/2026-11-19';
+    const answers = await Promise.all([
+      staff.post<{ state: string }>(`${path}/accept`, { reason }),
+      staff.post<{ state: string }>(`${path}/accept`, { reason }),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await inForce()).toEqual(['30.10', '4.25']);
+    const late = await staff.post(`${path}/reject`, { reason });
+    expect([late.status, late.code]).toEqual([409, 'rates.decided']);
+  });
+
+  it('that wait can be refused: the rates stay', async () => {
+    await take('2026-11-19', '30.10');
+    const refused = await staff.post('/published-rates/2026-11-19/reject', { reason });
+    expect(refused).toMatchObject({ status: 200, data: { day: '2026-11-19', state: 'rejected' } });
+    expect(await inForce()).toEqual(['25.15', '4.25']);
+  });
+
+  it('that wait wait no more when the next day has come', async () => {
+    await take('2026-11-19', '30.10');
+    expect(await take('2026-11-20', '25.40')).toBe('taken');
+    expect(await days()).toEqual([
+      ['2026-11-20', 'applied'],
+      ['2026-11-19', 'superseded'],
+    ]);
+    expect((await staff.post('/published-rates/2026-11-19/accept', { reason })).code).toBe('rates.decided');
+    expect(await inForce()).toEqual(['25.40', '4.25']);
+  });
+
+  it('leave alone what staff have set for a later moment, until it has come', async () => {
+    const later = new Date((await ratesInForce(context().database.reader)).validFrom.getTime() + 3_600_000);
+    await context().transact((tx) =>
+      setRates(tx, {
+        eurToCzk: '25.50',
+        eurToPln: '4.25',
+        source: 'test',
+        validFrom: later,
+        actor: staffActor,
+      }),
+    );
+    expect(await take('2026-11-19', '25.20')).toBe('known');
+    await advanceClock(context(), '2 hours');
+    expect(await take('2026-11-19', '25.20')).toBe('taken');
+  });
+
+  it('are not there under a day that is none', async () => {
+    for (const day of ['2026-11-01', '2026-02-31', 'today'])
+      expect((await staff.post(`/published-rates/${day}/accept`, { reason })).status).toBe(404);
+    expect((await staff.post('/published-rates/2026-11-01/accept', { reason: ' ' })).status).toBe(400);
+  });
+
+  it('come from the file of the European Central Bank; while it is not to be had the last ones stay', async () => {
+    const feed = createEcb({ url: `${sandbox().url}/ecb`, log: createLogger('silent') });
+    const sweep = createFetchRates({ feed, transact: context().transact, log: createLogger('silent') });
+    await sandbox().control('/ecb/rates', { CZK: '25.450', PLN: '4.3100' });
+    await sandbox().control('/faults', { provider: 'ecb', mode: 'down', times: 1 });
+    await sweep.run();
+    expect(await inForce()).toEqual(['25.15', '4.25']);
+    await sweep.run();
+    expect(await inForce()).toEqual(['25.45', '4.31']);
+  });
+});
+
+describe('rates that staff set', () => {
+  const post = async (member: { headers: object }, url: string, payload: object) => {
+    const headers = { ...member.headers, 'idempotency-key': randomUUID() };
+    const answer = await running.app!.inject({ method: 'POST', url: `/operator${url}`, headers, payload });
+    return { status: answer.statusCode, data: answer.json<{ data: { documentId: string } }>().data };
+  };
+  const wanted = { eurToCzk: '26.00', eurToPln: '4.30', source: 'ČNB 21.11.2026', reason };
+
+  it('need a second person, and are in force once that one has agreed', async () => {
+    const [one, two] = [
+      await signedInStaff(context(), ['finance']),
+      await signedInStaff(context(), ['administrator']),
+    ];
+    const asked = await post(one, '/rates', wanted);
+    expect(asked.status).toBe(201);
+    expect(await inForce()).toEqual(['25.15', '4.25']);
+    const approve = `/approvals/${asked.data.documentId}/approve`;
+    expect((await post(one, approve, { reason })).status, 'by the same person').toBe(403);
+    expect((await post(two, approve, { reason })).status).toBe(200);
+    expect(await inForce()).toEqual(['26.00', '4.30']);
+  });
+
+  it.each<[string, object, string]>([
+    ['zero', { eurToCzk: '0' }, 'eurToCzk'],
+    ['negative', { eurToPln: '-4' }, 'eurToPln'],
+    ['absurd', { eurToCzk: '2515' }, 'eurToCzk'],
+    ['no number', { eurToCzk: 'many' }, 'eurToCzk'],
+    ['without a source', { source: ' ' }, 'source'],
+  ])('are refused when they are %s, and nobody is asked', async (_what, change, path) => {
+    const before = await staff.countOf('approval_requests');
+    const answer = await staff.post('/rates', { ...wanted, ...change });
+    expect([answer.status, answer.issues[0]?.path]).toEqual([400, path]);
+    expect(await staff.countOf('approval_requests')).toBe(before);
+  });
+});

@@ -1,0 +1,61 @@
+import { ratesJumped } from '@parcela/domain';
+import { readClock, type Tx } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Sweep } from '../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { latestRates, lockRates } from '../legal-documents/legal-documents.store.ts';
+import { hasDay, insertPublishedRates } from './published-rates.store.ts';
+import type { DayRates, RatesFeed } from './exchange-rates.ports.ts';
+import { setRates } from './set-exchange-rates.ts';
+
+/**
+ * Takes over what was published on a day, once. Rates that moved by more than a tenth wait for a person (reliability
+ * TC-R7), who also sees them on the list; until then the last ones stay. Rates that staff have set for a later moment
+ * are left alone until it has come.
+ */
+export const takePublishedRates = async (
+  tx: Tx,
+  source: string,
+  published: DayRates,
+): Promise<'taken' | 'waiting' | 'known'> => {
+  await lockRates(tx);
+  if (await hasDay(tx, published.day)) return 'known';
+  const previous = await latestRates(tx);
+  if (previous && previous.validFrom > (await readClock(tx))) return 'known';
+  const { day, eurToCzk, eurToPln } = published;
+  if (previous && ratesJumped(previous, published)) {
+    await insertPublishedRates(tx, published, 'waiting');
+    await recordEvent(tx, {
+      actor: { kind: 'system' },
+      type: 'published_rates.waiting',
+      subject: { type: 'published_rates', id: day },
+      before: { eurToCzk: previous.eurToCzk, eurToPln: previous.eurToPln },
+      after: { eurToCzk, eurToPln },
+    });
+    return 'waiting';
+  }
+  await insertPublishedRates(tx, published, 'applied');
+  await setRates(tx, { eurToCzk, eurToPln, source: `${source} ${day}`, actor: { kind: 'system' } });
+  return 'taken';
+};
+
+/** Asks every hour, because the hour of publication is not promised; a day is taken over once. */
+export const createFetchRates = (deps: {
+  readonly feed: RatesFeed;
+  readonly transact: UnitOfWork;
+  readonly log: Logger;
+}): Sweep => ({
+  name: 'content.fetch-rates',
+  everyS: 3600,
+  run: async () => {
+    const { feed, transact, log } = deps;
+    const answer = await feed.readLatest();
+    if (answer.kind === 'unknown') return 'done';
+    const { rates } = answer;
+    const outcome = await transact((tx) => takePublishedRates(tx, feed.name, rates));
+    if (outcome === 'waiting')
+      log.warn({ day: rates.day }, 'rates moved by more than a tenth and wait for a decision');
+    return 'done';
+  },
+});

@@ -1,0 +1,69 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import type { Tx } from '../../platform/database/database.ts';
+import { invariant } from '../../platform/errors.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { acceptPublishedRates, rejectPublishedRates } from './decide-published-rates.ts';
+import { authorOf } from '../versioned-content/content-versions.presenter.ts';
+import { pageOf, paginationOf } from '../../platform/paging/counted-page.ts';
+import {
+  findPublishedRates,
+  listPublishedRates,
+  listRates,
+  type PublishedRatesItem,
+  type RatesItem,
+} from './exchange-rates.queries.ts';
+import { requestRates } from './request-exchange-rates.ts';
+
+const ratesView = ({ validFrom, ...rates }: RatesItem) => ({
+  eurToCzk: rates.eurToCzk,
+  eurToPln: rates.eurToPln,
+  source: rates.source,
+  validFrom: validFrom.toISOString(),
+  isInForce: rates.isInForce,
+});
+const publishedView = ({ day, eurToCzk, eurToPln, state, fetchedAt }: PublishedRatesItem) => ({
+  day,
+  eurToCzk,
+  eurToPln,
+  state,
+  fetchedAt: fetchedAt.toISOString(),
+});
+
+const answerDay = async (tx: Tx, day: string) => {
+  const rates = await findPublishedRates(tx, day);
+  invariant(rates, 'rates that were decided on are there');
+  return { data: publishedView(rates), meta: {} };
+};
+
+/** What staff do with exchange rates: a second person for those they set, one person for those a machine would not. */
+export const operatorRatesRoutes = (api: Api): void => {
+  api.read(operatorRoutes.listRates, async (tx, { query }) => {
+    const page = pageOf(query);
+    const { items, total } = await listRates(tx, page);
+    return { data: items.map(ratesView), meta: paginationOf(page, total) };
+  });
+
+  api.write(operatorRoutes.requestRates, async (tx, { caller, body, requestId }) => {
+    const { validFrom = null, ...rates } = body;
+    const data = await requestRates(tx, { ...rates, validFrom, staffId: caller.subjectId, requestId });
+    return { data, meta: {} };
+  });
+
+  api.read(operatorRoutes.listPublishedRates, async (tx, { query }) => {
+    const page = pageOf(query);
+    const { items, total } = await listPublishedRates(tx, { state: query['filters[state]'], ...page });
+    return { data: items.map(publishedView), meta: paginationOf(page, total) };
+  });
+
+  api.write(operatorRoutes.acceptPublishedRates, async (tx, call) => {
+    const { day } = call.params;
+    await acceptPublishedRates(tx, { day, reason: call.body.reason, ...authorOf(call) });
+    return answerDay(tx, day);
+  });
+
+  api.write(operatorRoutes.rejectPublishedRates, async (tx, call) => {
+    const { day } = call.params;
+    await rejectPublishedRates(tx, { day, reason: call.body.reason, ...authorOf(call) });
+    return answerDay(tx, day);
+  });
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod/mini';
+import type { Tx } from '../../platform/database/database.ts';
+import { type ApprovalAction, requestApproval, type RequestedApproval } from '../staff/index.ts';
+import { lockRates } from '../legal-documents/legal-documents.store.ts';
+import { requireBelievable, setRates } from './set-exchange-rates.ts';
+
+const action = 'rates.set';
+const payload = z.strictObject({
+  eurToCzk: z.string(),
+  eurToPln: z.string(),
+  source: z.string(),
+  /** ISO 8601; null: from the approval on. */
+  validFrom: z.nullable(z.string()),
+});
+
+/**
+ * Asks a second person to set other rates: every price follows from them.
+ * @throws ValidationError for a rate that is zero, negative or absurd; BusinessError `approval.pending`
+ */
+export const requestRates = (
+  tx: Tx,
+  request: z.infer<typeof payload> & {
+    readonly staffId: number;
+    readonly reason: string;
+    readonly requestId: string;
+  },
+): Promise<RequestedApproval> => {
+  const { source, validFrom, ...asked } = request;
+  const rates = requireBelievable(request);
+  return requestApproval(tx, {
+    action,
+    payload: { ...rates, source, validFrom },
+    subject: { type: 'exchange_rates', documentId: 'rates' },
+    staffId: asked.staffId,
+    reason: asked.reason,
+    requestId: asked.requestId,
+  });
+};
+
+/** Sets the rates that two people agreed on. @throws ValidationError for a moment that has passed meanwhile */
+export const setRatesByTwo: ApprovalAction<z.infer<typeof payload>> = {
+  action,
+  permission: 'rates.decide',
+  payload,
+  execute: async (tx, { validFrom, ...rates }, { approvedBy }) => {
+    await lockRates(tx);
+    await setRates(tx, {
+      ...rates,
+      ...(validFrom !== null && { validFrom: new Date(validFrom) }),
+      confirmed: true,
+      actor: { kind: 'staff', id: approvedBy },
+    });
+    return { eurToCzk: rates.eurToCzk, eurToPln: rates.eurToPln };
+  },
+};

@@ -1,0 +1,55 @@
+import { InvalidRateError, parseRates, type Rates, ratesJumped } from '@parcela/domain';
+import { type Tx, readClock } from '../../platform/database/database.ts';
+import { ValidationError } from '../../platform/errors.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { insertRates, latestRates } from '../legal-documents/legal-documents.store.ts';
+
+export interface SetRatesInput extends Rates {
+  /** Who says so: `ČNB 21.11.2026`. */
+  readonly source: string;
+  /** In force from then on, not in the past; left out: from now on. */
+  readonly validFrom?: Date;
+  /** Needed when a rate moves by more than a tenth: somebody looked at it twice. */
+  readonly confirmed?: boolean;
+  readonly actor: EventActor;
+}
+
+/** The rates when they can be true. @throws ValidationError naming the one that is zero, negative or absurd */
+export const requireBelievable = (input: Rates): Rates => {
+  try {
+    return parseRates({ eurToCzk: input.eurToCzk, eurToPln: input.eurToPln });
+  } catch (error) {
+    if (error instanceof InvalidRateError) throw new ValidationError([{ path: error.rate, code: 'invalid' }]);
+    throw error;
+  }
+};
+
+/** Rates are only ever added after the last ones: what was sold at a rate stays explained by it. */
+const requireLater = async (tx: Tx, validFrom: Date | undefined, last: Date | undefined): Promise<void> => {
+  const now = await readClock(tx);
+  const from = validFrom ?? now;
+  if (from < now || (last && from < last))
+    throw new ValidationError([{ path: 'validFrom', code: 'invalid_date' }]);
+};
+
+/**
+ * Sets the exchange rates; orders placed before keep theirs (design section 4 "Money", reliability TC-R7).
+ * @throws ValidationError for a rate that is zero, negative or absurd, a jump that nobody confirmed, or a moment
+ * that has passed
+ */
+export const setRates = async (tx: Tx, input: SetRatesInput): Promise<void> => {
+  const rates = requireBelievable(input);
+  const previous = await latestRates(tx);
+  await requireLater(tx, input.validFrom, previous?.validFrom);
+  if (previous && ratesJumped(previous, rates) && input.confirmed !== true)
+    throw new ValidationError([{ path: 'confirmed', code: 'must_agree' }]);
+  const id = await insertRates(tx, { ...rates, source: input.source, validFrom: input.validFrom });
+  await recordEvent(tx, {
+    actor: input.actor,
+    type: 'rates.set',
+    subject: { type: 'exchange_rates', id },
+    ...(previous && { before: { eurToCzk: previous.eurToCzk, eurToPln: previous.eurToPln } }),
+    after: { ...rates, source: input.source },
+  });
+};

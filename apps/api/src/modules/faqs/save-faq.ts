@@ -1,0 +1,30 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { contentKinds } from '../versioned-content/content-kinds.ts';
+import { type FaqContent, insertFaqVersion } from '../banners/banners.store.ts';
+import {
+  type ContentAuthor,
+  type ContentChange,
+  createContent,
+  editContent,
+  type WriteVersion,
+} from '../versioned-content/save-content.ts';
+
+const writing =
+  (tx: Tx, faq: FaqContent): WriteVersion =>
+  async (of) => {
+    await insertFaqVersion(tx, of, faq);
+    return { title: faq.title.en };
+  };
+
+/** Writes a question that nobody sees yet; answers its documentId. */
+export const createFaq = async (
+  tx: Tx,
+  { faq, ...author }: ContentAuthor & { readonly faq: FaqContent },
+): Promise<string> =>
+  (await createContent(tx, contentKinds.faq, { ...author, write: writing(tx, faq) })).documentId;
+
+/** Writes the next version of a question. @throws BusinessError `common.not_found`, `common.conflict` */
+export const editFaq = (
+  tx: Tx,
+  { faq, ...edit }: ContentChange & { readonly faq: FaqContent; readonly version: number },
+): Promise<void> => editContent(tx, contentKinds.faq, { ...edit, write: writing(tx, faq) });

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import { type AccountKind, accountName, type AccountRef, type Asset } from './accounts.ts';
+import type { Posting, Source } from './ledger.store.ts';
+import type { LedgerTables } from './ledger.tables.ts';
+
+/**
+ * The balances of some accounts, in the order asked; an account never posted to has zero. Accounts that keep no
+ * balance (world, fee, fx, rounding) are summed from their postings: not for a busy road.
+ */
+export const balancesOf = async (tx: Tx, accounts: readonly AccountRef[]): Promise<bigint[]> => {
+  const { rows } = await sql<{ balance: bigint }>`
+    select coalesce(
+      a.balance,
+      (select sum(p.amount)::bigint from ledger_postings p where p.account_id = a.id),
+      0
+    ) as balance
+    from unnest(${accounts.map(accountName)}::text[]) with ordinality as asked (name, line)
+    left join ledger_accounts a on a.name = asked.name
+    order by asked.line`.execute(tables<LedgerTables>(tx));
+  return rows.map((row) => row.balance);
+};
+
+/**
+ * The balance of one account as an expression, for a view of another module that answers with one statement. Only of
+ * accounts that keep a balance.
+ */
+export const keptBalanceOf = (account: AccountRef): RawBuilder<bigint> => sql<bigint>`coalesce((
+  select a.balance from ledger_accounts a where a.name = ${accountName(account)}
+), 0)`;
+
+/** The balance of one account, in minor units or shares; zero when nothing was ever posted to it. */
+export const balanceOf = async (tx: Tx, account: AccountRef): Promise<bigint> => {
+  const [balance] = await balancesOf(tx, [account]);
+  return balance ?? 0n;
+};
+
+export interface Holding {
+  readonly userId: number;
+  readonly projectId: number;
+  readonly shares: bigint;
+}
+
+/** Who owns shares now, by user and project; give one of them or both. Only what is not zero. */
+export const listHoldings = async (
+  tx: Tx,
+  filter: { readonly userId?: number; readonly projectId?: number },
+): Promise<Holding[]> => {
+  let query = tables<LedgerTables>(tx)
+    .selectFrom('ledger_accounts as a')
+    .select(['a.owner_user_id as userId', 'a.project_id as projectId', 'a.balance as shares'])
+    .where('a.kind', '=', 'holding')
+    .where('a.balance', '>', 0n)
+    .orderBy('a.project_id')
+    .orderBy('a.owner_user_id');
+  if (filter.userId !== undefined) query = query.where('a.owner_user_id', '=', filter.userId);
+  if (filter.projectId !== undefined) query = query.where('a.project_id', '=', filter.projectId);
+  return (await query.execute()) as Holding[];
+};
+
+/**
+ * Who owned shares of a project just before a moment, by what the ledger had said of it until then. A moment that is
+ * not a whole millisecond comes as the database's text: a Date would cut it.
+ */
+export const listHoldingsBefore = async (
+  tx: Tx,
+  { projectId, before }: { readonly projectId: number; readonly before: Date | string },
+): Promise<Omit<Holding, 'projectId'>[]> => {
+  const { rows } = await sql<Omit<Holding, 'projectId'>>`
+    select a.owner_user_id as "userId", sum(p.amount)::bigint as shares
+    from ledger_accounts a
+    join ledger_postings p on p.account_id = a.id
+    join ledger_transactions t on t.id = p.transaction_id
+    where a.project_id = ${projectId} and a.kind = 'holding' and t.occurred_at < ${before}
+    group by a.owner_user_id having sum(p.amount) > 0
+    order by a.owner_user_id`.execute(tables<LedgerTables>(tx));
+  return rows;
+};
+
+/** The id of the ledger transaction that an event made, if it made one. */
+export const findTransaction = async (tx: Tx, source: Source, kind: string): Promise<bigint | undefined> => {
+  const row = await tables<LedgerTables>(tx)
+    .selectFrom('ledger_transactions as t')
+    .select('t.id')
+    .where('t.source_type', '=', source.type)
+    .where('t.source_id', '=', String(source.id))
+    .where('t.kind', '=', kind)
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** The lines of one ledger transaction; empty when there is none of that id. */
+export const listPostings = async (tx: Tx, transactionId: bigint): Promise<Posting[]> => {
+  const rows = await tables<LedgerTables>(tx)
+    .selectFrom('ledger_postings as p')
+    .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
+    .select(['a.kind', 'a.asset', 'a.owner_user_id', 'a.project_id', 'a.order_id', 'a.provider', 'a.item_id'])
+    .select('p.amount')
+    .where('p.transaction_id', '=', transactionId)
+    .orderBy('p.line')
+    .execute();
+  return rows.map((row) => ({
+    account: {
+      kind: row.kind satisfies AccountKind,
+      asset: row.asset as Asset,
+      ...(row.owner_user_id !== null && { ownerUserId: row.owner_user_id }),
+      ...(row.project_id !== null && { projectId: row.project_id }),
+      ...(row.order_id !== null && { orderId: row.order_id }),
+      ...(row.provider !== null && { provider: row.provider }),
+      ...(row.item_id !== null && { itemId: row.item_id }),
+    },
+    amount: row.amount,
+  }));
+};

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import {
+  AlreadyPostedError,
+  AlreadyReversedError,
+  balanceOf,
+  balancesOf,
+  feeAccount,
+  findTransaction,
+  holdingOf,
+  InsufficientBalanceError,
+  issuanceOf,
+  issuerOf,
+  listHoldings,
+  lockAccounts,
+  orderAccount,
+  post,
+  projectAccount,
+  reservedOf,
+  reverse,
+  transfer,
+  walletOf,
+  worldAccount,
+} from './index.ts';
+
+describe('the ledger', () => {
+  const context = useTestDatabase();
+
+  it('moves shares and money of a purchase and knows every balance', async () => {
+    const { transact, database } = context();
+    const accounts = [
+      issuanceOf(1),
+      issuerOf(1),
+      reservedOf(1),
+      holdingOf(7, 1),
+      worldAccount('bank', 'CZK'),
+      orderAccount(5, 'CZK'),
+      projectAccount(1, 'CZK'),
+      feeAccount('CZK'),
+      walletOf(7, 'CZK'),
+    ];
+    const before = await balancesOf(database.reader, accounts);
+    await transact(async (tx) => {
+      const source = { type: 'project', id: 1 };
+      await transfer(tx, {
+        kind: 'project.issued',
+        source,
+        from: issuanceOf(1),
+        to: issuerOf(1),
+        amount: 100n,
+      });
+    });
+    await transact(async (tx) => {
+      const source = { type: 'order', id: 5 };
+      await transfer(tx, {
+        kind: 'order.placed',
+        source,
+        from: issuerOf(1),
+        to: reservedOf(1),
+        amount: 10n,
+      });
+      await transfer(tx, {
+        kind: 'payment.settled',
+        source,
+        from: worldAccount('bank', 'CZK'),
+        to: orderAccount(5, 'CZK'),
+        amount: 100_000n,
+      });
+      await post(tx, {
+        kind: 'order.paid',
+        source,
+        postings: [
+          { account: reservedOf(1), amount: -10n },
+          { account: holdingOf(7, 1), amount: 10n },
+          { account: orderAccount(5, 'CZK'), amount: -100_000n },
+          { account: projectAccount(1, 'CZK'), amount: 98_000n },
+          { account: feeAccount('CZK'), amount: 2_000n },
+        ],
+      });
+    });
+    const after = await balancesOf(database.reader, accounts);
+    expect(after.map((balance, index) => balance - before[index]!)).toEqual([
+      -100n,
+      90n,
+      0n,
+      10n,
+      -100_000n,
+      0n,
+      98_000n,
+      2_000n,
+      0n,
+    ]);
+    expect(await listHoldings(database.reader, { userId: 7 })).toEqual([
+      { userId: 7, projectId: 1, shares: 10n },
+    ]);
+    expect(await listHoldings(database.reader, { projectId: 1 })).toEqual([
+      { userId: 7, projectId: 1, shares: 10n },
+    ]);
+    expect(await listHoldings(database.reader, { projectId: 2 })).toEqual([]);
+    expect(await listHoldings(database.reader, { userId: 8, projectId: 1 })).toEqual([]);
+  });
+
+  it('refuses to overdraw an account, names its kind, and leaves nothing of the whole unit of work', async () => {
+    const { transact, database } = context();
+    const source = { type: 'order', id: 'short' };
+    const attempt = transact(async (tx) => {
+      await transfer(tx, {
+        kind: 'payment.settled',
+        source,
+        from: worldAccount('bank', 'EUR'),
+        to: walletOf(8, 'EUR'),
+        amount: 100n,
+      });
+      await transfer(tx, {
+        kind: 'order.funded',
+        source,
+        from: walletOf(8, 'EUR'),
+        to: orderAccount(9, 'EUR'),
+        amount: 101n,
+      });
+    });
+    await expect(attempt).rejects.toThrow(InsufficientBalanceError);
+    await expect(attempt).rejects.toMatchObject({
+      name: 'InsufficientBalanceError',
+      message: 'The ledger account wallet/EUR/user:8 would go below zero.',
+      accountKind: 'wallet',
+      account: 'wallet/EUR/user:8',
+      cause: { constraint: 'ledger_accounts_not_overdrawn' },
+    });
+    expect(await balanceOf(database.reader, walletOf(8, 'EUR'))).toBe(0n);
+    expect(await findTransaction(database.reader, source, 'payment.settled')).toBeUndefined();
+  });
+
+  it('gives one business event one effect for ever', async () => {
+    const { transact, database } = context();
+    const credit = () =>
+      transact((tx) =>
+        transfer(tx, {
+          kind: 'payment.settled',
+          source: { type: 'payment', id: 77 },
+          from: worldAccount('bank', 'CZK'),
+          to: walletOf(20, 'CZK'),
+          amount: 500n,
+        }),
+      );
+    const id = await credit();
+    await expect(credit()).rejects.toThrow(AlreadyPostedError);
+    await expect(credit()).rejects.toMatchObject({
+      name: 'AlreadyPostedError',
+      message: 'Already posted: payment.settled of payment 77.',
+      cause: { constraint: 'ledger_transactions_one_effect' },
+    });
+    expect(await balanceOf(database.reader, walletOf(20, 'CZK'))).toBe(500n);
+    expect(await findTransaction(database.reader, { type: 'payment', id: 77 }, 'payment.settled')).toBe(id);
+    expect(
+      await findTransaction(database.reader, { type: 'order', id: 77 }, 'payment.settled'),
+    ).toBeUndefined();
+    expect(
+      await findTransaction(database.reader, { type: 'payment', id: 77 }, 'payment.other'),
+    ).toBeUndefined();
+  });
+
+  it('reverses a transaction by its mirror, once', async () => {
+    const { transact, database } = context();
+    const before = await balanceOf(database.reader, worldAccount('bank', 'CZK'));
+    const transactionId = await transact((tx) =>
+      transfer(tx, {
+        kind: 'payment.settled',
+        source: { type: 'payment', id: 78 },
+        from: worldAccount('bank', 'CZK'),
+        to: walletOf(21, 'CZK'),
+        amount: 900n,
+      }),
+    );
+    const undo = (id: number) =>
+      transact((tx) =>
+        reverse(tx, { kind: 'payment.reversed', source: { type: 'reversal', id }, transactionId }),
+      );
+    await undo(1);
+    expect(await balancesOf(database.reader, [walletOf(21, 'CZK'), worldAccount('bank', 'CZK')])).toEqual([
+      0n,
+      before,
+    ]);
+    await expect(undo(2)).rejects.toThrow(AlreadyReversedError);
+    await expect(undo(3)).rejects.toMatchObject({
+      name: 'AlreadyReversedError',
+      message: `Already reversed: transaction ${transactionId}.`,
+      cause: { constraint: 'ledger_transactions_reversed_once' },
+    });
+  });
+
+  it('says at once which postings cannot be: unbalanced, single, of nothing, or twice on an account', async () => {
+    const { transact } = context();
+    const entry = (...amounts: readonly (readonly [Parameters<typeof balanceOf>[1], bigint])[]) =>
+      transact((tx) =>
+        post(tx, {
+          kind: 'test.wrong',
+          source: { type: 'test', id: 1 },
+          postings: amounts.map(([account, amount]) => ({ account, amount })),
+        }),
+      );
+    const world = worldAccount('bank', 'CZK');
+    const wallet = walletOf(1, 'CZK');
+    await expect(entry([world, -5n], [wallet, 4n])).rejects.toThrow(/sum to -1/);
+    await expect(entry([world, -5n])).rejects.toThrow(/two postings/);
+    await expect(entry([world, 0n], [wallet, 0n])).rejects.toThrow(/of nothing/);
+    await expect(entry([world, -5n], [wallet, 2n], [wallet, 3n])).rejects.toThrow(/stands once/);
+    await expect(entry([world, -5n], [walletOf(1, 'EUR'), 5n])).rejects.toThrow(/sum to -5/);
+  });
+
+  it('opens accounts when they are locked and answers their balances in the order asked', async () => {
+    const { transact } = context();
+    await transact((tx) =>
+      transfer(tx, {
+        kind: 'wallet.credited',
+        source: { type: 'test', id: 998 },
+        from: worldAccount('bank', 'CZK'),
+        to: walletOf(998, 'CZK'),
+        amount: 500n,
+      }),
+    );
+    const balances = await transact((tx) =>
+      lockAccounts(tx, [walletOf(998, 'CZK'), walletOf(999, 'EUR'), worldAccount('bank', 'PLN')]),
+    );
+    expect(balances).toEqual([500n, 0n, 0n]);
+  });
+});

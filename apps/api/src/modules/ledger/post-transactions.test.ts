@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import {
+  AlreadyPostedError,
+  balancesOf,
+  InsufficientBalanceError,
+  type LedgerEntry,
+  payoutAccount,
+  postAll,
+  walletOf,
+  worldAccount,
+} from './index.ts';
+
+const context = useTestDatabase();
+const pot = payoutAccount('distribution:1', 'CZK');
+
+/** Fills the pot, and from there a wallet for each amount. */
+const entries = (id: string, filled: bigint, amounts: readonly bigint[]): LedgerEntry[] => [
+  {
+    kind: 'test.filled',
+    source: { type: 'test', id },
+    postings: [
+      { account: worldAccount('rent', 'CZK'), amount: -filled },
+      { account: pot, amount: filled },
+    ],
+  },
+  ...amounts.map((amount, index) => ({
+    kind: 'test.paid',
+    source: { type: 'test', id: `${id}-${index}` },
+    postings: [
+      { account: pot, amount: -amount },
+      { account: walletOf(index + 1, 'CZK'), amount },
+    ],
+  })),
+];
+const balances = () => balancesOf(context().database.reader, [pot, walletOf(1, 'CZK'), walletOf(2, 'CZK')]);
+
+describe('several ledger transactions at once', () => {
+  it('are posted in their order, each as its own', async () => {
+    await context().transact((tx) => postAll(tx, entries('first', 1_000n, [300n, 700n])));
+    expect(await balances()).toEqual([0n, 300n, 700n]);
+  });
+
+  it('are all undone where one of them has been posted before, or takes more than there is', async () => {
+    const again = context().transact((tx) => postAll(tx, entries('first', 1_000n, [1n])));
+    await expect(again).rejects.toBeInstanceOf(AlreadyPostedError);
+    const tooMuch = context().transact((tx) => postAll(tx, entries('second', 10n, [5n, 6n])));
+    await expect(tooMuch).rejects.toBeInstanceOf(InsufficientBalanceError);
+    expect(await balances()).toEqual([0n, 300n, 700n]);
+  });
+
+  it('are refused at the caller’s line when one does not balance', async () => {
+    const [fill, ...rest] = entries('third', 10n, [5n]);
+    const wrong = { ...fill!, postings: fill!.postings.slice(0, 1) };
+    await expect(context().transact((tx) => postAll(tx, [wrong, ...rest]))).rejects.toThrow(/two postings/);
+  });
+
+  it('are nothing when there are none', async () => {
+    await context().transact((tx) => postAll(tx, []));
+    expect(await balances()).toEqual([0n, 300n, 700n]);
+  });
+});

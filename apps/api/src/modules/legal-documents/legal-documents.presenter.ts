@@ -1,0 +1,18 @@
+import { fileUrl } from '../media/index.ts';
+import type { LegalDocumentPage } from './legal-documents.tables.ts';
+import { inLanguage, type Locale } from '../../../../../packages/domain/src/localized.ts';
+
+/** What a row of jsonb gives: its instant is text there, a Date in a plain column. */
+export type DocumentRow = Omit<LegalDocumentPage, 'published_at' | 'id' | 'kind' | 'project_id'> & {
+  readonly published_at: Date | string;
+};
+
+/** A version as the contract's `documentFile`; `documentId` is the version's, the address leads to the file. */
+export const documentView = (page: DocumentRow, locale: Locale) => ({
+  documentId: page.document_id,
+  name: inLanguage(page.title, locale),
+  url: fileUrl(page.files[locale].documentId),
+  caption: page.caption && inLanguage(page.caption, locale),
+  size: page.files[locale].size,
+  publishedAt: new Date(page.published_at).toISOString(),
+});

@@ -1,0 +1,30 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { lockLegalVersion, markLegalVersionWithdrawn } from './legal-documents.store.ts';
+import type { ContentChange } from '../versioned-content/save-content.ts';
+
+/**
+ * Takes back a version of a document that is still to come: nobody is ever asked to agree to it. What was taken back
+ * stays so, and is taken back only once. What counts can only be followed by the next version.
+ * @throws BusinessError `common.not_found`, `legal_document.in_force`
+ */
+export const withdrawLegalVersion = async (
+  tx: Tx,
+  { item, actor, requestId }: ContentChange,
+): Promise<void> => {
+  const version = await lockLegalVersion(tx, item);
+  if (!version) throw new BusinessError('common.not_found');
+  if (version.isWithdrawn) return;
+  if (!version.isToCome) throw new BusinessError('legal_document.in_force');
+  await markLegalVersionWithdrawn(tx, version.id);
+  const { kind, projectId: project, version: number, publishedAt } = version;
+  await recordEvent(tx, {
+    actor,
+    type: 'legal_document.withdrawn',
+    subject: { type: 'legal_document', id: version.id },
+    before: { publishedAt: publishedAt.toISOString() },
+    after: { kind, project, version: number, publishedAt: null },
+    requestId,
+  });
+};

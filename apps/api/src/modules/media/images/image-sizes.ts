@@ -1,0 +1,80 @@
+import sharp from 'sharp';
+import { atMost } from '../limit-concurrency.ts';
+import type { FileStore } from '../media.ports.ts';
+import { originalKey, sizeKey } from '../media.store.ts';
+
+/** The widths in pixels in which a picture can be asked for: small, medium, large. */
+export const imageWidths = [480, 960, 1600] as const;
+export type ImageWidth = (typeof imageWidths)[number];
+/** What browsers are sent. */
+export type ImageFormat = 'avif' | 'webp';
+
+/** Encoding takes both cores for a moment; more at once would only make everybody wait. */
+const encodersMax = 2;
+/** What an SVG is drawn at when nothing else is said, in dots per inch. */
+const svgDensity = 72;
+
+interface SizedImage {
+  readonly documentId: string;
+  readonly contentType: string;
+  /** Pixels of the original. */
+  readonly width: number;
+}
+
+export interface ImageSizes {
+  /** The picture in that width (never enlarged from pixels); undefined when its original is gone. */
+  read(image: SizedImage, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined>;
+}
+
+const encode = (
+  original: Buffer,
+  image: SizedImage,
+  width: ImageWidth,
+  format: ImageFormat,
+): Promise<Buffer> => {
+  const isVector = image.contentType === 'image/svg+xml';
+  const density = Math.min(2_400, Math.max(1, (svgDensity * width) / image.width));
+  const resized = sharp(original, isVector ? { density } : {}).resize({
+    width,
+    withoutEnlargement: !isVector,
+  });
+  // More effort would make the first visitor wait for a few bytes less.
+  return format === 'avif'
+    ? resized.avif({ quality: 55, effort: 2 }).toBuffer()
+    : resized.webp({ quality: 80 }).toBuffer();
+};
+
+/**
+ * Sizes are encoded when they are first asked for and kept beside the original (design section 4 "Content").
+ * Requests for the same size that come meanwhile wait for the one encoding.
+ */
+export const createImageSizes = (files: FileStore, encodeSize: typeof encode = encode): ImageSizes => {
+  const inOrder = atMost(encodersMax);
+  const underway = new Map<string, Promise<Buffer | undefined>>();
+
+  const make = async (
+    image: SizedImage,
+    width: ImageWidth,
+    format: ImageFormat,
+  ): Promise<Buffer | undefined> => {
+    const key = sizeKey(image.documentId, width, format);
+    const kept = await files.read(key);
+    if (kept) return kept;
+    const original = await files.read(originalKey(image.documentId));
+    if (!original) return undefined;
+    const bytes = await inOrder(() => encodeSize(original, image, width, format));
+    await files.write(key, bytes, `image/${format}`);
+    return bytes;
+  };
+
+  return {
+    read: (image, width, format) => {
+      const key = sizeKey(image.documentId, width, format);
+      const current = underway.get(key);
+      if (current) return current;
+      const made = make(image, width, format).finally(() => underway.delete(key));
+      underway.set(key, made);
+      return made;
+    },
+  };
+};

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import type { MediaContentType, MediaTables } from './media.tables.ts';
+
+export interface FileRow {
+  readonly id: number;
+  readonly kind: 'image' | 'document';
+  readonly documentId: string;
+  readonly contentType: MediaContentType;
+  readonly sha256: Buffer;
+  readonly width: number | null;
+  readonly originalName: string;
+}
+
+/** A stored file by its address; an id of any other shape is simply not there. */
+export const findFile = async (tx: Tx, documentId: string): Promise<FileRow | undefined> =>
+  tables<MediaTables>(tx)
+    .selectFrom('media_files')
+    .select([
+      'id',
+      'kind',
+      'document_id as documentId',
+      'content_type as contentType',
+      'sha256',
+      'width',
+      'original_name as originalName',
+    ])
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+
+/** A stored file by whose address other content refers to it; pixels are null for documents. */
+export interface FileReference {
+  readonly id: number;
+  readonly documentId: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** The files of one kind among these addresses; what is not there is left out. */
+export const findFiles = async (
+  tx: Tx,
+  documentIds: readonly string[],
+  kind: 'image' | 'document',
+): Promise<ReadonlyMap<string, FileReference>> => {
+  const rows = await tables<MediaTables>(tx)
+    .selectFrom('media_files')
+    .select(['id', 'document_id as documentId', 'width', 'height'])
+    .where('document_id', '=', sql<string>`any(${[...new Set(documentIds)]}::text[])`)
+    .where('kind', '=', kind)
+    .execute();
+  return new Map(rows.map((row) => [row.documentId, row]));
+};
+
+/** A stored file as staff see it. */
+export interface MediaRow {
+  readonly documentId: string;
+  readonly kind: 'image' | 'document';
+  readonly contentType: MediaContentType;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly createdAt: Date;
+}
+
+const mediaColumns = sql`f.document_id as "documentId", f.kind, f.content_type as "contentType",
+  f.original_name as name, f.byte_size as size, f.width, f.height, f.created_at as "createdAt"`;
+
+/** A page of the stored files, the newest first, and how many there are in all. */
+export const listMedia = async (
+  tx: Tx,
+  query: {
+    readonly kind: 'image' | 'document' | undefined;
+    readonly search: string | undefined;
+    /** From 1. */
+    readonly page: number;
+    readonly pageSize: number;
+  },
+): Promise<{ readonly total: number; readonly items: readonly MediaRow[] }> => {
+  const isOfKind = query.kind === undefined ? sql`true` : sql`f.kind = ${query.kind}`;
+  const isFound =
+    query.search === undefined ? sql`true` : sql`strpos(lower(f.original_name), lower(${query.search})) > 0`;
+  // The count stands beside every row and on a row of its own where the page is empty.
+  const { rows } = await sql<{ total: number; id: number | null } & MediaRow>`
+    with page as (
+      select f.id, ${mediaColumns} from media_files f where ${isOfKind} and ${isFound}
+      order by f.id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+    )
+    select counted.total, page.*
+    from (select count(*)::integer as total from media_files f where ${isOfKind} and ${isFound}) counted
+    left join page on true order by page.id desc`.execute(tables(tx));
+  return { total: rows[0]?.total ?? 0, items: rows.filter(({ id }) => id !== null) };
+};
+
+export const findMedia = async (tx: Tx, documentId: string): Promise<MediaRow | undefined> => {
+  const { rows } = await sql<MediaRow>`
+    select ${mediaColumns} from media_files f where f.document_id = ${documentId}`.execute(tables(tx));
+  return rows[0];
+};

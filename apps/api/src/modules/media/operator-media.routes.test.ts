@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mediaDeps } from '../../../test/support/media/media-dependencies.ts';
+import { samplePdf, useFileStore } from '../../../test/support/content/sample-content.ts';
+import { signedInUser, startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { signedInStaff, type TestStaff } from '../../../test/support/app/test-staff.ts';
+import { mediaRoutes, operatorMediaRoutes } from './index.ts';
+
+const context = useTestDatabase();
+const store = useFileStore();
+const running: { app?: TestApp; staff?: TestStaff } = {};
+beforeAll(async () => {
+  running.app = await startTestApp(context(), (api) => {
+    const deps = mediaDeps(store().files);
+    mediaRoutes(api, deps);
+    operatorMediaRoutes(api, deps);
+  });
+  running.staff = await signedInStaff(context(), ['content']);
+});
+afterAll(() => running.app?.close());
+
+interface Item {
+  readonly documentId: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+const photo = () =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background: '#88aa66' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '50/1 5/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+
+const upload = async (
+  bytes: Buffer,
+  { type = 'image/jpeg', name = 'dům.jpg', key = randomUUID(), staff = running.staff! } = {},
+) => {
+  const answer = await running.app!.inject({
+    method: 'POST',
+    url: `/operator/media?name=${encodeURIComponent(name)}`,
+    headers: { ...staff.headers, 'content-type': type, 'idempotency-key': key },
+    payload: bytes,
+  });
+  const json = answer.json<{ data: Item; error?: { details: { code: string; issues: object[] } } }>();
+  return { status: answer.statusCode, data: json.data, error: json.error?.details };
+};
+const list = async (query = '') => {
+  const answer = await running.app!.inject({
+    url: `/operator/media${query}`,
+    headers: running.staff!.headers,
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ data: Item[]; meta: { pagination: { total: number } } }>();
+};
+const countFiles = async (): Promise<bigint> => {
+  const { rows } = await sql<{ count: bigint }>`select count(*) from media_files`.execute(
+    context().admin.kysely,
+  );
+  return rows[0]!.count;
+};
+
+describe('a picture that staff upload', () => {
+  it('is encoded anew without what the camera wrote beside it, and is there for everybody at once', async () => {
+    const { status, data } = await upload(await photo(), { name: '../tajné/dům "u řeky".jpg' });
+    expect([status, data]).toMatchObject([
+      201,
+      { kind: 'image', contentType: 'image/webp', name: 'dům u řeky.jpg', width: 1200, height: 800 },
+    ]);
+    const stored = await running.app!.inject({ url: data.url });
+    const { format, exif } = await sharp(stored.rawPayload).metadata();
+    expect([stored.statusCode, format, exif]).toEqual([200, 'webp', undefined]);
+    const { rows } = await sql`
+      select actor_kind, after from domain_events where type = 'media.stored' and subject_id = ${data.documentId}`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toMatchObject([{ actor_kind: 'staff', after: { contentType: 'image/webp' } }]);
+  });
+
+  it('sent again under the same key is stored once; the key with another picture is refused', async () => {
+    const key = randomUUID();
+    const bytes = await photo();
+    const first = await upload(bytes, { key });
+    const before = await countFiles();
+    expect((await upload(bytes, { key })).data).toEqual(first.data);
+    expect((await upload(samplePdf(), { key, type: 'application/pdf' })).status).toBe(422);
+    expect(await countFiles()).toBe(before);
+  });
+
+  it.each([
+    ['a page that calls itself a picture', '<html><script>alert(1)</script></html>', 'image/png', 400],
+    [
+      'a drawing with a script',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>',
+      'image/svg+xml',
+      400,
+    ],
+    ['half a PDF', '%PDF-1.7\n', 'application/pdf', 400],
+    ['nothing', '', 'image/png', 400],
+    ['a page', '<html></html>', 'text/html', 415],
+    ['JSON', '{}', 'application/json', 415],
+  ])('is refused when it is %s, and nothing is stored', async (_what, text, type, expected) => {
+    const before = await countFiles();
+    const { status } = await upload(Buffer.from(text), { type });
+    expect(status).toBe(expected);
+    expect(await countFiles()).toBe(before);
+  });
+
+  it('is refused by its length and its pixels before anything is decoded', async () => {
+    const before = await countFiles();
+    const long = await upload(Buffer.alloc(20 * 1024 * 1024 + 1, 1), { type: 'image/png' });
+    expect([long.status, long.error?.code]).toEqual([413, 'common.too_large']);
+    // A bomb: few bytes that would be 900 million pixels.
+    const bomb = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><rect width="9" height="9"/></svg>',
+    );
+    const wide = await upload(bomb, { type: 'image/svg+xml' });
+    expect([wide.status, wide.error?.issues]).toMatchObject([400, [{ path: 'file' }]]);
+    expect(await countFiles()).toBe(before);
+  });
+});
+
+describe('a document that staff upload', () => {
+  it('is theirs to read by a link, and nobody else’s before something shows it', async () => {
+    const { status, data } = await upload(samplePdf('Plan'), { type: 'application/pdf', name: 'Plán.pdf' });
+    expect([status, data]).toMatchObject([201, { kind: 'document', width: null, previewUrl: null }]);
+    expect((await running.app!.inject({ url: data.url })).statusCode).toBe(404);
+    const { headers } = await signedInUser(context());
+    const theirs = await running.app!.inject({ url: `${data.url}/link`, headers });
+    expect(theirs.statusCode).toBe(404);
+    const ours = await running.app!.inject({
+      url: `/operator/media/${data.documentId}/link`,
+      headers: running.staff!.headers,
+    });
+    const file = await running.app!.inject({ url: ours.json<{ data: { url: string } }>().data.url });
+    expect(file.rawPayload).toEqual(samplePdf('Plan'));
+  });
+});
+
+describe('the list of stored files', () => {
+  it('has the newest first, by kind, by a part of the name, by pages', async () => {
+    const first = await upload(await photo(), { name: 'Nábřeží večer.jpg' });
+    const second = await upload(samplePdf(), { type: 'application/pdf', name: 'Nábřeží plán.pdf' });
+    const found = await list('?search=N%C3%81B%C5%98E%C5%BD%C3%8D');
+    expect(found.data.map(({ documentId }) => documentId)).toEqual([
+      second.data.documentId,
+      first.data.documentId,
+    ]);
+    expect((await list('?search=n%C3%A1b&filters[kind]=image')).data.map(({ name }) => name)).toEqual([
+      'Nábřeží večer.jpg',
+    ]);
+    expect((await list('?search=100%25')).data).toEqual([]);
+    const empty = await list('?pagination[page]=90');
+    expect([empty.data, empty.meta.pagination.total > 1]).toEqual([[], true]);
+  });
+
+  it('is for those who work with media: others are refused', async () => {
+    const support = await signedInStaff(context(), ['support']);
+    const asked = await running.app!.inject({ url: '/operator/media', headers: support.headers });
+    expect(asked.statusCode).toBe(403);
+    expect((await upload(await photo(), { staff: support })).status).toBe(403);
+  });
+});

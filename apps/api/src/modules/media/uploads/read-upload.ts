@@ -1,0 +1,14 @@
+import { readDocument } from './store-document.ts';
+import { type NewFile } from '../media.store.ts';
+import { readImage } from './store-image.ts';
+
+/**
+ * What was uploaded as it can be kept, told by its bytes, not by its name or what the browser calls it: a PDF as it
+ * is, anything else has to be a picture.
+ * @throws ValidationError on `file`: `too_big` or `invalid`
+ */
+export const readUpload = async (upload: {
+  readonly bytes: Buffer;
+  readonly originalName: string;
+}): Promise<NewFile> =>
+  upload.bytes.toString('latin1', 0, 5) === '%PDF-' ? readDocument(upload) : readImage(upload);

@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { ValidationError } from '../../../platform/errors.ts';
+import type { FileStore } from '../media.ports.ts';
+import { type NewFile, storeFile, type StoredFile } from '../media.store.ts';
+
+const bytesMax = 20 * 1024 * 1024;
+
+interface Upload {
+  readonly bytes: Buffer;
+  readonly originalName: string;
+}
+
+/** A PDF as it can be kept. @throws ValidationError on `file`: `too_big`, or `invalid` for what is not a PDF */
+export const readDocument = (input: Upload): NewFile => {
+  if (input.bytes.length > bytesMax) throw new ValidationError([{ path: 'file', code: 'too_big' }]);
+  const begins = input.bytes.toString('latin1', 0, 5) === '%PDF-';
+  const ends = input.bytes.toString('latin1', Math.max(0, input.bytes.length - 1024)).includes('%%EOF');
+  if (!begins || !ends) throw new ValidationError([{ path: 'file', code: 'invalid' }]);
+  return { ...input, contentType: 'application/pdf', width: null, height: null };
+};
+
+/**
+ * Stores a PDF for good, byte for byte: what people agree to must stay what they read.
+ * @throws ValidationError as `readDocument`
+ */
+export const storeDocument = async (
+  deps: { readonly files: FileStore },
+  tx: Tx,
+  input: Upload,
+): Promise<StoredFile> => storeFile(deps.files, tx, readDocument(input));

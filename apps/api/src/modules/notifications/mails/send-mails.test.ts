@@ -1,0 +1,271 @@
+import { money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { transferOf } from '../../../compose/bank-transfer-of-order.ts';
+import { createLogger } from '../../../platform/log.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import { createSweepRunner } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
+import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { readQr } from '../../../../test/support/media/read-qr.ts';
+import { sandboxSecrets } from '../../../../test/support/app/sandbox-process.ts';
+import { advanceClock, signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { payByBankTransfer } from '../../payments/index.ts';
+import { createSendMails, notify } from '../index.ts';
+import { deliverEvents } from '../../../../test/support/app/deliver-events.ts';
+
+const orderDepsWithNames = { ...orderDeps, investorName: async () => 'Jan Novák' };
+const collection = {
+  ibans: sandboxSecrets.ibans,
+  bankName: 'Fio banka, a.s.',
+  holderName: 'Parcela s.r.o.',
+};
+
+describe('mails of notifications', () => {
+  const context = useTestDatabase();
+  const { placed, cancelByStaff: cancelled } = useOrderScene(context);
+  const sent: Mail[] = [];
+  const deliver = (mail: Mail): Promise<void> => {
+    sent.push(mail);
+    return Promise.resolve();
+  };
+
+  beforeEach(async () => {
+    sent.length = 0;
+    await sql`update notifications set mail_state = 'none' where mail_state = 'pending'`.execute(
+      context().admin.kysely,
+    );
+  });
+
+  const sweep = (options: { send?: typeof deliver; transact?: UnitOfWork } = {}) =>
+    createSendMails({
+      reader: context().database.reader,
+      transact: options.transact ?? context().transact,
+      mailer: { send: options.send ?? deliver },
+      publicUrl: 'https://parcela.example',
+      brandName: 'Parcela',
+      operatorLine: 'Parcela s.r.o., Praha 1',
+      timeZone: 'Europe/Prague',
+      transferOf: transferOf({ collection, brandName: 'Parcela' }),
+      log: createLogger('silent'),
+    });
+  const run = async (one = sweep()) => {
+    await deliverEvents(context());
+    await createSweepRunner(context().database.kysely, [one], createLogger('silent')).runDue();
+  };
+  const tell = (user: TestUser) =>
+    context().transact((tx) =>
+      notify(tx, {
+        userId: user.userId,
+        kind: 'withdrawal.done',
+        params: { amount: money(1_234_50n, 'EUR') },
+        link: '/wallet',
+        mail: true,
+      }),
+    );
+  const stateOf = async (user: TestUser) => {
+    const { rows } = await sql<{ state: string; tries: number }>`
+      select mail_state as state, tries::integer from notifications where user_id = ${user.userId} order by id`.execute(
+      context().admin.kysely,
+    );
+    return rows;
+  };
+
+  it.each([
+    ['cs', 'Výběr 1 234,50 € byl vyplacen', 'Banka převedla', 'Zobrazit na platformě Parcela'],
+    ['en', 'A withdrawal of €1,234.50 was paid out', 'The bank has transferred', 'Show on Parcela'],
+    ['pl', 'Wypłata 1 234,50 € została zrealizowana', 'Bank przelał', 'Pokaż na platformie Parcela'],
+  ] as const)(
+    'are written in %s, which is the language when they are sent',
+    async (language, subject, body, action) => {
+      const user = await signedInUser(context(), { language: 'en' });
+      await tell(user);
+      await sql`update user_profiles set language = ${language} where user_id = ${user.userId}`.execute(
+        context().admin.kysely,
+      );
+      await run();
+      expect(sent).toHaveLength(1);
+      const [mail] = sent;
+      expect(mail).toMatchObject({ to: user.email });
+      expect(mail?.subject.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(subject);
+      for (const form of [mail?.html, mail?.text]) {
+        expect(form).toContain(body);
+        expect(form).toContain(action);
+        expect(form).toContain('https://parcela.example/wallet');
+        expect(form).toContain('Parcela s.r.o., Praha 1');
+      }
+      expect(await stateOf(user)).toEqual([{ state: 'sent', tries: 1 }]);
+    },
+  );
+
+  it('follow a change of an order, and say until when to pay', async () => {
+    const { user, documentId } = await placed();
+    await run();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.to).toBe(user.email);
+    expect(sent[0]?.text).toMatch(/Please pay CZK.3,030\.00 by /);
+    expect(sent[0]?.text).toContain(`https://parcela.example/orders/${documentId}`);
+  });
+
+  it('have everything that a bank transfer of the order needs, and its QR code in the mail itself', async () => {
+    const { paymentReference } = await placed();
+    await run();
+    const [mail] = sent;
+    const plain = (text = ''): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+    for (const form of [mail?.html, mail?.text].map(plain))
+      for (const said of [
+        'Parcela s.r.o.',
+        '2900000005/2010',
+        'FIOBCZPPXXX',
+        'Fio banka',
+        'CZK 3,030.00',
+        paymentReference,
+      ])
+        expect(form).toContain(said);
+    expect(mail?.html).toContain('src="cid:payment-qr"');
+    const [picture] = mail?.pictures ?? [];
+    expect(picture).toMatchObject({ cid: 'payment-qr', contentType: 'image/png' });
+    const code = readQr(`data:image/png;base64,${picture?.content.toString('base64')}`);
+    expect(code).toContain(`AM:3030.00*CC:CZK`);
+    expect(code).toContain(`X-VS:${paymentReference}`);
+    // Until when, with the zone; a transfer that takes longer gets seven days once it is asked for.
+    expect(plain(mail?.text)).toMatch(/Please pay CZK 3,030\.00 by \d+ \w+ \d{4} at \d\d:\d\d (CET|CEST)\./);
+    expect(plain(mail?.text)).toMatch(
+      /choose bank transfer on the payment page: you then have until .* (CET|CEST)\./,
+    );
+
+    sent.length = 0;
+    const asked = await placed();
+    await context().transact((tx) =>
+      payByBankTransfer(orderDepsWithNames, tx, { userId: asked.user.userId, documentId: asked.documentId }),
+    );
+    await run();
+    expect(sent[0]?.html).toContain('src="cid:payment-qr"');
+    expect(sent[0]?.text).not.toContain('choose bank transfer');
+  });
+
+  it('say nothing of a transfer once the order needs no payment, or is paid in another way', async () => {
+    const gone = await placed();
+    await cancelled(gone.id);
+    const elsewhere = await placed();
+    await sql`update orders set payment_type = 'ConfirmoPaymentGateway', state = 'Unpaid' where id = ${elsewhere.id}`.execute(
+      context().admin.kysely,
+    );
+    await run();
+    expect(sent.length).toBeGreaterThan(2);
+    for (const mail of sent) {
+      expect(mail.html).not.toContain('cid:');
+      expect(mail.pictures ?? []).toEqual([]);
+    }
+  });
+
+  it('are sent twice at most when the process dies between sending and noting it (TC-K4)', async () => {
+    const user = await signedInUser(context());
+    await tell(user);
+    const steps = { count: 0 };
+    const dying: UnitOfWork = (work) => {
+      steps.count += 1;
+      // The second one is noting that the mail was sent.
+      return steps.count === 2 ? Promise.reject(new Error('killed')) : context().transact(work);
+    };
+    await expect(sweep({ transact: dying }).run()).rejects.toThrow('killed');
+    expect(sent).toHaveLength(1);
+    await run();
+    expect(sent).toHaveLength(1);
+    await advanceClock(context(), '1 minute');
+    await run();
+    await advanceClock(context(), '1 hour');
+    await run();
+    expect(sent).toHaveLength(2);
+    expect(await stateOf(user)).toEqual([{ state: 'sent', tries: 2 }]);
+  });
+
+  it('are tried again with growing pauses, and given up after the eighth try', async () => {
+    const user = await signedInUser(context());
+    await tell(user);
+    const tries = { count: 0 };
+    const refusing = sweep({
+      send: () => {
+        tries.count += 1;
+        return Promise.reject(new Error('no'));
+      },
+    });
+    for (const pause of [4, 8, 16, 32, 64, 128, 256]) {
+      await run(refusing);
+      const before = tries.count;
+      await advanceClock(context(), `${pause - 2} seconds`);
+      await run(refusing);
+      expect(tries.count).toBe(before);
+      await advanceClock(context(), '3 seconds');
+    }
+    await run(refusing);
+    expect(await stateOf(user)).toEqual([{ state: 'failed', tries: 8 }]);
+    await advanceClock(context(), '1 day');
+    await run();
+    expect([tries.count, sent]).toEqual([8, []]);
+  });
+
+  it('arrive after the mail server was away for a while', async () => {
+    const user = await signedInUser(context());
+    await tell(user);
+    await run(sweep({ send: () => Promise.reject(new Error('away')) }));
+    expect(await stateOf(user)).toEqual([{ state: 'pending', tries: 1 }]);
+    await advanceClock(context(), '1 minute');
+    await run();
+    expect(sent).toHaveLength(1);
+    expect(await stateOf(user)).toEqual([{ state: 'sent', tries: 2 }]);
+  });
+
+  it('are sent once each by two workers at the same time', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => signedInUser(context())));
+    for (const user of people) await tell(user);
+    const work = async (): Promise<void> => {
+      while ((await sweep().run()) === 'more');
+    };
+    await Promise.all([work(), work(), work()]);
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+  });
+
+  it('are not sent when nobody asked for one, nor to an account that is gone', async () => {
+    const quiet = await signedInUser(context());
+    await context().transact((tx) =>
+      notify(tx, {
+        userId: quiet.userId,
+        kind: 'payout_account.changed',
+        params: { currency: 'EUR', usableFrom: new Date('2026-07-01T00:00:00Z') },
+        link: null,
+        mail: false,
+      }),
+    );
+    const gone = await signedInUser(context());
+    await tell(gone);
+    await sql`update users set deleted_at = app_now() where id = ${gone.userId}`.execute(
+      context().admin.kysely,
+    );
+    await run();
+    expect(sent).toEqual([]);
+    expect([await stateOf(quiet), await stateOf(gone)]).toEqual([
+      [{ state: 'none', tries: 0 }],
+      [{ state: 'none', tries: 1 }],
+    ]);
+  });
+
+  it('are not there when their cause is rolled back', async () => {
+    const user = await signedInUser(context());
+    const undone = context().transact(async (tx) => {
+      await notify(tx, {
+        userId: user.userId,
+        kind: 'payment.credited',
+        params: { amount: money(1n, 'CZK') },
+        link: null,
+        mail: true,
+      });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await run();
+    expect([sent, await stateOf(user)]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,108 @@
+import { say } from '@parcela/phrases/server';
+import type { Tx } from '../../../platform/database/database.ts';
+import { failpoint } from '../../../platform/failpoints.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
+import { renderMail } from '../../../platform/mail/render-mail.ts';
+import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { notificationText, type SpeechSettings } from '../notification-text.ts';
+import type { TransferOf } from './payment-instructions.ports.ts';
+import { claimMail, dropMail, noteMailRefused, noteMailSent } from '../notifications.store.ts';
+import { findMailOf, type NotificationRow } from '../notifications.queries.ts';
+import { paymentInstructions } from './payment-instructions.ts';
+
+export interface SendMailsDeps extends SpeechSettings {
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly publicUrl: string;
+  readonly brandName: string;
+  /** Name, address and company id of the operator, for the small print. */
+  readonly operatorLine: string;
+  readonly transferOf: TransferOf;
+  readonly log: Logger;
+}
+
+/**
+ * Where mails of this kind are ended: a page for the reader, and an address for mail programs that do it in one click
+ * (RFC 8058). Only what somebody has subscribed to can be ended; the rest concerns the account.
+ */
+const optOutOf = ({ publicUrl }: SendMailsDeps, { params }: Pick<NotificationRow, 'params'>) => {
+  const { optOut: code } = params;
+  if (typeof code !== 'string') return undefined;
+  return {
+    page: `${publicUrl}/interest-opt-out?code=${code}`,
+    headers: {
+      'List-Unsubscribe': `<${publicUrl}/api/funded-requests/opt-out?code=${code}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+};
+
+/** The mail in the language that the person reads now. */
+const write = async (deps: SendMailsDeps, id: bigint): Promise<Mail | undefined> => {
+  const row = await findMailOf(deps.reader, id);
+  if (!row) return undefined;
+  const { brandName } = deps;
+  const locale = row.language;
+  const { title, body, next } = notificationText(row, locale, deps);
+  const payment = await paymentInstructions(deps, deps.reader, row);
+  const optOut = optOutOf(deps, row);
+  const content = await renderMail({
+    locale,
+    brandName,
+    heading: title,
+    paragraphs: [body, next, payment?.longer ?? ''].filter(Boolean),
+    ...(payment && { details: payment.details }),
+    ...(row.link !== null && {
+      action: {
+        label: say(locale, 'notification.mail.action', { brandName }),
+        url: `${deps.publicUrl}${row.link}`,
+      },
+    }),
+    ...(optOut && { optOut: { label: say(locale, 'notification.mail.optOut'), url: optOut.page } }),
+    footer: [
+      say(locale, optOut ? 'notification.mail.whyAsked' : 'notification.mail.why', { brandName }),
+      deps.operatorLine,
+    ].filter(Boolean),
+  });
+  return {
+    to: row.email,
+    subject: title,
+    ...content,
+    ...(payment && { pictures: payment.pictures }),
+    ...(optOut && { headers: optOut.headers }),
+  };
+};
+
+/** Between two transactions: the mail server may take its time, and nobody waits for it. */
+const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
+  const mail = await write(deps, id);
+  if (!mail) return deps.transact((tx) => dropMail(tx, id));
+  try {
+    await deps.mailer.send(mail);
+  } catch (error) {
+    deps.log.warn({ err: error, notificationId: String(id) }, 'a mail was not taken');
+    return deps.transact((tx) => noteMailRefused(tx, id));
+  }
+  failpoint('mail.afterSendBeforeMark');
+  return deps.transact((tx) => noteMailSent(tx, id));
+};
+
+/**
+ * Sends the mails that are due, one after the other. A process that dies between sending and noting it sends that
+ * mail once more (reliability.md K4); what caused it is long committed.
+ */
+export const createSendMails = (deps: SendMailsDeps): Sweep => ({
+  name: 'notifications.send-mail',
+  everyS: 1,
+  // Ten a second: mail services take hardly more, and orders come first (docs/operations/start.md).
+  passesPerTurn: 10,
+  run: async () => {
+    const claimed = await deps.transact(claimMail);
+    if (!claimed) return 'done';
+    if (!claimed.isGivenUp) await sendOne(deps, claimed.id);
+    return 'more';
+  },
+});

@@ -1,0 +1,107 @@
+import type { Currency, Locale, PaymentType } from '@parcela/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import type { NotificationsTables } from './notifications.tables.ts';
+
+const db = (tx: Tx) => tables<NotificationsTables>(tx);
+
+/** The order of a notification as it stands now; instants are text, as JSON has them, and amounts too. */
+export interface OrderFacts {
+  readonly id: number;
+  readonly projectId: number;
+  readonly placedAt: string;
+  readonly shares: number;
+  readonly price: string;
+  /** The part of it that is the entry fee. */
+  readonly fee: string;
+  readonly owed: string;
+  readonly currency: Currency;
+  readonly isLive: boolean;
+  readonly deadlineAt: string | null;
+  readonly isBonus: boolean;
+  readonly projectTitle: Readonly<Record<Locale, string>>;
+}
+
+/** A notification before it is put into words. */
+export interface NotificationRow {
+  readonly documentId: string;
+  readonly kind: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly link: string | null;
+  readonly createdAt: Date;
+  readonly readAt: Date | null;
+  readonly order: OrderFacts | null;
+}
+
+const columns = sql`
+  n.document_id as "documentId", n.kind, n.params, n.link, n.created_at as "createdAt", n.read_at as "readAt",
+  case when h.order_id is not null then jsonb_build_object(
+    'id', h.order_id, 'projectId', h.project_id, 'placedAt', h.placed_at, 'shares', h.token_count,
+    'price', h.price::text, 'fee', h.fee::text, 'owed', h.owed::text, 'currency', h.currency, 'isLive', h.is_live,
+    'deadlineAt', h.deadline_at, 'isBonus', h.payment_type is not distinct from 'Bonus',
+    'projectTitle', h.project_title) end as "order"`;
+
+const joined = sql`notifications n left join order_headings h on h.order_id = n.order_id`;
+
+export interface NotificationListQuery {
+  readonly userId: number;
+  readonly onlyUnread: boolean;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+interface NotificationPage {
+  readonly total: number;
+  readonly unread: number;
+  readonly notifications: NotificationRow[];
+}
+
+/** A page of what a person was told, newest first, how much there is in all and how much unread: in one query. */
+export const listNotificationRows = async (
+  tx: Tx,
+  query: NotificationListQuery,
+): Promise<NotificationPage> => {
+  const wanted: RawBuilder<unknown> = query.onlyUnread ? sql`n.read_at is null` : sql`true`;
+  // The counts stand beside every row and on a row of their own where the page is empty.
+  const { rows } = await sql<{ total: number; unread: number; place: bigint | null } & NotificationRow>`
+    with page as (
+      select row_number() over (order by n.created_at desc, n.id desc) as place, ${columns} from ${joined}
+      where n.user_id = ${query.userId} and ${wanted}
+      order by n.created_at desc, n.id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+    )
+    select counted.*, page.*
+    from (
+      select count(*) filter (where ${wanted})::integer as total,
+        count(*) filter (where n.read_at is null)::integer as unread
+      from notifications n where n.user_id = ${query.userId}
+    ) counted
+    left join page on true
+    order by page.place`.execute(db(tx));
+  return {
+    total: rows[0]?.total ?? 0,
+    unread: rows[0]?.unread ?? 0,
+    notifications: rows.filter((row) => row.place !== null),
+  };
+};
+
+/** A notification that goes by mail. */
+export interface MailRow extends NotificationRow {
+  readonly userId: number;
+  readonly email: string;
+  readonly language: Locale;
+  /** documentId of its order. */
+  readonly orderDocumentId: string | null;
+  /** How the order is being paid, if that is known. */
+  readonly paymentType: PaymentType | null;
+}
+
+/** What a mail says and where it goes; undefined when the person's account is gone. */
+export const findMailOf = async (tx: Tx, notificationId: bigint): Promise<MailRow | undefined> => {
+  const { rows } = await sql<MailRow>`
+    select ${columns}, n.user_id as "userId", r.email, r.language, h.document_id as "orderDocumentId",
+      h.payment_type as "paymentType"
+    from ${joined} join mail_recipients r on r.user_id = n.user_id
+    where n.id = ${notificationId}`.execute(db(tx));
+  return rows[0];
+};

@@ -1,0 +1,135 @@
+import { money, paymentReference, yearInZone } from '@parcela/domain';
+import { type Tx, readClock } from '../../../platform/database/database.ts';
+import { BusinessError, invariant } from '../../../platform/errors.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import { holdUserId } from '../../accounts/index.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { ratesInForce } from '../../versioned-content/index.ts';
+import { issuerOf, reservedOf, transfer } from '../../ledger/index.ts';
+import { type ProjectForOrder, countShares, getProjectForOrder, lockProject } from '../../projects/index.ts';
+import { findLiveOrder, insertBonusOrder } from './bonus-order.store.ts';
+import { markPaid } from '../paying/mark-paid.ts';
+import type { OrderDeps } from '../orders.ports.ts';
+import { type Order, countOrderedShares } from '../orders.store.ts';
+import { nextReferenceNumber } from '../placing/place-order.store.ts';
+
+export interface BonusShares {
+  /** documentIds. */
+  readonly user: string;
+  readonly project: string;
+  readonly shares: number;
+}
+
+/** Two members of staff who give them. */
+export interface BonusDecision {
+  readonly reason: string;
+  readonly requestedBy: number;
+  readonly approvedBy: number;
+  readonly requestId: string;
+}
+
+/** Free, and within the cap per user; `isCounted` once the order is among the user's. */
+const requireFree = async (
+  tx: Tx,
+  project: ProjectForOrder,
+  bonus: { readonly userId: number; readonly shares: number; readonly isCounted: boolean },
+): Promise<void> => {
+  const key = { userId: bonus.userId, projectId: project.id };
+  const { available } = await countShares(tx, key);
+  if (bonus.shares > available) throw new BusinessError('order.not_enough_shares', { available });
+  if (project.maxPerUser === null) return;
+  const ordered = (await countOrderedShares(tx, key)) - (bonus.isCounted ? bonus.shares : 0);
+  const max = Math.max(0, project.maxPerUser - ordered);
+  if (bonus.shares > max) throw new BusinessError('order.shares_too_many', { max });
+};
+
+/**
+ * May these shares be given now? The investor is cleared, has no unpaid order of the project, and the shares are free
+ * and within the project's cap per user.
+ * @throws BusinessError 404 `common.not_found`, `project.not_found`, 403 `verification.required`,
+ * 409 `order.unpaid_exists`, `order.not_enough_shares`, 400 `order.shares_too_many`
+ */
+export const requireBonus = async (
+  deps: OrderDeps,
+  tx: Tx,
+  { user, project: documentId, shares }: BonusShares,
+): Promise<{ readonly userId: number; readonly project: ProjectForOrder }> => {
+  const userId = await holdUserId(tx, { documentId: user });
+  if (userId === undefined) throw new BusinessError('common.not_found');
+  const project = await getProjectForOrder(tx, documentId);
+  if (!project) throw new BusinessError('project.not_found');
+  const levels = await deps.levels.holdLevels(tx, userId);
+  const missing = (['KYC', 'AML'] as const).filter((level) => !levels.includes(level));
+  if (missing.length > 0) throw new BusinessError('verification.required', { missing });
+  const live = await findLiveOrder(tx, { userId, projectId: project.id });
+  if (live !== undefined) throw new BusinessError('order.unpaid_exists', { order: live });
+  await requireFree(tx, project, { userId, shares, isCounted: false });
+  return { userId, project };
+};
+
+/** Writes the order of price 0; it begins Open as every other. */
+const insertOrder = async (
+  deps: OrderDeps,
+  tx: Tx,
+  order: BonusShares & BonusDecision & { readonly userId: number; readonly project: string },
+  project: ProjectForOrder,
+): Promise<Order> => {
+  const inserted = await insertBonusOrder(tx, {
+    documentId: newDocumentId(),
+    userId: order.userId,
+    projectId: project.id,
+    shares: order.shares,
+    nominal: money(project.nominal, project.currency),
+    rates: await ratesInForce(tx),
+    paymentReference: paymentReference(
+      yearInZone(await readClock(tx), deps.timeZone),
+      await nextReferenceNumber(tx),
+    ),
+    actor: `staff:${order.requestedBy}`,
+  });
+  // Placed by the person in the same moment: only one of the two can be live.
+  if (!inserted) throw new BusinessError('common.conflict');
+  return inserted;
+};
+
+/**
+ * Gives shares to an investor: a Paid order of price 0, by the decision of two members of staff. No document has to be
+ * agreed to, and nothing is owed.
+ * @throws as `requireBonus`
+ */
+export const giveBonusShares = async (
+  deps: OrderDeps,
+  tx: Tx,
+  bonus: BonusShares & BonusDecision,
+): Promise<Order> => {
+  const { userId, project } = await requireBonus(deps, tx, bonus);
+  // As when it is placed by its owner: written first, and the lock on which all buyers queue comes last.
+  const order = await insertOrder(deps, tx, { ...bonus, userId }, project);
+  await lockProject(tx, project.id);
+  await requireFree(tx, project, { userId, shares: bonus.shares, isCounted: true });
+  await transfer(tx, {
+    kind: 'order.placed',
+    source: { type: 'order', id: order.id },
+    from: issuerOf(project.id),
+    to: reservedOf(project.id),
+    amount: BigInt(order.shares),
+  });
+  await deps.levels.grantLevel(tx, userId, 'ORDER');
+  const paid = await markPaid(deps, tx, order, 'Bonus');
+  invariant(paid.price.amount === 0n, `bonus order ${paid.id} has a price`);
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: bonus.requestedBy },
+    type: 'order.bonus_given',
+    subject: { type: 'order', id: paid.documentId },
+    before: { shares: 0 },
+    after: {
+      shares: paid.shares,
+      project: bonus.project,
+      user: bonus.user,
+      reason: bonus.reason,
+      approvedBy: bonus.approvedBy,
+    },
+    requestId: bonus.requestId,
+  });
+  return paid;
+};

@@ -1,0 +1,41 @@
+import { canTransition } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError, invariant } from '../../../platform/errors.ts';
+import { endOrder } from './end-order.ts';
+import { lockCurrentOrder } from '../lock-order.ts';
+import type { OrderDeps } from '../orders.ports.ts';
+import type { Order } from '../orders.store.ts';
+
+export interface OperatorCancellation {
+  readonly orderId: number;
+  /** Who of the staff proposes it, and why. */
+  readonly staffId: number;
+  readonly reason: string;
+  /** The second person, without whom a Paid order cannot be cancelled. */
+  readonly approvedBy?: number;
+}
+
+/**
+ * The operator cancels an order. Of a live or Failed one what it held is released; of a Paid one the shares return to
+ * the project, the wallet part to the wallet and the rest of the price to suspense, from where it is refunded.
+ * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`, 403 `common.forbidden` without a second person
+ */
+export const cancelOrderByOperator = async (
+  deps: OrderDeps,
+  tx: Tx,
+  { orderId, staffId, reason, approvedBy }: OperatorCancellation,
+): Promise<Order> => {
+  invariant(reason.trim() !== '', 'staff give a reason');
+  const order = await lockCurrentOrder(deps, tx, { id: orderId });
+  if (!order) throw new BusinessError('order.not_found');
+  if (!canTransition(order.state, 'AdminCancel'))
+    throw new BusinessError('order.not_cancellable', { state: order.state });
+  if (order.state === 'Paid' && (approvedBy === undefined || approvedBy === staffId))
+    throw new BusinessError('common.forbidden');
+  return endOrder(deps, tx, order, {
+    state: 'AdminCancel',
+    reason: 'cancelled_by_operator',
+    actor: `staff:${staffId}`,
+    facts: { comment: reason, approvedBy: approvedBy ?? null },
+  });
+};

@@ -1,0 +1,85 @@
+import { type OrderState, isLive, isZero } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import {
+  type AccountRef,
+  type Posting,
+  holdingOf,
+  issuerOf,
+  orderAccount,
+  post,
+  reservedOf,
+  suspenseFor,
+} from '../../ledger/index.ts';
+import { lockProject } from '../../projects/index.ts';
+import type { OrderDeps } from '../orders.ports.ts';
+import { type Order, type StateCause, changeOrderState, now } from '../orders.store.ts';
+import { paidParts } from '../paying/split-paid-price.ts';
+import { fromWalletHold, intoWallet, line } from '../order-postings.ts';
+
+/**
+ * Where the money of an order waits that did not become Paid, or is no longer: one suspense account an order, from
+ * which it goes back to the accounts that it came from (design §4 "what arrives").
+ */
+export const suspenseOfOrder = (order: Pick<Order, 'id' | 'price'>): AccountRef =>
+  suspenseFor(`order:${order.id}`, order.price.currency);
+
+/** What a live order held: the shares go back to the project, the settled money to suspense, the rest to the wallet. */
+const releaseLive = (order: Order): Posting[] => [
+  ...line(reservedOf(order.projectId), BigInt(-order.shares)),
+  ...line(issuerOf(order.projectId), BigInt(order.shares)),
+  ...line(orderAccount(order.id, order.price.currency), -order.settled.amount),
+  ...line(suspenseOfOrder(order), order.settled.amount),
+  ...fromWalletHold(order),
+  ...intoWallet(order),
+];
+
+/** The mirror of what paying posted, but for the money's end: what did not come from the wallet leaves the platform. */
+const releasePaid = (order: Order): Posting[] => [
+  ...line(holdingOf(order.userId, order.projectId), BigInt(-order.shares)),
+  ...line(issuerOf(order.projectId), BigInt(order.shares)),
+  ...paidParts(order).map(({ account, amount }) => ({ account, amount: -amount })),
+  ...line(suspenseOfOrder(order), order.settled.amount),
+  ...intoWallet(order),
+];
+
+/** Posts back what the order holds in its state; a Failed order holds nothing. */
+export const releaseHoldings = async (tx: Tx, order: Order, kind: string): Promise<void> => {
+  if (order.state === 'Failed') return;
+  invariant(isLive(order.state) || order.state === 'Paid', `order ${order.id} has ended already`);
+  await lockProject(tx, order.projectId);
+  await post(tx, {
+    kind,
+    source: { type: 'order', id: order.id },
+    postings: order.state === 'Paid' ? releasePaid(order) : releaseLive(order),
+  });
+};
+
+/**
+ * Ends an order that the caller has locked, and gives back what it held in the same unit of work. Money that was paid
+ * to it goes to suspense and marks the order for a person's decision; so does money that a provider never vouched for.
+ */
+export const endOrder = async (
+  deps: OrderDeps,
+  tx: Tx,
+  order: Order,
+  end: StateCause & {
+    readonly state: Extract<OrderState, 'Canceled' | 'AdminCancel' | 'Timeout'>;
+  },
+): Promise<Order> => {
+  await releaseHoldings(tx, order, 'order.ended');
+  const ended = await changeOrderState(tx, order, {
+    ...end,
+    change: {
+      settled: 0n,
+      paid_from_wallet: 0n,
+      deadline_at: null,
+      confirming_since: null,
+      needs_review: order.needsReview || order.confirmingSince !== null || !isZero(order.settled),
+      ended_at: now,
+    },
+  });
+  await deps.payments.releaseAllocations(tx, ended.id);
+  await deps.payments.closeAttempts(tx, ended);
+  return ended;
+};

@@ -1,0 +1,82 @@
+import { failedOrderHours, money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { nothing, price, useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
+import { clearedUser, fingerprint, placeSampleOrder, readOrder } from '../../../../test/support/orders/sample-orders.ts';
+import { advanceClock } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { getProjectForOrder } from '../../projects/index.ts';
+import { areSharesFree } from '../index.ts';
+
+describe('Failed orders', () => {
+  const context = useTestDatabase();
+  const { onLocked, placed, settle, settleUndecided, refuse, sweep, state, books, projectDocumentId } =
+    useOrderScene(context);
+
+  it('hold nothing once a provider refuses for good, so that a new order can be made', async () => {
+    const order = await placed();
+    await settle(order.id, 1_000_00n);
+    await refuse(order.id);
+    const failed = await readOrder(context(), order.id);
+    expect(failed).toMatchObject({ state: 'Failed', settled: money(0n, 'CZK'), needsReview: true });
+    expect(failed.deadlineAt!.getTime() - failed.failedAt!.getTime()).toBe(failedOrderHours * 3_600_000);
+    expect(await books(order)).toEqual({ ...nothing, suspense: 1_000_00n });
+    const project = await projectDocumentId(order.projectId);
+    const again = await context().transact((tx) =>
+      placeSampleOrder(tx, { userId: order.userId, project, shares: 3 }),
+    );
+    expect(again.state).toBe('Open');
+  });
+
+  it('become Paid when the shares are still free, and Timeout after 24 hours', async () => {
+    const late = await placed();
+    await refuse(late.id);
+    await advanceClock(context(), '23 hours 59 minutes');
+    await sweep();
+    expect(await state(late.id)).toBe('Failed');
+    await onLocked(late.id, async (tx, order) => {
+      expect(await areSharesFree(tx, order)).toBe(true);
+    });
+    expect(await settle(late.id, price)).toMatchObject({ state: 'Paid' });
+    expect(await books(late)).toMatchObject({ free: 97n, reserved: 0n, held: 3n });
+
+    const lost = await placed();
+    await refuse(lost.id);
+    await advanceClock(context(), '24 hours');
+    await sweep();
+    expect(await readOrder(context(), lost.id)).toMatchObject({ state: 'Timeout', deadlineAt: null });
+    expect(await books(lost)).toEqual(nothing);
+  });
+
+  it('stay Failed when the shares were taken, the user’s cap is full, the project is hidden, or for a part of the price', async () => {
+    const taken = await placed({ shareCount: 3, maxPurchaseQty: 3 });
+    await refuse(taken.id);
+    const buyer = await clearedUser(context());
+    const project = (await getProjectForOrder(
+      context().database.reader,
+      await projectDocumentId(taken.projectId),
+    ))!;
+    await context().transact((tx) =>
+      placeSampleOrder(tx, { userId: buyer.userId, project: project.documentId, shares: 1 }),
+    );
+    const capped = await placed({ maxPerUser: 5 });
+    await refuse(capped.id);
+    const cappedProject = await projectDocumentId(capped.projectId);
+    await context().transact((tx) =>
+      placeSampleOrder(tx, { userId: capped.userId, project: cappedProject, shares: 3 }),
+    );
+    const hidden = await placed();
+    await refuse(hidden.id);
+    await sql`update projects set published_at = null where id = ${hidden.projectId}`.execute(
+      context().admin.kysely,
+    );
+    const before = await fingerprint(context());
+    for (const { id } of [taken, capped, hidden])
+      await onLocked(id, async (tx, order) => {
+        expect(await areSharesFree(tx, order)).toBe(false);
+      });
+    await expect(settleUndecided(taken.id, price)).rejects.toThrow('below zero');
+    await expect(settleUndecided(taken.id, price - 1n)).rejects.toThrow('whole price');
+    expect(await fingerprint(context())).toEqual(before);
+  });
+});

@@ -1,0 +1,12 @@
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { OrdersTables } from '../orders.tables.ts';
+
+/** The id of an order for staff, who may see everybody's; undefined when there is none. */
+export const findOrderId = async (tx: Tx, documentId: string): Promise<number | undefined> => {
+  const row = await tables<OrdersTables>(tx)
+    .selectFrom('orders')
+    .select('id')
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return row?.id;
+};

@@ -1,0 +1,179 @@
+import type { Currency, OrderState, PaymentType, SuspenseReason } from '@parcela/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { Page } from '../../../platform/paging/page.ts';
+import type { AgreementKind, Localized } from '../../versioned-content/index.ts';
+import type { OrdersTables } from '../orders.tables.ts';
+import type { OrderRow } from '../orders.queries.ts';
+
+const db = (tx: Tx) => tables<OrdersTables>(tx);
+
+/** An order as staff see it, with whose it is. */
+export interface OperatorOrderRow {
+  readonly id: number;
+  readonly documentId: string;
+  readonly paymentReference: string;
+  readonly state: OrderState;
+  readonly projectId: number;
+  readonly projectDocumentId: string;
+  readonly title: Localized;
+  readonly userDocumentId: string;
+  readonly userEmail: string;
+  readonly shares: number;
+  readonly unitPrice: bigint;
+  readonly price: bigint;
+  readonly currency: Currency;
+  readonly settled: bigint;
+  readonly paidFromWallet: bigint;
+  readonly paymentType: PaymentType | null;
+  readonly placedAt: Date;
+  readonly paidAt: Date | null;
+  readonly deadlineAt: Date | null;
+  readonly needsReview: boolean;
+  readonly isReversed: boolean;
+}
+
+type Provider = 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
+
+/** Everything that happened to one order; instants inside are text, and amounts numbers, as JSON has them. */
+export interface OperatorOrderDetailRow extends OperatorOrderRow {
+  readonly events: readonly {
+    readonly from: OrderState | null;
+    readonly to: OrderState;
+    readonly reason: string;
+    readonly actor: string;
+    readonly at: string;
+  }[];
+  readonly attempts: OrderRow['attempts'];
+  readonly payments: readonly {
+    readonly documentId: string;
+    readonly provider: Provider;
+    readonly state: 'settled' | 'suspense' | 'refunded' | 'credited' | 'reversed';
+    readonly amount: number;
+    readonly currency: Currency;
+    readonly settled: number;
+    readonly waiting: number;
+    readonly refunded: number;
+    readonly credited: number;
+    readonly suspenseReason: SuspenseReason | 'surplus' | 'order_ended' | 'refund_failed' | null;
+    readonly payerName: string | null;
+    readonly payerAccount: string | null;
+    readonly arrivedAt: string;
+  }[];
+  readonly refunds: readonly {
+    readonly documentId: string;
+    readonly provider: Provider;
+    readonly state: 'requested' | 'sent' | 'needs_staff' | 'done' | 'failed';
+    readonly cause: 'order_ended' | 'order_cancelled' | 'staff' | 'retry';
+    readonly amount: number;
+    readonly currency: Currency;
+    readonly createdAt: string;
+    readonly endedAt: string | null;
+  }[];
+  readonly agreements: readonly {
+    readonly kind: AgreementKind;
+    readonly documentId: string;
+    readonly acceptedAt: string;
+  }[];
+}
+
+const columns = sql`
+  o.id, o.document_id as "documentId", o.payment_reference as "paymentReference", o.state,
+  h.project_id as "projectId", h.document_id as "projectDocumentId", h.title,
+  u.document_id as "userDocumentId", u.email as "userEmail",
+  o.token_count as shares, o.unit_price as "unitPrice", o.price, o.currency, o.settled,
+  o.paid_from_wallet as "paidFromWallet", o.payment_type as "paymentType", o.created_at as "placedAt",
+  o.paid_at as "paidAt", o.deadline_at as "deadlineAt", o.needs_review as "needsReview",
+  exists (select from blocked_money b where b.order_id = o.id and b.closed_at is null) as "isReversed"`;
+
+const joins = sql`
+  join users u on u.id = o.user_id
+  join project_headings h on h.project_id = o.project_id`;
+
+const history = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('from', e.from_state, 'to', e.to_state, 'reason', e.reason,
+      'actor', e.actor, 'at', e.at) order by e.id), '[]')
+    from order_events e where e.subject_id = o.id::text) as events,
+  (select coalesce(jsonb_agg(jsonb_build_object('type', a.type, 'state', a.state, 'at', a.at) order by a.at), '[]')
+    from order_attempts a where a.order_id = o.id) as attempts,
+  (select coalesce(jsonb_agg(jsonb_build_object('documentId', p.document_id, 'provider', p.provider,
+      'state', p.state, 'amount', p.amount, 'currency', p.currency, 'settled', p.settled_amount,
+      'waiting', p.suspense_amount + p.released_amount, 'refunded', p.refunded_amount,
+      'credited', p.credited_amount, 'suspenseReason', p.suspense_reason, 'payerName', p.payer_name,
+      'payerAccount', p.payer_account, 'arrivedAt', p.arrived_at) order by p.arrived_at, p.document_id), '[]')
+    from order_payments p where p.order_id = o.id) as payments,
+  (select coalesce(jsonb_agg(jsonb_build_object('documentId', r.document_id, 'provider', r.provider,
+      'state', r.state, 'cause', r.cause, 'amount', r.amount, 'currency', r.currency, 'createdAt', r.created_at,
+      'endedAt', r.ended_at) order by r.created_at, r.document_id), '[]')
+    from order_refunds r where r.order_id = o.id) as refunds,
+  (select coalesce(jsonb_agg(jsonb_build_object('kind', g.kind, 'documentId', g.document_id,
+      'acceptedAt', g.accepted_at) order by g.kind), '[]')
+    from order_agreements g where g.order_id = o.id) as agreements`;
+
+export const findOperatorOrder = async (
+  tx: Tx,
+  documentId: string,
+): Promise<OperatorOrderDetailRow | undefined> => {
+  const { rows } = await sql<OperatorOrderDetailRow>`
+    select ${columns}, ${history} from orders o ${joins} where o.document_id = ${documentId}`.execute(db(tx));
+  return rows[0];
+};
+
+const sorts = {
+  createdAt: sql`o.created_at, o.id`,
+  'createdAt:desc': sql`o.created_at desc, o.id desc`,
+  price: sql`o.price, o.id desc`,
+  'price:desc': sql`o.price desc, o.id desc`,
+} as const;
+
+export interface OperatorOrdersFilter {
+  readonly state: OrderState | undefined;
+  /** documentIds. */
+  readonly project: string | undefined;
+  readonly user: string | undefined;
+  /** As people read it; `timeZone` says on which day an order was placed. */
+  readonly number: string | undefined;
+  readonly timeZone: string;
+  readonly reference: string | undefined;
+  readonly currency: Currency | undefined;
+  readonly needsReview: boolean | undefined;
+  /** Default: the newest first. */
+  readonly sort: keyof typeof sorts | undefined;
+}
+
+const conditions = (filter: OperatorOrdersFilter): RawBuilder<unknown> => {
+  const { state, project, user, number, timeZone, reference, currency, needsReview } = filter;
+  const wanted = [
+    state === undefined ? undefined : sql`o.state = ${state}`,
+    project === undefined ? undefined : sql`h.document_id = ${project}`,
+    user === undefined ? undefined : sql`u.document_id = ${user}`,
+    number === undefined
+      ? undefined
+      : sql`to_char(o.created_at at time zone ${timeZone}, 'YYYYMMDD') || '-' || o.project_id || '-' || o.id = ${number}
+          and o.id::text = split_part(${number}, '-', 3)`,
+    reference === undefined ? undefined : sql`o.payment_reference = ${reference}`,
+    currency === undefined ? undefined : sql`o.currency = ${currency}`,
+    needsReview === undefined ? undefined : sql`o.needs_review = ${needsReview}`,
+  ].filter((condition) => condition !== undefined);
+  return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `);
+};
+
+/** A page of everybody's orders and how many there are in all, in one query. */
+export const listOperatorOrders = async (
+  tx: Tx,
+  { page, pageSize, ...filter }: Page & OperatorOrdersFilter,
+): Promise<{ readonly total: number; readonly orders: OperatorOrderRow[] }> => {
+  const where = conditions(filter);
+  const order = sorts[filter.sort ?? 'createdAt:desc'];
+  const { rows } = await sql<{ total: number; place: bigint | null } & OperatorOrderRow>`
+    with page as (
+      select row_number() over (order by ${order}) as place, ${columns} from orders o ${joins}
+      where ${where}
+      order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    select counted.total, page.*
+    from (select count(*)::integer as total from orders o ${joins} where ${where}) counted
+    left join page on true
+    order by page.place`.execute(db(tx));
+  return { total: rows[0]?.total ?? 0, orders: rows.filter((row) => row.place !== null) };
+};

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
+import {
+  publishSampleDocument,
+  publishSampleProject,
+  setSampleRates,
+  useFileStore,
+} from '../../../../test/support/content/sample-content.ts';
+import {
+  clearedUser,
+  placeSampleOrder,
+  readOrder,
+  settleSample,
+  orderDeps,
+} from '../../../../test/support/orders/sample-orders.ts';
+import { advanceClock, type TestUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { cancelOrder, lockOrder, markForReview, type Order } from '../index.ts';
+
+const context = useTestDatabase();
+const files = useFileStore();
+const operator = useOperatorApp(context);
+
+/** Placed one after the other: a paid, a cancelled and an open one of one person, and one in euros of another. */
+const scene: { orders: Order[]; users: TestUser[]; projects: string[] } = {
+  orders: [],
+  users: [],
+  projects: [],
+};
+
+beforeAll(async () => {
+  const { transact } = context();
+  await transact(async (tx) => {
+    await setSampleRates(tx);
+    await publishSampleDocument(tx, files().files, { kind: 'terms' });
+  });
+  scene.users = [await clearedUser(context()), await clearedUser(context())];
+  const [one, other] = scene.users as [TestUser, TestUser];
+  for (const [userId, shares, currency] of [
+    [one.userId, 3, 'CZK'],
+    [one.userId, 1, 'CZK'],
+    [one.userId, 2, 'CZK'],
+    [other.userId, 1, 'EUR'],
+  ] as const) {
+    const project = await transact((tx) => publishSampleProject(tx));
+    scene.projects.push(project.documentId);
+    scene.orders.push(
+      await transact((tx) => placeSampleOrder(tx, { userId, project: project.documentId, shares, currency })),
+    );
+    await advanceClock(context(), '1 minute');
+  }
+  const [paid, cancelled, , inEuros] = scene.orders as [Order, Order, Order, Order];
+  await transact((tx) => settleSample(tx, paid.id, paid.price.amount));
+  await transact((tx) =>
+    cancelOrder(orderDeps, tx, { userId: one.userId, documentId: cancelled.documentId }),
+  );
+  await transact(async (tx) => {
+    const order = await lockOrder(tx, { id: inEuros.id });
+    await markForReview(tx, order!, { needsReview: true, waiting: 0n });
+  });
+});
+
+const names = ['paid', 'cancelled', 'open', 'in euros'];
+const listed = async (query: string): Promise<readonly (string | undefined)[]> => {
+  const { data } = await operator.get(`/orders?${query}`);
+  const ids = (data as unknown as readonly { documentId: string }[]).map(({ documentId }) => documentId);
+  return ids.map((id) => names[scene.orders.findIndex((order) => order.documentId === id)]);
+};
+
+describe('orders as staff see them', () => {
+  it('are everybody’s, the newest first, and each filter leaves only what it names', async () => {
+    const [one, other] = scene.users.map(({ documentId }) => documentId);
+    const [paid] = scene.orders;
+    const number = String((await operator.get(`/orders/${paid!.documentId}`)).data['number']);
+    const found: Record<string, readonly string[]> = {
+      '': ['in euros', 'open', 'cancelled', 'paid'],
+      'filters[state]=Paid': ['paid'],
+      'filters[state]=Failed': [],
+      [`filters[project]=${scene.projects[1]}`]: ['cancelled'],
+      [`filters[user]=${one}`]: ['open', 'cancelled', 'paid'],
+      [`filters[user]=${other}`]: ['in euros'],
+      [`filters[number]=${number}`]: ['paid'],
+      [`filters[reference]=${paid!.paymentReference}`]: ['paid'],
+      'filters[currency]=EUR': ['in euros'],
+      'filters[needsReview]=true': ['in euros'],
+      'filters[needsReview]=false': ['open', 'cancelled', 'paid'],
+      [`filters[user]=${one}&filters[state]=Open`]: ['open'],
+      'sort=createdAt': ['paid', 'cancelled', 'open', 'in euros'],
+      'sort=createdAt:desc': ['in euros', 'open', 'cancelled', 'paid'],
+      'sort=price': ['in euros', 'cancelled', 'open', 'paid'],
+      'sort=price:desc': ['paid', 'open', 'cancelled', 'in euros'],
+      'sort=price&pagination[pageSize]=3&pagination[page]=2': ['paid'],
+    };
+    const answers: Record<string, unknown> = {};
+    for (const query of Object.keys(found)) answers[query] = await listed(query);
+    expect(answers).toEqual(found);
+  });
+
+  it('say what was bought, by whom, for how much, and what happened to it', async () => {
+    const order = await readOrder(context(), scene.orders[0]!.id);
+    const [user] = scene.users;
+    const { data } = await operator.get(`/orders/${order.documentId}`);
+    const shown = {
+      documentId: order.documentId,
+      paymentReference: order.paymentReference,
+      state: 'Paid',
+      project: { documentId: scene.projects[0], title: expect.stringMatching(/./) as string },
+      user: { documentId: user!.documentId, email: user!.email },
+      tokenCount: 3,
+      price: 3_030_00,
+      currency: 'CZK',
+      paid: 3_030_00,
+      pricePaidFromUserWallet: 0,
+      paymentType: 'BankTransfer',
+      createdAt: order.placedAt.toISOString(),
+      paidAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) as string,
+      expiresAt: null,
+      needsReview: false,
+      isReversed: false,
+    };
+    const { events, attempts, payments, refunds, agreements, unitPrice, ...item } = data;
+    expect(item).toEqual({ ...shown, number: expect.stringMatching(/^\d{8}-\d+-\d+$/) as string });
+    const list = await operator.get('/orders?filters[state]=Paid');
+    expect(list.data).toEqual([item]);
+    expect({ unitPrice, attempts, refunds }).toMatchObject({
+      unitPrice: 1_010_00,
+      attempts: [{ type: 'BankTransfer', state: 'succeeded' }],
+      refunds: [],
+    });
+    expect(events).toMatchObject([
+      { from: null, to: 'Open', actor: `user:${user!.userId}` },
+      { from: 'Open', to: 'Paid' },
+    ]);
+    expect(payments).toMatchObject([
+      {
+        provider: 'bank',
+        state: 'settled',
+        amount: 3_030_00,
+        settled: 3_030_00,
+        waiting: 0,
+        payerName: null,
+      },
+    ]);
+    expect(agreements).toMatchObject([{ kind: 'terms' }]);
+    expect((await operator.get('/orders/missing')).code).toBe('order.not_found');
+  });
+
+  it('are a file of all that the filters leave, a line an order', async () => {
+    const [open] = (await operator.get('/orders?filters[state]=Paid')).data as unknown as Record<
+      string,
+      string
+    >[];
+    const { text } = await operator.get('/orders?pagination[pageSize]=1&sort=price:desc', 'text/csv');
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toBe(
+      '\uFEFFOrder number,Payment reference,Date,State,Project,Investor,Shares,Price,From the wallet,Paid in,Currency,Paid on',
+    );
+    const { number, paymentReference, createdAt, paidAt } = open!;
+    const { title } = open!['project'] as unknown as { title: string };
+    expect(lines[1]).toBe(
+      `${number},${paymentReference},${createdAt},Paid,${title},${scene.users[0]!.email},3,3030.00,0.00,3030.00,CZK,${paidAt}`,
+    );
+  });
+});

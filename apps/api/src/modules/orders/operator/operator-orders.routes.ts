@@ -1,0 +1,126 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import { type Locale, orderNumber } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import { csvAnswer, csvRowsMax } from '../../../platform/http/responses/csv.ts';
+import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import { inLanguage } from '../../versioned-content/index.ts';
+import { requestApproval } from '../../staff/index.ts';
+import { bonusAction } from '../bonus-shares/bonus-shares-approval.ts';
+import { requireBonus } from '../bonus-shares/give-bonus-shares.ts';
+import {
+  type OperatorOrderDetailRow,
+  type OperatorOrderRow,
+  findOperatorOrder,
+  listOperatorOrders,
+} from './operator-orders.queries.ts';
+import type { OrderDeps } from '../orders.ports.ts';
+
+const numberOf = (row: OperatorOrderRow, timeZone: string): string =>
+  orderNumber({ placedAt: row.placedAt, projectId: row.projectId, orderId: row.id }, timeZone);
+
+const orderItem = (row: OperatorOrderRow, locale: Locale, timeZone: string) => ({
+  documentId: row.documentId,
+  number: numberOf(row, timeZone),
+  paymentReference: row.paymentReference,
+  state: row.state,
+  project: { documentId: row.projectDocumentId, title: inLanguage(row.title, locale) },
+  user: { documentId: row.userDocumentId, email: row.userEmail },
+  tokenCount: row.shares,
+  price: Number(row.price),
+  currency: row.currency,
+  paid: Number(row.settled),
+  pricePaidFromUserWallet: Number(row.paidFromWallet),
+  paymentType: row.paymentType,
+  createdAt: row.placedAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  expiresAt: row.deadlineAt?.toISOString() ?? null,
+  needsReview: row.needsReview,
+  isReversed: row.isReversed,
+});
+
+const iso = (instant: string): string => new Date(instant).toISOString();
+
+const orderDetail = (row: OperatorOrderDetailRow, locale: Locale, timeZone: string) => ({
+  ...orderItem(row, locale, timeZone),
+  unitPrice: Number(row.unitPrice),
+  events: row.events.map((event) => ({ ...event, at: iso(event.at) })),
+  attempts: row.attempts.map((attempt) => ({ ...attempt, at: iso(attempt.at) })),
+  payments: row.payments.map((payment) => ({ ...payment, arrivedAt: iso(payment.arrivedAt) })),
+  refunds: row.refunds.map((refund) => ({
+    ...refund,
+    createdAt: iso(refund.createdAt),
+    endedAt: refund.endedAt === null ? null : iso(refund.endedAt),
+  })),
+  agreements: row.agreements.map((agreement) => ({ ...agreement, acceptedAt: iso(agreement.acceptedAt) })),
+});
+
+const ordersFile = (orders: readonly OperatorOrderRow[], locale: Locale, timeZone: string) =>
+  csvAnswer({
+    name: 'orders',
+    rows: orders,
+    columns: [
+      { header: say(locale, 'exports.number'), value: (row) => numberOf(row, timeZone) },
+      { header: say(locale, 'exports.reference'), value: (row) => row.paymentReference },
+      { header: say(locale, 'exports.date'), value: (row) => row.placedAt },
+      { header: say(locale, 'exports.state'), value: (row) => row.state },
+      { header: say(locale, 'exports.project'), value: (row) => inLanguage(row.title, locale) },
+      { header: say(locale, 'exports.investor'), value: (row) => row.userEmail },
+      { header: say(locale, 'exports.shares'), value: (row) => row.shares },
+      { header: say(locale, 'exports.price'), value: (row) => row.price },
+      { header: say(locale, 'exports.fromWallet'), value: (row) => row.paidFromWallet },
+      { header: say(locale, 'exports.paid'), value: (row) => row.settled },
+      { header: say(locale, 'exports.currency'), value: (row) => row.currency },
+      { header: say(locale, 'exports.paidAt'), value: (row) => row.paidAt },
+    ],
+  });
+
+/** What staff see of everybody's orders, and what they give; cancelling moves money and stands with the payments. */
+export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
+  const { timeZone } = deps;
+
+  api.read(operatorRoutes.listOperatorOrders, async (tx, { query, locale, wantsCsv }) => {
+    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
+    const needsReview = query['filters[needsReview]'];
+    const { total, orders } = await listOperatorOrders(tx, {
+      ...page,
+      state: query['filters[state]'],
+      project: query['filters[project]'],
+      user: query['filters[user]'],
+      number: query['filters[number]'],
+      timeZone,
+      reference: query['filters[reference]'],
+      currency: query['filters[currency]'],
+      needsReview: needsReview === undefined ? undefined : needsReview === 'true',
+      sort: query.sort,
+    });
+    if (wantsCsv) return ordersFile(orders, locale, timeZone);
+    return listAnswer(
+      orders.map((row) => orderItem(row, locale, timeZone)),
+      page,
+      total,
+    );
+  });
+
+  api.read(operatorRoutes.getOperatorOrder, async (tx, { params, locale }) => {
+    const row = await findOperatorOrder(tx, params.documentId);
+    if (!row) throw new BusinessError('order.not_found');
+    return { data: orderDetail(row, locale, timeZone), meta: {} };
+  });
+
+  api.write(operatorRoutes.giveBonusShares, async (tx, { body, caller, requestId }) => {
+    const bonus = { user: body.userDocumentId, project: body.projectDocumentId, shares: body.shares };
+    // Said at once, so that nobody is asked to approve what cannot be done.
+    await requireBonus(deps, tx, bonus);
+    const approval = await requestApproval(tx, {
+      action: bonusAction,
+      payload: bonus,
+      subject: { type: 'user', documentId: bonus.user },
+      staffId: caller.subjectId,
+      reason: body.reason,
+      requestId,
+    });
+    return { data: approval, meta: {} };
+  });
+};

@@ -1,0 +1,86 @@
+import type { Locale } from '@parcela/domain';
+import {
+  isLive,
+  money,
+  type Money,
+  multiplyMoney,
+  orderNumber,
+  showsOrderDocuments,
+  unitPriceParts,
+  zero,
+} from '@parcela/domain';
+import { inLanguage } from '../versioned-content/index.ts';
+import { fileUrl } from '../media/index.ts';
+import { owedOf, railsOf } from './orders.policy.ts';
+import type { OrderDeps } from './orders.ports.ts';
+import type { OrderRow } from './orders.queries.ts';
+
+/** What can still be paid on the order's screen; a Failed order cannot be paid there any more. */
+const owedNow = ({ state, price, settled, paidFromWallet, currency }: OrderRow): number => {
+  const owed = isLive(state)
+    ? owedOf({
+        state,
+        price: money(price, currency),
+        settled: money(settled, currency),
+        paidFromWallet: money(paidFromWallet, currency),
+      })
+    : zero(currency);
+  return Number(owed.amount);
+};
+
+const documentsOf = (row: OrderRow, locale: Locale) =>
+  row.agreements.map(({ kind, documentId, title, files, acceptedAt }) => ({
+    kind,
+    documentId,
+    name: inLanguage(title, locale),
+    url: fileUrl(files[locale].documentId),
+    acceptedAt: new Date(acceptedAt).toISOString(),
+  }));
+
+/** What of the unit price is the fee, at the rates frozen with the order. */
+const unitFeeOf = ({ nominal, shareFee: fee, projectCurrency, currency, eurToCzk, eurToPln }: OrderRow) =>
+  unitPriceParts({ nominal, fee, currency: projectCurrency }, currency, { eurToCzk, eurToPln }).fee;
+
+/** What of the price of an order is the fee. */
+export const feeOf = (row: OrderRow): Money => multiplyMoney(unitFeeOf(row), row.shares);
+
+type OrderViewDeps = Pick<OrderDeps, 'timeZone' | 'offersCards'>;
+
+/** An order as the contract's `order`. */
+export const orderView = (row: OrderRow, locale: Locale, deps: OrderViewDeps) => ({
+  id: row.id,
+  documentId: row.documentId,
+  number: orderNumber({ placedAt: row.placedAt, projectId: row.projectId, orderId: row.id }, deps.timeZone),
+  paymentReference: row.paymentReference,
+  state: row.state,
+  project: {
+    id: row.projectId,
+    documentId: row.projectDocumentId,
+    projectInfo: {
+      documentId: row.infoDocumentId,
+      slug: row.slug,
+      title: inLanguage(row.title, locale),
+    },
+    countryCode: row.countryCode,
+  },
+  user: { documentId: row.userDocumentId },
+  tokenCount: row.shares,
+  unitPrice: Number(row.unitPrice),
+  price: Number(row.price),
+  unitFee: Number(unitFeeOf(row).amount),
+  fee: Number(feeOf(row).amount),
+  currency: row.currency,
+  paymentType: row.paymentType,
+  createdAt: row.placedAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  pricePaidFromUserWallet: Number(row.paidFromWallet),
+  expiresAt: row.deadlineAt?.toISOString() ?? null,
+  // Where nothing is owed, nothing can take it.
+  rails: owedNow(row) === 0 ? [] : railsOf(row, deps),
+  owed: owedNow(row),
+  paid: Number(row.settled),
+  isBeingChecked: row.needsReview,
+  attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
+  refunds: row.refunds.map((refund) => ({ ...refund, at: new Date(refund.at).toISOString() })),
+  documents: showsOrderDocuments(row.state) ? documentsOf(row, locale) : [],
+});

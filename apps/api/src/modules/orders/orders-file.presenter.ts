@@ -1,0 +1,37 @@
+import { type Locale, orderNumber } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+import type { SpecialAnswer } from '../../platform/http/call.ts';
+import { csvAnswer } from '../../platform/http/responses/csv.ts';
+import { inLanguage } from '../versioned-content/index.ts';
+import type { OrderRow } from './orders.queries.ts';
+
+/** A person's orders as a file, in that person's language. */
+export const ordersFile = (rows: readonly OrderRow[], locale: Locale, timeZone: string): SpecialAnswer =>
+  csvAnswer({
+    name: 'orders',
+    rows,
+    columns: [
+      {
+        header: say(locale, 'exports.number'),
+        value: ({ id, placedAt, projectId }) => orderNumber({ placedAt, projectId, orderId: id }, timeZone),
+      },
+      { header: say(locale, 'exports.project'), value: ({ title }) => inLanguage(title, locale) },
+      { header: say(locale, 'exports.date'), value: ({ placedAt }) => placedAt },
+      {
+        header: say(locale, 'exports.state'),
+        value: ({ state }) => say(locale, `orderState.${state}`),
+      },
+      { header: say(locale, 'exports.shares'), value: ({ shares }) => shares },
+      { header: say(locale, 'exports.unitPrice'), value: ({ unitPrice }) => unitPrice },
+      { header: say(locale, 'exports.price'), value: ({ price }) => price },
+      { header: say(locale, 'exports.fromWallet'), value: ({ paidFromWallet }) => paidFromWallet },
+      { header: say(locale, 'exports.paid'), value: ({ settled }) => settled },
+      { header: say(locale, 'exports.currency'), value: ({ currency }) => currency },
+      {
+        header: say(locale, 'exports.paymentType'),
+        value: ({ paymentType }) => paymentType && say(locale, `exports.paymentType.${paymentType}`),
+      },
+      { header: say(locale, 'exports.paidAt'), value: ({ paidAt }) => paidAt },
+      { header: say(locale, 'exports.reference'), value: ({ paymentReference }) => paymentReference },
+    ],
+  });

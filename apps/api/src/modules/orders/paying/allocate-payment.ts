@@ -1,0 +1,70 @@
+import { type Money, type PaymentType, addMoney, compareMoney, isLive } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { balanceOf, orderAccount } from '../../ledger/index.ts';
+import { countShares, getProjectForOrder, lockProject } from '../../projects/index.ts';
+import { markPaid } from './mark-paid.ts';
+import { owedOf } from '../orders.policy.ts';
+import type { OrderDeps } from '../orders.ports.ts';
+import {
+  type Order,
+  changeOrderState,
+  countOrderedShares,
+  getProjectDocumentId,
+  updateOrder,
+} from '../orders.store.ts';
+
+/**
+ * Are the shares of this order there for it, until the unit of work ends? Those of a live order are reserved; those
+ * of a Failed one may have been sold meanwhile, or would break the user's cap. What `matchPayment` asks before money
+ * is settled.
+ */
+export const areSharesFree = async (tx: Tx, order: Order): Promise<boolean> => {
+  if (isLive(order.state)) return true;
+  if (order.state !== 'Failed') return false;
+  await lockProject(tx, order.projectId);
+  const project = await getProjectForOrder(tx, await getProjectDocumentId(tx, order.projectId));
+  // A project that was taken off the offer sells nothing, not even to a payment that comes late.
+  if (!project) return false;
+  const { available } = await countShares(tx, order);
+  const ordered = await countOrderedShares(tx, order);
+  const isWithinCap = project.maxPerUser === null || ordered + order.shares <= project.maxPerUser;
+  return available >= order.shares && isWithinCap;
+};
+
+/**
+ * Counts arrived money towards an order that the caller has locked. The caller has posted it to the order's ledger
+ * account (`orderAccount`) in this unit of work. When the order is funded by it, it becomes Paid at once; a part
+ * leaves it Unpaid with the rest owed. A Failed order takes only its whole price, after `areSharesFree`.
+ *
+ * Whether the money may be settled at all (payer, currency, verification) is decided before with `matchPayment`;
+ * what is violated here is a fault and undoes everything (`InvariantError`).
+ */
+export const settlePayment = async (
+  deps: OrderDeps,
+  tx: Tx,
+  order: Order,
+  { amount, paymentType }: { readonly amount: Money; readonly paymentType: PaymentType },
+): Promise<Order> => {
+  const owed = owedOf(order);
+  const isFunded = compareMoney(amount, owed) === 0;
+  invariant(
+    amount.amount > 0n && compareMoney(amount, owed) <= 0,
+    `order ${order.id} does not owe ${amount.amount}`,
+  );
+  invariant(isLive(order.state) || isFunded, `order ${order.id} has Failed and takes only its whole price`);
+  const settled = addMoney(order.settled, amount);
+  const booked = await balanceOf(tx, orderAccount(order.id, amount.currency));
+  invariant(
+    booked === settled.amount,
+    `order ${order.id} has ${booked} in the ledger, not ${settled.amount}`,
+  );
+  if (isFunded) {
+    await lockProject(tx, order.projectId);
+    return markPaid(deps, tx, order, paymentType);
+  }
+  const change = { settled: settled.amount, payment_type: paymentType };
+  return order.state === 'Open'
+    ? changeOrderState(tx, order, { state: 'Unpaid', reason: 'part_settled', actor: 'system', change })
+    : updateOrder(tx, order.id, change);
+};

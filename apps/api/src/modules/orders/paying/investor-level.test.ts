@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { price, useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
+import { staffActor } from '../../../../test/support/content/sample-content.ts';
+import { clearedUser, orderDeps, placeSampleOrder } from '../../../../test/support/orders/sample-orders.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { changeProjectState, lockProject } from '../../projects/index.ts';
+import { levelsOf } from '../../verification/index.ts';
+
+describe('the INVESTOR level', () => {
+  const context = useTestDatabase();
+  const { placed, settle, refuse, cancelByStaff, projectDocumentId, state } = useOrderScene(context);
+  const levels = (userId: number) => levelsOf(context().database.reader, userId);
+
+  it('comes with shares that are paid after staff closed the project, which was sold in part', async () => {
+    const late = await placed();
+    await context().transact((tx) =>
+      changeProjectState(orderDeps, tx, { projectId: late.projectId, state: 'Closed', actor: staffActor }),
+    );
+    expect(await levels(late.userId)).not.toContain('INVESTOR');
+    await settle(late.id, price);
+    expect(await state(late.id)).toBe('Paid');
+    expect(await levels(late.userId)).toContain('INVESTOR');
+  });
+
+  it('comes with shares that are paid after the project is completed', async () => {
+    const late = await placed({ shareCount: 6, maxPurchaseQty: 6 });
+    const project = await projectDocumentId(late.projectId);
+    const buy = async () => {
+      const { userId } = await clearedUser(context());
+      return context().transact((tx) => placeSampleOrder(tx, { userId, project, shares: 3 }));
+    };
+    const first = await buy();
+    // The gateway refused the money of this order: its shares are free for somebody else.
+    await refuse(late.id);
+    const second = await buy();
+    for (const { id } of [first, second]) await settle(id, price);
+    expect((await context().transact((tx) => lockProject(tx, late.projectId))).state).toBe('Completed');
+    expect(await levels(late.userId)).not.toContain('INVESTOR');
+    await cancelByStaff(second.id, 2);
+    await settle(late.id, price);
+    expect(await state(late.id)).toBe('Paid');
+    expect(await levels(late.userId)).toContain('INVESTOR');
+  });
+});

@@ -1,0 +1,73 @@
+import { type PaymentType, isLive, subtractMoney } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { holdingOf, issuerOf, listHoldings, orderAccount, post, reservedOf } from '../../ledger/index.ts';
+import { completeProjectIfSoldOut, lockProject } from '../../projects/index.ts';
+import type { OrderDeps } from '../orders.ports.ts';
+import { type Order, changeOrderState, now } from '../orders.store.ts';
+import { paidParts } from './split-paid-price.ts';
+import { fromWalletHold, line } from '../order-postings.ts';
+
+/**
+ * Makes an order Paid whose whole price stands on its ledger account and on hold in the user's wallet: the shares
+ * become the user's holding, the money goes to the project and the fee. Only while KYC and AML are valid (K1); the caller has sent money of others to
+ * suspense. The project must be locked.
+ */
+export const markPaid = async (
+  deps: OrderDeps,
+  tx: Tx,
+  order: Order,
+  paymentType: PaymentType,
+): Promise<Order> => {
+  const levels = await deps.levels.holdLevels(tx, order.userId);
+  invariant(
+    levels.includes('KYC') && levels.includes('AML'),
+    `the investor of order ${order.id} is not cleared`,
+  );
+  const shares = BigInt(order.shares);
+  const settled = subtractMoney(order.price, order.paidFromWallet).amount;
+  await post(tx, {
+    kind: 'order.paid',
+    source: { type: 'order', id: order.id },
+    postings: [
+      // A Failed order gave its shares back: they are taken from those that are free again.
+      {
+        account: isLive(order.state) ? reservedOf(order.projectId) : issuerOf(order.projectId),
+        amount: -shares,
+      },
+      { account: holdingOf(order.userId, order.projectId), amount: shares },
+      ...line(orderAccount(order.id, order.price.currency), -settled),
+      ...fromWalletHold(order),
+      ...paidParts(order),
+    ],
+  });
+  const paid = await changeOrderState(tx, order, {
+    state: 'Paid',
+    reason: 'funded',
+    actor: 'system',
+    change: {
+      payment_type: paymentType,
+      settled,
+      deadline_at: null,
+      confirming_since: null,
+      paid_at: now,
+    },
+  });
+  await deps.payments.closeAttempts(tx, paid);
+  await grantInvestor(deps, tx, paid);
+  return paid;
+};
+
+/**
+ * INVESTOR comes with a project that completes, which it does with its last paid share, and with an order that is paid
+ * after staff completed or closed the project (design §4).
+ */
+const grantInvestor = async (deps: OrderDeps, tx: Tx, { projectId, userId }: Order): Promise<void> => {
+  if (await completeProjectIfSoldOut(tx, { projectId, timeZone: deps.timeZone })) {
+    for (const holding of await listHoldings(tx, { projectId }))
+      await deps.levels.grantLevel(tx, holding.userId, 'INVESTOR');
+    return;
+  }
+  const { state } = await lockProject(tx, projectId);
+  if (state === 'Completed' || state === 'Closed') await deps.levels.grantLevel(tx, userId, 'INVESTOR');
+};

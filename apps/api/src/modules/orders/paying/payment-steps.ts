@@ -1,0 +1,62 @@
+import { type PaymentType, isLive, paymentTypesFor } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { type Order, bankTransferDeadline, changeOrderState, now, updateOrder } from '../orders.store.ts';
+
+/** What the payments do to an order that they have locked (`lockOrder`) while it is being paid. */
+
+/**
+ * Notes that an attempt to pay begins: Open becomes Unpaid, Unpaid stays so.
+ * @throws BusinessError 409 `order.not_payable` when it is not live, `order.rail_unavailable` when the rail does not
+ * take the order's currency
+ */
+export const startPayment = async (tx: Tx, order: Order, paymentType: PaymentType): Promise<Order> => {
+  if (!isLive(order.state)) throw new BusinessError('order.not_payable', { state: order.state });
+  if (!paymentTypesFor(order.price.currency).includes(paymentType))
+    throw new BusinessError('order.rail_unavailable');
+  const change = { payment_type: paymentType };
+  return order.state === 'Open'
+    ? changeOrderState(tx, order, {
+        state: 'Unpaid',
+        reason: 'payment_started',
+        actor: `user:${order.userId}`,
+        change,
+      })
+    : updateOrder(tx, order.id, change);
+};
+
+/** Moves the deadline to seven days after placing, once: a transfer takes its time (design §4 "Orders"). */
+export const extendForBankTransfer = async (tx: Tx, order: Order): Promise<Order> =>
+  isLive(order.state) && !order.bankTransferAsked
+    ? updateOrder(tx, order.id, { bank_transfer_extended: true, deadline_at: bankTransferDeadline })
+    : order;
+
+/** A provider has seen money: the order waits for it beyond its deadline, at most 96 h from the first time. */
+export const holdForConfirmation = async (tx: Tx, order: Order): Promise<Order> =>
+  isLive(order.state) && order.confirmingSince === null
+    ? updateOrder(tx, order.id, { confirming_since: now })
+    : order;
+
+/** Nothing is being confirmed any more. Call it only when no other attempt of the order waits for a confirmation. */
+export const releaseConfirmation = async (tx: Tx, order: Order): Promise<Order> =>
+  order.confirmingSince === null ? order : updateOrder(tx, order.id, { confirming_since: null });
+
+/** What of an order's money waits for a person. */
+export interface WaitingOfOrder {
+  readonly needsReview: boolean;
+  /** Of that, what could still be settled to it, in minor units of its currency. */
+  readonly waiting: bigint;
+}
+
+/**
+ * Says what of the order's money waits for a person's decision: it shows "we are checking your payment", and a live one
+ * is kept while that money could still pay it (`isDue`).
+ */
+export const markForReview = async (
+  tx: Tx,
+  order: Order,
+  { needsReview, waiting }: WaitingOfOrder,
+): Promise<Order> =>
+  order.needsReview === needsReview && order.waiting === waiting
+    ? order
+    : updateOrder(tx, order.id, { needs_review: needsReview, waiting_amount: waiting });

@@ -1,0 +1,16 @@
+import { convert, minMoney, multiplyMoney, subtractMoney } from '@parcela/domain';
+import { type Posting, feeAccount, projectAccount } from '../../ledger/index.ts';
+import type { Order } from '../orders.store.ts';
+
+/**
+ * How the price of an order is divided when it is paid: the platform's fee, converted at the frozen rates and rounded
+ * once, and the rest to the project. The two sum to the price whatever rounding did.
+ */
+export const paidParts = (order: Order): Posting[] => {
+  const { price, fee, shares, rates, projectId } = order;
+  const feePart = minMoney(convert(multiplyMoney(fee, shares), price.currency, rates), price);
+  return [
+    { account: projectAccount(projectId, price.currency), amount: subtractMoney(price, feePart).amount },
+    { account: feeAccount(price.currency), amount: feePart.amount },
+  ].filter(({ amount }) => amount !== 0n);
+};

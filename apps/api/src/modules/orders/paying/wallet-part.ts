@@ -1,0 +1,42 @@
+import { type Money, addMoney, isLive, isWalletCurrency, isZero } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { transfer, walletHoldOf, walletOf } from '../../ledger/index.ts';
+import { lockProject } from '../../projects/index.ts';
+import { markPaid } from './mark-paid.ts';
+import { owedOf } from '../orders.policy.ts';
+import type { OrderDeps } from '../orders.ports.ts';
+import { type Order, updateOrder } from '../orders.store.ts';
+
+/**
+ * Sets money of the owner's wallet aside for a live order that the caller has locked, as the effect of one attempt
+ * to pay. It is captured when the order becomes Paid and goes back with every other end.
+ */
+export const holdWalletPart = async (
+  tx: Tx,
+  order: Order,
+  { amount, attemptId }: { readonly amount: Money; readonly attemptId: number },
+): Promise<Order> => {
+  const { currency } = amount;
+  invariant(isLive(order.state), `order ${order.id} is ${order.state} and holds nothing`);
+  invariant(isWalletCurrency(currency), `there is no wallet in ${currency}`);
+  await transfer(tx, {
+    kind: 'wallet.held',
+    source: { type: 'attempt', id: attemptId },
+    from: walletOf(order.userId, currency),
+    to: walletHoldOf(order.userId, currency),
+    amount: amount.amount,
+  });
+  return updateOrder(tx, order.id, { paid_from_wallet: addMoney(order.paidFromWallet, amount).amount });
+};
+
+/** Is the whole price there, with a part from the wallet, and waits only for the investor's mailed link? */
+export const awaitsAuthorization = (order: Order): boolean =>
+  isLive(order.state) && !isZero(order.paidFromWallet) && isZero(owedOf(order));
+
+/** Makes an order Paid that waited only for its investor to authorise the wallet part. The caller has locked it. */
+export const captureWalletPart = async (deps: OrderDeps, tx: Tx, order: Order): Promise<Order> => {
+  invariant(awaitsAuthorization(order), `order ${order.id} is not covered by the wallet`);
+  await lockProject(tx, order.projectId);
+  return markPaid(deps, tx, order, 'Wallet');
+};

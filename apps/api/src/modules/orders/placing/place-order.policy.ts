@@ -1,0 +1,96 @@
+import {
+  type Currency,
+  type Money,
+  type Rates,
+  type VerificationType,
+  checkInvest,
+  checkShares,
+  orderPrice,
+  shareBounds,
+  unitPrice,
+} from '@parcela/domain';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { AgreementKind } from '../../versioned-content/index.ts';
+import type { Offer } from './place-order.queries.ts';
+
+/** The documentIds of the document versions that the person was shown and agreed to. */
+export type Agreements = Readonly<Partial<Record<AgreementKind, string | undefined>>>;
+
+/**
+ * May a person of these levels order from the project at all? Asked again under the project's lock.
+ * @throws BusinessError `project.soon`, `project.funded`, `project.closed`, `project.investor_only`, `verification.required`
+ */
+export const requireOffer = (
+  offer: Pick<Offer, 'state' | 'onlyForCurrentInvestor'>,
+  levels: readonly VerificationType[],
+): void => {
+  const check = checkInvest({ ...offer, isInvestor: levels.includes('INVESTOR') });
+  if (check === 'soon') throw new BusinessError('project.soon');
+  if (check === 'funded') throw new BusinessError('project.funded');
+  if (check === 'closed') throw new BusinessError('project.closed');
+  if (check === 'investors_only') throw new BusinessError('project.investor_only');
+  const missing = (['KYC', 'AML'] as const).filter((type) => !levels.includes(type));
+  if (missing.length > 0) throw new BusinessError('verification.required', { missing });
+};
+
+/**
+ * Every document that exists was agreed to, in the version in force.
+ * @throws BusinessError 400 `order.agreement_required`, 409 `order.document_changed`, with the kinds of documents
+ */
+export const requireAgreements = (required: Offer['agreements'], given: Agreements): void => {
+  const missing = required.filter(({ kind }) => given[kind] === undefined).map(({ kind }) => kind);
+  if (missing.length > 0) throw new BusinessError('order.agreement_required', { documents: missing });
+  const changed = required
+    .filter(({ kind, documentId }) => given[kind] !== documentId)
+    .map(({ kind }) => kind);
+  if (changed.length > 0) throw new BusinessError('order.document_changed', { documents: changed });
+};
+
+/**
+ * The number of shares within the bounds of one order (spec §5) and of the project's cap per user, if it has one.
+ * @throws BusinessError 409 `order.not_enough_shares`, 400 `order.shares_too_few`, `order.shares_too_many`
+ */
+export const requireShares = (
+  project: Pick<Offer, 'minPurchaseQty' | 'maxPurchaseQty' | 'maxPerUser'>,
+  count: { readonly shares: number; readonly available: number; readonly orderedBefore: number },
+): void => {
+  const { shares, available, orderedBefore } = count;
+  const max =
+    project.maxPerUser === null
+      ? project.maxPurchaseQty
+      : Math.min(project.maxPurchaseQty, project.maxPerUser - orderedBefore);
+  if (shares > max) throw new BusinessError('order.shares_too_many', { max: Math.max(0, max) });
+  const bounds = shareBounds({ ...project, available });
+  // More than there are is nobody's mistake: somebody else was faster.
+  if (!bounds || shares > available) throw new BusinessError('order.not_enough_shares', { available });
+  const check = checkShares(shares, bounds);
+  if (!check.ok && check.code === 'too_few')
+    throw new BusinessError('order.shares_too_few', { min: check.min });
+};
+
+export interface Quote {
+  readonly unit: Money;
+  readonly price: Money;
+}
+
+/** What the shares cost now, in the currency of the order: nominal price in force and fee, converted and rounded once. */
+export const quoteOf = (
+  project: Pick<Offer, 'nominal' | 'fee' | 'currency'>,
+  order: { readonly shares: number; readonly currency: Currency; readonly rates: Rates },
+): Quote => {
+  const unit = unitPrice(project, order.currency, order.rates);
+  return { unit, price: orderPrice(unit, order.shares) };
+};
+
+/**
+ * The price that the screen showed is only compared; ours is what counts (reliability H1).
+ * @throws BusinessError 409 `order.price_changed` with the price in force
+ */
+export const requirePrice = ({ unit, price }: Quote, shown: bigint): void => {
+  if (price.amount === shown) return;
+  throw new BusinessError('order.price_changed', {
+    price: Number(price.amount),
+    unitPrice: Number(unit.amount),
+    currency: price.currency,
+  });
+};

@@ -1,0 +1,77 @@
+import type { Currency, ProjectState, Rates } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { AgreementKind } from '../../versioned-content/index.ts';
+import type { InvestorLevels, LevelGrants } from '../orders.ports.ts';
+
+/** All that decides an order of a person in a project, as it is at one moment: read fresh, never cached. */
+export interface Offer {
+  readonly projectId: number;
+  readonly state: ProjectState;
+  readonly currency: Currency;
+  /** Price in force and fee of one share, minor units of `currency`. */
+  readonly nominal: bigint;
+  readonly fee: bigint;
+  readonly minPurchaseQty: number;
+  readonly maxPurchaseQty: number;
+  /** Over all the orders of a person; null where there is no such cap. */
+  readonly maxPerUser: number | null;
+  readonly onlyForCurrentInvestor: boolean;
+  /** Shares that nobody reserved or bought. */
+  readonly available: number;
+  /** Shares in the person's live and Paid orders of the project: what a cap per user counts (T5). */
+  readonly ordered: number;
+  /** documentId of the person's live order of the project. */
+  readonly liveOrder: string | null;
+  /** Null before the first rates were set. */
+  readonly rates: Rates | null;
+  /** The versions of documents in force that an order agrees to. */
+  readonly agreements: readonly { readonly kind: AgreementKind; readonly documentId: string }[];
+  /** The person has never placed an order. */
+  readonly isFirstOrder: boolean;
+  /** What decides the person's levels. */
+  readonly grants: LevelGrants;
+  /** The account has not been deleted. */
+  readonly hasAccount: boolean;
+  readonly at: Date;
+}
+
+/** The offer of a published project to a person, in one query; undefined when the project is not there. */
+export const findOffer = async (
+  { grantsOf }: Pick<InvestorLevels, 'grantsOf'>,
+  tx: Tx,
+  { project, userId }: { readonly project: string; readonly userId: number },
+): Promise<Offer | undefined> => {
+  const { rows } = await sql<Offer>`
+    select f.project_id as "projectId", f.state, f.currency, f.nominal, f.share_fee as fee,
+      f.min_purchase_qty as "minPurchaseQty", f.max_purchase_qty as "maxPurchaseQty",
+      f.max_per_user as "maxPerUser", f.only_for_current_investor as "onlyForCurrentInvestor",
+      coalesce((select s.available from project_shares_available s where s.project_id = f.project_id), 0) as available,
+      mine.ordered, mine.live as "liveOrder",
+      (select jsonb_build_object('eurToCzk', r.eur_to_czk::text, 'eurToPln', r.eur_to_pln::text)
+        from rates_in_force r) as rates,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'kind', case v.kind when 'white_paper' then 'whitePaper' else v.kind end, 'documentId', v.document_id)
+          order by v.id), '[]')
+        from (values ('terms', null), ('white_paper', null), ('prospect', f.project_id)) as wanted (kind, project_id)
+        cross join lateral (
+          select x.id, x.kind, x.document_id from agreement_versions x
+          where x.kind = wanted.kind and x.project_id is not distinct from wanted.project_id
+            and x.published_at <= app_now()
+          order by x.published_at desc, x.id desc limit 1
+        ) v
+      ) as agreements,
+      not exists (select from orders o where o.user_id = ${userId}) as "isFirstOrder",
+      ${grantsOf(userId)} as grants,
+      exists (select from open_accounts a where a.user_id = ${userId}) as "hasAccount",
+      app_now() as at
+    from project_offers f
+    cross join lateral (
+      select coalesce(sum(o.token_count), 0)::integer as ordered,
+        max(o.document_id) filter (where o.state in ('Open', 'Unpaid')) as live
+      from orders o
+      where o.user_id = ${userId} and o.project_id = f.project_id and o.state in ('Open', 'Unpaid', 'Paid')
+    ) mine
+    where f.document_id = ${project}`.execute(tables(tx));
+  return rows[0];
+};

@@ -1,0 +1,96 @@
+import type { Locale } from '@parcela/domain';
+import { type Currency, money, paymentReferencePrefix, yearInZone } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import { beforeCommit } from '../../../platform/database/unit-of-work.ts';
+import { ratesInForce } from '../../versioned-content/index.ts';
+import type { OrderDeps } from '../orders.ports.ts';
+import type { Order } from '../orders.store.ts';
+import {
+  type Agreements,
+  quoteOf,
+  requireAgreements,
+  requireOffer,
+  requirePrice,
+  requireShares,
+} from './place-order.policy.ts';
+import { insertOrder, type NewOrder, reserveShares } from './place-order.store.ts';
+import { findOffer, type Offer } from './place-order.queries.ts';
+
+export interface PlaceOrderInput {
+  readonly userId: number;
+  /** documentId of the project. */
+  readonly project: string;
+  readonly shares: number;
+  /** What the screen showed, minor units of `currency`; only compared. */
+  readonly price: bigint;
+  readonly currency: Currency;
+  readonly agreements: Agreements;
+  /** In which the documents were shown. */
+  readonly language: Locale;
+}
+
+/**
+ * Places an order and reserves its shares, all in the caller's unit of work (design §4 "Orders", reliability H1).
+ * Everything is decided and written here without a lock that others need; the shares are reserved as the last
+ * statement before the commit. If the offer became another meanwhile, the unit is tried again and decides anew
+ * (docs/decisions/0015).
+ * @throws BusinessError every code that the route `placeOrder` names but `order.user_differs`
+ */
+export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput): Promise<Order> => {
+  const offer = await getOffer(deps, tx, input);
+  requireOffer(offer, deps.levels.levelsFrom(offer.grants));
+  if (offer.liveOrder !== null) throw new BusinessError('order.unpaid_exists', { order: offer.liveOrder });
+  requireAgreements(offer.agreements, input.agreements);
+  requireShares(offer, {
+    shares: input.shares,
+    available: offer.available,
+    orderedBefore: offer.ordered,
+  });
+  const order = await insertPriced(deps, tx, offer, input);
+  beforeCommit(tx, () => reserveShares(tx, order));
+  if (offer.isFirstOrder) await deps.levels.grantLevel(tx, input.userId, 'ORDER');
+  return order;
+};
+
+const getOffer = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput): Promise<Offer> => {
+  const offer = await findOffer(deps.levels, tx, input);
+  if (!offer) throw new BusinessError('project.not_found');
+  // Deleted since the session was looked up.
+  if (!offer.hasAccount) throw new BusinessError('auth.session_invalid');
+  return offer;
+};
+
+/** Prices the order by ourselves, freezes what the price is made of, and writes it with what was agreed to. */
+const insertPriced = async (
+  deps: OrderDeps,
+  tx: Tx,
+  offer: Offer,
+  { userId, project, shares, currency, price: shown, language }: PlaceOrderInput,
+): Promise<Order> => {
+  // A platform without rates answers that it is not open yet.
+  const rates = offer.rates ?? (await ratesInForce(tx));
+  const quote = quoteOf(offer, { shares, currency, rates });
+  requirePrice(quote, shown);
+  const fresh: NewOrder = {
+    documentId: newDocumentId(),
+    userId,
+    projectId: offer.projectId,
+    shares,
+    unitPrice: quote.unit,
+    price: quote.price,
+    nominal: money(offer.nominal, offer.currency),
+    fee: money(offer.fee, offer.currency),
+    rates,
+    referencePrefix: paymentReferencePrefix(yearInZone(offer.at, deps.timeZone)),
+    agreements: { documentIds: offer.agreements.map(({ documentId }) => documentId), language },
+  };
+  const order = await insertOrder(tx, fresh);
+  if (order) return order;
+  // Another tab was faster by a moment: its order is committed now.
+  const { liveOrder } = (await findOffer(deps.levels, tx, { project, userId })) ?? { liveOrder: null };
+  throw liveOrder === null
+    ? new BusinessError('common.conflict')
+    : new BusinessError('order.unpaid_exists', { order: liveOrder });
+};

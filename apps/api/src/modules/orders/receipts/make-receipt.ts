@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type { Locale } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { setPdf } from '../../../platform/documents/render-pdf.ts';
+import { findOrderRow } from '../orders.queries.ts';
+import { receiptData, type ReceiptIssuer } from './receipt.presenter.ts';
+
+const template = readFileSync(new URL('receipt.typ', import.meta.url), 'utf8');
+
+export interface ReceiptDeps {
+  readonly timeZone: string;
+  readonly issuer: ReceiptIssuer;
+  /** First and last name, empty where the profile has none. */
+  readonly investorName: (tx: Tx, userId: number) => Promise<string>;
+}
+
+/**
+ * That an order was paid, as a tagged PDF for whoever paid it. Bonus shares cost nothing and have none.
+ * @throws BusinessError 404 `order.not_found`, 409 `order.not_paid`
+ */
+export const makeReceipt = async (
+  { timeZone, issuer, investorName }: ReceiptDeps,
+  tx: Tx,
+  { locale, ...key }: { readonly documentId: string; readonly userId: number; readonly locale: Locale },
+): Promise<{ readonly pdf: Buffer; readonly orderId: number }> => {
+  const order = await findOrderRow(tx, key);
+  if (!order) throw new BusinessError('order.not_found');
+  const { paidAt } = order;
+  if (order.state !== 'Paid' || paidAt === null || order.price === 0n)
+    throw new BusinessError('order.not_paid');
+  const holder = await investorName(tx, key.userId);
+  const data = receiptData({ ...order, paidAt }, holder, { issuer, locale, timeZone });
+  return { pdf: await setPdf(template, data), orderId: order.id };
+};

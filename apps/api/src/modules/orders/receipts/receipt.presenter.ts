@@ -1,0 +1,68 @@
+import { type Locale, money, orderNumber, ownershipPercent } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+import { sayIssuer } from '../../../platform/formatting/format-issuer.ts';
+import { sayMoney } from '../../../platform/formatting/format-money.ts';
+import { sayInstant } from '../../../platform/formatting/format-time.ts';
+import { inLanguage } from '../../versioned-content/index.ts';
+import { feeOf } from '../order.presenter.ts';
+import type { OrderRow } from '../orders.queries.ts';
+
+/** Who has received the money. */
+export interface ReceiptIssuer {
+  readonly brandName: string;
+  readonly operator: { readonly name: string; readonly address: string; readonly companyId: string };
+}
+
+export interface ReceiptSettings {
+  readonly issuer: ReceiptIssuer;
+  readonly locale: Locale;
+  readonly timeZone: string;
+}
+
+const sayPercent = (locale: Locale, percent: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 }).format(Number(percent) / 100);
+
+/** What was bought, what it cost, and how it was paid. */
+const rowsOf = (order: OrderRow & { readonly paidAt: Date }, { locale, timeZone }: ReceiptSettings) => {
+  const { id, projectId, placedAt, shares, shareCount, price, currency, paidFromWallet, settled } = order;
+  const fee = feeOf(order);
+  const amount = (minor: bigint): string => sayMoney(locale, money(minor, currency));
+  const line = (label: string, value: string, strong = false) => ({ label, value, strong });
+  const part = (name: 'wallet' | 'received', minor: bigint) =>
+    minor === 0n ? [] : [line(say(locale, `exports.receipt.${name}`), amount(minor))];
+  return [
+    line(say(locale, 'exports.number'), orderNumber({ placedAt, projectId, orderId: id }, timeZone)),
+    line(say(locale, 'exports.project'), inLanguage(order.title, locale)),
+    line(say(locale, 'exports.shares'), new Intl.NumberFormat(locale).format(shares)),
+    line(say(locale, 'exports.receipt.part'), sayPercent(locale, ownershipPercent(shares, shareCount))),
+    line(say(locale, 'exports.receipt.sharesPrice'), amount(price - fee.amount)),
+    line(say(locale, 'exports.receipt.fee'), amount(fee.amount)),
+    line(say(locale, 'exports.receipt.total'), amount(price), true),
+    ...part('wallet', paidFromWallet),
+    ...part('received', settled),
+    line(say(locale, 'exports.paidAt'), sayInstant(locale, order.paidAt, timeZone)),
+    line(
+      say(locale, currency === 'CZK' ? 'exports.variableSymbol' : 'exports.reference'),
+      order.paymentReference,
+    ),
+  ];
+};
+
+/** Everything that the page says, in the language of the reader: the template only sets it. */
+export const receiptData = (
+  order: OrderRow & { readonly paidAt: Date },
+  holder: string,
+  settings: ReceiptSettings,
+) => {
+  const { issuer, locale } = settings;
+  return {
+    language: locale,
+    brand: issuer.brandName,
+    title: say(locale, 'exports.receipt.title'),
+    holder,
+    issuer: sayIssuer(locale, issuer.operator),
+    headers: [say(locale, 'exports.receipt.what'), say(locale, 'exports.receipt.value')],
+    rows: rowsOf(order, settings),
+    notes: [say(locale, 'exports.receipt.note')],
+  };
+};

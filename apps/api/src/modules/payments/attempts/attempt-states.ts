@@ -1,0 +1,83 @@
+import type { InvoiceState } from '../payments.ports.ts';
+import type { PaymentProvider } from '../payments.tables.ts';
+import type { AttemptState } from '@parcela/domain';
+
+/**
+ * How far an attempt has come. It only ever goes up, so that events in any order, and any number of times, end the
+ * same: what a gateway said last wins over what it said before, whichever arrives first. The gateway may still turn
+ * an expired or failed invoice into a paid one; nothing leads away from paid.
+ */
+const progress: Readonly<Partial<Record<AttemptState, number>>> = {
+  created: 0,
+  redirected: 1,
+  pending: 2,
+  confirming: 3,
+  cancelled_by_payer: 4,
+  expired: 5,
+  needs_review: 6,
+  rejected: 7,
+  succeeded: 8,
+};
+
+/** Does `next` come after `current`? */
+export const isProgress = (current: AttemptState, next: AttemptState): boolean => {
+  const [from, to] = [progress[current], progress[next]];
+  return from !== undefined && to !== undefined && to > from;
+};
+
+/** The states in which an attempt may still bring the money by itself: it is live. */
+export const liveAttemptStates = ['redirected', 'pending', 'confirming'] as const;
+
+/** The state of the attempt whose invoice is in this state (design §4 "Orders" overrules providers §6). */
+export const attemptStateOf = (state: InvoiceState): AttemptState => attemptStates[state];
+const attemptStates: Readonly<Record<InvoiceState, AttemptState>> = {
+  waiting: 'pending',
+  confirming: 'confirming',
+  paid: 'succeeded',
+  cancelled: 'cancelled_by_payer',
+  expired: 'expired',
+  undecided: 'needs_review',
+  failed: 'rejected',
+};
+
+const liveDelays = [5, 10, 30, 60, 300];
+/** A gateway that never calls is asked so often while its page may be open, which is half an hour. */
+const silentDelayS = 60;
+const silentForS = 2_700;
+const hourS = 3_600;
+const dayS = 86_400;
+/** For so many days a gateway may still take a late payment, or staff there decide on one. */
+const lateDays = 30;
+
+/**
+ * In how many seconds the provider is asked again after `pollCount` questions (providers §0.2); null when nothing
+ * can change any more. An ended attempt is still looked at, hourly on its first day, when its order may still wait for
+ * the money, then daily: money may come late and its webhook may be lost.
+ */
+export const nextPollInS = (
+  state: AttemptState,
+  pollCount: number,
+  { provider, ageS }: { readonly provider: PaymentProvider; readonly ageS: number },
+): number | null => {
+  switch (state) {
+    case 'created':
+    case 'redirected':
+    case 'pending':
+    case 'confirming':
+      if (provider === 'csob' && ageS < silentForS)
+        return Math.min(liveDelays[pollCount] ?? hourS, silentDelayS);
+      return liveDelays[pollCount] ?? hourS;
+    case 'expired':
+    case 'needs_review':
+    case 'rejected':
+    case 'cancelled_by_payer':
+      if (ageS < dayS) return hourS;
+      return ageS < lateDays * dayS ? dayS : null;
+    case 'succeeded':
+    case 'reversed':
+    case 'refunded':
+      return null;
+    default:
+      return state satisfies never;
+  }
+};

@@ -1,0 +1,260 @@
+import {
+  type AttemptState,
+  type Currency,
+  type Money,
+  type OrderState,
+  type PaymentType,
+  isLive,
+} from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { liveAttemptStates } from './attempt-states.ts';
+import type { PaymentProvider, PaymentsTables } from '../payments.tables.ts';
+
+const db = (tx: Tx) => tables<PaymentsTables>(tx);
+
+/** An attempt as the use cases know it. Whoever changes one holds the lock of its order. */
+export interface Attempt {
+  readonly id: number;
+  readonly orderId: number;
+  readonly type: PaymentType;
+  readonly state: AttemptState;
+  readonly provider: PaymentProvider;
+  readonly providerRef: string | null;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly redirectUri: string | null;
+  readonly pollCount: number;
+  /** Since it was made, by the clock of the rules. */
+  readonly ageS: number;
+}
+
+export const selectAttempts = (tx: Tx) =>
+  db(tx)
+    .selectFrom('payment_attempts as a')
+    .select([
+      'a.id',
+      'a.order_id as orderId',
+      'a.type',
+      'a.state',
+      'a.provider',
+      'a.provider_ref as providerRef',
+      'a.amount',
+      'a.currency',
+      'a.redirect_uri as redirectUri',
+      'a.poll_count as pollCount',
+      sql<number>`extract(epoch from app_now() - a.created_at)::float8`.as('ageS'),
+    ]);
+
+export const findAttempt = (tx: Tx, id: number): Promise<Attempt | undefined> =>
+  selectAttempts(tx).where('a.id', '=', id).executeTakeFirst();
+
+export const findAttemptByRef = (
+  tx: Tx,
+  provider: PaymentProvider,
+  providerRef: string,
+): Promise<Attempt | undefined> =>
+  selectAttempts(tx)
+    .where('a.provider', '=', provider)
+    .where('a.provider_ref', '=', providerRef)
+    .executeTakeFirst();
+
+/** The newest live attempt of this type that asks for exactly this amount. */
+export const findLiveAttempt = (
+  tx: Tx,
+  wanted: { readonly orderId: number; readonly type: PaymentType; readonly amount: Money },
+): Promise<Attempt | undefined> =>
+  selectAttempts(tx)
+    .where('a.order_id', '=', wanted.orderId)
+    .where('a.type', '=', wanted.type)
+    .where('a.state', 'in', liveAttemptStates)
+    .where('a.amount', '=', wanted.amount.amount)
+    .where('a.currency', '=', wanted.amount.currency)
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * The states of an order's attempts but one, for "is another still live?". Those from the wallet are not among them:
+ * what is held of a part brings no more by itself, and whether all of it is held the order says.
+ */
+export const listOtherStates = async (tx: Tx, attempt: Attempt): Promise<AttemptState[]> => {
+  const rows = await db(tx)
+    .selectFrom('payment_attempts')
+    .select('state')
+    .where('order_id', '=', attempt.orderId)
+    .where('id', '<>', attempt.id)
+    .where('type', '<>', 'Wallet')
+    .execute();
+  return rows.map((row) => row.state);
+};
+
+export const secondsFromNow = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
+
+/**
+ * Takes the place of the one invoice that may be made for an order at a time, for `leaseS` seconds, and answers the
+ * id of its attempt. Undefined while another request holds it. A place whose holder died is taken over: as the same
+ * attempt when it asks for the same, so that a gateway that made its invoice already answers with that one.
+ */
+export const beginAttempt = async (
+  tx: Tx,
+  begun: {
+    readonly orderId: number;
+    readonly type: PaymentType;
+    readonly provider: PaymentProvider;
+    readonly amount: Money;
+    readonly leaseS: number;
+  },
+): Promise<number | undefined> => {
+  const { amount, currency } = begun.amount;
+  const leaseUntil = secondsFromNow(begun.leaseS);
+  const taken = await db(tx)
+    .updateTable('payment_attempts')
+    .set({ lease_until: leaseUntil })
+    .where('order_id', '=', begun.orderId)
+    .where('type', '=', begun.type)
+    .where('state', '=', 'created')
+    .where('lease_until', '<=', sql<Date>`app_now()`)
+    .where('amount', '=', amount)
+    .where('currency', '=', currency)
+    .returning('id')
+    .executeTakeFirst();
+  if (taken) return taken.id;
+  await db(tx)
+    .deleteFrom('payment_attempts')
+    .where('order_id', '=', begun.orderId)
+    .where('type', '=', begun.type)
+    .where('state', '=', 'created')
+    .where('lease_until', '<=', sql<Date>`app_now()`)
+    .execute();
+  const row = await db(tx)
+    .insertInto('payment_attempts')
+    .values({
+      order_id: begun.orderId,
+      type: begun.type,
+      state: 'created',
+      provider: begun.provider,
+      amount,
+      currency,
+      lease_until: leaseUntil,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** The gateway made the invoice. Says whether the place was still ours. */
+export const saveInvoiceOfAttempt = async (
+  tx: Tx,
+  attemptId: number,
+  invoice: { readonly id: string; readonly url: string; readonly pollInS: number },
+): Promise<boolean> => {
+  const rows = await db(tx)
+    .updateTable('payment_attempts')
+    .set({
+      state: 'redirected',
+      provider_ref: invoice.id,
+      redirect_uri: invoice.url,
+      lease_until: null,
+      next_poll_at: secondsFromNow(invoice.pollInS),
+      updated_at: sql<Date>`app_now()`,
+    })
+    .where('id', '=', attemptId)
+    .where('state', '=', 'created')
+    .returning('id')
+    .execute();
+  return rows.length === 1;
+};
+
+/** Gives the place back: no invoice came of it. */
+export const dropAttempt = async (tx: Tx, attemptId: number): Promise<void> => {
+  await db(tx)
+    .deleteFrom('payment_attempts')
+    .where('id', '=', attemptId)
+    .where('state', '=', 'created')
+    .execute();
+};
+
+/** The bank transfer of an order is one attempt, however often its instructions are asked for. */
+export const openBankTransfer = async (tx: Tx, orderId: number, owed: Money): Promise<void> => {
+  await db(tx)
+    .insertInto('payment_attempts')
+    .values({
+      order_id: orderId,
+      type: 'BankTransfer',
+      state: 'pending',
+      provider: 'bank',
+      amount: owed.amount,
+      currency: owed.currency,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** The attempt by bank transfer has brought the rest of the price. */
+export const closeBankTransfer = async (tx: Tx, orderId: number): Promise<void> => {
+  await db(tx)
+    .updateTable('payment_attempts')
+    .set({ state: 'succeeded', updated_at: sql<Date>`app_now()` })
+    .where('order_id', '=', orderId)
+    .where('type', '=', 'BankTransfer')
+    .where('state', '=', 'pending')
+    .execute();
+};
+
+/** The money that the attempt by bank transfer brought, or a part of it, was taken back. */
+export const reverseBankTransfer = async (tx: Tx, orderId: number): Promise<void> => {
+  await db(tx)
+    .updateTable('payment_attempts')
+    .set({ state: 'reversed', updated_at: sql<Date>`app_now()` })
+    .where('order_id', '=', orderId)
+    .where('type', '=', 'BankTransfer')
+    .execute();
+};
+
+/**
+ * Nothing of what was taken back is open any more: the transfer is where its order is. Of an order that ended, its
+ * money went back.
+ */
+export const endReversal = async (
+  tx: Tx,
+  order: { readonly id: number; readonly state: OrderState },
+): Promise<void> => {
+  const state = isLive(order.state) ? 'pending' : order.state === 'Paid' ? 'succeeded' : 'refunded';
+  await db(tx)
+    .updateTable('payment_attempts')
+    .set({ state, updated_at: sql<Date>`app_now()` })
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'reversed')
+    .execute();
+};
+
+/** Was money of this order taken back? */
+export const hasReversal = async (tx: Tx, orderId: number): Promise<boolean> => {
+  const row = await db(tx)
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'reversed')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Where the attempt stands after the provider was asked once more, and when it is asked next. */
+export const saveAnswer = async (
+  tx: Tx,
+  attempt: Attempt,
+  answer: { readonly state: AttemptState; readonly nextPollInS: number | null },
+): Promise<void> => {
+  await db(tx)
+    .updateTable('payment_attempts')
+    .set({
+      state: answer.state,
+      poll_count: attempt.pollCount + 1,
+      next_poll_at: answer.nextPollInS === null ? null : secondsFromNow(answer.nextPollInS),
+      ...(answer.state === attempt.state ? {} : { updated_at: sql<Date>`app_now()` }),
+    })
+    .where('id', '=', attempt.id)
+    .execute();
+};

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Attempt, secondsFromNow, selectAttempts } from './attempts.store.ts';
+import type { PaymentProvider, PaymentsTables } from '../payments.tables.ts';
+
+/** No answer this time: only the next question moves, the state is for whoever holds the order's lock. */
+export const postponePoll = async (tx: Tx, attempt: Attempt, nextPollInS: number | null): Promise<void> => {
+  await tables<PaymentsTables>(tx)
+    .updateTable('payment_attempts')
+    .set({
+      poll_count: attempt.pollCount + 1,
+      next_poll_at: nextPollInS === null ? null : secondsFromNow(nextPollInS),
+    })
+    .where('id', '=', attempt.id)
+    .where('next_poll_at', 'is not', null)
+    .execute();
+};
+
+/**
+ * The provider of this attempt is asked as soon as can be, if it is asked at all any more. Answers whose order it is;
+ * undefined for an attempt that is not there.
+ */
+export const hastenPoll = async (
+  tx: Tx,
+  { provider, providerRef }: { readonly provider: PaymentProvider; readonly providerRef: string },
+): Promise<number | undefined> => {
+  const row = await tables<PaymentsTables>(tx)
+    .updateTable('payment_attempts')
+    .set({
+      next_poll_at: sql<Date>`case when next_poll_at is not null then least(next_poll_at, app_now()) end`,
+    })
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', providerRef)
+    .returning('order_id as orderId')
+    .executeTakeFirst();
+  return row?.orderId;
+};
+
+/** Attempts whose provider is to be asked now, the longest waiting first. */
+export const listDueAttempts = async (tx: Tx, limit: number): Promise<Attempt[]> =>
+  selectAttempts(tx)
+    .where('a.next_poll_at', '<=', sql<Date>`app_now()`)
+    .orderBy('a.next_poll_at')
+    .limit(limit)
+    .execute();

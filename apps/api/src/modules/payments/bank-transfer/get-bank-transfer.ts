@@ -1,0 +1,85 @@
+import {
+  type Currency,
+  type OrderState,
+  bicOfFioAccount,
+  compactIban,
+  czechAccountFromIban,
+  displayIban,
+  isLive,
+  isZero,
+  paymentMessage,
+  paymentQr,
+} from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { qrPicture } from '../../../platform/documents/qr-code.ts';
+import { findOrder, owedOf } from '../../orders/index.ts';
+import type { PayOrderInput } from './pay-by-bank-transfer.ts';
+import type { CollectionAccounts } from '../payments.ports.ts';
+
+/** What a payer types into the bank's form, or reads with the bank's app. */
+export interface BankTransferInstructions {
+  readonly iban: string;
+  readonly accountNumber: string;
+  readonly bankName: string;
+  readonly bic: string | null;
+  readonly payeeName: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly variableSymbol: string;
+  readonly message: string;
+  /** PNG as a data address; null when the standard of the currency cannot carry this amount. */
+  readonly qr: string | null;
+  readonly expiresAt: Date | null;
+  readonly state: OrderState;
+}
+
+const messageLimit = 60;
+
+/** Domestic form where people know one: `2000145399/2010` in Czechia, the 26 digits in Poland. */
+const domesticNumber = (iban: string): string => {
+  const compact = compactIban(iban);
+  if (compact.startsWith('PL')) return displayIban(compact).slice(2);
+  return czechAccountFromIban(compact) ?? displayIban(compact);
+};
+
+/**
+ * Where to send what is owed of a live order. Reading changes nothing: the deadline moves only when the transfer is
+ * asked for by `payByBankTransfer`.
+ * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable`
+ */
+export const getBankTransfer = async (
+  deps: { readonly collection: CollectionAccounts; readonly brandName: string },
+  tx: Tx,
+  input: PayOrderInput,
+): Promise<BankTransferInstructions> => {
+  const order = await findOrder(tx, input);
+  if (!order) throw new BusinessError('order.not_found');
+  const owed = owedOf(order);
+  if (!isLive(order.state) || isZero(owed))
+    throw new BusinessError('order.not_payable', { state: order.state });
+  const { ibans, bankName, holderName } = deps.collection;
+  const iban = ibans[owed.currency];
+  const qrText = paymentQr({
+    iban,
+    bic: null,
+    payeeName: holderName,
+    amount: owed,
+    reference: order.paymentReference,
+    label: deps.brandName,
+  });
+  return {
+    iban: compactIban(iban),
+    accountNumber: domesticNumber(iban),
+    bankName,
+    bic: bicOfFioAccount(iban),
+    payeeName: holderName,
+    amount: owed.amount,
+    currency: owed.currency,
+    variableSymbol: order.paymentReference,
+    message: paymentMessage(deps.brandName, order.paymentReference, messageLimit),
+    qr: qrText === null ? null : await qrPicture(qrText),
+    expiresAt: order.deadlineAt,
+    state: order.state,
+  };
+};

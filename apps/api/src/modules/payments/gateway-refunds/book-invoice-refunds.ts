@@ -1,0 +1,46 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { completeRefund } from '../refunds/end-refund.ts';
+import type { GatewayInvoice, PaymentGateway } from '../payments.ports.ts';
+import { findPayment } from '../payments.store.ts';
+import {
+  type Refund,
+  listBookedByHand,
+  listLeftToStaff,
+  listProviderRefs,
+  saveProviderRef,
+} from '../refunds/refunds.store.ts';
+
+type Entry = NonNullable<GatewayInvoice['refunds']>[number];
+
+/** A gateway may tell an amount in the coin, which says nothing about ours. */
+const mayBe = ({ amount }: Refund, entry: Entry): boolean =>
+  entry.amount === null ||
+  (entry.amount.amount === amount.amount && entry.amount.currency === amount.currency);
+
+/**
+ * Books what staff have sent back at the gateway: each entry of the invoice's refunds once, to the oldest that waits
+ * for it and has its amount. Reading the invoice again changes nothing.
+ */
+export const bookInvoiceRefunds = async (
+  tx: Tx,
+  { provider }: Pick<PaymentGateway, 'provider'>,
+  invoice: GatewayInvoice,
+): Promise<void> => {
+  if (!invoice.refunds || invoice.refunds.length === 0) return;
+  const payment = await findPayment(tx, { provider, providerRef: invoice.id });
+  if (!payment) return;
+  const booked = await listProviderRefs(tx, payment.id);
+  for (const entry of invoice.refunds) {
+    if (booked.includes(entry.id)) continue;
+    // Two people may have booked it before the gateway told: then its entry is not another one's.
+    const confirmed = (await listBookedByHand(tx, payment.id)).find((refund) => mayBe(refund, entry));
+    if (confirmed) {
+      await saveProviderRef(tx, confirmed.id, entry.id);
+      continue;
+    }
+    const left = (await listLeftToStaff(tx, payment.id)).filter((refund) => mayBe(refund, entry));
+    // An amount in the coin does not say which of several it is: two people do.
+    const refund = entry.amount === null && left.length > 1 ? undefined : left[0];
+    if (refund) await completeRefund(tx, refund.id, entry.id);
+  }
+};

@@ -1,0 +1,211 @@
+import { money } from '@parcela/domain';
+import { describe, expect, it, vi } from 'vitest';
+import { useMoneyBack } from '../../../../test/support/payments/gateway-refunds.ts';
+import { partsNow, toldTo } from '../../../../test/support/payments/operator-app.ts';
+import { usePaymentApp } from '../../../../test/support/payments/payments-app.ts';
+import {
+  noJobs,
+  orderNow,
+  orderPrice,
+  paymentsOf,
+  type PlacedOrder,
+  testInvestors,
+} from '../../../../test/support/payments/payment-fixture.ts';
+import { payoutScene } from '../../../../test/support/payments/payout-payments.ts';
+import { advanceClock } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { cancelOrder } from '../../orders/index.ts';
+import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+
+const context = useTestDatabase();
+const app = usePaymentApp(context, testInvestors());
+const { startPaying, fault, stateOf } = payoutScene(context, app);
+const { operator, balancesAt, countAsked, refundsOf, sendBack, shownTo, staffSendBack, sweep, timeOut } =
+  useMoneyBack(context, app);
+
+const part = 1_000_00n;
+const cancel = ({ user, order }: PlacedOrder) =>
+  context().transact((tx) =>
+    cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
+  );
+/** An order of which a part has come by Payout, and which its owner has cancelled. */
+const cancelledWithPart = async () => {
+  const placed = await startPaying();
+  await app().atPayout('pay', placed, part);
+  await cancel(placed);
+  return placed;
+};
+const onlyRefundOf = async (placed: PlacedOrder) => {
+  const refunds = await refundsOf(placed);
+  expect(refunds).toHaveLength(1);
+  return refunds[0]!;
+};
+/** What is at Payout must be the same before the payment and after its way back. */
+const held = async (currency: 'CZK' | 'EUR' = 'CZK') => (await balancesAt('payout', currency)).there;
+
+describe('a payment through Payout that cannot be kept goes back there', () => {
+  it('a part, by itself, when the rest has not come in time', async () => {
+    const before = await held();
+    const placed = await startPaying();
+    await app().atPayout('pay', placed, part);
+    expect(await held()).toBe(before + part);
+    await timeOut();
+    await sendBack();
+    await sendBack();
+    expect(await onlyRefundOf(placed)).toMatchObject({ amount: part, state: 'done', cause: 'order_ended' });
+    expect(await held()).toBe(before);
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: false });
+    expect(await toldTo(context(), placed.user.userId)).toEqual([
+      'payment.part_received',
+      'payment.refunded',
+    ]);
+    expect(await shownTo(placed)).toMatchObject({
+      isBeingChecked: false,
+      refunds: [{ amount: Number(part), currency: 'CZK', state: 'done' }],
+    });
+  });
+
+  it.each(['CZK', 'EUR'] as const)(
+    'what comes in %s after the order was cancelled, when two members of staff have seen it',
+    async (currency) => {
+      const before = await held(currency);
+      const placed = await startPaying({ currency });
+      await cancel(placed);
+      await app().atPayout('pay', placed);
+      expect(await held(currency)).toBe(before + placed.order.price.amount);
+      await staffSendBack(placed);
+      expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done', amount: placed.order.price.amount });
+      expect(await held(currency)).toBe(before);
+      expect(await orderNow(context(), placed)).toMatchObject({ state: 'Canceled', needsReview: false });
+      expect(await toldTo(context(), placed.user.userId)).toEqual(['payment.suspended', 'payment.refunded']);
+    },
+  );
+
+  it('the second of two payments: the order stays Paid by the first', async () => {
+    const before = await held();
+    const placed = await startPaying();
+    await app().payByConfirmo(placed);
+    await app().atGateway('pay', placed);
+    await app().atPayout('pay', placed);
+    await staffSendBack(placed);
+    expect(await onlyRefundOf(placed)).toMatchObject({
+      provider: 'payout',
+      state: 'done',
+      amount: orderPrice,
+    });
+    expect(await held()).toBe(before);
+    expect(await stateOf(placed)).toBe('Paid');
+  });
+
+  it('what was paid beside the price', async () => {
+    const before = await held();
+    const placed = await startPaying();
+    await app().atPayout('pay', placed, orderPrice + 30n);
+    await staffSendBack(placed);
+    expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done', amount: 30n });
+    expect(await held()).toBe(before + orderPrice);
+    expect(await stateOf(placed)).toBe('Paid');
+  });
+
+  it('what a Paid order had brought, when the operator cancels it', async () => {
+    const before = await held();
+    const placed = await startPaying();
+    await app().atPayout('pay', placed);
+    await operator.decide(`/orders/${placed.order.documentId}/cancel`);
+    await app().jobs.drain(20_000);
+    expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done', cause: 'order_cancelled' });
+    expect(await held()).toBe(before);
+    expect(await stateOf(placed)).toBe('AdminCancel');
+  });
+});
+
+/** A member of staff gives the part back on Payout's own screens. */
+const sentByHand = async (placed: PlacedOrder): Promise<void> => {
+  const { rows } = await context().admin.pool.query<{ ref: string }>(
+    'select provider_ref as ref from payments where order_id = $1',
+    [placed.order.id],
+  );
+  const sent = await app().parts.gateways.payout.refund?.({
+    invoiceId: rows[0]?.ref ?? '',
+    amount: money(part, 'CZK'),
+    idempotencyKey: 'by-hand',
+    description: 'By hand',
+  });
+  expect(sent).toEqual({ kind: 'ok' });
+};
+
+describe('a refund at Payout', () => {
+  it('of which the answer was lost is asked for again by the job, and made once', async () => {
+    const before = await held();
+    const placed = await cancelledWithPart();
+    const asked = await countAsked();
+    await fault('lose-answer', 1);
+    await sendBack();
+    // The job waits a moment before it asks again.
+    await vi.waitFor(async () => expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' }), {
+      timeout: 30_000,
+      interval: 50,
+    });
+    expect(await countAsked()).toBe(asked + 2);
+    expect(await held()).toBe(before);
+  });
+
+  it('of which the job is lost while Payout is down is made once, as soon as Payout is there again', async () => {
+    const before = await held();
+    const placed = await cancelledWithPart();
+    await sendBack({ ...app().refunds, jobs: noJobs });
+    await advanceClock(context(), '31 minutes');
+    await fault('down', 1_000);
+    await expect(sweep('payments.send-forgotten-refunds')).rejects.toThrow(AggregateError);
+    expect(await onlyRefundOf(placed)).toMatchObject({ state: 'requested' });
+    expect(await held()).toBe(before + part);
+    expect(await shownTo(placed)).toMatchObject({ refunds: [{ amount: Number(part), state: 'under_way' }] });
+    await fault('down', 0);
+    // Two workers at once, and another time after them.
+    await Promise.all([sweep('payments.send-forgotten-refunds'), sweep('payments.send-forgotten-refunds')]);
+    await sweep('payments.send-forgotten-refunds');
+    expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' });
+    expect(await held()).toBe(before);
+  });
+
+  it('of which nothing is heard is taken over by staff: asked for no more, and done when two say that it was sent', async () => {
+    const placed = await cancelledWithPart();
+    await sendBack({ ...app().refunds, jobs: noJobs });
+    const refund = await onlyRefundOf(placed);
+    const early = await operator.ask(`/refunds/${refund.documentId}/confirm`, { evidence: 'refund 17' });
+    expect(early.code).toBe('suspense.decided');
+    const takeOver = () => operator.ask(`/refunds/${refund.documentId}/take-over`);
+    expect((await takeOver()).data).toMatchObject({ state: 'needs_staff' });
+    expect((await takeOver()).code).toBe('suspense.decided');
+
+    const asked = await countAsked();
+    await advanceClock(context(), '31 minutes');
+    await sweep('payments.send-forgotten-refunds');
+    expect(await countAsked()).toBe(asked);
+    await sentByHand(placed);
+    await operator.decide(`/refunds/${refund.documentId}/confirm`, { evidence: 'refund 17' });
+    expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' });
+    expect(await shownTo(placed)).toMatchObject({ refunds: [{ amount: Number(part), state: 'done' }] });
+  });
+
+  it('that is refused waits for staff, who try it again once', async () => {
+    const before = await held();
+    const placed = await cancelledWithPart();
+    const [payment] = await paymentsOf(context(), placed.order.id);
+    await fault('refuse', 1);
+    await sendBack();
+    const refused = await onlyRefundOf(placed);
+    expect(refused).toMatchObject({ state: 'failed', failure: 'refused' });
+    expect(await partsNow(context(), payment!.id)).toMatchObject({ suspended: part, refunded: 0n });
+    expect(await shownTo(placed)).toEqual({ isBeingChecked: true, refunds: [] });
+    expect(await held()).toBe(before + part);
+
+    const retry = () => operator.ask(`/refunds/${refused.documentId}/retry`);
+    expect((await retry()).status).toBe(200);
+    expect((await retry()).code).toBe('suspense.decided');
+    await app().jobs.drain(20_000);
+    expect(await refundsOf(placed)).toMatchObject([{ state: 'failed' }, { state: 'done', cause: 'retry' }]);
+    expect(await held()).toBe(before);
+    expect(await shownTo(placed)).toMatchObject({ isBeingChecked: false, refunds: [{ state: 'done' }] });
+  });
+});

@@ -1,0 +1,60 @@
+import { type Money, money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { RefundsTables } from '../refunds/refunds.tables.ts';
+
+const db = (tx: Tx) => tables<RefundsTables>(tx);
+
+/** A refund on its way at a gateway that keeps no keys of requests. */
+export interface AskedRefund {
+  readonly id: number;
+  readonly amount: Money;
+  /** When the gateway was asked last, and how long ago; null when it never was, or said that nothing moved. */
+  readonly askedAt: string | null;
+  readonly askedAgoS: number | null;
+  /** For how long it is put off. */
+  readonly waitsS: number;
+}
+
+/** Undefined once it is no longer on its way. */
+export const findAskedRefund = async (tx: Tx, id: number): Promise<AskedRefund | undefined> => {
+  const row = await db(tx)
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'amount',
+      'currency',
+      sql<string | null>`asked_at::text`.as('askedAt'),
+      sql<number | null>`extract(epoch from app_now() - asked_at)::float8`.as('askedAgoS'),
+      sql<number>`coalesce(extract(epoch from next_look_at - app_now()), 0)::float8`.as('waitsS'),
+    ])
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { amount, currency, ...asked } = row;
+  return { ...asked, amount: money(amount, currency) };
+};
+
+/** Writes down that the gateway is asked now. False when somebody else has asked since it was read. */
+export const claimAsking = async (tx: Tx, { id, askedAt }: AskedRefund): Promise<boolean> => {
+  const rows = await db(tx)
+    .updateTable('refunds')
+    .set({ asked_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .where(sql<boolean>`asked_at is not distinct from ${askedAt}::timestamptz`)
+    .returning('id')
+    .execute();
+  return rows.length === 1;
+};
+
+/** The gateway said that nothing moved and that it cannot be done yet. */
+export const postponeRefund = async (tx: Tx, id: number, inS: number): Promise<void> => {
+  await db(tx)
+    .updateTable('refunds')
+    .set({ asked_at: null, next_look_at: sql<Date>`app_now() + make_interval(secs => ${inS})` })
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .execute();
+};

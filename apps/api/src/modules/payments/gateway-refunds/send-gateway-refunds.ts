@@ -1,0 +1,100 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { OperationalError, invariant } from '../../../platform/errors.ts';
+import { failpoint } from '../../../platform/failpoints.ts';
+import type { JobHandler } from '../../../platform/jobs/job-queue.ts';
+import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
+import { completeRefund, failRefund } from '../refunds/end-refund.ts';
+import { isHeldBack } from '../refunds/refunds.policy.ts';
+import type { RefundParts } from '../payments.ports.ts';
+import { findPayment } from '../payments.store.ts';
+import { sendPreparedRefund } from './send-prepared-refund.ts';
+import { findRefund, listForgottenRequests, takeRefundsToLookAt } from '../refunds/refunds.store.ts';
+
+/**
+ * Asks the gateway to give the money back. Always with the same key, so that asking again is no second refund.
+ * @throws OperationalError while nobody knows whether the gateway has taken it on; the job is tried again
+ */
+export const sendRefund = async (parts: RefundParts, refundId: number): Promise<void> => {
+  const refund = await findRefund(parts.reader, { id: refundId });
+  if (!refund || refund.state !== 'requested' || refund.provider === 'bank') return;
+  // The sweep looks at it again.
+  if (await isHeldBack(parts.reader, refund)) return;
+  const payment = await findPayment(parts.reader, { id: refund.paymentId });
+  const gateway = parts.gateways[refund.provider];
+  invariant(payment && gateway, `refund ${refundId} cannot be sent at ${refund.provider}`);
+  if (!gateway.refund) return sendPreparedRefund(parts, gateway, { refundId, payment });
+  const answer = await gateway.refund({
+    invoiceId: payment.providerRef,
+    amount: refund.amount,
+    idempotencyKey: refund.documentId,
+    description: parts.brandName,
+  });
+  if (answer.kind === 'unknown' || answer.kind === 'later')
+    throw new OperationalError('common.unavailable', { retryAfterS: 30 });
+  failpoint('refund.afterGatewayBeforeCommit');
+  await parts.transact((tx) =>
+    answer.kind === 'ok' ? completeRefund(tx, refundId) : failRefund(tx, refundId, 'refused'),
+  );
+};
+
+const batchSize = 20;
+const againInS = 3_600;
+
+const lookAt = async (parts: RefundParts, paymentId: number): Promise<void> => {
+  const payment = await findPayment(parts.reader, { id: paymentId });
+  invariant(payment && payment.provider !== 'bank' && payment.provider !== 'wallet', 'a gateway brought it');
+  const gateway = parts.gateways[payment.provider];
+  const answer = await gateway?.readInvoice(payment.providerRef);
+  if (gateway && answer?.kind === 'found')
+    await parts.transact((tx) => bookInvoiceRefunds(tx, gateway, answer.invoice));
+};
+
+/** One that cannot be dealt with now does not keep the others. */
+const eachOf = async (ids: readonly number[], work: (id: number) => Promise<void>): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'some refunds could not be followed');
+};
+
+/** All of them: those that Payout says nothing about stay on the list, and would stand before the others. */
+const findForgotten = async (reader: Tx): Promise<number[]> => {
+  const found: number[] = [];
+  for (;;) {
+    const afterId = found.at(-1) ?? 0;
+    const ids = await listForgottenRequests(reader, { olderThanS: 1_800, afterId, limit: batchSize });
+    found.push(...ids);
+    if (ids.length < batchSize) return found;
+  }
+};
+
+const refundIdOf = (data: unknown): number => {
+  if (typeof data === 'object' && data !== null && 'refundId' in data && typeof data.refundId === 'number')
+    return data.refundId;
+  throw new TypeError('a job of a refund names no refund');
+};
+
+export const refundsJobs = (parts: RefundParts): JobHandler[] => [
+  { queue: 'payments.send-refund', handle: (data) => sendRefund(parts, refundIdOf(data)) },
+];
+
+export const refundsSweeps = (parts: RefundParts): Sweep[] => [
+  {
+    name: 'payments.look-at-refunds',
+    everyS: 60,
+    run: async () => {
+      const due = await parts.transact((tx) => takeRefundsToLookAt(tx, { limit: batchSize, againInS }));
+      await eachOf([...new Set(due.map(({ paymentId }) => paymentId))], (id) => lookAt(parts, id));
+      return due.length === batchSize ? 'more' : 'done';
+    },
+  },
+  {
+    // A job is given up after its last try; a refund never is.
+    name: 'payments.send-forgotten-refunds',
+    everyS: 60,
+    run: async () => {
+      await eachOf(await findForgotten(parts.reader), (id) => sendRefund(parts, id));
+      return 'done';
+    },
+  },
+];

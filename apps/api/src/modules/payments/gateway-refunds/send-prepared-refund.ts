@@ -1,0 +1,64 @@
+import { OperationalError, invariant } from '../../../platform/errors.ts';
+import { completeRefund, failRefund, leaveRefundToStaff } from '../refunds/end-refund.ts';
+import type { PaymentGateway, PreparedRefund, RefundedInvoice, RefundParts } from '../payments.ports.ts';
+import type { Payment } from '../payments.store.ts';
+import { type AskedRefund, claimAsking, findAskedRefund, postponeRefund } from './refund-requests.store.ts';
+
+/** Longer than a gateway may take to answer: who has asked in this time may still hear. */
+const answersInS = 60;
+/** Nothing can be done in the payment's present state; the night's settlement changes it. */
+const laterInS = 3_600;
+
+const unknown = (): OperationalError => new OperationalError('common.unavailable', { retryAfterS: 30 });
+
+/** What follows from what the gateway says, before it was asked for money or after. */
+const conclude = (
+  { transact }: RefundParts,
+  refund: AskedRefund,
+  kind: Exclude<RefundedInvoice['kind'] | PreparedRefund['kind'], 'ready' | 'unknown'>,
+): Promise<void> =>
+  transact(async (tx) => {
+    switch (kind) {
+      case 'ok':
+      case 'done':
+        return completeRefund(tx, refund.id);
+      case 'refused':
+        return failRefund(tx, refund.id, 'refused');
+      case 'unclear':
+        return leaveRefundToStaff(tx, refund.id);
+      case 'later':
+        return postponeRefund(tx, refund.id, laterInS);
+      default:
+        return kind satisfies never;
+    }
+  });
+
+/**
+ * Gives money back at a gateway that keeps no keys of requests: what can be done is found out first, the asking is
+ * written down before it happens, and what nobody can find out afterwards is left to staff. Nothing is asked for twice
+ * that could be paid twice.
+ * @throws OperationalError while nobody knows whether the gateway has taken it on
+ */
+export const sendPreparedRefund = async (
+  parts: RefundParts,
+  gateway: PaymentGateway,
+  { refundId, payment }: { readonly refundId: number; readonly payment: Payment },
+): Promise<void> => {
+  const refund = await findAskedRefund(parts.reader, refundId);
+  if (!refund || refund.waitsS > 0) return;
+  invariant(gateway.prepareRefund, `${gateway.provider} prepares no refunds`);
+  if (refund.askedAgoS !== null && refund.askedAgoS < answersInS) throw unknown();
+  const prepared = await gateway.prepareRefund({
+    invoiceId: payment.providerRef,
+    amount: refund.amount,
+    paid: payment.amount,
+    isAskedBefore: refund.askedAgoS !== null,
+  });
+  if (prepared.kind === 'unknown') throw unknown();
+  if (prepared.kind !== 'ready') return conclude(parts, refund, prepared.kind);
+  // Somebody else is asking since this one looked: what comes of it is theirs.
+  if (!(await parts.transact((tx) => claimAsking(tx, refund)))) throw unknown();
+  const answer = await prepared.send();
+  if (answer.kind === 'unknown') throw unknown();
+  return conclude(parts, refund, answer.kind);
+};

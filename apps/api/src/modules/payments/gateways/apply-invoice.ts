@@ -1,0 +1,181 @@
+import { type Money, isLive, money, normalizePaymentReference } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { InvariantError, invariant } from '../../../platform/errors.ts';
+import {
+  type Order,
+  awaitsAuthorization,
+  failOrder,
+  findOrder,
+  holdForConfirmation,
+  lockCurrentOrder,
+  releaseConfirmation,
+} from '../../orders/index.ts';
+import { attemptStateOf, isProgress, liveAttemptStates, nextPollInS } from '../attempts/attempt-states.ts';
+import { bookInvoiceRefunds } from '../gateway-refunds/book-invoice-refunds.ts';
+import {
+  type Attempt,
+  findAttempt,
+  findAttemptByRef,
+  listOtherStates,
+  saveAnswer,
+} from '../attempts/attempts.store.ts';
+import type { GatewayInvoice, PaymentDeps, PaymentGateway } from '../payments.ports.ts';
+import type { AttemptState } from '@parcela/domain';
+import { receivePayment } from '../receiving/receive-payment.ts';
+import { openSettlement } from './card-settlements.store.ts';
+import { noteWaiting } from '../suspended-money.ts';
+
+/** An invoice of which it stands in figures what it brought. */
+type FiguredInvoice = GatewayInvoice & { readonly received: Money | null };
+
+const inFigures = (attempt: Attempt, invoice: GatewayInvoice): FiguredInvoice => ({
+  ...invoice,
+  received: invoice.received === 'asked' ? money(attempt.amount, attempt.currency) : invoice.received,
+});
+
+/** Can it be told what came, and was nothing else asked for than we wanted? Else a person has to look at it. */
+const isBookable = (attempt: Attempt, { asked, received }: FiguredInvoice): boolean =>
+  received !== null &&
+  (asked === null || (asked.amount === attempt.amount && asked.currency === attempt.currency));
+
+const nextState = (attempt: Attempt, invoice: FiguredInvoice): AttemptState => {
+  const next = attemptStateOf(invoice.state);
+  const checked = next === 'succeeded' && !isBookable(attempt, invoice) ? 'needs_review' : next;
+  return isProgress(attempt.state, checked) ? checked : attempt.state;
+};
+
+/** The gateway that has answered. */
+type Source = Pick<PaymentGateway, 'provider' | 'type'>;
+
+/**
+ * Brings an attempt to where the gateway says its invoice is (read from the gateway, never taken from a webhook),
+ * with all that follows for the order. Any answer, in any order and any number of times, ends the same: an attempt
+ * never goes back, and money is received once.
+ */
+export const applyInvoice = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  gateway: Source,
+  told: GatewayInvoice,
+): Promise<void> => {
+  const known = await findAttemptByRef(tx, gateway.provider, told.id);
+  if (!known) return receiveStray(deps, tx, gateway, told);
+  const order = await lockCurrentOrder(deps, tx, { id: known.orderId });
+  invariant(order, `attempt ${known.id} has no order`);
+  // Once more, as it is under the order's lock.
+  const attempt = await findAttempt(tx, known.id);
+  invariant(attempt, `attempt ${known.id} is gone`);
+  const invoice = inFigures(attempt, told);
+  const state = nextState(attempt, invoice);
+  const pollInS = invoice.isFinal ? null : nextPollInS(state, attempt.pollCount + 1, attempt);
+  await saveAnswer(tx, attempt, { state, nextPollInS: pollInS });
+  if (state !== attempt.state) await follow(deps, tx, { order, attempt, state, invoice });
+  await bookInvoiceRefunds(tx, gateway, invoice);
+};
+
+interface Step {
+  readonly order: Order;
+  /** As it was before. */
+  readonly attempt: Attempt;
+  readonly state: AttemptState;
+  readonly invoice: FiguredInvoice;
+}
+
+/** What the new state of an attempt means for its order (design §4 "Orders"). */
+const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
+  const { order, attempt, state } = step;
+  switch (state) {
+    case 'confirming':
+      await holdForConfirmation(tx, order);
+      return;
+    case 'succeeded':
+      await receiveMoney(deps, tx, step);
+      return;
+    case 'needs_review':
+      // Marked before it is released: an order past its deadline must not end in between.
+      await release(tx, await noteWaiting(tx, order), attempt);
+      return;
+    case 'rejected':
+      await failIfLast(deps, tx, await release(tx, order, attempt), attempt);
+      return;
+    case 'cancelled_by_payer':
+    case 'expired':
+      // The order stays Unpaid and can be paid again at once.
+      await release(tx, order, attempt);
+      return;
+    case 'created':
+    case 'redirected':
+    case 'pending':
+    case 'reversed':
+    case 'refunded':
+      return;
+    default:
+      throw new InvariantError(`attempt ${attempt.id} has a state unknown here`, {
+        cause: state satisfies never,
+      });
+  }
+};
+
+/**
+ * Lets the order go that waited for this attempt, unless another one is being confirmed. What staff had to look at
+ * because of the attempt, its gateway has decided.
+ */
+const release = async (tx: Tx, order: Order, attempt: Attempt): Promise<Order> => {
+  const others = await listOtherStates(tx, attempt);
+  if (others.includes('confirming')) return order;
+  const released = await releaseConfirmation(tx, order);
+  return released.needsReview ? noteWaiting(tx, released) : released;
+};
+
+const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
+  const { order, attempt, invoice } = step;
+  invariant(invoice.received, `invoice ${invoice.id} is paid with nothing`);
+  // Received while the order still waits for it: released first, one past its deadline would end.
+  await receivePayment(deps, tx, {
+    provider: attempt.provider,
+    providerRef: invoice.id,
+    paymentType: attempt.type,
+    amount: invoice.received,
+    reference: order.paymentReference,
+    payerName: null,
+    payerAccount: null,
+    attemptId: attempt.id,
+  });
+  if (invoice.settlement) await openSettlement(tx, { provider: attempt.provider, providerRef: invoice.id });
+  const current = await findOrder(tx, { id: order.id });
+  invariant(current, `order ${order.id} is gone`);
+  await release(tx, current, attempt);
+};
+
+/** A refusal fails the order only when nothing else can bring its money, and none of it waits for a person. */
+const failIfLast = async (deps: PaymentDeps, tx: Tx, order: Order, attempt: Attempt): Promise<void> => {
+  const canStillPay: readonly AttemptState[] = ['created', ...liveAttemptStates, 'needs_review'];
+  const others = await listOtherStates(tx, attempt);
+  const isWaited = awaitsAuthorization(order) || others.some((state) => canStillPay.includes(state));
+  if (!isLive(order.state) || order.needsReview || isWaited) return;
+  await failOrder(deps, tx, order, 'gateway_refused');
+};
+
+/**
+ * An invoice that no attempt knows: its making was cut off before we wrote down its id, and nobody but its payer saw
+ * its page. Money that it brings still belongs to the order that its reference names.
+ */
+const receiveStray = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  gateway: Source,
+  invoice: GatewayInvoice,
+): Promise<void> => {
+  // Of what nobody here asked for nobody can say how much it is.
+  if (invoice.state !== 'paid' || invoice.received === null || invoice.received === 'asked') return;
+  await receivePayment(deps, tx, {
+    provider: gateway.provider,
+    providerRef: invoice.id,
+    paymentType: gateway.type,
+    amount: invoice.received,
+    reference: normalizePaymentReference(invoice.reference ?? ''),
+    payerName: null,
+    payerAccount: null,
+    attemptId: null,
+  });
+};

@@ -1,0 +1,113 @@
+import type { Money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { invoiceOf, invoiceScene } from '../../../../test/support/payments/invoice-fixture.ts';
+import {
+  assertSafe,
+  orderPrice,
+  paymentsOf,
+  type PlacedOrder,
+  testInvestors,
+} from '../../../../test/support/payments/payment-fixture.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+
+const context = useTestDatabase();
+const { begin, atGateway, apply, summary } = invoiceScene(context, testInvestors());
+
+describe('an invoice of which the gateway keeps one amount, which is what came', () => {
+  const paidWith = (placed: PlacedOrder, received: Money) =>
+    apply(invoiceOf(placed, 'paid', { asked: null, received }), 'payout');
+
+  it('less: settled as a part, the rest is owed', async () => {
+    const placed = await atGateway('payout');
+    await paidWith(placed, { amount: orderPrice - 1n, currency: 'CZK' });
+    expect(await summary(placed)).toMatchObject({ order: 'Unpaid', settled: orderPrice - 1n });
+  });
+
+  it('more: Paid, and the surplus waits in suspense', async () => {
+    const placed = await atGateway('payout');
+    await paidWith(placed, { amount: orderPrice + 5n, currency: 'CZK' });
+    expect(await summary(placed)).toMatchObject({ order: 'Paid', settled: orderPrice, needsReview: false });
+    expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
+      { provider: 'payout', suspense_amount: 5n, suspense_reason: 'surplus' },
+    ]);
+  });
+
+  it('another currency: suspense, looked at', async () => {
+    const placed = await atGateway('payout');
+    await paidWith(placed, { amount: orderPrice, currency: 'EUR' });
+    expect(await summary(placed)).toMatchObject({ order: 'Unpaid', settled: 0n, needsReview: true });
+    expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
+      { provider: 'payout', currency: 'EUR', suspense_reason: 'wrong_currency' },
+    ]);
+  });
+});
+
+describe('an order with an attempt at each of two gateways', () => {
+  // They stand under the same id: an id means something only at its own gateway.
+  const atBoth = async (): Promise<PlacedOrder> => {
+    const placed = await atGateway('confirmo');
+    await begin(placed, 'payout');
+    return placed;
+  };
+  const ended = async (placed: PlacedOrder) => {
+    await assertSafe(context());
+    const [, second] = await paymentsOf(context(), placed.order.id);
+    return { ...(await summary(placed)), second };
+  };
+  const oneSettled = {
+    order: 'Paid',
+    attempts: ['succeeded', 'succeeded'],
+    payments: [orderPrice, 0n],
+    // Paid by then, the order is no longer one that takes money.
+    second: { state: 'suspense', suspense_reason: 'order_not_live', suspense_amount: orderPrice },
+  };
+
+  it('both paid: one settles, the other goes to suspense', async () => {
+    const placed = await atBoth();
+    await apply(invoiceOf(placed, 'paid'), 'payout');
+    await apply(invoiceOf(placed, 'paid'), 'confirmo');
+    expect(await ended(placed)).toMatchObject(oneSettled);
+  });
+
+  it('both paid at the same time: the same', async () => {
+    const placed = await atBoth();
+    await Promise.all([
+      apply(invoiceOf(placed, 'paid'), 'payout'),
+      apply(invoiceOf(placed, 'paid'), 'confirmo'),
+    ]);
+    expect(await ended(placed)).toMatchObject(oneSettled);
+  });
+
+  it('one refused: the order waits for the other, and Fails with it', async () => {
+    const placed = await atBoth();
+    await apply(invoiceOf(placed, 'failed'), 'payout');
+    expect(await summary(placed)).toMatchObject({ order: 'Unpaid', attempts: ['pending', 'rejected'] });
+    await apply(invoiceOf(placed, 'failed'), 'confirmo');
+    expect(await summary(placed)).toMatchObject({ order: 'Failed', attempts: ['rejected', 'rejected'] });
+  });
+});
+
+describe('asking the gateway again', () => {
+  const nextPoll = async (placed: PlacedOrder): Promise<number | null> => {
+    const { rows } = await sql<{ wait: number | null }>`
+      select round(extract(epoch from next_poll_at - app_now()))::integer as wait from payment_attempts
+      where order_id = ${placed.order.id}`.execute(context().admin.kysely);
+    return rows[0]?.wait ?? null;
+  };
+
+  it('goes on after an expiry, because money may come late, and ends when it is final', async () => {
+    const placed = await atGateway('payout');
+    await apply(invoiceOf(placed, 'expired'), 'payout');
+    expect(await nextPoll(placed)).toBe(3_600);
+    await apply(invoiceOf(placed, 'expired', { isFinal: true }), 'payout');
+    expect(await nextPoll(placed)).toBeNull();
+    expect(await summary(placed)).toMatchObject({ order: 'Unpaid', attempts: ['expired'] });
+  });
+
+  it('ends with a refusal that is final', async () => {
+    const placed = await atGateway('payout');
+    await apply(invoiceOf(placed, 'failed', { isFinal: true }), 'payout');
+    expect(await nextPoll(placed)).toBeNull();
+  });
+});

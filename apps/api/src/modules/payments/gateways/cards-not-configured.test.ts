@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { placeSampleOrder, testInvestors } from '../../../../test/support/payments/payment-fixture.ts';
+import { startTestApp } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { ordersRoutes } from '../../orders/index.ts';
+import type { CallingGateway, PaymentGateway } from '../payments.ports.ts';
+import { paymentsRoutes, type PaymentsRoutesDeps } from './gateways.routes.ts';
+
+const context = useTestDatabase();
+const { deps } = testInvestors();
+const unused = {} as CallingGateway;
+
+/** The calls of paying as a deployment has them that offers cards or not, with the keys of ČSOB or without. */
+const appThat = async (offersCards: boolean, csob?: PaymentGateway) => {
+  const parts = { ...deps, offersCards };
+  return startTestApp(context(), (api) => {
+    ordersRoutes(api, parts);
+    paymentsRoutes(api, {
+      ...parts,
+      gateways: { confirmo: unused, payout: unused, csob },
+      payerOf: async () => ({ firstName: '', lastName: '', email: '' }),
+      publicUrl: 'http://localhost:9',
+      brandName: 'Parcela',
+      jobs: { enqueue: async () => undefined },
+      collection: {} as PaymentsRoutesDeps['collection'],
+    });
+  });
+};
+
+it.each([
+  ['with the keys', true],
+  ['without them', false],
+])(
+  'cards that are switched off, %s, are neither offered nor taken, and strangers learn nothing',
+  async (_keys, hasKeys) => {
+    const csob = { provider: 'csob', type: 'CsobPaymentGateway', name: 'ČSOB' } as PaymentGateway;
+    const app = await appThat(false, hasKeys ? csob : undefined);
+    const placed = await placeSampleOrder(context());
+    const stranger = await placeSampleOrder(context());
+    const pay = (by: typeof placed) =>
+      app.inject({
+        method: 'POST',
+        url: '/core/pay/csob-gateway',
+        headers: { ...by.user.headers, 'idempotency-key': `key-${by.user.userId}-000000000000` },
+        payload: { orderDocumentId: placed.order.documentId, returnUri: 'http://localhost:9/' },
+      });
+    expect((await pay(placed)).json()).toMatchObject({
+      error: { status: 409, details: { code: 'order.rail_unavailable' } },
+    });
+    expect((await pay(stranger)).statusCode).toBe(404);
+    const rails = async (from: typeof app) => {
+      const url = `/api/orders/${placed.order.documentId}`;
+      const answer = await from.inject({ method: 'GET', url, headers: placed.user.headers });
+      return answer.json<{ data: { rails: string[] } }>().data.rails;
+    };
+    expect(await rails(app)).not.toContain('CsobPaymentGateway');
+    const on = await appThat(true);
+    expect(await rails(on)).toContain('CsobPaymentGateway');
+    const back = await app.inject({
+      method: 'POST',
+      url: '/core/pay/csob-gateway/return',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      payload: 'payId=pay0000000001&signature=x',
+    });
+    expect(back.json()).toEqual({ uri: 'http://localhost:9/orders' });
+    await Promise.all([app.close(), on.close()]);
+  },
+);

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { csobScene } from '../../../../test/support/payments/csob-payments.ts';
+import { usePaymentApp } from '../../../../test/support/payments/payments-app.ts';
+import { type PlacedOrder, testInvestors } from '../../../../test/support/payments/payment-fixture.ts';
+import { advanceClock } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { checkInvariants } from '../../../invariants/check-invariants.queries.ts';
+import { cardSweeps } from './check-card-settlements.ts';
+
+const context = useTestDatabase();
+const app = usePaymentApp(context, testInvestors());
+const { startPaying, fault, poll } = csobScene(context, app);
+
+const sweep = async (name: string): Promise<void> => {
+  const found = cardSweeps(app().parts).find((each) => each.name === name);
+  await found?.run();
+};
+const settlementOf = async ({ order }: PlacedOrder): Promise<string[]> => {
+  const { rows } = await sql<{ state: string }>`
+    select s.state from card_settlements s join payments p on p.id = s.payment_id
+    where p.order_id = ${order.id}`.execute(context().admin.kysely);
+  return rows.map(({ state }) => state);
+};
+const paid = async (): Promise<PlacedOrder> => {
+  const placed = await startPaying();
+  await app().atCsob('pay', placed);
+  await poll('5 seconds');
+  return placed;
+};
+const broken = async (): Promise<string[]> =>
+  (await checkInvariants(context().database.kysely)).violations
+    .map(({ invariant }) => invariant.id)
+    .filter((id) => ['P14', 'P15'].includes(id));
+
+it('the bank is asked until it says that a card payment is settled, and no more', async () => {
+  const placed = await paid();
+  expect(await settlementOf(placed)).toEqual(['waiting']);
+  await sweep('payments.follow-settlements');
+  expect(await settlementOf(placed)).toEqual(['waiting']);
+  await app().atCsob('settle', placed);
+  await sweep('payments.follow-settlements');
+  expect(await settlementOf(placed)).toEqual(['waiting']);
+  await fault('forge-answer', 1);
+  await advanceClock(context(), '7 hours');
+  await sweep('payments.follow-settlements');
+  expect(await settlementOf(placed)).toEqual(['waiting']);
+  await advanceClock(context(), '7 hours');
+  await sweep('payments.follow-settlements');
+  expect(await settlementOf(placed)).toEqual(['settled']);
+  expect(await broken()).toEqual([]);
+});
+
+it('a card payment that somebody reversed at the bank, and one that is not settled in a week, are named', async () => {
+  const [reversed, late] = [await paid(), await paid()];
+  await app().atCsob('reverse', reversed);
+  await sweep('payments.follow-settlements');
+  await advanceClock(context(), '7 hours');
+  await sweep('payments.follow-settlements');
+  expect([await settlementOf(reversed), await settlementOf(late)]).toEqual([['reversed'], ['waiting']]);
+  expect(await broken()).toEqual(['P15']);
+  await advanceClock(context(), '8 days');
+  expect(await broken()).toEqual(['P14', 'P15']);
+});
+
+it('a key that the bank does not take shows within the hour', async () => {
+  await sweep('payments.echo-card-gateway');
+  await fault('forge-answer', 1);
+  await expect(sweep('payments.echo-card-gateway')).rejects.toMatchObject({
+    code: 'payment.gateway_unavailable',
+  });
+});

@@ -1,0 +1,49 @@
+import { OperationalError, invariant } from '../../../platform/errors.ts';
+import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { FollowParts } from './process-gateway-events.ts';
+import { findPayment } from '../payments.store.ts';
+import { endSettlement, takeSettlementsToLookAt } from './card-settlements.store.ts';
+
+const batchSize = 20;
+/** The bank settles once a night. */
+const againInS = 6 * 3_600;
+
+/** Asks the bank whether it has sent the money of a payment. No answer: it is asked again later. */
+const lookAt = async ({ gateways, reader, transact }: FollowParts, paymentId: number): Promise<void> => {
+  const payment = await findPayment(reader, { id: paymentId });
+  invariant(payment, `payment ${paymentId} is gone`);
+  const answer = await gateways.csob?.readInvoice(payment.providerRef);
+  const settlement = answer?.kind === 'found' ? answer.invoice.settlement : undefined;
+  if (settlement === undefined || settlement === 'waiting') return;
+  await transact((tx) => endSettlement(tx, paymentId, settlement));
+};
+
+/**
+ * Follows money of card payments to our account: there is no report to read, so that the bank is asked about each payment
+ * until it says that it is settled or reversed. What takes too long, and what went back without us, `npm run verify` names.
+ */
+export const cardSweeps = (parts: FollowParts): Sweep[] => [
+  {
+    name: 'payments.follow-settlements',
+    everyS: 300,
+    run: async () => {
+      const ids = await parts.transact((tx) => takeSettlementsToLookAt(tx, { limit: batchSize, againInS }));
+      for (const id of ids) await lookAt(parts, id);
+      return ids.length === batchSize ? 'more' : 'done';
+    },
+  },
+  {
+    // A key that does not fit shows here and not only when somebody wants to pay.
+    name: 'payments.echo-card-gateway',
+    everyS: 3_600,
+    run: async () => {
+      const { csob } = parts.gateways;
+      if (csob?.echo && !(await csob.echo()))
+        throw new OperationalError('payment.gateway_unavailable', {
+          retryAfterS: 3_600,
+          params: { method: csob.name },
+        });
+      return 'done';
+    },
+  },
+];

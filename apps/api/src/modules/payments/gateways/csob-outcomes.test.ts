@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { csobScene, payIdOf } from '../../../../test/support/payments/csob-payments.ts';
+import { usePaymentApp } from '../../../../test/support/payments/payments-app.ts';
+import {
+  assertSafe,
+  attemptStates,
+  orderNow,
+  orderPrice,
+  paymentsOf,
+  revokeKyc,
+  suspenseOf,
+  testInvestors,
+} from '../../../../test/support/payments/payment-fixture.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { cancelOrder } from '../../orders/index.ts';
+import { createExpireOrders } from '../../orders/index.ts';
+import { applyInvoice } from './apply-invoice.ts';
+import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+
+const context = useTestDatabase();
+const investors = testInvestors();
+const app = usePaymentApp(context, investors);
+const { startPaying, fault, press, poll, stateOf } = csobScene(context, app);
+
+afterEach(async () => {
+  await assertSafe(context());
+});
+
+describe('what the card payment becomes', () => {
+  it.each(['CZK', 'EUR'] as const)(
+    'paid in %s: the order is Paid by its whole price and the money booked once',
+    async (currency) => {
+      const placed = await startPaying({ currency });
+      await app().atCsob('pay', placed);
+      await poll('5 seconds');
+      expect(await stateOf(placed)).toBe('Paid');
+      expect(await attemptStates(context(), placed.order.id)).toEqual(['succeeded']);
+      expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
+        { provider: 'csob', currency, state: 'settled', settled_amount: placed.order.price.amount },
+      ]);
+    },
+  );
+
+  it('declined once and tried again: Paid', async () => {
+    const placed = await startPaying();
+    await press(placed, 'decline');
+    await poll('5 seconds');
+    expect(await stateOf(placed)).toBe('Unpaid');
+    await press(placed, 'payAndClose');
+    await poll('10 seconds');
+    expect(await stateOf(placed)).toBe('Paid');
+  });
+
+  it('refused for good: the order Fails, and a new one can be made', async () => {
+    const placed = await startPaying();
+    await app().atCsob('decline', placed);
+    await poll('5 seconds');
+    expect(await stateOf(placed)).toBe('Failed');
+    expect(await attemptStates(context(), placed.order.id)).toEqual(['rejected']);
+    expect((await app().payByCsob(placed)).status).toBe(409);
+  });
+
+  it('refused while an invoice at another gateway is live: the order waits for that one', async () => {
+    const placed = await startPaying();
+    await app().payByPayout(placed);
+    await app().atCsob('decline', placed);
+    await poll('5 seconds');
+    expect(await stateOf(placed)).toBe('Unpaid');
+    await app().atPayout('pay', placed);
+    expect(await stateOf(placed)).toBe('Paid');
+  });
+
+  it('paid at two gateways: one settles, the other goes to suspense', async () => {
+    const placed = await startPaying();
+    await app().payByPayout(placed);
+    await app().atPayout('pay', placed);
+    await app().atCsob('pay', placed);
+    await poll('5 seconds');
+    expect(await stateOf(placed)).toBe('Paid');
+    expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
+      { provider: 'payout', state: 'settled', settled_amount: orderPrice },
+      { provider: 'csob', state: 'suspense', suspense_amount: orderPrice },
+    ]);
+  });
+
+  it('paid after a part came by another way: the rest settles, the surplus waits in suspense', async () => {
+    const placed = await startPaying();
+    await app().payByPayout(placed);
+    await app().atPayout('pay', placed, 1_000_00n);
+    await app().atCsob('pay', placed);
+    await poll('5 seconds');
+    expect(await stateOf(placed)).toBe('Paid');
+    const payment = (await paymentsOf(context(), placed.order.id))[1]!;
+    expect(payment).toMatchObject({
+      provider: 'csob',
+      suspense_amount: 1_000_00n,
+      suspense_reason: 'surplus',
+    });
+    expect(await suspenseOf(context(), payment)).toBe(1_000_00n);
+  });
+
+  it.each(['cancel', 'expire'])(
+    '%s: the order stays Unpaid and can be paid at once by a new payment',
+    async (action) => {
+      const placed = await startPaying();
+      await app().atCsob(action, placed);
+      const again = await startPaying({}, placed);
+      expect(payIdOf(again)).not.toBe(payIdOf(placed));
+      const [ended] = await attemptStates(context(), placed.order.id);
+      expect(ended).toBe(action === 'cancel' ? 'cancelled_by_payer' : 'expired');
+      await app().atCsob('pay', again);
+      await poll('5 seconds');
+      expect(await stateOf(placed)).toBe('Paid');
+    },
+  );
+
+  it('paid after the order was cancelled, or had timed out: suspense', async () => {
+    const [cancelled, late] = [await startPaying(), await startPaying()];
+    await context().transact((tx) =>
+      cancelOrder(orderDeps, tx, { userId: cancelled.user.userId, documentId: cancelled.order.documentId }),
+    );
+    await poll('25 hours');
+    await createExpireOrders({
+      deps: orderDeps,
+      reader: context().database.reader,
+      transact: context().transact,
+    }).run();
+    // The sandbox's own clock has stood still, so that both can still be paid there.
+    for (const placed of [cancelled, late]) await app().atCsob('pay', placed);
+    await poll('1 hour');
+    for (const [placed, state] of [
+      [cancelled, 'Canceled'],
+      [late, 'Timeout'],
+    ] as const) {
+      expect(await stateOf(placed)).toBe(state);
+      const [payment] = await paymentsOf(context(), placed.order.id);
+      expect(payment).toMatchObject({ state: 'suspense', suspense_reason: 'order_not_live' });
+      expect(await suspenseOf(context(), payment!)).toBe(orderPrice);
+    }
+  });
+
+  it('paid while KYC is not valid: suspense', async () => {
+    const placed = await startPaying();
+    await revokeKyc(context(), placed);
+    await app().atCsob('pay', placed);
+    await poll('5 seconds');
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Unpaid', needsReview: true });
+    expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
+      { provider: 'csob', state: 'suspense', suspense_reason: 'investor_not_cleared' },
+    ]);
+  });
+
+  it('refunded at the bank before it was ever seen as paid: a person has to look', async () => {
+    const placed = await startPaying();
+    const invoice = await app().gateways.csob.readInvoice(payIdOf(placed));
+    const refunded = {
+      ...(invoice.kind === 'found' ? invoice.invoice : undefined!),
+      state: 'undecided' as const,
+    };
+    await context().transact((tx) => applyInvoice(investors.deps, tx, app().gateways.csob, refunded));
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Unpaid', needsReview: true });
+    expect(await paymentsOf(context(), placed.order.id)).toEqual([]);
+  });
+
+  it('that nobody here asked for brings nothing: nobody can say how much it is', async () => {
+    const paid = { id: 'nobodys', state: 'paid', isFinal: false, asked: null, received: 'asked' } as const;
+    const invoice = { ...paid, reference: null, url: null };
+    await context().transact((tx) => applyInvoice(investors.deps, tx, app().gateways.csob, invoice));
+    expect((await paymentsOf(context(), null)).filter(({ provider }) => provider === 'csob')).toEqual([]);
+  });
+});
+
+describe('without a webhook', () => {
+  it('who pays and closes the window is found out within a minute, however long the page was open', async () => {
+    const placed = await startPaying();
+    for (const after of ['5 seconds', '10 seconds', '30 seconds', '1 minute', '1 minute', '1 minute'])
+      await poll(after);
+    await app().atCsob('pay', placed);
+    await poll('1 minute');
+    expect(await stateOf(placed)).toBe('Paid');
+  });
+
+  it('answers that are forged, lost or none change nothing until the bank answers', async () => {
+    const placed = await startPaying();
+    await app().atCsob('pay', placed);
+    await fault('forge-answer', 1);
+    await poll('5 seconds');
+    await fault('down', 1);
+    await poll('10 seconds');
+    expect(await stateOf(placed)).toBe('Unpaid');
+    await poll('30 seconds');
+    expect(await stateOf(placed)).toBe('Paid');
+    expect(await paymentsOf(context(), placed.order.id)).toHaveLength(1);
+  });
+
+  it('two that ask at the same time book it once', async () => {
+    const placed = await startPaying();
+    await app().atCsob('pay', placed);
+    await Promise.all([poll('5 seconds'), poll()]);
+    expect(await stateOf(placed)).toBe('Paid');
+    expect(await paymentsOf(context(), placed.order.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { refundsJobs, refundsSweeps } from '../gateway-refunds/send-gateway-refunds.ts';
+import { paymentsJobs, paymentsSweeps } from './gateways.jobs.ts';
+import { createRefundEndedOrders } from '../refunds/refund-ended-orders.ts';
+
+/** Nothing of the parts is used before a job or a sweep runs. */
+const payments = {} as Parameters<typeof paymentsSweeps>[0];
+const refunds = {} as Parameters<typeof refundsSweeps>[0];
+const ended = {} as Parameters<typeof createRefundEndedOrders>[0];
+
+it('payments and refunds are followed at their own pace', () => {
+  const sweeps = [...paymentsSweeps(payments), ...refundsSweeps(refunds), createRefundEndedOrders(ended)];
+  expect(sweeps.map(({ name, everyS }) => `${name} ${everyS}`)).toEqual([
+    'payments.poll-attempts 5',
+    'payments.process-forgotten-events 30',
+    'payments.follow-settlements 300',
+    'payments.echo-card-gateway 3600',
+    'payments.look-at-refunds 60',
+    'payments.send-forgotten-refunds 60',
+    'payments.refund-ended-orders 5',
+  ]);
+});
+
+describe('a job', () => {
+  it('of an event names an event', () => {
+    const [job] = paymentsJobs(payments);
+    expect(job?.queue).toBe('payments.process-event');
+    for (const data of [null, undefined, 'event', {}, { eventId: 7 }])
+      expect(() => job?.handle(data)).toThrow(new TypeError('a job of an event names no event'));
+  });
+
+  it('of a refund names a refund', () => {
+    const [job] = refundsJobs(refunds);
+    expect(job?.queue).toBe('payments.send-refund');
+    for (const data of [null, undefined, 'refund', {}, { refundId: '7' }])
+      expect(() => job?.handle(data)).toThrow(new TypeError('a job of a refund names no refund'));
+  });
+});

@@ -1,0 +1,109 @@
+import { type Locale, isLive } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError, OperationalError, invariant } from '../../../platform/errors.ts';
+import { lockCurrentOrder, lockOrder, lockOwnOrder, railsOf, startPayment } from '../../orders/index.ts';
+import { isProgress, nextPollInS } from '../attempts/attempt-states.ts';
+import {
+  type Attempt,
+  beginAttempt,
+  dropAttempt,
+  findAttempt,
+  findLiveAttempt,
+  saveAnswer,
+  saveInvoiceOfAttempt,
+} from '../attempts/attempts.store.ts';
+import type { PayOrderInput } from '../bank-transfer/pay-by-bank-transfer.ts';
+import { assertPayable } from '../payments.policy.ts';
+import type { InvoiceRequest, Payer, PaymentDeps, PaymentGateway } from '../payments.ports.ts';
+
+/** Longer than a gateway may take to answer, so that a place is taken over only from a request that died. */
+const leaseS = 60;
+
+/** Which gateway: its calls are made between the steps, never in them. */
+type Gateway = Pick<PaymentGateway, 'provider' | 'type' | 'name'>;
+
+export interface PayByGatewayDeps extends PaymentDeps {
+  readonly payerOf: (tx: Tx, userId: number) => Promise<Payer>;
+  /** Origin of the platform, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly brandName: string;
+}
+
+/** The order to be paid, and the language in which its payer is addressed. */
+export interface PayByGatewayInput extends PayOrderInput {
+  readonly locale: Locale;
+}
+
+/** Before the gateway is called: either an invoice that can be paid is there, or the place to make one is ours. */
+export type PreparedInvoice =
+  | { readonly kind: 'live'; readonly attempt: Attempt }
+  | { readonly kind: 'place'; readonly request: InvoiceRequest };
+
+/**
+ * Looks for the live invoice of what is owed, or takes the place to make one. The order does not change yet.
+ * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable`, `order.rail_unavailable`,
+ * `idempotency.running` while another request is making one, 403 `verification.required`
+ */
+export const prepareInvoice = async (
+  deps: PayByGatewayDeps,
+  tx: Tx,
+  { type, provider }: Gateway,
+  { locale, ...input }: PayByGatewayInput,
+): Promise<PreparedInvoice> => {
+  const order = await lockOwnOrder(deps, tx, input);
+  if (!isLive(order.state)) throw new BusinessError('order.not_payable', { state: order.state });
+  if (!railsOf({ state: order.state, currency: order.price.currency }, deps).includes(type))
+    throw new BusinessError('order.rail_unavailable');
+  const amount = await assertPayable(deps, tx, order);
+  const live = await findLiveAttempt(tx, { orderId: order.id, type, amount });
+  if (live) return { kind: 'live', attempt: live };
+  const attemptId = await beginAttempt(tx, { orderId: order.id, type, provider, amount, leaseS });
+  if (attemptId === undefined) throw new BusinessError('idempotency.running');
+  const request: InvoiceRequest = {
+    amount,
+    reference: order.paymentReference,
+    attemptId,
+    description: `${deps.brandName} ${order.paymentReference}`,
+    payer: await deps.payerOf(tx, order.userId),
+    notifyUrl: `${deps.publicUrl}/core/hook/pay/${provider}`,
+    // Ours alone: an address from the client could lead anywhere (reliability H10).
+    returnUrl: `${deps.publicUrl}/orders/${order.documentId}/payment?checking=true`,
+    callbackUrl: `${deps.publicUrl}/core/pay/${provider}-gateway/return`,
+    locale,
+  };
+  return { kind: 'place', request };
+};
+
+export const gatewayUnavailable = ({ name }: Gateway): OperationalError =>
+  new OperationalError('payment.gateway_unavailable', { retryAfterS: 5, params: { method: name } });
+
+/**
+ * The gateway made the invoice: it becomes the order's attempt and the order Unpaid.
+ * @throws BusinessError 409 `order.not_payable` when the order ended meanwhile; then nobody is sent to the invoice
+ */
+export const saveInvoice = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  gateway: Gateway,
+  { attemptId, ...invoice }: { readonly attemptId: number; readonly id: string; readonly url: string },
+): Promise<void> => {
+  const attempt = await findAttempt(tx, attemptId);
+  if (!attempt) throw gatewayUnavailable(gateway);
+  const order = await lockCurrentOrder(deps, tx, { id: attempt.orderId });
+  invariant(order, `attempt ${attemptId} has no order`);
+  await startPayment(tx, order, gateway.type);
+  const pollInS = nextPollInS('redirected', 0, { provider: gateway.provider, ageS: 0 }) ?? 0;
+  if (!(await saveInvoiceOfAttempt(tx, attemptId, { ...invoice, pollInS })))
+    throw gatewayUnavailable(gateway);
+};
+
+/** Gives the place back: the gateway made no invoice that anybody will see. */
+export const abandonInvoice = dropAttempt;
+
+/** The gateway does not know the invoice any more: nobody can pay it. */
+export const forgetInvoice = async (tx: Tx, { id, orderId }: Attempt): Promise<void> => {
+  await lockOrder(tx, { id: orderId });
+  const attempt = await findAttempt(tx, id);
+  if (attempt && isProgress(attempt.state, 'expired'))
+    await saveAnswer(tx, attempt, { state: 'expired', nextPollInS: null });
+};

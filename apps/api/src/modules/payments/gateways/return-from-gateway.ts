@@ -1,0 +1,21 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { findOrder } from '../../orders/index.ts';
+import { hastenPoll } from '../attempts/due-attempts.store.ts';
+import type { PaymentGateway } from '../payments.ports.ts';
+
+/**
+ * The payer's browser comes back from a gateway with what that has signed. Only which payment it is about is taken from
+ * it, and that the gateway is asked at once; what became of the payment the gateway itself says. Answers the order whose
+ * page the payer sees; null when the gateway has not signed it.
+ */
+export const bringBackPayer = async (
+  tx: Tx,
+  gateway: PaymentGateway | undefined,
+  fields: Readonly<Record<string, string>>,
+): Promise<{ readonly documentId: string } | null> => {
+  const invoiceId = gateway?.returnedInvoice?.(fields) ?? null;
+  if (!gateway || invoiceId === null) return null;
+  const orderId = await hastenPoll(tx, { provider: gateway.provider, providerRef: invoiceId });
+  const order = orderId === undefined ? undefined : await findOrder(tx, { id: orderId });
+  return order ? { documentId: order.documentId } : null;
+};

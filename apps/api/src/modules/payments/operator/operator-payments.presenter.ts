@@ -1,0 +1,115 @@
+import { type Locale, isWalletCurrency, orderNumber } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+import { csvAnswer } from '../../../platform/http/responses/csv.ts';
+import { sourceOf } from '../refunds/money-source.ts';
+import type { RefundRow } from '../refunds/refunds.queries.ts';
+import type { BlockRow, SuspenseRow } from '../suspense/suspense.queries.ts';
+
+interface OrderColumns {
+  readonly orderId: number | null;
+  readonly projectId: number | null;
+  readonly placedAt: Date | null;
+}
+
+const numberOf = ({ orderId, projectId, placedAt }: OrderColumns, timeZone: string): string | null =>
+  orderId === null || projectId === null || placedAt === null
+    ? null
+    : orderNumber({ placedAt, projectId, orderId }, timeZone);
+
+const numbered = (row: OrderColumns & { readonly orderDocumentId: string | null }, timeZone: string) => {
+  const number = numberOf(row, timeZone);
+  return row.orderDocumentId === null || number === null ? null : { documentId: row.orderDocumentId, number };
+};
+
+const orderOf = (row: SuspenseRow | BlockRow, timeZone: string) => {
+  const order = numbered(row, timeZone);
+  return order && row.orderState ? { ...order, state: row.orderState } : null;
+};
+
+const userOf = ({ userDocumentId, userEmail }: SuspenseRow | BlockRow) =>
+  userDocumentId === null || userEmail === null ? null : { documentId: userDocumentId, email: userEmail };
+
+/** As the contract's `suspenseItem`. */
+export const suspenseItem = (row: SuspenseRow, timeZone: string) => ({
+  documentId: row.documentId,
+  reason: row.reason,
+  waiting: Number(row.waiting),
+  amount: Number(row.amount),
+  currency: row.currency,
+  provider: row.provider,
+  reference: row.reference,
+  payerName: row.payerName,
+  payerAccount: row.payerAccount,
+  arrivedAt: row.arrivedAt.toISOString(),
+  order: orderOf(row, timeZone),
+  user: userOf(row),
+  canRefund: sourceOf(row) !== null && !row.isReversed,
+  canCredit: isWalletCurrency(row.currency) && !row.isReversed,
+});
+
+/** As the contract's `refund`. */
+export const refundItem = (row: RefundRow, timeZone: string) => ({
+  documentId: row.documentId,
+  payment: { documentId: row.paymentDocumentId },
+  order: numbered(row, timeZone),
+  provider: row.provider,
+  state: row.state,
+  cause: row.cause,
+  reason: row.reason,
+  amount: Number(row.amount),
+  currency: row.currency,
+  recipient: row.recipientIban === null ? null : { iban: row.recipientIban, name: row.recipientName ?? '' },
+  failure: row.failure,
+  createdAt: row.createdAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+});
+
+/** As the contract's `moneyBlock`. */
+export const blockItem = (row: BlockRow, timeZone: string) => ({
+  documentId: row.documentId,
+  cause: row.cause,
+  amount: Number(row.amount),
+  currency: row.currency,
+  payment: row.paymentDocumentId === null ? null : { documentId: row.paymentDocumentId },
+  order: orderOf(row, timeZone),
+  user: userOf(row),
+  openingReason: row.openingReason,
+  openedAt: row.openedAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+  closingReason: row.closingReason,
+});
+
+export const suspenseFile = (rows: readonly SuspenseRow[], locale: Locale, timeZone: string) =>
+  csvAnswer({
+    name: 'suspense',
+    rows,
+    columns: [
+      { header: say(locale, 'exports.date'), value: (row) => row.arrivedAt },
+      { header: say(locale, 'exports.reason'), value: (row) => row.reason },
+      { header: say(locale, 'exports.amount'), value: (row) => row.waiting },
+      { header: say(locale, 'exports.currency'), value: (row) => row.currency },
+      { header: say(locale, 'exports.provider'), value: (row) => row.provider },
+      { header: say(locale, 'exports.reference'), value: (row) => row.reference },
+      { header: say(locale, 'exports.number'), value: (row) => numberOf(row, timeZone) },
+      { header: say(locale, 'exports.investor'), value: (row) => row.userEmail },
+      { header: say(locale, 'exports.payer'), value: (row) => row.payerName },
+      { header: say(locale, 'exports.account'), value: (row) => row.payerAccount },
+    ],
+  });
+
+export const refundsFile = (rows: readonly RefundRow[], locale: Locale, timeZone: string) =>
+  csvAnswer({
+    name: 'refunds',
+    rows,
+    columns: [
+      { header: say(locale, 'exports.date'), value: (row) => row.createdAt },
+      { header: say(locale, 'exports.state'), value: (row) => row.state },
+      { header: say(locale, 'exports.amount'), value: (row) => row.amount },
+      { header: say(locale, 'exports.currency'), value: (row) => row.currency },
+      { header: say(locale, 'exports.provider'), value: (row) => row.provider },
+      { header: say(locale, 'exports.number'), value: (row) => numberOf(row, timeZone) },
+      { header: say(locale, 'exports.payer'), value: (row) => row.recipientName },
+      { header: say(locale, 'exports.account'), value: (row) => row.recipientIban },
+      { header: say(locale, 'exports.reason'), value: (row) => row.reason },
+    ],
+  });

@@ -1,0 +1,172 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import { money } from '@parcela/domain';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import { csvRowsMax } from '../../../platform/http/responses/csv.ts';
+import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import { assertDays } from './validate-day-filter.ts';
+import { requestCancellation } from '../refunds/cancel-and-refund.ts';
+import { blockItem, refundItem, refundsFile, suspenseFile, suspenseItem } from './operator-payments.presenter.ts';
+import type { RefundDeps } from '../refunds/refund-payment.ts';
+import { findRefundRow, listRefundRows } from '../refunds/refunds.queries.ts';
+import {
+  requestAssignment,
+  requestConfirmation,
+  requestCredit,
+  requestRefund,
+  requestRelease,
+} from './request-decision.ts';
+import { restrictMoney } from '../reversals/restrict-account.ts';
+import { retryRefund } from '../refunds/retry-refund.ts';
+import { takeOverRefund } from '../refunds/take-over-refund.ts';
+import { findSuspenseRow, listBlockRows, listSuspenseRows } from '../suspense/suspense.queries.ts';
+
+/** What of a call says who asks for what. */
+const askedIn = (call: {
+  readonly params: { readonly documentId: string };
+  readonly body: { readonly reason: string };
+  readonly caller: { readonly subjectId: number };
+  readonly requestId: string;
+}) => ({
+  documentId: call.params.documentId,
+  staffId: call.caller.subjectId,
+  reason: call.body.reason,
+  requestId: call.requestId,
+});
+
+const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
+  const { timeZone } = deps;
+
+  api.read(operatorRoutes.listSuspense, async (tx, { query, locale, wantsCsv }) => {
+    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
+    const { total, items } = await listSuspenseRows(tx, {
+      ...page,
+      reason: query['filters[reason]'],
+      currency: query['filters[currency]'],
+      ...assertDays(query),
+      timeZone,
+    });
+    if (wantsCsv) return suspenseFile(items, locale, timeZone);
+    return listAnswer(
+      items.map((row) => suspenseItem(row, timeZone)),
+      page,
+      total,
+    );
+  });
+
+  api.read(operatorRoutes.getSuspense, async (tx, { params }) => {
+    const row = await findSuspenseRow(tx, params.documentId);
+    if (!row) throw new BusinessError('common.not_found');
+    return { data: suspenseItem(row, timeZone), meta: {} };
+  });
+
+  api.write(operatorRoutes.assignSuspenseToOrder, async (tx, call) => {
+    const asked = { ...askedIn(call), order: call.body.orderDocumentId };
+    return { data: await requestAssignment(deps, tx, asked), meta: {} };
+  });
+
+  api.write(operatorRoutes.creditSuspenseToWallet, async (tx, call) => {
+    const asked = { ...askedIn(call), user: call.body.userDocumentId ?? null };
+    return { data: await requestCredit(tx, asked), meta: {} };
+  });
+
+  api.write(operatorRoutes.refundSuspense, async (tx, call) => ({
+    data: await requestRefund(tx, askedIn(call)),
+    meta: {},
+  }));
+};
+
+const blocksRoutes = (api: Api, { timeZone }: RefundDeps): void => {
+  api.read(operatorRoutes.listMoneyBlocks, async (tx, { query }) => {
+    const page = pageOf(query);
+    const open = query['filters[open]'];
+    const isOpen = open === undefined ? undefined : open === 'true';
+    const { total, blocks } = await listBlockRows(tx, { ...page, isOpen, user: query['filters[user]'] });
+    return listAnswer(
+      blocks.map((row) => blockItem(row, timeZone)),
+      page,
+      total,
+    );
+  });
+
+  api.write(operatorRoutes.restrictMoney, async (tx, { params, body, caller, requestId }) => {
+    const block = await restrictMoney(tx, {
+      user: params.documentId,
+      amount: money(BigInt(body.amount), body.currency),
+      reason: body.reason,
+      staffId: caller.subjectId,
+      requestId,
+    });
+    return { data: blockItem(block, timeZone), meta: {} };
+  });
+
+  api.write(operatorRoutes.releaseMoneyBlock, async (tx, call) => {
+    const asked = { ...askedIn(call), isMoneyGone: call.body.isMoneyGone };
+    return { data: await requestRelease(tx, asked), meta: {} };
+  });
+};
+
+const refundsRoutes = (api: Api, deps: RefundDeps): void => {
+  const { timeZone } = deps;
+
+  api.read(operatorRoutes.listRefunds, async (tx, { query, locale, wantsCsv }) => {
+    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
+    const { total, refunds } = await listRefundRows(tx, {
+      ...page,
+      state: query['filters[state]'],
+      provider: query['filters[provider]'],
+      currency: query['filters[currency]'],
+      ...assertDays(query),
+      timeZone,
+    });
+    if (wantsCsv) return refundsFile(refunds, locale, timeZone);
+    return listAnswer(
+      refunds.map((row) => refundItem(row, timeZone)),
+      page,
+      total,
+    );
+  });
+
+  api.write(operatorRoutes.retryRefund, async (tx, { params, body, caller }) => {
+    const { documentId } = await retryRefund(deps, tx, {
+      refund: params.documentId,
+      reason: body.reason,
+      staffId: caller.subjectId,
+    });
+    const row = await findRefundRow(tx, documentId);
+    if (!row) throw new BusinessError('common.not_found');
+    return { data: refundItem(row, timeZone), meta: {} };
+  });
+
+  api.write(operatorRoutes.takeOverRefund, async (tx, { params, body, caller, requestId }) => {
+    await takeOverRefund(tx, {
+      refund: params.documentId,
+      reason: body.reason,
+      staffId: caller.subjectId,
+      requestId,
+    });
+    const row = await findRefundRow(tx, params.documentId);
+    if (!row) throw new BusinessError('common.not_found');
+    return { data: refundItem(row, timeZone), meta: {} };
+  });
+
+  api.write(operatorRoutes.confirmRefund, async (tx, call) => ({
+    data: await requestConfirmation(tx, { ...askedIn(call), evidence: call.body.evidence }),
+    meta: {},
+  }));
+};
+
+/** What staff decide about money: what waits, what goes back, what is blocked, and orders whose money goes back. */
+export const operatorPaymentsRoutes = (api: Api, deps: RefundDeps): void => {
+  suspenseRoutes(api, deps);
+  blocksRoutes(api, deps);
+  refundsRoutes(api, deps);
+
+  api.write(operatorRoutes.cancelOperatorOrder, async (tx, call) => {
+    const { order, approval } = await requestCancellation(deps, tx, askedIn(call));
+    return {
+      data: { order: { documentId: order.documentId, state: order.state }, approval },
+      meta: {},
+    };
+  });
+};

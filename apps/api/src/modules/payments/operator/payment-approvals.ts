@@ -1,0 +1,102 @@
+import { z } from 'zod/mini';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { ApprovalAction, ApprovalContext } from '../../staff/index.ts';
+import { approvalNames } from '../payment-approval-names.ts';
+import { assignPayment } from '../suspense/assign-payment.ts';
+import { cancelAndRefund } from '../refunds/cancel-and-refund.ts';
+import { creditPayment } from '../suspense/credit-payment.ts';
+import { completeRefund } from '../refunds/end-refund.ts';
+import type { RefundDeps } from '../refunds/refund-payment.ts';
+import { refundSuspense } from '../suspense/refund-suspended-payment.ts';
+import { findRefund } from '../refunds/refunds.store.ts';
+import { releaseMoneyBlock } from '../reversals/release-account-restriction.ts';
+import type { StaffDecision } from '../suspense/suspense-decision.ts';
+
+/** documentId of the payment, and what waited of it when it was asked for, in minor units. */
+const waiting = { payment: z.string(), amount: z.int().check(z.positive()) };
+const ofCancel = z.strictObject({ order: z.string() });
+const ofAssign = z.strictObject({ ...waiting, order: z.string() });
+const ofCredit = z.strictObject({ ...waiting, user: z.string() });
+const ofRefund = z.strictObject(waiting);
+const ofConfirm = z.strictObject({ refund: z.string(), evidence: z.nullable(z.string()) });
+const ofRelease = z.strictObject({ block: z.string(), isMoneyGone: z.boolean() });
+
+const decisionOf = (
+  { payment, amount }: { readonly payment: string; readonly amount: number },
+  context: ApprovalContext,
+): StaffDecision => ({ payment, amount: BigInt(amount), ...context });
+
+/** A refund that staff have sent at its provider, found by its documentId. @throws `suspense.decided` */
+export const requireLeftToStaff = async (tx: Tx, documentId: string): Promise<number> => {
+  const refund = await findRefund(tx, { documentId });
+  if (!refund) throw new BusinessError('common.not_found');
+  if (refund.state !== 'needs_staff') throw new BusinessError('suspense.decided');
+  return refund.id;
+};
+
+const suspenseActions = (deps: RefundDeps) => {
+  const assign: ApprovalAction<z.infer<typeof ofAssign>> = {
+    action: approvalNames.assign,
+    permission: 'suspense.decide',
+    payload: ofAssign,
+    execute: async (tx, payload, context) => {
+      const order = await assignPayment(deps, tx, {
+        ...decisionOf(payload, context),
+        order: payload.order,
+      });
+      return { order: payload.order, state: order.state };
+    },
+  };
+  const credit: ApprovalAction<z.infer<typeof ofCredit>> = {
+    action: approvalNames.credit,
+    permission: 'suspense.decide',
+    payload: ofCredit,
+    execute: async (tx, payload, context) => {
+      await creditPayment(tx, { ...decisionOf(payload, context), user: payload.user });
+      return { credited: String(payload.amount) };
+    },
+  };
+  const refund: ApprovalAction<z.infer<typeof ofRefund>> = {
+    action: approvalNames.refund,
+    permission: 'suspense.decide',
+    payload: ofRefund,
+    execute: async (tx, payload, context) => {
+      const { documentId } = await refundSuspense(deps, tx, decisionOf(payload, context));
+      return { refund: documentId };
+    },
+  };
+  return [assign, credit, refund];
+};
+
+/** What the second person agrees to about money that waits, goes back or is blocked. */
+export const paymentsApprovals = (deps: RefundDeps): ApprovalAction[] => {
+  const cancel: ApprovalAction<z.infer<typeof ofCancel>> = {
+    action: approvalNames.cancel,
+    permission: 'orders.cancel',
+    payload: ofCancel,
+    execute: async (tx, { order }, { requestedBy, approvedBy, reason }) => {
+      const { state } = await cancelAndRefund(deps, tx, { order, requestedBy, approvedBy, reason });
+      return { order, state };
+    },
+  };
+  const confirm: ApprovalAction<z.infer<typeof ofConfirm>> = {
+    action: approvalNames.confirm,
+    permission: 'refunds.decide',
+    payload: ofConfirm,
+    execute: async (tx, { refund }) => {
+      await completeRefund(tx, await requireLeftToStaff(tx, refund));
+      return { refund, state: 'done' };
+    },
+  };
+  const release: ApprovalAction<z.infer<typeof ofRelease>> = {
+    action: approvalNames.release,
+    permission: 'suspense.decide',
+    payload: ofRelease,
+    execute: async (tx, payload, context) => {
+      await releaseMoneyBlock(tx, { ...payload, ...context });
+      return { ...payload };
+    },
+  };
+  return [cancel, ...suspenseActions(deps), confirm, release];
+};

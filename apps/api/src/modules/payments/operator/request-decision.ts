@@ -1,0 +1,133 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { findOrder, findOrderId } from '../../orders/index.ts';
+import { type ApprovalPayload, type RequestedApproval, requestApproval } from '../../staff/index.ts';
+import { findBlock } from '../../wallets/index.ts';
+import { approvalNames } from '../payment-approval-names.ts';
+import { requireAssignable } from '../suspense/assign-payment.ts';
+import { requireWalletOwner } from '../suspense/credit-payment.ts';
+import { requireLeftToStaff } from './payment-approvals.ts';
+import type { PaymentDeps } from '../payments.ports.ts';
+import { requireSource } from '../suspense/refund-suspended-payment.ts';
+import { findSuspenseRow } from '../suspense/suspense.queries.ts';
+import { type LockedPayment, lockPayment, requireNotReversed, waitingOf } from '../suspended-money.ts';
+
+/** Who of the staff asks for what, and why. */
+export interface Asked {
+  /** Of what is decided about. */
+  readonly documentId: string;
+  readonly staffId: number;
+  readonly reason: string;
+  readonly requestId: string;
+}
+
+const ask = (
+  tx: Tx,
+  { documentId, ...by }: Asked,
+  asked: { readonly action: string; readonly type: string; readonly payload: ApprovalPayload },
+): Promise<RequestedApproval> =>
+  requestApproval(tx, {
+    ...by,
+    action: asked.action,
+    payload: asked.payload,
+    subject: { type: asked.type, documentId },
+  });
+
+/** What cannot be done is said at once, so that nobody is asked to agree to it. */
+const lockWaiting = async (tx: Tx, { documentId }: Asked, otherOrderId?: number): Promise<LockedPayment> => {
+  const locked = await lockPayment(tx, { documentId }, { otherOrderId });
+  if (!locked) throw new BusinessError('common.not_found');
+  if (waitingOf(locked.payment).amount === 0n) throw new BusinessError('suspense.decided');
+  await requireNotReversed(tx, locked);
+  return locked;
+};
+
+/** What is decided about: exactly what waits now. */
+const waitingPayload = ({ payment }: LockedPayment) => ({
+  payment: payment.documentId,
+  amount: Number(waitingOf(payment).amount),
+});
+
+/**
+ * Asks to settle waiting money to an order.
+ * @throws BusinessError as `assignPayment`, and 409 `approval.pending`
+ */
+export const requestAssignment = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  { order: documentId, ...asked }: Asked & { readonly order: string },
+): Promise<RequestedApproval> => {
+  const orderId = await findOrderId(tx, documentId);
+  if (orderId === undefined) throw new BusinessError('order.not_found');
+  const locked = await lockWaiting(tx, asked, orderId);
+  const order = await findOrder(tx, { id: orderId });
+  if (!order) throw new BusinessError('order.not_found');
+  await requireAssignable(deps, tx, locked.payment, order);
+  const payload = { ...waitingPayload(locked), order: documentId };
+  return ask(tx, asked, { action: approvalNames.assign, type: 'payment', payload });
+};
+
+/**
+ * Asks to put waiting money into the wallet of this person, or of its order's investor.
+ * @throws BusinessError as `creditPayment`, and 409 `approval.pending`
+ */
+export const requestCredit = async (
+  tx: Tx,
+  { user, ...asked }: Asked & { readonly user: string | null },
+): Promise<RequestedApproval> => {
+  const locked = await lockWaiting(tx, asked);
+  // The second person agrees to somebody by name, whatever order the money belongs to by then.
+  const owner = user ?? (await findSuspenseRow(tx, asked.documentId))?.userDocumentId ?? null;
+  if (owner === null) throw new BusinessError('suspense.wallet_unavailable');
+  await requireWalletOwner(tx, locked.payment, owner);
+  const payload = { ...waitingPayload(locked), user: owner };
+  return ask(tx, asked, { action: approvalNames.credit, type: 'payment', payload });
+};
+
+/**
+ * Asks to send waiting money back to where it came from.
+ * @throws BusinessError as `refundSuspense`, and 409 `approval.pending`
+ */
+export const requestRefund = async (tx: Tx, asked: Asked): Promise<RequestedApproval> => {
+  const locked = await lockWaiting(tx, asked);
+  requireSource(locked.payment);
+  return ask(tx, asked, {
+    action: approvalNames.refund,
+    type: 'payment',
+    payload: waitingPayload(locked),
+  });
+};
+
+/**
+ * Asks to book a refund that staff have sent at its provider.
+ * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `approval.pending`
+ */
+export const requestConfirmation = async (
+  tx: Tx,
+  { evidence, ...asked }: Asked & { readonly evidence: string | undefined },
+): Promise<RequestedApproval> => {
+  await requireLeftToStaff(tx, asked.documentId);
+  return ask(tx, asked, {
+    action: approvalNames.confirm,
+    type: 'refund',
+    payload: { refund: asked.documentId, evidence: evidence ?? null },
+  });
+};
+
+/**
+ * Asks to end what a reversal blocked.
+ * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `approval.pending`
+ */
+export const requestRelease = async (
+  tx: Tx,
+  { isMoneyGone, ...asked }: Asked & { readonly isMoneyGone: boolean },
+): Promise<RequestedApproval> => {
+  const block = await findBlock(tx, asked.documentId);
+  if (!block) throw new BusinessError('common.not_found');
+  if (block.closedAt !== null) throw new BusinessError('suspense.decided');
+  return ask(tx, asked, {
+    action: approvalNames.release,
+    type: 'money_block',
+    payload: { block: asked.documentId, isMoneyGone },
+  });
+};

@@ -1,0 +1,41 @@
+import { isZero, type Money, type OwedOrder, type PaymentType } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { type Order, areSharesFree, owedOf, settlePayment } from '../../orders/index.ts';
+import { hasOpenBlock } from '../../wallets/index.ts';
+import { closeBankTransfer, hasReversal, openBankTransfer } from '../attempts/attempts.store.ts';
+import type { PaymentDeps } from '../payments.ports.ts';
+
+/**
+ * The bank took money of the order back, or has blocked what the wallet holds for it: paying the rest would capture
+ * that part, and nothing leaves the wallets of somebody with an open block.
+ */
+const isStopped = async (tx: Tx, order: Order): Promise<boolean> =>
+  (await hasReversal(tx, order.id)) ||
+  (!isZero(order.paidFromWallet) && (await hasOpenBlock(tx, order.userId)));
+
+/** What `matchPayment` asks of an order that the caller has locked. */
+export const describeOrder = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OwedOrder> => {
+  const levels = await deps.levels.holdLevels(tx, order.userId);
+  return {
+    state: order.state,
+    owed: owedOf(order),
+    investorName: await deps.investorName(tx, order.userId),
+    investorCleared: levels.includes('KYC') && levels.includes('AML'),
+    hasReversal: await isStopped(tx, order),
+    sharesFree: await areSharesFree(tx, order),
+  };
+};
+
+/** Counts money towards an order on whose ledger account the caller has posted it; answers the order as it is then. */
+export const settleToOrder = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  order: Order,
+  { amount, paymentType }: { readonly amount: Money; readonly paymentType: PaymentType },
+): Promise<Order> => {
+  // A transfer may come without anybody having asked for its instructions.
+  if (paymentType === 'BankTransfer') await openBankTransfer(tx, order.id, owedOf(order));
+  const settled = await settlePayment(deps, tx, order, { amount, paymentType });
+  if (paymentType === 'BankTransfer' && settled.state === 'Paid') await closeBankTransfer(tx, order.id);
+  return settled;
+};

@@ -1,0 +1,226 @@
+import { money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { creditWallet } from '../../../../test/support/wallets/ledger-book.ts';
+import { partsNow, postingsOf, useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
+import { payerAccount } from '../../../../test/support/payments/operator-payments-fixture.ts';
+import {
+  assertSafe,
+  attemptStates,
+  orderNow,
+  orderPrice,
+  type PlacedOrder,
+  placeSampleOrder,
+} from '../../../../test/support/payments/payment-fixture.ts';
+import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { holdFromWallet } from '../../../../test/support/wallets/sample-wallets.ts';
+import { takeBack } from '../../../../test/support/bank/return-payment.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
+import { balancesOf, holdingOf, issuerOf, walletOf } from '../../ledger/index.ts';
+import { blockedAmount, hasOpenBlock } from '../../wallets/index.ts';
+
+const context = useTestDatabase();
+const operator = useOperatorApp(context);
+const { arrives } = useWaitingMoney(context);
+
+const reversals = { count: 0 };
+const takenBack = (placed: PlacedOrder, amount: bigint, providerRef?: string): Promise<void> => {
+  reversals.count += 1;
+  return context().transact((tx) =>
+    takeBack(tx, {
+      reference: placed.order.paymentReference,
+      amount: money(amount, 'CZK'),
+      providerRef: providerRef ?? `reversal-${reversals.count}`,
+    }),
+  );
+};
+const blockOf = async ({ order }: PlacedOrder): Promise<string> => {
+  const { rows } = await sql<{ document_id: string }>`
+    select document_id from money_blocks where order_id = ${order.id}`.execute(context().admin.kysely);
+  return rows[0]?.document_id ?? '';
+};
+const countRefunds = async ({ order }: PlacedOrder): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from refunds r join payments p on p.id = r.payment_id
+    where p.order_id = ${order.id}`.execute(context().admin.kysely);
+  return rows[0]?.count ?? 0;
+};
+
+afterEach(() => assertSafe(context()));
+
+describe('an operator who cancels', () => {
+  it('may give any text as a reason, also half of a character', async () => {
+    const placed = await placeSampleOrder(context());
+    const answer = await operator.ask(`/orders/${placed.order.documentId}/cancel`, {
+      reason: 'Cut off \ud83d',
+    });
+    expect([answer.status, answer.code]).toEqual([200, undefined]);
+    const { rows } = await sql<{ reason: string }>`
+      select after->>'reason' as reason from domain_events
+      where type = 'order.admin_cancel' order by id desc limit 1`.execute(context().admin.kysely);
+    expect(rows).toEqual([{ reason: 'Cut off \ufffd' }]);
+  });
+
+  it('a live order does it at once, alone and with a reason; its part waits for a decision', async () => {
+    const placed = await placeSampleOrder(context());
+    const { id: paymentId } = await arrives(placed, { amount: 100n, account: payerAccount });
+    const answer = await operator.ask(`/orders/${placed.order.documentId}/cancel`);
+    expect(answer.data).toEqual({
+      order: { documentId: placed.order.documentId, state: 'AdminCancel' },
+      approval: null,
+    });
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'AdminCancel', needsReview: true });
+    expect(await partsNow(context(), paymentId)).toMatchObject({ released: 100n });
+    expect((await operator.ask(`/orders/${placed.order.documentId}/cancel`)).code).toBe(
+      'order.not_cancellable',
+    );
+  });
+
+  it('a Paid order needs a second person; then the wallet part is in the wallet and the rest on its way back', async () => {
+    const placed = await placeSampleOrder(context());
+    const { userId } = placed.user;
+    await context().transact(async (tx) => {
+      await creditWallet(tx, { userId, currency: 'CZK', amount: 20_00n, paymentId: 900_001 });
+      await holdFromWallet(tx, placed.order);
+    });
+    const { id: paymentId } = await arrives(placed, { amount: orderPrice - 20_00n, account: payerAccount });
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid' });
+
+    const asked = await operator.ask(`/orders/${placed.order.documentId}/cancel`);
+    expect(asked.data).toMatchObject({ order: { state: 'Paid' }, approval: { action: 'orders.cancel' } });
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid' });
+    const approval = asked.data['approval'] as { documentId: string };
+    expect((await operator.approve(approval.documentId)).status).toBe(200);
+
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'AdminCancel', needsReview: false });
+    const books = await balancesOf(context().database.reader, [
+      walletOf(userId, 'CZK'),
+      holdingOf(userId, placed.order.projectId),
+      issuerOf(placed.order.projectId),
+    ]);
+    expect(books).toEqual([20_00n, 0n, 100n]);
+    expect(await partsNow(context(), paymentId)).toMatchObject({
+      state: 'refunded',
+      refunded: orderPrice - 20_00n,
+    });
+    expect((await postingsOf(context(), 'refund', 'refund.requested'))[0]).toBe(
+      `suspense/CZK/item:order:${placed.order.id} -${orderPrice - 20_00n}`,
+    );
+    const detail = await operator.get(`/orders/${placed.order.documentId}`);
+    expect(detail.data).toMatchObject({
+      state: 'AdminCancel',
+      payments: [{ refunded: Number(orderPrice - 20_00n), waiting: 0 }],
+      refunds: [{ state: 'requested', cause: 'order_cancelled' }],
+    });
+  });
+
+  it('a Paid order whose money has no known source leaves it waiting', async () => {
+    const placed = await placeSampleOrder(context());
+    const { id: paymentId } = await arrives(placed, { amount: orderPrice });
+    await operator.decide(`/orders/${placed.order.documentId}/cancel`);
+    expect(await partsNow(context(), paymentId)).toMatchObject({ state: 'suspense', released: orderPrice });
+    expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
+    expect(await countRefunds(placed)).toBe(0);
+  });
+
+  it('an order that is not there is told so', async () => {
+    const before = await fingerprint(context());
+    expect((await operator.ask('/orders/missing/cancel')).status).toBe(404);
+    expect(await fingerprint(context())).toMatchObject({ orders: before['orders'] });
+  });
+});
+
+describe('the orders of everybody', () => {
+  it('are found by number, reference, user and what needs a look', async () => {
+    const placed = await placeSampleOrder(context());
+    await arrives(placed, { amount: 5n, name: 'Petr Svoboda' });
+    const { data } = await operator.get(`/orders/${placed.order.documentId}`);
+    const filters = [
+      `filters[number]=${String(data['number'])}`,
+      `filters[reference]=${placed.order.paymentReference}`,
+      `filters[user]=${placed.user.documentId}&filters[needsReview]=true`,
+      `filters[project]=${placed.project}&filters[state]=Open&filters[currency]=CZK`,
+    ];
+    for (const filter of filters) {
+      const list = await operator.get(`/orders?${filter}`);
+      expect([filter, list.data]).toEqual([
+        filter,
+        [expect.objectContaining({ documentId: placed.order.documentId, needsReview: true })],
+      ]);
+    }
+    expect((await operator.get('/orders?filters[number]=20000101-1-1')).data).toEqual([]);
+    expect((await operator.get('/orders', 'text/csv')).text).toContain(placed.order.paymentReference);
+  });
+});
+
+describe('money that the bank took back', () => {
+  it('of a Paid order blocks as much of the investor’s money, once for the same movement', async () => {
+    const placed = await placeSampleOrder(context());
+    await arrives(placed, { amount: orderPrice });
+    await takenBack(placed, orderPrice, 'same');
+    await takenBack(placed, orderPrice, 'same');
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: true });
+    expect(await blockedAmount(context().database.reader, placed.user.userId)).toEqual([
+      money(orderPrice, 'CZK'),
+    ]);
+    const { data } = await operator.get(`/orders/${placed.order.documentId}`);
+    expect(data).toMatchObject({ isReversed: true });
+    const { documentId, number } = data as Record<string, string>;
+    const { email } = placed.user;
+    const block = {
+      documentId: await blockOf(placed),
+      cause: 'reversal',
+      amount: Number(orderPrice),
+      currency: 'CZK',
+      payment: { documentId: (data['payments'] as readonly { documentId: string }[])[0]?.documentId },
+      order: { documentId, number, state: 'Paid' },
+      user: { documentId: placed.user.documentId, email },
+      closedAt: null,
+      closingReason: null,
+    };
+    const listed = async (query: string) => (await operator.get(`/money-blocks?${query}`)).data;
+    expect(await listed('filters[open]=true')).toEqual([expect.objectContaining(block)]);
+    expect(await listed(`filters[user]=${placed.user.documentId}`)).toEqual([expect.objectContaining(block)]);
+    expect(await listed('filters[open]=false')).toEqual([]);
+    expect(await listed(`filters[user]=${'a'.repeat(24)}`)).toEqual([]);
+  });
+
+  it('and came back by itself: two people end the block and the order is as it was', async () => {
+    const placed = await placeSampleOrder(context());
+    await arrives(placed, { amount: orderPrice });
+    await takenBack(placed, orderPrice);
+    const block = await blockOf(placed);
+    await operator.decide(`/money-blocks/${block}/release`, { isMoneyGone: false });
+    expect(await hasOpenBlock(context().database.reader, placed.user.userId)).toBe(false);
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
+    expect(await attemptStates(context(), placed.order.id)).toEqual(['succeeded']);
+    expect((await operator.ask(`/money-blocks/${block}/release`, { isMoneyGone: false })).code).toBe(
+      'suspense.decided',
+    );
+  });
+
+  it('for good: the cancelled order’s money pays for it, and nothing is refunded twice', async () => {
+    const placed = await placeSampleOrder(context());
+    const { id: paymentId } = await arrives(placed, { amount: orderPrice, account: payerAccount });
+    await takenBack(placed, orderPrice);
+    const block = await blockOf(placed);
+    // While the order is Paid there is no money that could pay for it.
+    const early = await operator.ask(`/money-blocks/${block}/release`, { isMoneyGone: true });
+    const refused = await operator.approve(early.data['documentId']);
+    expect([refused.status, refused.code, refused.params]).toEqual([
+      409,
+      'suspense.not_assignable',
+      { reason: 'money_missing' },
+    ]);
+    await operator.decide(`/orders/${placed.order.documentId}/cancel`);
+    expect(await countRefunds(placed)).toBe(0);
+    expect((await operator.approve(early.data['documentId'])).status).toBe(200);
+    expect(await partsNow(context(), paymentId)).toMatchObject({ state: 'reversed', reversed: orderPrice });
+    expect((await postingsOf(context(), 'money_block', 'payment.reversed')).at(-1)).toBe(
+      `world/CZK/provider:bank ${orderPrice}`,
+    );
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'AdminCancel', needsReview: false });
+    expect(await hasOpenBlock(context().database.reader, placed.user.userId)).toBe(false);
+  });
+});

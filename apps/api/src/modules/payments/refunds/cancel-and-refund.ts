@@ -1,0 +1,97 @@
+import { canTransition } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError, invariant } from '../../../platform/errors.ts';
+import {
+  type Order,
+  cancelOrderByOperator,
+  findOrder,
+  findOrderId,
+  lockCurrentOrder,
+} from '../../orders/index.ts';
+import { type RequestedApproval, requestApproval } from '../../staff/index.ts';
+import { approvalNames } from '../payment-approval-names.ts';
+import { sourceOf } from './money-source.ts';
+import { listReleasedOfOrder } from '../payments.store.ts';
+import { type RefundDeps, refundPayment } from './refund-payment.ts';
+import { isReversed, lockPayment, settleReview } from '../suspended-money.ts';
+
+/**
+ * An order that an operator may cancel, locked. A Paid one needs a second person.
+ * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`
+ */
+const lockCancellable = async (deps: RefundDeps, tx: Tx, documentId: string): Promise<Order> => {
+  const id = await findOrderId(tx, documentId);
+  const order = id === undefined ? undefined : await lockCurrentOrder(deps, tx, { id });
+  if (!order) throw new BusinessError('order.not_found');
+  if (!canTransition(order.state, 'AdminCancel'))
+    throw new BusinessError('order.not_cancellable', { state: order.state });
+  return order;
+};
+
+export interface OrderCancellation {
+  /** documentId of the order. */
+  readonly order: string;
+  readonly reason: string;
+  readonly requestedBy: number;
+  readonly approvedBy: number;
+}
+
+/**
+ * Cancels an order by the decision of two members of staff, and sends its money back where it came from: the wallet
+ * part to the wallet, payments to their sources. What has no known source waits in suspense; so does everything of
+ * an order of which the bank has taken money back.
+ * @throws as `lockCancellable`
+ */
+export const cancelAndRefund = async (
+  deps: RefundDeps,
+  tx: Tx,
+  { order: documentId, reason, requestedBy, approvedBy }: OrderCancellation,
+): Promise<Order> => {
+  const { id: orderId } = await lockCancellable(deps, tx, documentId);
+  await cancelOrderByOperator(deps, tx, { orderId, staffId: requestedBy, approvedBy, reason });
+  for (const id of await listReleasedOfOrder(tx, orderId)) {
+    const locked = await lockPayment(tx, { id });
+    invariant(locked, `payment ${id} is gone`);
+    if (!sourceOf(locked.payment) || (await isReversed(tx, locked))) continue;
+    await refundPayment(deps, tx, locked, {
+      parts: { suspended: 0n, released: locked.payment.released },
+      decision: { cause: 'order_cancelled', reason, requestedBy, approvedBy, retryOf: null },
+    });
+  }
+  const ended = await findOrder(tx, { id: orderId });
+  invariant(ended, `order ${orderId} is gone`);
+  await settleReview(tx, ended);
+  return ended;
+};
+
+/**
+ * Cancels a live or Failed order at once; of a Paid one it asks for a second person, and nothing happens before.
+ * @throws as `lockCancellable`, and 409 `approval.pending`
+ */
+export const requestCancellation = async (
+  deps: RefundDeps,
+  tx: Tx,
+  asked: {
+    readonly documentId: string;
+    readonly staffId: number;
+    readonly reason: string;
+    readonly requestId: string;
+  },
+): Promise<{ readonly order: Order; readonly approval: RequestedApproval | null }> => {
+  const { documentId, ...by } = asked;
+  const order = await lockCancellable(deps, tx, documentId);
+  if (order.state !== 'Paid') {
+    const { staffId, reason } = by;
+    return {
+      order: await cancelOrderByOperator(deps, tx, { orderId: order.id, staffId, reason }),
+      approval: null,
+    };
+  }
+  const approval = await requestApproval(tx, {
+    ...by,
+    action: approvalNames.cancel,
+    payload: { order: documentId },
+    subject: { type: 'order', documentId },
+  });
+  return { order, approval };
+};

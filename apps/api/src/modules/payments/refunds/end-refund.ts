@@ -1,0 +1,115 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { payoutAccount, transfer, worldAccount } from '../../ledger/index.ts';
+import type { TransferOwner } from '../../bank/index.ts';
+import { mayBeSent } from './refunds.policy.ts';
+import { moveParts } from '../payments.store.ts';
+import {
+  type Refund,
+  findRefund,
+  lockRefundRow,
+  saveDone,
+  saveFailed,
+  saveLeftToStaff,
+} from './refunds.store.ts';
+import { type LockedPayment, lockPayment, settleReview, suspenseOfPayment } from '../suspended-money.ts';
+
+const lockRefund = async (tx: Tx, id: number): Promise<LockedPayment & { readonly refund: Refund }> => {
+  const found = await findRefund(tx, { id });
+  invariant(found, `There is no refund ${id}.`);
+  const locked = await lockPayment(tx, { id: found.paymentId });
+  invariant(locked, `refund ${id} has no payment`);
+  return { ...locked, refund: await lockRefundRow(tx, id) };
+};
+
+type End = 'done' | 'failed' | 'needs_staff';
+const actions = {
+  done: 'refund.done',
+  failed: 'refund.failed',
+  needs_staff: 'refund.left_to_staff',
+} as const;
+
+const note = (tx: Tx, refund: Refund, state: End, failure: string | null): Promise<void> =>
+  recordEvent(tx, {
+    actor: { kind: 'system' },
+    type: actions[state],
+    subject: { type: 'refund', id: refund.documentId },
+    before: { state: refund.state },
+    after: { state, failure },
+  });
+
+/**
+ * The money is out of the platform. Of a bank's refund the statement has booked that already; a gateway's is booked
+ * here. The same again changes nothing.
+ */
+export const completeRefund = async (
+  tx: Tx,
+  refundId: number,
+  providerRef: string | null = null,
+): Promise<void> => {
+  const { refund } = await lockRefund(tx, refundId);
+  if (refund.state === 'done') return;
+  // Its money waits for staff again: somebody has to look before it goes out a second time.
+  invariant(refund.state !== 'failed', `refund ${refundId} has failed, and is said to be out`);
+  const { amount, currency } = refund.amount;
+  if (refund.provider !== 'bank')
+    await transfer(tx, {
+      kind: 'refund.done',
+      source: { type: 'refund', id: refund.id },
+      from: payoutAccount(`refund:${refund.id}`, currency),
+      to: worldAccount(refund.provider, currency),
+      amount,
+    });
+  await saveDone(tx, refund.id, providerRef);
+  await note(tx, refund, 'done', null);
+};
+
+/**
+ * The money did not get there, or came back from there: it stands on the refund's payout account and goes from it to
+ * the payment's own suspense; staff decide what happens to it. The same again changes nothing.
+ */
+export const failRefund = async (tx: Tx, refundId: number, failure: string): Promise<void> => {
+  const { refund, payment, order } = await lockRefund(tx, refundId);
+  if (refund.state === 'failed') return;
+  invariant(refund.state !== 'done' || refund.provider === 'bank', `refund ${refundId} is done for good`);
+  const { amount, currency } = refund.amount;
+  await transfer(tx, {
+    kind: 'refund.failed',
+    source: { type: 'refund', id: refund.id },
+    from: payoutAccount(`refund:${refund.id}`, currency),
+    to: suspenseOfPayment(payment),
+    amount,
+  });
+  await saveFailed(tx, refund.id, failure);
+  await moveParts(
+    tx,
+    payment.id,
+    { suspended: amount, refunded: -amount },
+    { suspense_reason: 'refund_failed' },
+  );
+  await note(tx, refund, 'failed', failure);
+  await settleReview(tx, order);
+};
+
+/**
+ * Nobody knows whether the gateway has sent it, and asking again could send it twice: a member of staff looks there,
+ * sends it by hand if it is not there, and two of them book it. The same again changes nothing.
+ */
+export const leaveRefundToStaff = async (tx: Tx, refundId: number): Promise<void> => {
+  const { refund } = await lockRefund(tx, refundId);
+  if (refund.state !== 'requested') return;
+  await saveLeftToStaff(tx, refund.id);
+  await note(tx, refund, 'needs_staff', null);
+};
+
+/** What the bank's transfers tell of refunds. */
+export const refundTransfers: TransferOwner = {
+  booked: (tx, refundId) => completeRefund(tx, refundId),
+  failed: failRefund,
+  mayGo: async (tx, refundId) => {
+    const refund = await findRefund(tx, { id: refundId });
+    invariant(refund, `There is no refund ${refundId}.`);
+    return mayBeSent(tx, refund);
+  },
+};

@@ -1,0 +1,26 @@
+import { compactIban, ibanFromCzechAccount, isIban } from '@parcela/domain';
+import type { Payment } from '../payments.store.ts';
+import type { GatewayProvider } from '../payments.tables.ts';
+
+/** Where money goes back to: the account that it came from, or the gateway that brought it. */
+export type MoneySource =
+  | { readonly provider: 'bank'; readonly iban: string }
+  | { readonly provider: GatewayProvider };
+
+/** A statement names an account as an IBAN, in the Czech way `19-2000145399/0800`, or by the 26 digits of Poland. */
+const ibanOf = (account: string): string | null => {
+  const compact = compactIban(account);
+  const candidates = [compact, `PL${compact}`, ibanFromCzechAccount(compact)];
+  return candidates.find((candidate) => candidate !== null && isIban(candidate)) ?? null;
+};
+
+/** Null when nobody knows where the money came from. */
+export const sourceOf = ({
+  provider,
+  payerAccount,
+}: Pick<Payment, 'provider' | 'payerAccount'>): MoneySource | null => {
+  if (provider === 'wallet') return null;
+  if (provider !== 'bank') return { provider };
+  const iban = payerAccount === null ? null : ibanOf(payerAccount);
+  return iban === null ? null : { provider, iban };
+};

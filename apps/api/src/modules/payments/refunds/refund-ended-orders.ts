@@ -1,0 +1,75 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { holdProfile } from '../../accounts/index.ts';
+import type { Order } from '../../orders/index.ts';
+import { hasOpenBlock } from '../../wallets/index.ts';
+import { sourceOf } from './money-source.ts';
+import { leaveToStaff, listReleasedPayments } from '../payments.store.ts';
+import { type RefundDeps, refundPayment } from './refund-payment.ts';
+import { isReversed, type LockedPayment, lockPayment, settleReview } from '../suspended-money.ts';
+
+const batchSize = 100;
+
+/** Nobody has to look at it: the source is known, the investor is cleared and not restricted, the bank took nothing back. */
+const goesBackByItself = async (
+  deps: RefundDeps,
+  tx: Tx,
+  locked: LockedPayment,
+  { userId }: Order,
+): Promise<boolean> => {
+  if (!sourceOf(locked.payment) || (await isReversed(tx, locked))) return false;
+  await holdProfile(tx, userId);
+  if (await hasOpenBlock(tx, userId)) return false;
+  const levels = await deps.levels.holdLevels(tx, userId);
+  return levels.includes('KYC') && levels.includes('AML');
+};
+
+/**
+ * Sends back what an order that timed out or was cancelled by its owner has released, or leaves it to staff. A Failed
+ * order can still become Paid: its money stays where it is until that is over.
+ */
+export const refundReleased = async (deps: RefundDeps, tx: Tx, paymentId: number): Promise<void> => {
+  const locked = await lockPayment(tx, { id: paymentId });
+  if (!locked?.order || locked.payment.released === 0n || locked.order.state === 'Failed') return;
+  const { order, payment } = locked;
+  const isOver = order.state === 'Timeout' || order.state === 'Canceled';
+  if (!isOver || !(await goesBackByItself(deps, tx, locked, order))) return leaveToStaff(tx, payment.id);
+  await refundPayment(deps, tx, locked, {
+    parts: { suspended: 0n, released: payment.released },
+    decision: {
+      cause: 'order_ended',
+      reason: order.state,
+      requestedBy: null,
+      approvedBy: null,
+      retryOf: null,
+    },
+  });
+  await settleReview(tx, order);
+};
+
+/** Each payment in a unit of work of its own, so that one that cannot be sent back does not keep the others. */
+export const createRefundEndedOrders = (parts: {
+  readonly deps: RefundDeps;
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+}): Sweep => ({
+  name: 'payments.refund-ended-orders',
+  everyS: 5,
+  run: async () => {
+    const failures: unknown[] = [];
+    // All of them in one run: those of Failed orders stay on the list, and would stand before the others.
+    for (let afterId = 0; ;) {
+      const ids = await listReleasedPayments(parts.reader, { afterId, limit: batchSize });
+      for (const id of ids)
+        await parts
+          .transact((tx) => refundReleased(parts.deps, tx, id))
+          .catch((error: unknown) => failures.push(error));
+      const last = ids.at(-1);
+      if (last === undefined || ids.length < batchSize) break;
+      afterId = last;
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'some payments could not be sent back');
+    return 'done';
+  },
+});

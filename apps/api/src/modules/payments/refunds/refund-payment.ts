@@ -1,0 +1,125 @@
+import { money } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { Jobs } from '../../../platform/jobs/job-queue.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { payoutAccount, post } from '../../ledger/index.ts';
+import { notify } from '../../notifications/index.ts';
+import { orderTransfer } from '../../bank/index.ts';
+import { type MoneySource, sourceOf } from './money-source.ts';
+import { moveParts } from '../payments.store.ts';
+import type { PaymentDeps } from '../payments.ports.ts';
+import { type Refund, type RefundDecision, insertRefund } from './refunds.store.ts';
+import { type LockedPayment, type WaitingParts, outOfSuspense } from '../suspended-money.ts';
+
+export interface RefundDeps extends PaymentDeps {
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  /** What a payer reads on the statement beside the reference. */
+  readonly brandName: string;
+}
+
+const nameMax = 70;
+
+/** A bank wants a name: the payer's as the statement told it, else the investor's. */
+const recipientOf = async (
+  deps: RefundDeps,
+  tx: Tx,
+  { payment, order }: LockedPayment,
+  source: MoneySource,
+): Promise<{ iban: string; name: string } | null> => {
+  if (source.provider !== 'bank') return null;
+  const investor = order ? await deps.investorName(tx, order.userId) : '';
+  const name = [payment.payerName?.trim() ?? '', investor, source.iban].find((text) => text !== '') ?? '';
+  return { iban: source.iban, name: name.slice(0, nameMax) };
+};
+
+/** Who moved it: the platform, or the member of staff who asked for it. */
+const actorOf = ({ requestedBy }: RefundDecision) =>
+  requestedBy === null ? ({ kind: 'system' } as const) : ({ kind: 'staff', id: requestedBy } as const);
+
+/**
+ * Sends waiting parts of a payment back to where it came from: out of suspense at once, and on its way by the rail
+ * that brought it (design §4 "what arrives"). By bank as a transfer to the payer's account, at Payout and ČSOB by
+ * itself; at Confirmo a member of staff does it, and what the invoice then shows books it.
+ * @throws BusinessError 409 `suspense.source_unknown`; the database refuses more than the payment brought (P3)
+ */
+export const refundPayment = async (
+  deps: RefundDeps,
+  tx: Tx,
+  locked: LockedPayment,
+  refunded: { readonly parts: WaitingParts; readonly decision: RefundDecision },
+): Promise<Refund> => {
+  const { payment, order } = locked;
+  const { parts, decision } = refunded;
+  const source = sourceOf(payment);
+  if (!source) throw new BusinessError('suspense.source_unknown');
+  const amount = money(parts.suspended + parts.released, payment.amount.currency);
+  const recipient = await recipientOf(deps, tx, locked, source);
+  const refund = await insertRefund(tx, {
+    ...decision,
+    paymentId: payment.id,
+    amount,
+    provider: source.provider,
+    recipient,
+    state: source.provider === 'confirmo' ? 'needs_staff' : 'requested',
+  });
+  await post(tx, {
+    kind: 'refund.requested',
+    source: { type: 'refund', id: refund.id },
+    postings: [
+      ...outOfSuspense(payment, parts),
+      { account: payoutAccount(`refund:${refund.id}`, amount.currency), amount: amount.amount },
+    ],
+  });
+  await moveParts(tx, payment.id, {
+    suspended: -parts.suspended,
+    released: -parts.released,
+    refunded: amount.amount,
+  });
+  await send(deps, tx, { refund, recipient, reference: order?.paymentReference });
+  await recordEvent(tx, {
+    actor: actorOf(decision),
+    type: 'refund.requested',
+    subject: { type: 'refund', id: refund.documentId },
+    before: { waiting: String(payment.suspended + payment.released) },
+    after: {
+      payment: payment.documentId,
+      amount: String(amount.amount),
+      currency: amount.currency,
+      provider: refund.provider,
+      cause: decision.cause,
+      reason: decision.reason,
+      approvedBy: decision.approvedBy,
+    },
+  });
+  if (order)
+    await notify(tx, {
+      userId: order.userId,
+      kind: 'payment.refunded',
+      params: { orderId: order.id, amount },
+      link: `/orders/${order.documentId}`,
+      mail: true,
+    });
+  return refund;
+};
+
+const send = async (
+  deps: RefundDeps,
+  tx: Tx,
+  sent: {
+    readonly refund: Refund;
+    readonly recipient: { readonly iban: string; readonly name: string } | null;
+    readonly reference: string | undefined;
+  },
+): Promise<void> => {
+  const { refund, recipient, reference } = sent;
+  if (recipient)
+    await orderTransfer(tx, {
+      item: { kind: 'refund', id: refund.id },
+      amount: refund.amount,
+      recipient,
+      message: [deps.brandName, reference].filter((part) => part !== undefined).join(' '),
+    });
+  else if (refund.state === 'requested')
+    await deps.jobs.enqueue(tx, 'payments.send-refund', { refundId: refund.id });
+};

@@ -1,0 +1,250 @@
+import { type Money, money } from '@parcela/domain';
+import { type UpdateObject, sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import type { RefundCause, RefundProvider, RefundsTables, RefundState } from './refunds.tables.ts';
+
+const db = (tx: Tx) => tables<RefundsTables>(tx);
+const now = sql<Date>`app_now()`;
+
+export interface Refund {
+  readonly id: number;
+  readonly documentId: string;
+  readonly paymentId: number;
+  readonly amount: Money;
+  readonly provider: RefundProvider;
+  readonly state: RefundState;
+  readonly cause: RefundCause;
+  readonly createdAt: Date;
+}
+
+/** Who decided on money that waits, and why; the platform by itself is nobody. */
+export interface RefundDecision {
+  readonly cause: RefundCause;
+  readonly reason: string;
+  readonly requestedBy: number | null;
+  readonly approvedBy: number | null;
+  readonly retryOf: number | null;
+}
+
+const selectRefund = (tx: Tx) =>
+  db(tx)
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'document_id as documentId',
+      'payment_id as paymentId',
+      'amount',
+      'currency',
+      'provider',
+      'state',
+      'cause',
+      'created_at as createdAt',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRefund>['executeTakeFirstOrThrow']>>;
+const asRefund = ({ amount, currency, ...row }: Row): Refund => ({ ...row, amount: money(amount, currency) });
+
+/** Writes a refund down. More of a payment than it brought is refused by the database (P3). */
+export const insertRefund = async (
+  tx: Tx,
+  refund: RefundDecision & {
+    readonly paymentId: number;
+    readonly amount: Money;
+    readonly provider: RefundProvider;
+    readonly recipient: { readonly iban: string; readonly name: string } | null;
+    readonly state: 'requested' | 'needs_staff';
+  },
+): Promise<Refund> => {
+  const row = await db(tx)
+    .insertInto('refunds')
+    .values({
+      document_id: newDocumentId(),
+      payment_id: refund.paymentId,
+      amount: refund.amount.amount,
+      currency: refund.amount.currency,
+      provider: refund.provider,
+      state: refund.state,
+      cause: refund.cause,
+      reason: refund.reason,
+      requested_by: refund.requestedBy,
+      approved_by: refund.approvedBy,
+      retry_of: refund.retryOf,
+      recipient_iban: refund.recipient?.iban ?? null,
+      recipient_name: refund.recipient?.name ?? null,
+      provider_ref: null,
+      failure: null,
+      next_look_at: refund.state === 'needs_staff' ? now : null,
+    })
+    .returning(['id', 'document_id as documentId', 'payment_id as paymentId', 'amount', 'currency'])
+    .returning(['provider', 'state', 'cause', 'created_at as createdAt'])
+    .executeTakeFirstOrThrow();
+  return asRefund(row);
+};
+
+export const findRefund = async (
+  tx: Tx,
+  key: { readonly id: number } | { readonly documentId: string },
+): Promise<Refund | undefined> => {
+  const query = selectRefund(tx);
+  const row = await (
+    'id' in key ? query.where('id', '=', key.id) : query.where('document_id', '=', key.documentId)
+  ).executeTakeFirst();
+  return row && asRefund(row);
+};
+
+/** Locks a refund; its payment, and the order of that, are locked before it. */
+export const lockRefundRow = async (tx: Tx, id: number): Promise<Refund> => {
+  const row = await selectRefund(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  invariant(row, `There is no refund ${id}.`);
+  return asRefund(row);
+};
+
+const updateRefund = async (tx: Tx, id: number, change: UpdateObject<RefundsTables, 'refunds'>) => {
+  await db(tx).updateTable('refunds').set(change).where('id', '=', id).execute();
+};
+
+export const saveDone = (tx: Tx, id: number, providerRef: string | null): Promise<void> =>
+  updateRefund(tx, id, { state: 'done', provider_ref: providerRef, next_look_at: null, ended_at: now });
+
+export const saveFailed = (tx: Tx, id: number, failure: string): Promise<void> =>
+  updateRefund(tx, id, { state: 'failed', failure, next_look_at: null, ended_at: now });
+
+/** What became of it nobody can find out but a person at the provider. */
+export const saveLeftToStaff = (tx: Tx, id: number): Promise<void> =>
+  updateRefund(tx, id, { state: 'needs_staff', next_look_at: now });
+
+/** Was this one tried again already? */
+export const isRetried = async (tx: Tx, id: number): Promise<boolean> => {
+  const row = await db(tx).selectFrom('refunds').select('id').where('retry_of', '=', id).executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Those of a payment that the bank is to pay and has not paid as far as we know. */
+export const listRequestedByBank = async (tx: Tx, paymentId: number): Promise<number[]> => {
+  const rows = await db(tx)
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('provider', '=', 'bank')
+    .where('state', '=', 'requested')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** Which entries of a provider's list of refunds are booked already. */
+export const listProviderRefs = async (tx: Tx, paymentId: number): Promise<string[]> => {
+  const rows = await db(tx)
+    .selectFrom('refunds')
+    .select('provider_ref')
+    .where('payment_id', '=', paymentId)
+    .where('provider_ref', 'is not', null)
+    .execute();
+  return rows.map((row) => row.provider_ref ?? '');
+};
+
+/** The refunds of a payment that two people have booked and the provider has not told of, the oldest first. */
+export const listBookedByHand = async (tx: Tx, paymentId: number): Promise<Refund[]> => {
+  const rows = await selectRefund(tx)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'done')
+    .where('provider_ref', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(asRefund);
+};
+
+export const saveProviderRef = (tx: Tx, id: number, providerRef: string): Promise<void> =>
+  updateRefund(tx, id, { provider_ref: providerRef });
+
+/** The refunds of a payment that staff have to send at its provider, the oldest first. */
+export const listLeftToStaff = async (tx: Tx, paymentId: number): Promise<Refund[]> => {
+  const rows = await selectRefund(tx)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'needs_staff')
+    .orderBy('id')
+    .execute();
+  return rows.map(asRefund);
+};
+
+/** Refunds whose gateway is to be asked now whether staff have sent them, and when it is asked again. */
+export const takeRefundsToLookAt = async (
+  tx: Tx,
+  { limit, againInS }: { readonly limit: number; readonly againInS: number },
+): Promise<{ id: number; paymentId: number }[]> => {
+  const rows = await db(tx)
+    .updateTable('refunds')
+    .set({ next_look_at: sql<Date>`app_now() + make_interval(secs => ${againInS})` })
+    .where(
+      'id',
+      'in',
+      db(tx)
+        .selectFrom('refunds')
+        .select('id')
+        .where('state', '=', 'needs_staff')
+        .where('next_look_at', '<=', now)
+        .orderBy('next_look_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'payment_id as paymentId'])
+    .execute();
+  return rows;
+};
+
+/** Requests at a gateway whose job may be lost: it is made again, which changes nothing where it is not. */
+export const listForgottenRequests = async (
+  tx: Tx,
+  {
+    olderThanS,
+    afterId,
+    limit,
+  }: { readonly olderThanS: number; readonly afterId: number; readonly limit: number },
+): Promise<number[]> => {
+  const rows = await db(tx)
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', '=', 'requested')
+    .where('provider', '<>', 'bank')
+    // One that was put off is not forgotten.
+    .where(sql<boolean>`coalesce(next_look_at <= app_now(), true)`)
+    .where('created_at', '<=', sql<Date>`app_now() - make_interval(secs => ${olderThanS})`)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** Notes what two members of staff decided about waiting money that stays with us; its id is the ledger's source. */
+export const insertDecision = async (
+  tx: Tx,
+  decision: {
+    readonly paymentId: number;
+    readonly amount: bigint;
+    readonly target: { readonly orderId: number } | { readonly userId: number };
+    readonly reason: string;
+    readonly requestedBy: number;
+    readonly approvedBy: number;
+  },
+): Promise<number> => {
+  const { target } = decision;
+  const row = await db(tx)
+    .insertInto('payment_decisions')
+    .values({
+      payment_id: decision.paymentId,
+      kind: 'orderId' in target ? 'assigned' : 'credited',
+      amount: decision.amount,
+      order_id: 'orderId' in target ? target.orderId : null,
+      user_id: 'userId' in target ? target.userId : null,
+      reason: decision.reason,
+      requested_by: decision.requestedBy,
+      approved_by: decision.approvedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+};

@@ -1,0 +1,43 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError, invariant } from '../../../platform/errors.ts';
+import { type RefundDeps, refundPayment } from './refund-payment.ts';
+import { type Refund, findRefund, isRetried, lockRefundRow } from './refunds.store.ts';
+import { lockPayment, partsOf, requireNotReversed, settleReview, waitingOf } from '../suspended-money.ts';
+
+/**
+ * Tries a refund again that failed, with a refund of its own: nothing is ever paid twice as one. It was decided
+ * before, so that this needs no second person; the account is the same.
+ * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided` when it did not fail, was tried again already,
+ * or its money was decided on otherwise
+ */
+export const retryRefund = async (
+  deps: RefundDeps,
+  tx: Tx,
+  input: { readonly refund: string; readonly reason: string; readonly staffId: number },
+): Promise<Refund> => {
+  const found = await findRefund(tx, { documentId: input.refund });
+  if (!found) throw new BusinessError('common.not_found');
+  const locked = await lockPayment(tx, { id: found.paymentId });
+  invariant(locked, `refund ${found.id} has no payment`);
+  const refund = await lockRefundRow(tx, found.id);
+  const { amount } = refund.amount;
+  if (
+    refund.state !== 'failed' ||
+    (await isRetried(tx, refund.id)) ||
+    waitingOf(locked.payment).amount < amount
+  )
+    throw new BusinessError('suspense.decided');
+  await requireNotReversed(tx, locked);
+  const again = await refundPayment(deps, tx, locked, {
+    parts: partsOf(locked.payment, amount),
+    decision: {
+      cause: 'retry',
+      reason: input.reason,
+      requestedBy: input.staffId,
+      approvedBy: null,
+      retryOf: refund.id,
+    },
+  });
+  await settleReview(tx, locked.order);
+  return again;
+};

@@ -1,0 +1,37 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError, invariant } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { findRefund, lockRefundRow, saveLeftToStaff } from './refunds.store.ts';
+import { lockPayment } from '../suspended-money.ts';
+
+/**
+ * Staff take over a refund of which its gateway does not say what became of it: the platform asks for it no more. They
+ * look there whether the money has gone, send it there if not, and then have it booked (`requestConfirmation`).
+ * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided` when it is a bank's, or over, or taken over
+ */
+export const takeOverRefund = async (
+  tx: Tx,
+  asked: {
+    /** documentId of the refund. */
+    readonly refund: string;
+    readonly reason: string;
+    readonly staffId: number;
+    readonly requestId: string;
+  },
+): Promise<void> => {
+  const found = await findRefund(tx, { documentId: asked.refund });
+  if (!found) throw new BusinessError('common.not_found');
+  const locked = await lockPayment(tx, { id: found.paymentId });
+  invariant(locked, `refund ${found.id} has no payment`);
+  const refund = await lockRefundRow(tx, found.id);
+  if (refund.provider === 'bank' || refund.state !== 'requested') throw new BusinessError('suspense.decided');
+  await saveLeftToStaff(tx, refund.id);
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: asked.staffId },
+    type: 'refund.taken_over',
+    subject: { type: 'refund', id: refund.documentId },
+    before: { state: refund.state },
+    after: { state: 'needs_staff', reason: asked.reason },
+    requestId: asked.requestId,
+  });
+};

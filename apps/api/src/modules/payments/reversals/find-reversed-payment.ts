@@ -1,0 +1,66 @@
+import type { Money } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { listReversalsOfPayment } from '../../wallets/index.ts';
+import { type Payment, findPayment, listBankPayments } from '../payments.store.ts';
+
+/** What a line of a statement tells of money that the bank took back. */
+export interface ReversedMoney {
+  /** What was taken back, more than nothing. */
+  readonly amount: Money;
+  /** The bank's own reference of the reversal: the same one again changes nothing. */
+  readonly providerRef: string;
+  /** The bank's reference of the movement that it takes back; null where the statement does not tell it. */
+  readonly originalRef: string | null;
+  /** The other side's account, as the bank writes it. */
+  readonly payerAccount: string | null;
+  /** The payment reference that the line repeats: it tells apart what nothing else does. */
+  readonly reference: string | null;
+}
+
+type Candidate = Pick<Payment, 'id' | 'orderId'>;
+
+/** Is so much of it still not taken back, and is this line not here already? */
+export const canBe = async (
+  tx: Tx,
+  paymentId: number,
+  brought: Money,
+  reversed: ReversedMoney,
+): Promise<boolean> => {
+  const earlier = await listReversalsOfPayment(tx, paymentId);
+  if (earlier.some(({ providerRef }) => providerRef === reversed.providerRef)) return false;
+  const gone = earlier.reduce((sum, { amount }) => sum + amount, 0n);
+  return brought.currency === reversed.amount.currency && gone + reversed.amount.amount <= brought.amount;
+};
+
+/** The payment that the bank itself names, unless it is from another account. */
+const findNamed = async (tx: Tx, reversed: ReversedMoney): Promise<number | undefined> => {
+  if (reversed.originalRef === null) return undefined;
+  const payment = await findPayment(tx, { provider: 'bank', providerRef: reversed.originalRef });
+  if (!payment || (reversed.payerAccount !== null && payment.payerAccount !== reversed.payerAccount))
+    return undefined;
+  return (await canBe(tx, payment.id, payment.amount, reversed)) ? payment.id : undefined;
+};
+
+/** Those of one order or none that differ in nothing else are the same to everybody: the newest is meant. */
+const onlyOne = (candidates: readonly Candidate[]): number | undefined => {
+  const orders = new Set(candidates.map(({ orderId }) => orderId));
+  const isOne = candidates.length === 1 || (orders.size === 1 && !orders.has(null));
+  return isOne ? candidates.at(-1)?.id : undefined;
+};
+
+/**
+ * The payment that a reversal takes back: the one that the bank names, else the one of exactly this amount from this
+ * account. Of several only the reference tells which; without an account it has to be the right one, too. Undefined
+ * when that is not certain.
+ */
+export const findReversedPayment = async (tx: Tx, reversed: ReversedMoney): Promise<number | undefined> => {
+  const named = await findNamed(tx, reversed);
+  if (named !== undefined || reversed.originalRef !== null) return named;
+  const found = await listBankPayments(tx, reversed);
+  const candidates = [];
+  for (const candidate of found)
+    if (await canBe(tx, candidate.id, reversed.amount, reversed)) candidates.push(candidate);
+  const referenced = candidates.filter(({ reference }) => reference === reversed.reference);
+  if (reversed.payerAccount === null) return reversed.reference === null ? undefined : onlyOne(referenced);
+  return candidates.length > 1 ? onlyOne(referenced) : candidates[0]?.id;
+};

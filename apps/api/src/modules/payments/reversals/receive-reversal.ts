@@ -1,0 +1,80 @@
+import { money } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Order } from '../../orders/index.ts';
+import { cancelTransfer } from '../../bank/index.ts';
+import { blockReversedMoney } from '../../wallets/index.ts';
+import { openBankTransfer, reverseBankTransfer } from '../attempts/attempts.store.ts';
+import { failRefund } from '../refunds/end-refund.ts';
+import { type ReversedMoney, canBe, findReversedPayment } from './find-reversed-payment.ts';
+import type { Payment } from '../payments.store.ts';
+import { listRequestedByBank } from '../refunds/refunds.store.ts';
+import { type ReversedShare, sharesOf } from './split-reversed-amount.ts';
+import { lockPayment, settleReview } from '../suspended-money.ts';
+
+/** What has not left for the payer yet stays here: the bank has given the payer that money back. */
+const stopRefunds = async (tx: Tx, paymentId: number): Promise<void> => {
+  for (const id of await listRequestedByBank(tx, paymentId))
+    if (await cancelTransfer(tx, { kind: 'refund', id })) await failRefund(tx, id, 'reversed');
+};
+
+/** Nothing more is settled to the order until staff have decided. */
+const stopOrder = async (tx: Tx, order: Order, share: ReversedShare): Promise<void> => {
+  const amount = money(share.amount, order.price.currency);
+  // Its money may have come without anybody having asked for the instructions.
+  await openBankTransfer(tx, order.id, amount);
+  await reverseBankTransfer(tx, order.id);
+};
+
+const restrict = async (
+  tx: Tx,
+  share: ReversedShare,
+  reversal: { readonly payment: Payment; readonly order: Order | undefined; readonly providerRef: string },
+): Promise<void> => {
+  const { payment, order, providerRef } = reversal;
+  const amount = money(share.amount, payment.amount.currency);
+  await blockReversedMoney(tx, {
+    userId: share.userId,
+    orderId: share.orderId,
+    paymentId: payment.id,
+    amount,
+    providerRef,
+  });
+  if (order && share.orderId === order.id) await stopOrder(tx, order, share);
+  await recordEvent(tx, {
+    actor: { kind: 'system' },
+    type: 'payment.reversed',
+    subject:
+      order && share.orderId !== null
+        ? { type: 'order', id: order.documentId }
+        : { type: 'payment', id: payment.documentId },
+    before: { blocked: '0' },
+    after: {
+      blocked: String(amount.amount),
+      currency: amount.currency,
+      payment: payment.documentId,
+      isRestricted: share.userId !== null,
+    },
+  });
+};
+
+/**
+ * The bank took money back. Nothing is booked: staff decide what that means. Until then the payment that it had come
+ * as stands still, and whoever got that payment is restricted for their share of it: the order's investor, and
+ * whoever staff have credited (design §4 "what arrives"). Of a reversal that is tied to no payment nobody is
+ * restricted, and its line waits for staff.
+ */
+export const receiveReversal = async (tx: Tx, reversed: ReversedMoney): Promise<void> => {
+  const paymentId = await findReversedPayment(tx, reversed);
+  const found = paymentId === undefined ? undefined : await lockPayment(tx, { id: paymentId });
+  // Another line may have taken it back meanwhile.
+  if (!found || !(await canBe(tx, found.payment.id, found.payment.amount, reversed))) return;
+  await stopRefunds(tx, found.payment.id);
+  const locked = await lockPayment(tx, { id: found.payment.id });
+  invariant(locked, `payment ${found.payment.id} is gone`);
+  const { payment, order } = locked;
+  for (const share of await sharesOf(tx, { payment, order, amount: reversed.amount.amount }))
+    await restrict(tx, share, { payment, order, providerRef: reversed.providerRef });
+  await settleReview(tx, order);
+};

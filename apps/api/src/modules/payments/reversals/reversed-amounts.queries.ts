@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+
+const db = (tx: Tx) => tables<never>(tx);
+
+/** How much of a payment has ever been settled to this order, wherever it is now. */
+export const sumSettledToOrder = async (tx: Tx, paymentId: number, orderId: number): Promise<bigint> => {
+  const { rows } = await sql<{ amount: bigint }>`
+    select coalesce(sum(s.amount), 0)::bigint as amount from payment_settlements s
+    where s.payment_id = ${paymentId} and s.order_id = ${orderId}`.execute(db(tx));
+  return rows[0]?.amount ?? 0n;
+};
+
+/** Whose wallets staff have credited with it, one row a person. */
+export const listCredits = async (
+  tx: Tx,
+  paymentId: number,
+): Promise<readonly { readonly userId: number; readonly amount: bigint }[]> => {
+  const { rows } = await sql<{ userId: number; amount: bigint }>`
+    select d.user_id as "userId", sum(d.amount)::bigint as amount from payment_decisions d
+    where d.payment_id = ${paymentId} and d.kind = 'credited'
+    group by d.user_id order by max(d.id) desc`.execute(db(tx));
+  return rows;
+};

@@ -1,0 +1,58 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Order } from '../../orders/index.ts';
+import { listReversalsOfPayment } from '../../wallets/index.ts';
+import type { Payment } from '../payments.store.ts';
+import { listCredits, sumSettledToOrder } from './reversed-amounts.queries.ts';
+
+/** Who got a part of a payment that the bank took back; nobody while it waits or went back unsettled. */
+export interface ReversedShare {
+  readonly userId: number | null;
+  readonly orderId: number | null;
+  /** More than nothing. */
+  readonly amount: bigint;
+}
+
+const least = (left: bigint, right: bigint): bigint => (left < right ? left : right);
+
+/**
+ * What the order's investor got: what is settled or was released by its end, and what of it went back to the payer
+ * after it had been settled. Money that waits under the order's reference was never the investor's.
+ */
+const gotByOrder = async (tx: Tx, payment: Payment, order: Order | undefined): Promise<bigint> => {
+  if (!order) return 0n;
+  const here = payment.settled + payment.released;
+  const elsewhere = (await sumSettledToOrder(tx, payment.id, order.id)) - here;
+  return here + (elsewhere > 0n ? least(payment.refunded, elsewhere) : 0n);
+};
+
+/** The shares of so much of a locked payment: first what nobody got, then the order's, then what staff credited. */
+export const sharesOf = async (
+  tx: Tx,
+  {
+    payment,
+    order,
+    amount,
+  }: { readonly payment: Payment; readonly order: Order | undefined; readonly amount: bigint },
+): Promise<ReversedShare[]> => {
+  const ofOrder = await gotByOrder(tx, payment, order);
+  const credits = await listCredits(tx, payment.id);
+  const got = credits.reduce((sum, credit) => sum + credit.amount, ofOrder);
+  const earlier = await listReversalsOfPayment(tx, payment.id);
+  const all: ReversedShare[] = [
+    { userId: null, orderId: null, amount: payment.amount.amount - got },
+    { userId: order?.userId ?? null, orderId: order?.id ?? null, amount: ofOrder },
+    ...credits.map((credit) => ({ ...credit, orderId: null })),
+  ];
+  const shares: ReversedShare[] = [];
+  let left = amount;
+  for (const share of all) {
+    const gone = earlier
+      .filter(({ userId, orderId }) => userId === share.userId && orderId === share.orderId)
+      .reduce((sum, block) => sum + block.amount, 0n);
+    const part = least(share.amount - gone, left);
+    if (part <= 0n) continue;
+    shares.push({ ...share, amount: part });
+    left -= part;
+  }
+  return shares;
+};

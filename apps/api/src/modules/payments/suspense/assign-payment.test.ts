@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { partsNow, postingsOf, toldTo, useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
+import { payerAccount } from '../../../../test/support/payments/operator-payments-fixture.ts';
+import {
+  assertSafe,
+  orderNow,
+  orderPrice,
+  type PlacedOrder,
+  placeSampleOrder,
+  revokeKyc,
+} from '../../../../test/support/payments/payment-fixture.ts';
+import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
+import { type Payment } from '../payments.store.ts';
+
+const context = useTestDatabase();
+const operator = useOperatorApp(context);
+const { arrives, cancel } = useWaitingMoney(context);
+
+afterEach(() => assertSafe(context()));
+
+describe('money under another name', () => {
+  it('is settled to its order when two people agree, and the order is looked at no longer', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(placed, { amount: orderPrice, name: 'Petr Svoboda' });
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: true });
+    const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {
+      orderDocumentId: placed.order.documentId,
+    });
+    expect(asked.status).toBe(200);
+    // Asking alone moves nothing.
+    expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'suspense', settled: 0n });
+    expect((await operator.approve(asked.data['documentId'])).status).toBe(200);
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
+    expect(await partsNow(context(), payment.id)).toMatchObject({
+      state: 'settled',
+      settled: orderPrice,
+      suspended: 0n,
+    });
+    expect(await postingsOf(context(), 'payment_decision', 'suspense.assigned')).toEqual([
+      `suspense/CZK/item:payment:${payment.id} -${orderPrice}`,
+      `order/CZK/order:${placed.order.id} ${orderPrice}`,
+    ]);
+    expect(await toldTo(context(), placed.user.userId)).toEqual(['payment.suspended']);
+    const again = await operator.approve(asked.data['documentId']);
+    expect([again.status, again.code]).toEqual([409, 'approval.decided']);
+  });
+
+  it('is asked about once at a time', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(placed, { amount: 10n, name: 'Petr Svoboda', account: payerAccount });
+    const asked = await operator.ask(`/suspense/${payment.documentId}/refund`);
+    expect(asked.status).toBe(200);
+    expect((await operator.ask(`/suspense/${payment.documentId}/refund`)).code).toBe('approval.pending');
+  });
+});
+
+describe('money without a reference', () => {
+  it('is settled to the order that staff name; what is more waits as a surplus', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(null, { amount: orderPrice + 50n });
+    await operator.decide(`/suspense/${payment.documentId}/assign`, {
+      orderDocumentId: placed.order.documentId,
+    });
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
+    expect(await partsNow(context(), payment.id)).toMatchObject({
+      order_id: placed.order.id,
+      settled: orderPrice,
+      suspended: 50n,
+    });
+    const shown = await operator.get(`/suspense/${payment.documentId}`);
+    expect(shown.data).toMatchObject({ reason: 'surplus', waiting: 50, canRefund: false, canCredit: true });
+  });
+
+  it('comes from an order that ended to another one of the same person', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(placed, { amount: 500_00n });
+    await cancel(placed);
+    const other = await placeSampleOrder(context());
+    await operator.decide(`/suspense/${payment.documentId}/assign`, {
+      orderDocumentId: other.order.documentId,
+    });
+    expect(await partsNow(context(), payment.id)).toMatchObject({
+      order_id: other.order.id,
+      settled: 500_00n,
+      released: 0n,
+    });
+    expect(await orderNow(context(), other)).toMatchObject({ state: 'Unpaid', needsReview: false });
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Canceled', needsReview: false });
+    expect(await postingsOf(context(), 'payment_decision', 'suspense.assigned')).toEqual([
+      `suspense/CZK/item:order:${placed.order.id} -50000`,
+      `order/CZK/order:${other.order.id} 50000`,
+    ]);
+  });
+
+  const wrongOrders: readonly (readonly [string, string, () => Promise<readonly [PlacedOrder, Payment]>])[] =
+    [
+      [
+        'in another currency',
+        'wrong_currency',
+        async () => [
+          await placeSampleOrder(context()),
+          await arrives(null, { amount: 10n, currency: 'EUR' }),
+        ],
+      ],
+      [
+        'that has ended',
+        'order_not_live',
+        async () => {
+          const placed = await placeSampleOrder(context());
+          await cancel(placed);
+          return [placed, await arrives(null, { amount: 10n })];
+        },
+      ],
+      [
+        'that is Paid',
+        'order_not_live',
+        async () => {
+          const placed = await placeSampleOrder(context());
+          await arrives(placed, { amount: orderPrice });
+          return [placed, await arrives(null, { amount: 10n })];
+        },
+      ],
+      [
+        'of a person whose KYC was taken back',
+        'investor_not_cleared',
+        async () => {
+          const placed = await placeSampleOrder(context());
+          await revokeKyc(context(), placed);
+          return [placed, await arrives(null, { amount: 10n })];
+        },
+      ],
+      [
+        'beside the one that its other part is settled to',
+        'part_settled',
+        async () => {
+          const paid = await placeSampleOrder(context());
+          const payment = await arrives(paid, { amount: orderPrice + 5n });
+          return [await placeSampleOrder(context()), payment];
+        },
+      ],
+    ];
+  it.each(wrongOrders)('is not settled to an order %s (%s)', async (_what, reason, scene) => {
+    const [placed, payment] = await scene();
+    const before = await fingerprint(context());
+    const answer = await operator.ask(`/suspense/${payment.documentId}/assign`, {
+      orderDocumentId: placed.order.documentId,
+    });
+    expect([answer.status, answer.code, answer.params]).toEqual([409, 'suspense.not_assignable', { reason }]);
+    expect(await fingerprint(context())).toEqual(before);
+  });
+
+  it('is not settled when the order became wrong before the second person agreed; the request stays', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await arrives(null, { amount: 10n });
+    const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {
+      orderDocumentId: placed.order.documentId,
+    });
+    await cancel(placed);
+    const approved = await operator.approve(asked.data['documentId']);
+    expect([approved.status, approved.code]).toEqual([409, 'suspense.not_assignable']);
+    expect(await partsNow(context(), payment.id)).toMatchObject({ suspended: 10n, order_id: null });
+  });
+});

@@ -1,0 +1,104 @@
+import { type PaymentType, isSettled, matchPayment } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError, invariant } from '../../../platform/errors.ts';
+import { orderAccount, post } from '../../ledger/index.ts';
+import { type Order, findOrder, findOrderId, lockCurrentOrder } from '../../orders/index.ts';
+import type { PaymentDeps } from '../payments.ports.ts';
+import { type Payment, moveParts } from '../payments.store.ts';
+import type { PaymentProvider } from '../payments.tables.ts';
+import { insertDecision } from '../refunds/refunds.store.ts';
+import { describeOrder, settleToOrder } from '../receiving/allocate-to-order.ts';
+import { type StaffDecision, lockUndecided, noteDecision } from './suspense-decision.ts';
+import { outOfSuspense, settleReview, suspenseOfPayment, waitingOf } from '../suspended-money.ts';
+
+const paymentTypes: Readonly<Record<PaymentProvider, PaymentType>> = {
+  bank: 'BankTransfer',
+  confirmo: 'ConfirmoPaymentGateway',
+  payout: 'PayoutPaymentGateway',
+  csob: 'CsobPaymentGateway',
+  wallet: 'Wallet',
+};
+
+/**
+ * How much of the waiting money the order takes, by the rules of `matchPayment`; that it came under another name or
+ * reference is what two people have looked at.
+ * @throws BusinessError 409 `suspense.not_assignable` with the reason
+ */
+export const requireAssignable = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  payment: Payment,
+  order: Order,
+): Promise<bigint> => {
+  // Its other part belongs to another order, and one payment counts towards one.
+  if (payment.settled > 0n && payment.orderId !== order.id)
+    throw new BusinessError('suspense.not_assignable', { reason: 'part_settled' });
+  const arrived = { amount: waitingOf(payment), payerName: null };
+  const match = matchPayment(arrived, await describeOrder(deps, tx, order));
+  if (!isSettled(match)) throw new BusinessError('suspense.not_assignable', { reason: match.kind });
+  return match.settled.amount;
+};
+
+/**
+ * Settles waiting money to an order, by the decision of two members of staff; what is more than owed goes on waiting
+ * as a surplus.
+ * @throws BusinessError 404 `common.not_found`, `order.not_found`, 409 `suspense.decided`, `suspense.not_assignable`
+ */
+export const assignPayment = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  decision: StaffDecision & { readonly order: string },
+): Promise<Order> => {
+  const orderId = await findOrderId(tx, decision.order);
+  if (orderId === undefined) throw new BusinessError('order.not_found');
+  const { payment, order: named } = await lockUndecided(tx, decision, {
+    otherOrderId: orderId,
+    lock: (locking, key) => lockCurrentOrder(deps, locking, key),
+  });
+  const order = named?.id === orderId ? named : await lockCurrentOrder(deps, tx, { id: orderId });
+  invariant(order, `order ${orderId} is gone`);
+  const settled = await requireAssignable(deps, tx, payment, order);
+  const rest = payment.suspended + payment.released - settled;
+  const { currency } = payment.amount;
+  const decisionId = await insertDecision(tx, {
+    ...decision,
+    paymentId: payment.id,
+    amount: settled,
+    target: { orderId },
+  });
+  // What waits on afterwards stands on the payment's own account, whichever order it had come from.
+  const suspended = rest - payment.suspended;
+  await post(tx, {
+    kind: 'suspense.assigned',
+    source: { type: 'payment_decision', id: decisionId },
+    postings: [
+      ...outOfSuspense(payment, { suspended: 0n, released: payment.released }),
+      ...(suspended === 0n ? [] : [{ account: suspenseOfPayment(payment), amount: suspended }]),
+      { account: orderAccount(orderId, currency), amount: settled },
+    ],
+  });
+  await moveParts(
+    tx,
+    payment.id,
+    { settled, suspended, released: -payment.released },
+    { order_id: orderId, ...(rest > 0n && { suspense_reason: 'surplus' }) },
+  );
+  const amount = { amount: settled, currency };
+  await settleToOrder(deps, tx, order, { amount, paymentType: paymentTypes[payment.provider] });
+  await noteDecision(tx, decision, {
+    action: 'suspense.assigned',
+    payment,
+    amount: settled,
+    target: { order: decision.order },
+  });
+  return settleReviews(tx, orderId, named);
+};
+
+/** Of the order that got the money and of the one from which it came; answers the first. */
+const settleReviews = async (tx: Tx, orderId: number, named: Order | undefined): Promise<Order> => {
+  const order = await findOrder(tx, { id: orderId });
+  invariant(order, `order ${orderId} is gone`);
+  await settleReview(tx, order);
+  if (named && named.id !== orderId) await settleReview(tx, named);
+  return order;
+};

@@ -1,0 +1,71 @@
+import { isWalletCurrency } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { holdUserId } from '../../accounts/index.ts';
+import { post, walletOf } from '../../ledger/index.ts';
+import { notify } from '../../notifications/index.ts';
+import { type Payment, moveParts } from '../payments.store.ts';
+import { insertDecision } from '../refunds/refunds.store.ts';
+import { type StaffDecision, lockUndecided, noteDecision } from './suspense-decision.ts';
+import { outOfSuspense, partsOf, settleReview, waitingOf } from '../suspended-money.ts';
+
+/**
+ * The person whose wallet waiting money goes to, held until it is there. PLN has no wallet.
+ * @throws BusinessError 409 `suspense.wallet_unavailable`
+ */
+export const requireWalletOwner = async (tx: Tx, payment: Payment, user: string): Promise<number> => {
+  const userId = await holdUserId(tx, { documentId: user });
+  if (userId === undefined || !isWalletCurrency(payment.amount.currency))
+    throw new BusinessError('suspense.wallet_unavailable');
+  return userId;
+};
+
+/**
+ * Puts waiting money into a wallet, by the decision of two members of staff.
+ * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `suspense.money_reversed`,
+ * `suspense.wallet_unavailable`
+ */
+export const creditPayment = async (
+  tx: Tx,
+  decision: StaffDecision & { readonly user: string },
+): Promise<void> => {
+  const { payment, order } = await lockUndecided(tx, decision);
+  const userId = await requireWalletOwner(tx, payment, decision.user);
+  const amount = waitingOf(payment);
+  if (!isWalletCurrency(amount.currency)) throw new BusinessError('suspense.wallet_unavailable');
+  const decisionId = await insertDecision(tx, {
+    ...decision,
+    paymentId: payment.id,
+    amount: amount.amount,
+    target: { userId },
+  });
+  await post(tx, {
+    kind: 'payment.credited',
+    source: { type: 'payment_decision', id: decisionId },
+    postings: [
+      ...outOfSuspense(payment, partsOf(payment, amount.amount)),
+      { account: walletOf(userId, amount.currency), amount: amount.amount },
+    ],
+  });
+  await moveParts(tx, payment.id, {
+    suspended: -payment.suspended,
+    released: -payment.released,
+    credited: amount.amount,
+  });
+  await noteDecision(tx, decision, {
+    action: 'suspense.credited',
+    payment,
+    amount: amount.amount,
+    target: { user: decision.user },
+  });
+  await settleReview(tx, order);
+  // Somebody else's order is nothing that this person is told about.
+  const isOwnOrder = order?.userId === userId;
+  await notify(tx, {
+    userId,
+    kind: 'payment.credited',
+    params: { amount, ...(isOwnOrder && { orderId: order.id }) },
+    link: '/dashboard',
+    mail: true,
+  });
+};

@@ -1,0 +1,66 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Payment } from '../payments.store.ts';
+import {
+  type LockedOrders,
+  type LockedPayment,
+  lockPayment,
+  requireNotReversed,
+  waitingOf,
+} from '../suspended-money.ts';
+
+/** Two members of staff who decide about money that waits. */
+export interface StaffDecision {
+  /** documentId of the payment. */
+  readonly payment: string;
+  /** What waited when it was asked for, minor units: another amount is another decision. */
+  readonly amount: bigint;
+  readonly reason: string;
+  readonly requestedBy: number;
+  readonly approvedBy: number;
+  readonly requestId: string;
+}
+
+/**
+ * Locks the payment that is decided about, with what waited of it when the decision was asked for.
+ * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `suspense.money_reversed`
+ */
+export const lockUndecided = async (
+  tx: Tx,
+  decision: StaffDecision,
+  orders: LockedOrders = {},
+): Promise<LockedPayment> => {
+  const locked = await lockPayment(tx, { documentId: decision.payment }, orders);
+  if (!locked) throw new BusinessError('common.not_found');
+  if (waitingOf(locked.payment).amount !== decision.amount) throw new BusinessError('suspense.decided');
+  await requireNotReversed(tx, locked);
+  return locked;
+};
+
+/** Notes who decided what about a payment, with what waited before and waits now. */
+export const noteDecision = (
+  tx: Tx,
+  decision: StaffDecision,
+  noted: {
+    readonly action: 'suspense.assigned' | 'suspense.credited';
+    readonly payment: Payment;
+    readonly amount: bigint;
+    readonly target: { readonly order: string } | { readonly user: string };
+  },
+): Promise<void> =>
+  recordEvent(tx, {
+    actor: { kind: 'staff', id: decision.requestedBy },
+    type: noted.action,
+    subject: { type: 'payment', id: noted.payment.documentId },
+    before: { waiting: String(decision.amount), suspenseReason: noted.payment.suspenseReason },
+    after: {
+      waiting: String(decision.amount - noted.amount),
+      amount: String(noted.amount),
+      currency: noted.payment.amount.currency,
+      reason: decision.reason,
+      approvedBy: decision.approvedBy,
+      ...noted.target,
+    },
+    requestId: decision.requestId,
+  });

@@ -1,0 +1,90 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { failpoint } from '../../../platform/failpoints.ts';
+import type { Jobs } from '../../../platform/jobs/job-queue.ts';
+import {
+  type TokenPurpose,
+  consumeToken,
+  findTokenSubject,
+  isUsedToken,
+} from '../../../platform/security/one-time-tokens.ts';
+import {
+  awaitsAuthorization,
+  captureWalletPart,
+  findOrder,
+  lockCurrentOrder,
+  lockOwnOrder,
+  type Order,
+} from '../../orders/index.ts';
+import { hasOpenBlock } from '../../wallets/index.ts';
+import type { PaymentDeps } from '../payments.ports.ts';
+import {
+  countAuthorizationResend,
+  findWaitingWalletAttempt,
+  findWalletAttemptOrder,
+} from './wallet-attempts.store.ts';
+
+/** The subject is the attempt: with it the token is bound to a user, an order and an amount (reliability H6). */
+export const authorizationToken: TokenPurpose = { purpose: 'wallet-authorization', validHours: 24 };
+const resendsMax = 3;
+
+/** One answer for every reason: whoever found somebody's link learns nothing about it. */
+const refused = (): BusinessError => new BusinessError('wallet.not_authorized');
+
+/** The order that a token is about, if this user placed it. */
+const findOwnOrder = async (tx: Tx, userId: number, token: string): Promise<Order> => {
+  const attemptId = await findTokenSubject(tx, authorizationToken, token);
+  const orderId = attemptId === undefined ? undefined : await findWalletAttemptOrder(tx, attemptId);
+  const order = orderId === undefined ? undefined : await findOrder(tx, { id: orderId });
+  if (order?.userId !== userId) throw refused();
+  return order;
+};
+
+const assertCleared = async (deps: PaymentDeps, tx: Tx, userId: number): Promise<void> => {
+  const levels = await deps.levels.holdLevels(tx, userId);
+  const missing = (['KYC', 'AML'] as const).filter((level) => !levels.includes(level));
+  if (missing.length > 0) throw new BusinessError('verification.required', { missing });
+};
+
+/**
+ * Captures what the wallet holds for an order that it covers, for its investor who opened the mailed link: the order
+ * becomes Paid. The same token again answers how the order is now and does nothing, for whoever reloads the page.
+ * @throws BusinessError 403 `wallet.not_authorized` for a token that is foreign, unknown, expired, replaced, or whose
+ * order is no longer waiting for it, and while money is blocked that the bank took back; 403 `verification.required`, after which the token is still good
+ */
+export const authorizeWalletPayment = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  { userId, token }: { readonly userId: number; readonly token: string },
+): Promise<Order> => {
+  const known = await findOwnOrder(tx, userId, token);
+  const order = await lockCurrentOrder(deps, tx, { id: known.id });
+  if (!order) throw refused();
+  // Used up only together with a capture: a used one has done its work.
+  if (await isUsedToken(tx, authorizationToken, token)) return order;
+  const attemptId = await consumeToken(tx, authorizationToken, token);
+  failpoint('walletAuthorize.afterTokenUse');
+  const waiting = awaitsAuthorization(order) ? await findWaitingWalletAttempt(tx, order.id) : undefined;
+  // A token of an earlier attempt authorised another amount.
+  if (!waiting || waiting.id !== attemptId || (await hasOpenBlock(tx, userId))) throw refused();
+  await assertCleared(deps, tx, userId);
+  return captureWalletPart(deps, tx, order);
+};
+
+/**
+ * Mails the link again, three times at most; the newest one alone works.
+ * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable` when nothing waits for a link,
+ * `wallet.resend_limit`
+ */
+export const resendWalletAuthorization = async (
+  deps: PaymentDeps & { readonly jobs: Pick<Jobs, 'enqueue'> },
+  tx: Tx,
+  key: { readonly userId: number; readonly documentId: string },
+): Promise<void> => {
+  const order = await lockOwnOrder(deps, tx, key);
+  const attempt = awaitsAuthorization(order) ? await findWaitingWalletAttempt(tx, order.id) : undefined;
+  if (!attempt) throw new BusinessError('order.not_payable', { state: order.state });
+  if (attempt.resends >= resendsMax) throw new BusinessError('wallet.resend_limit');
+  await countAuthorizationResend(tx, attempt.id);
+  await deps.jobs.enqueue(tx, 'payments.send-wallet-authorization', { attemptId: attempt.id });
+};

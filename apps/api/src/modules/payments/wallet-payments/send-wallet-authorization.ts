@@ -1,0 +1,88 @@
+import { orderNumber } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+import { z } from 'zod/mini';
+import { readClock, type Tx } from '../../../platform/database/database.ts';
+import type { JobHandler } from '../../../platform/jobs/job-queue.ts';
+import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
+import { renderMail } from '../../../platform/mail/render-mail.ts';
+import { sayMoney } from '../../../platform/formatting/format-money.ts';
+import { issueToken } from '../../../platform/security/one-time-tokens.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { inLanguage } from '../../versioned-content/index.ts';
+import { awaitsAuthorization, isDue, lockOrder, type Order } from '../../orders/index.ts';
+import { authorizationToken } from './authorize-wallet-payment.ts';
+import {
+  type AuthorizationMailFacts,
+  findAuthorizationMailFacts,
+  findWaitingWalletAttempt,
+  findWalletAttemptOrder,
+} from './wallet-attempts.store.ts';
+
+export interface WalletAuthorizationMailDeps {
+  readonly transact: UnitOfWork;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly publicUrl: string;
+  readonly brandName: string;
+  /** Name, address and company id of the operator, for the small print. */
+  readonly operatorLine: string;
+  readonly timeZone: string;
+}
+
+const payload = z.strictObject({ attemptId: z.int() });
+
+interface Prepared {
+  readonly order: Order;
+  readonly facts: AuthorizationMailFacts;
+  readonly token: string;
+}
+
+const write = async (
+  deps: WalletAuthorizationMailDeps,
+  { order, facts: { email, language: locale, projectTitle }, token }: Prepared,
+): Promise<Mail> => {
+  const { brandName, operatorLine } = deps;
+  const number = orderNumber({ ...order, orderId: order.id }, deps.timeZone);
+  const content = await renderMail({
+    locale,
+    brandName,
+    heading: say(locale, 'mail.walletAuthorization.heading'),
+    paragraphs: [
+      say(locale, 'mail.walletAuthorization.reason', {
+        number,
+        title: inLanguage(projectTitle, locale),
+        amount: sayMoney(locale, order.paidFromWallet),
+      }),
+      say(locale, 'mail.walletAuthorization.validity', { hours: authorizationToken.validHours }),
+    ],
+    action: {
+      label: say(locale, 'mail.walletAuthorization.action'),
+      url: `${deps.publicUrl}/orders/${order.documentId}/wallet-authorize/${token}`,
+    },
+    footer: [say(locale, 'mail.walletAuthorization.notYou'), operatorLine].filter(Boolean),
+  });
+  return { to: email, subject: say(locale, 'mail.walletAuthorization.subject', { number }), ...content };
+};
+
+/** Makes the link and ends the older ones. Undefined when nothing waits for it any more. */
+const prepare = async (tx: Tx, attemptId: number): Promise<Prepared | undefined> => {
+  const orderId = await findWalletAttemptOrder(tx, attemptId);
+  const order = orderId === undefined ? undefined : await lockOrder(tx, { id: orderId });
+  if (!order || !awaitsAuthorization(order) || isDue(order, await readClock(tx))) return undefined;
+  const waiting = await findWaitingWalletAttempt(tx, order.id);
+  const facts = await findAuthorizationMailFacts(tx, order);
+  if (waiting?.id !== attemptId || !facts) return undefined;
+  return { order, facts, token: await issueToken(tx, authorizationToken, attemptId) };
+};
+
+/**
+ * The link is made here, so that no job ever carries a secret. A job that is done twice sends two mails, of which
+ * the later one's link works.
+ */
+export const sendWalletAuthorization = (deps: WalletAuthorizationMailDeps): JobHandler => ({
+  queue: 'payments.send-wallet-authorization',
+  handle: async (data) => {
+    const { attemptId } = payload.parse(data);
+    const prepared = await deps.transact((tx) => prepare(tx, attemptId));
+    if (prepared) await deps.mailer.send(await write(deps, prepared));
+  },
+});

@@ -1,0 +1,87 @@
+import type { Locale, Money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import type { Localized } from '../../versioned-content/index.ts';
+import type { WalletAttemptsTables } from './wallet-attempts.tables.ts';
+
+const db = (tx: Tx) => tables<WalletAttemptsTables>(tx);
+
+/**
+ * Opens the attempt behind one hold of wallet money. Its state follows the order by itself (migration 0011), so that
+ * none is left behind whoever ends or pays the order.
+ */
+export const openWalletAttempt = async (tx: Tx, orderId: number, amount: Money): Promise<number> => {
+  const row = await db(tx)
+    .insertInto('payment_attempts')
+    .values({
+      order_id: orderId,
+      type: 'Wallet',
+      state: 'pending',
+      provider: 'wallet',
+      amount: amount.amount,
+      currency: amount.currency,
+    })
+    .returning('id')
+    .executeTakeFirst();
+  invariant(row, `order ${orderId} got no attempt`);
+  return row.id;
+};
+
+/** The order of an attempt to pay from a wallet. */
+export const findWalletAttemptOrder = async (tx: Tx, attemptId: number): Promise<number | undefined> => {
+  const row = await db(tx)
+    .selectFrom('payment_attempts')
+    .select('order_id')
+    .where('id', '=', attemptId)
+    .where('type', '=', 'Wallet')
+    .executeTakeFirst();
+  return row?.order_id;
+};
+
+export interface WaitingWalletAttempt {
+  readonly id: number;
+  /** How often its link was mailed again. */
+  readonly resends: number;
+}
+
+/** The attempt that completed the wallet part of a live order: the one whose link authorises all of it. */
+export const findWaitingWalletAttempt = (
+  tx: Tx,
+  orderId: number,
+): Promise<WaitingWalletAttempt | undefined> =>
+  db(tx)
+    .selectFrom('payment_attempts')
+    .select(['id', 'authorization_resends as resends'])
+    .where('order_id', '=', orderId)
+    .where('type', '=', 'Wallet')
+    .where('state', '=', 'pending')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const countAuthorizationResend = async (tx: Tx, attemptId: number): Promise<void> => {
+  await db(tx)
+    .updateTable('payment_attempts')
+    .set({ authorization_resends: sql<number>`authorization_resends + 1` })
+    .where('id', '=', attemptId)
+    .execute();
+};
+
+export interface AuthorizationMailFacts {
+  readonly email: string;
+  readonly language: Locale;
+  readonly projectTitle: Localized;
+}
+
+/** Who gets the link and what it is about; undefined when the account is gone. */
+export const findAuthorizationMailFacts = (
+  tx: Tx,
+  order: { readonly id: number; readonly userId: number },
+): Promise<AuthorizationMailFacts | undefined> =>
+  db(tx)
+    .selectFrom('mail_recipients as m')
+    .innerJoin('order_headings as h', (on) => on.on('h.order_id', '=', order.id))
+    .select(['m.email', 'm.language', 'h.project_title as projectTitle'])
+    .where('m.user_id', '=', order.userId)
+    .executeTakeFirst();

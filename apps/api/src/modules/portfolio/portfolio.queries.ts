@@ -1,0 +1,204 @@
+import {
+  type CashFlow,
+  type Currency,
+  type Money,
+  type Rates,
+  type WalletCurrency,
+  money,
+} from '@parcela/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import { OperationalError } from '../../platform/errors.ts';
+import type { Localized } from '../versioned-content/index.ts';
+
+interface Picture {
+  readonly documentId: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: Localized;
+  readonly caption: Localized | null;
+}
+
+/** Days of the sale and of the building. */
+export interface ProjectDates {
+  readonly saleEndsOn: string | null;
+  readonly fundedOn: string | null;
+  readonly closedOn: string | null;
+  readonly expectedOn: string | null;
+  readonly completedOn: string | null;
+}
+
+/** A project of which the user holds shares, or held some that brought earnings. */
+export interface PositionRow {
+  readonly infoDocumentId: string;
+  readonly slug: string;
+  readonly title: Localized;
+  readonly countryCode: string;
+  readonly shareCount: number;
+  /** Nominal price in force of one share, without its fee. */
+  readonly nominal: Money;
+  /** The one of the project's card. */
+  readonly picture: Picture | null;
+  readonly dates: ProjectDates;
+  /** Zero when they are gone. */
+  readonly shares: number;
+  /** Prices of the Paid orders, and earnings, each at its frozen rates, in the currency of the answer. */
+  readonly invested: Money;
+  /** What of it was entry fees. */
+  readonly entryFee: Money;
+  readonly earned: Money;
+  /** The same by the day, for returns; empty where they were not asked for. */
+  readonly flows: readonly CashFlow[];
+}
+
+export interface PortfolioRows {
+  /** What was asked for, else the user's own. */
+  readonly currency: Currency;
+  readonly rates: Rates;
+  /** The number of the day it is, as the flows count them. */
+  readonly today: number;
+  readonly positions: readonly PositionRow[];
+  /** What is in the wallets, holds included, in their own currencies. */
+  readonly wallets: readonly (Money & { readonly currency: WalletCurrency })[];
+}
+
+/** Amounts come as text, because a number of JSON would lose what is beyond 2^53; those of flows are floats anyway. */
+interface PositionJson extends Omit<PositionRow, 'nominal' | 'invested' | 'entryFee' | 'earned' | 'flows'> {
+  readonly nominal: string;
+  readonly currency: Currency;
+  readonly invested: string;
+  readonly entryFee: string;
+  readonly earned: string;
+  /** Of the flows, the same place in both is one. */
+  readonly days?: readonly number[] | null;
+  readonly amounts?: readonly number[] | null;
+}
+
+interface Row {
+  readonly currency: Currency;
+  readonly eurToCzk: string;
+  readonly eurToPln: string;
+  readonly today: number;
+  readonly positions: readonly PositionJson[];
+  readonly wallets: readonly { readonly balance: string; readonly currency: WalletCurrency }[];
+}
+
+const asPosition = (row: PositionJson, currency: Currency): PositionRow => ({
+  infoDocumentId: row.infoDocumentId,
+  slug: row.slug,
+  title: row.title,
+  countryCode: row.countryCode,
+  shareCount: row.shareCount,
+  nominal: money(BigInt(row.nominal), row.currency),
+  picture: row.picture,
+  dates: row.dates,
+  shares: row.shares,
+  invested: money(BigInt(row.invested), currency),
+  entryFee: money(BigInt(row.entryFee), currency),
+  earned: money(BigInt(row.earned), currency),
+  flows: (row.days ?? []).map((day, place) => ({ day, amount: row.amounts?.[place] ?? 0 })),
+});
+
+/** Whose figures, and in which currency; undefined: the person's own. */
+export interface FiguresQuery {
+  readonly userId: number;
+  readonly currency: Currency | undefined;
+}
+
+export interface PortfolioQuery extends FiguresQuery {
+  readonly timeZone: string;
+  readonly withFlows?: boolean;
+}
+
+/** The person, the currency of the answer and the rates in force: `me` of every statement here. */
+export const me = ({ userId, currency }: FiguresQuery) => sql`
+  me as materialized (
+    select p.user_id, coalesce(${currency ?? null}::text, p.currency) as currency, r.eur_to_czk, r.eur_to_pln
+    from user_preferences p cross join rates_in_force r where p.user_id = ${userId}
+  )`;
+
+/** Day 0 of flows; any day would do. */
+const epoch = sql`date '2000-01-01'`;
+
+/** Of each project; as columns instead of pairs: thousands of small arrays would cost more than the sums. */
+const flows = (timeZone: string, amount: RawBuilder<unknown>) => sql`,
+  array_agg((m.paid_at at time zone ${timeZone})::date - ${epoch}) as days, array_agg(${amount}) as amounts`;
+
+const paid = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
+  paid as (
+    select m.project_id, sum(m.amount) as invested, sum(m.entry_fee) as entry_fee ${withFlows ? flows(timeZone, sql`-m.amount`) : sql``}
+    from (
+      select o.project_id, o.paid_at,
+        convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as amount,
+        convert_money(o.entry_fee, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as entry_fee
+      from me join paid_orders o on o.user_id = ${userId}
+    ) m
+    group by m.project_id
+  )`;
+
+/** All currencies are summed and one is taken then: that is cheaper than to choose for each row. */
+const earned = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
+  earned as (
+    select m.project_id,
+      amount_in(me.currency, sum(m.net_czk)::bigint, sum(m.net_eur)::bigint, sum(m.net_pln)::bigint) as earned
+      ${withFlows ? flows(timeZone, sql`amount_in(me.currency, m.net_czk, m.net_eur, m.net_pln)`) : sql``}
+    from me join earned_amounts m on m.user_id = ${userId}
+    group by m.project_id, me.currency
+  )`;
+
+const owned = (query: PortfolioQuery) => sql`
+  ${paid(query)}, ${earned(query)}, owned as (
+    select project_id, coalesce(h.shares, 0)::integer as shares, coalesce(p.invested, 0)::text as invested,
+      coalesce(p.entry_fee, 0)::text as "entryFee",
+      coalesce(e.earned, 0)::text as earned
+      ${query.withFlows ? sql`, p.days || e.days as days, p.amounts || e.amounts as amounts` : sql``}
+    from (select u.project_id, u.shares from share_holdings u where u.user_id = ${query.userId}) h
+    full join paid p using (project_id)
+    full join earned e using (project_id)
+    where h.shares > 0 or e.earned > 0
+  )`;
+
+/** Rows that become objects as they are: building each of them name by name would take twice as long. */
+const positions = (withFlows: boolean) => sql`
+  select json_agg(p) from (
+    select h.info_document_id as "infoDocumentId", h.slug, h.title, h.country_code as "countryCode",
+      h.share_count as "shareCount", h.currency, price.amount::text as nominal,
+      (select json_build_object('documentId', i.document_id, 'width', i.width, 'height', i.height, 'alt', i.alt,
+          'caption', i.caption)
+        from project_pictures i where i.project_id = o.project_id order by i.position limit 1) as picture,
+      (select json_build_object('saleEndsOn', d.sale_ends_on, 'fundedOn', d.funded_on, 'closedOn', d.closed_on,
+          'expectedOn', d.expected_on, 'completedOn', d.completed_on)
+        from projects d where d.id = o.project_id) as dates,
+      o.shares, o.invested, o."entryFee", o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
+    from owned o
+    cross join lateral (select h.* from project_headings h where h.project_id = o.project_id limit 1) h
+    cross join lateral (select p.amount from project_prices_in_force p where p.project_id = o.project_id limit 1) price
+  ) p`;
+
+/**
+ * What somebody owns, in one statement, with the flows by which returns are computed where `withFlows` asks for them.
+ * What was paid and earned is summed here, because there is no end to the rows behind it.
+ * @throws OperationalError 503 before the first rates were set
+ */
+export const readPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<PortfolioRows> => {
+  const { timeZone, withFlows = false } = query;
+  const { rows } = await sql<Row>`
+    with ${me(query)}, ${owned(query)}
+    select me.currency, me.eur_to_czk as "eurToCzk", me.eur_to_pln as "eurToPln",
+      (app_now() at time zone ${timeZone})::date - ${epoch} as today,
+      coalesce((${positions(withFlows)}), '[]') as positions,
+      (select coalesce(json_agg(json_build_object('balance', w.balance::text, 'currency', w.currency)
+          order by w.currency), '[]')
+        from wallet_totals w where w.user_id = me.user_id) as wallets
+    from me`.execute(tables(tx));
+  const [row] = rows;
+  if (!row) throw new OperationalError('common.unavailable', { retryAfterS: 60 });
+  const { currency, today, eurToCzk, eurToPln } = row;
+  return {
+    currency,
+    rates: { eurToCzk, eurToPln },
+    today,
+    positions: row.positions.map((position) => asPosition(position, currency)),
+    wallets: row.wallets.map((wallet) => ({ currency: wallet.currency, amount: BigInt(wallet.balance) })),
+  };
+};

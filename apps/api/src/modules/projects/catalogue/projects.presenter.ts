@@ -1,0 +1,174 @@
+import {
+  currencies,
+  type Currency,
+  dateInZone,
+  investedPercent,
+  money,
+  multiplyMoney,
+  type Rates,
+  remainingAmount,
+  unitPriceParts,
+} from '@parcela/domain';
+import { OperationalError } from '../../../platform/errors.ts';
+import { documentView, inLanguage, type Locale } from '../../versioned-content/index.ts';
+import { fileUrl, imageView } from '../../media/index.ts';
+import type { ProjectStatsRow } from './project-stats.queries.ts';
+import type { ProjectFees } from '../projects.tables.ts';
+import type { ProjectInfoRow, ProjectRow } from './projects.queries.ts';
+
+/** Without rates nothing has a price in every currency: the platform is closed until somebody sets them. */
+const notSetUp = (): OperationalError => new OperationalError('common.unavailable', { retryAfterS: 60 });
+
+const ratesOf = (row: { readonly eurToCzk: string | null; readonly eurToPln: string | null }): Rates => {
+  if (row.eurToCzk === null || row.eurToPln === null) throw notSetUp();
+  return { eurToCzk: row.eurToCzk, eurToPln: row.eurToPln };
+};
+
+/** What one share costs in each currency, and what of that is the fee. */
+const pricesOf = (
+  row: { readonly nominal: bigint; readonly shareFee: bigint; readonly currency: Currency },
+  rates: Rates,
+) => {
+  const price = { nominal: row.nominal, fee: row.shareFee, currency: row.currency };
+  const inEach = (part: 'unit' | 'fee'): Record<Currency, number> =>
+    Object.fromEntries(
+      currencies.map((currency) => [currency, Number(unitPriceParts(price, currency, rates)[part].amount)]),
+    ) as Record<Currency, number>;
+  return { unitPrice: inEach('unit'), unitFee: inEach('fee') };
+};
+
+const feesOf = (fees: ProjectFees | null, locale: Locale) => {
+  const feeOf = ({ percent, text }: ProjectFees[keyof ProjectFees]) => ({
+    percent,
+    text: inLanguage(text, locale),
+  });
+  return (
+    fees && {
+      running: feeOf(fees.running),
+      payouts: feeOf(fees.payouts),
+      leaving: feeOf(fees.leaving),
+    }
+  );
+};
+
+const calculationOf = (row: ProjectRow) =>
+  row.paReturn === null
+    ? null
+    : {
+        paReturn: row.paReturn,
+        period: row.periodYears ?? 0,
+        annualRentalIncome: row.annualRentalIncome ?? '0',
+        incrementalPropertyValue: row.incrementalPropertyValue ?? '0',
+        calculatorMin: row.calculatorMin === null ? null : Number(row.calculatorMin),
+        calculatorMax: row.calculatorMax === null ? null : Number(row.calculatorMax),
+      };
+
+const instantText = (value: Date | string): string => new Date(value).toISOString();
+
+/** A project as the contract's `project`. */
+const projectView = (row: ProjectRow) => ({
+  id: row.id,
+  documentId: row.documentId,
+  state: row.state,
+  countryCode: row.countryCode,
+  currency: row.currency,
+  images: row.images.map((image) => imageView(image, image.alt, image.caption)),
+  layout: {
+    bedrooms: row.bedrooms,
+    bathrooms: row.bathrooms,
+    size: row.size,
+    floor: row.floor,
+    material: row.material,
+    energyClass: row.energyClass,
+  },
+  saleEndsOn: row.saleEndsOn,
+  fundedOn: row.fundedOn,
+  closedOn: row.closedOn,
+  expectedOn: row.expectedOn,
+  completedOn: row.completedOn,
+  createdAt: row.createdAt.toISOString(),
+  tokenTotalCount: row.shareCount,
+  tokenTotalPrice: Number(multiplyMoney(money(row.nominal, row.currency), row.shareCount).amount),
+  tokenCurrentNominalPrice: row.prices.map((price) => ({
+    price: price.amount,
+    appliedAt: instantText(price.appliedAt),
+  })),
+  tokenFee: Number(row.shareFee),
+  minPurchaseQty: row.minPurchaseQty,
+  maxPurchaseQty: row.maxPurchaseQty,
+  onlyForCurrentInvestor: row.onlyForCurrentInvestor,
+  isCalculatorEnabled: row.isCalculatorEnabled,
+  calculation: calculationOf(row),
+  available: row.available,
+  ...pricesOf(row, ratesOf(row)),
+});
+
+const headingView = (row: ProjectRow) => ({
+  id: row.infoId,
+  documentId: row.infoDocumentId,
+  slug: row.slug,
+  title: row.title,
+});
+
+/** A card of the list: the contract's `projectSummary`. */
+export const projectSummaryView = (row: ProjectRow) => ({ ...headingView(row), project: projectView(row) });
+
+/** A project's page: the contract's `projectInfo`. Blocks and questions are numbered from 1 in their order. */
+export const projectInfoView = (row: ProjectInfoRow, locale: Locale, timeZone: string) => {
+  const today = dateInZone(row.now, timeZone);
+  return {
+    ...headingView(row),
+    description: row.blocks.map((block, index) => ({
+      id: index + 1,
+      title: inLanguage(block.title, locale),
+      description: inLanguage(block.description, locale),
+      video: block.video,
+    })),
+    faqs: row.faqs.map((faq, index) => ({
+      id: index + 1,
+      title: inLanguage(faq.title, locale),
+      content: inLanguage(faq.content, locale),
+    })),
+    fees: feesOf(row.fees, locale),
+    timeline: row.timeline.map((entry) => ({
+      date: entry.date,
+      text: inLanguage(entry.text, locale),
+      isDone: entry.date <= today,
+    })),
+    documents: row.documents.map((document) => ({
+      documentId: document.documentId,
+      name: document.name,
+      url: fileUrl(document.fileDocumentId),
+      caption: document.caption,
+      size: document.size,
+      publishedAt: instantText(document.publishedAt),
+    })),
+    informationProspect: row.prospect && documentView(row.prospect, locale),
+    project: projectView(row),
+  };
+};
+
+/** The contract's `detailStats`; the figures of spec section 9 by the rules of the domain. */
+export const projectStatsView = (row: ProjectStatsRow) => {
+  const nominal = money(row.nominal, row.currency);
+  const rates = ratesOf(row);
+  if (row.ratesAt === null) throw notSetUp();
+  const remaining = remainingAmount({
+    totalPrice: multiplyMoney(nominal, row.shareCount),
+    total: row.shareCount,
+    available: row.available,
+    nominal,
+  });
+  return {
+    total: row.shareCount,
+    sold: row.sold,
+    reserved: row.reserved,
+    available: row.available,
+    remainingAmount: Number(remaining.amount),
+    investedPercent: investedPercent(row.shareCount, row.available),
+    investors: row.investors,
+    currency: row.currency,
+    ...pricesOf(row, rates),
+    rates: { ...rates, at: instantText(row.ratesAt) },
+  };
+};

@@ -1,0 +1,255 @@
+import type { Currency, ProjectState } from '@parcela/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { DocumentRow, Locale } from '../../versioned-content/index.ts';
+import type {
+  DescriptionBlock,
+  Faq,
+  ProjectFees,
+  ProjectsTable,
+  ProjectTables,
+  TimelineEntry,
+} from '../projects.tables.ts';
+
+const db = (tx: Tx) => tables<ProjectTables>(tx);
+
+/** What is published now; everything else is as if it were not there. */
+export const isVisible = sql`p.published_at <= app_now()`;
+
+/** Rates in force; null on a platform where nobody has set any. */
+export interface RatesRow {
+  readonly eurToCzk: string | null;
+  readonly eurToPln: string | null;
+}
+
+export interface ProjectRow extends RatesRow {
+  readonly id: number;
+  readonly documentId: string;
+  readonly infoId: number;
+  readonly infoDocumentId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly state: ProjectState;
+  readonly countryCode: string;
+  readonly currency: Currency;
+  readonly bedrooms: number | null;
+  readonly bathrooms: number | null;
+  readonly size: number | null;
+  readonly floor: number | null;
+  readonly material: ProjectsTable['material'];
+  readonly energyClass: ProjectsTable['energy_class'];
+  readonly saleEndsOn: string | null;
+  readonly fundedOn: string | null;
+  readonly closedOn: string | null;
+  readonly expectedOn: string | null;
+  readonly completedOn: string | null;
+  readonly createdAt: Date;
+  readonly shareCount: number;
+  readonly shareFee: bigint;
+  /** Nominal price in force of one share, minor units. */
+  readonly nominal: bigint;
+  readonly prices: readonly { readonly amount: number; readonly appliedAt: string }[];
+  readonly minPurchaseQty: number;
+  readonly maxPurchaseQty: number;
+  readonly onlyForCurrentInvestor: boolean;
+  readonly isCalculatorEnabled: boolean;
+  readonly paReturn: string | null;
+  readonly annualRentalIncome: string | null;
+  readonly incrementalPropertyValue: string | null;
+  readonly periodYears: number | null;
+  readonly calculatorMin: bigint | null;
+  readonly calculatorMax: bigint | null;
+  readonly available: number;
+  readonly images: readonly {
+    readonly documentId: string;
+    readonly width: number;
+    readonly height: number;
+    readonly alt: string;
+    readonly caption: string | null;
+  }[];
+}
+
+/**
+ * What belongs to the projects of `page`, each table read once for all of them: one by one, every row would climb each
+ * index anew, and a list would cost more the more projects there are.
+ */
+const belongings = (locale: Locale): RawBuilder<unknown> => sql`
+  infos as materialized (
+    select * from project_infos where project_id = any((select array_agg(id) from page)::integer[])
+  ), slugs as materialized (
+    select distinct on (project_id) project_id, slug from project_slugs
+    where project_id = any((select array_agg(id) from page)::integer[])
+    order by project_id, id desc
+  ), priced as materialized (
+    select project_id,
+      (array_agg(amount order by applied_at desc, id desc) filter (where applied_at <= app_now()))[1] as nominal,
+      jsonb_agg(jsonb_build_object('amount', amount, 'appliedAt', applied_at) order by applied_at, id) as prices
+    from project_prices where project_id = any((select array_agg(id) from page)::integer[])
+    group by project_id
+  ), pictured as materialized (
+    select m.project_id, jsonb_agg(jsonb_build_object(
+        'documentId', f.document_id, 'width', f.width, 'height', f.height,
+        'alt', localized(m.alt, ${locale}), 'caption', localized(m.caption, ${locale})) order by m.position) as images
+    from project_images m join media_files f on f.id = m.media_file_id
+    where m.project_id = any((select array_agg(id) from page)::integer[])
+    group by m.project_id
+  ), shares as materialized (
+    select * from project_shares_available
+    where project_id = any((select array_agg(id) from page)::integer[])
+  )`;
+
+const projectColumns = (locale: Locale): RawBuilder<unknown> => sql`
+  p.id, p.document_id as "documentId", i.id as "infoId", i.document_id as "infoDocumentId", slugs.slug,
+  localized(i.title, ${locale}) as title, p.state, p.country_code as "countryCode", p.currency, p.bedrooms,
+  p.bathrooms, p.size, p.floor, p.material, p.energy_class as "energyClass", p.completed_on as "completedOn",
+  p.expected_on as "expectedOn", p.sale_ends_on as "saleEndsOn", p.funded_on as "fundedOn", p.closed_on as "closedOn", p.created_at as "createdAt",
+  p.share_count as "shareCount", p.share_fee as "shareFee", priced.nominal, priced.prices,
+  p.min_purchase_qty as "minPurchaseQty", p.max_purchase_qty as "maxPurchaseQty",
+  p.only_for_current_investor as "onlyForCurrentInvestor", p.is_calculator_enabled as "isCalculatorEnabled",
+  trim_scale(p.pa_return)::text as "paReturn", trim_scale(p.annual_rental_income)::text as "annualRentalIncome",
+  trim_scale(p.incremental_property_value)::text as "incrementalPropertyValue", p.period_years as "periodYears",
+  p.calculator_min as "calculatorMin", p.calculator_max as "calculatorMax",
+  coalesce(shares.available, 0) as available, r.eur_to_czk as "eurToCzk", r.eur_to_pln as "eurToPln",
+  coalesce(pictured.images, '[]') as images`;
+
+/** From `page as p`; without a price in force there is nothing to offer. */
+const projectJoins = sql`
+  join infos i on i.project_id = p.id
+  join priced on priced.project_id = p.id and priced.nominal is not null
+  left join slugs on slugs.project_id = p.id
+  left join pictured on pictured.project_id = p.id
+  left join shares on shares.project_id = p.id
+  left join rates_in_force r on true`;
+
+const orders = {
+  state: sql`p.state_rank, p.created_at desc, p.id desc`,
+  'state:desc': sql`p.state_rank desc, p.created_at desc, p.id desc`,
+  createdAt: sql`p.created_at, p.id`,
+  'createdAt:desc': sql`p.created_at desc, p.id desc`,
+  yield: sql`p.pa_return asc nulls last, p.id desc`,
+  'yield:desc': sql`p.pa_return desc nulls last, p.id desc`,
+} as const;
+
+export interface ProjectListQuery {
+  readonly locale: Locale;
+  readonly countryCode?: string | undefined;
+  readonly state?: ProjectState | undefined;
+  readonly currency?: Currency | undefined;
+  /** Default: by state, newest first within a state. */
+  readonly sort?: keyof typeof orders | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** A page of the published projects and how many there are in all, in one query. */
+export const listProjects = async (
+  tx: Tx,
+  query: ProjectListQuery,
+): Promise<{ readonly total: number; readonly projects: ProjectRow[] }> => {
+  const those = (which: RawBuilder<unknown>) =>
+    sql.join(
+      [
+        which,
+        query.countryCode === undefined ? undefined : sql`p.country_code = ${query.countryCode}`,
+        query.state === undefined ? undefined : sql`p.state = ${query.state}`,
+        query.currency === undefined ? undefined : sql`p.currency = ${query.currency}`,
+      ].filter((condition) => condition !== undefined),
+      sql` and `,
+    );
+  const order = orders[query.sort ?? 'state'];
+  // The count stands beside every row and on a row of its own where the page is empty. It is the kept one of all that
+  // have a date less the few whose date is still to come: nothing that grows with the projects is read.
+  // The page is cut from the projects alone, along an index of this order.
+  const { rows } = await sql<{ total: number; place: bigint | null } & ProjectRow>`
+    with page as materialized (
+      select row_number() over (order by ${order}) as place, p.*
+      from projects p
+      where ${those(isVisible)}
+      order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+    ), ${belongings(query.locale)}, listed as (
+      select p.place, ${projectColumns(query.locale)} from page p ${projectJoins}
+    )
+    select counted.total, listed.*
+    from (
+      select (select coalesce(sum(p.count), 0) from dated_project_counts p where ${those(sql`p.count > 0`)})::integer
+        - (select count(*) from projects p where ${those(sql`p.published_at > app_now()`)})::integer as total
+    ) counted
+    left join listed on true
+    order by listed.place`.execute(db(tx));
+  return { total: rows[0]?.total ?? 0, projects: rows.filter((row) => row.place !== null) };
+};
+
+export interface ProjectInfoRow extends ProjectRow {
+  readonly blocks: readonly DescriptionBlock[];
+  readonly faqs: readonly Faq[];
+  readonly fees: ProjectFees | null;
+  readonly timeline: readonly TimelineEntry[];
+  readonly documents: readonly {
+    readonly documentId: string;
+    readonly name: string;
+    readonly caption: string | null;
+    readonly fileDocumentId: string;
+    readonly size: number;
+    readonly publishedAt: string;
+  }[];
+  readonly prospect: DocumentRow | null;
+  /** By the clock of the rules. */
+  readonly now: Date;
+}
+
+/** Everything of a published project's page by the id of its info, in one query. */
+export const findProjectInfo = async (
+  tx: Tx,
+  query: { readonly documentId: string; readonly locale: Locale },
+): Promise<ProjectInfoRow | undefined> => {
+  const { rows } = await sql<ProjectInfoRow>`
+    with page as materialized (
+      select p.* from projects p
+      where p.id = (select x.project_id from project_infos x where x.document_id = ${query.documentId}) and ${isVisible}
+    ), ${belongings(query.locale)}
+    select ${projectColumns(query.locale)}, i.blocks, i.faqs, i.fees, i.timeline, app_now() as now,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'documentId', d.document_id, 'name', localized(d.name, ${query.locale}),
+          'caption', localized(d.caption, ${query.locale}), 'fileDocumentId', f.document_id, 'size', f.byte_size,
+          'publishedAt', d.published_at) order by d.position), '[]')
+        from project_documents d
+        join media_files f on f.id = coalesce(
+          case ${query.locale} when 'cs' then d.file_cs_id when 'pl' then d.file_pl_id end, d.file_en_id)
+        where d.project_id = p.id) as documents,
+      (select to_jsonb(v) from legal_documents_in_force v
+        where v.kind = 'prospect' and v.project_id = p.id) as prospect
+    from page p ${projectJoins}`.execute(db(tx));
+  return rows[0];
+};
+
+/** The info that a slug, old or new, leads to, with its canonical slug. */
+export const findBySlug = async (
+  tx: Tx,
+  slug: string,
+): Promise<{ readonly documentId: string; readonly slug: string } | undefined> => {
+  const { rows } = await sql<{ documentId: string; slug: string }>`
+    select h.info_document_id as "documentId", h.slug
+    from project_slugs s
+    join projects p on p.id = s.project_id
+    join project_headings h on h.project_id = p.id
+    where s.slug = ${slug} and ${isVisible}`.execute(db(tx));
+  return rows[0];
+};
+
+/** Is the stored file a document of a project that is published? */
+export const isShownProjectDocument = async (tx: Tx, fileId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select exists (
+      select from project_documents d join projects p on p.id = d.project_id
+      where ${fileId} in (d.file_cs_id, d.file_en_id, d.file_pl_id) and ${isVisible}
+    ) as "isShown"`.execute(db(tx));
+  return rows[0]?.isShown === true;
+};
+
+/** Whether a project shows this picture. */
+export const isProjectPicture = async (tx: Tx, fileId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select exists (select from project_images where media_file_id = ${fileId}) as "isShown"`.execute(db(tx));
+  return rows[0]?.isShown === true;
+};

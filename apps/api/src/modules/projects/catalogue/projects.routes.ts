@@ -1,0 +1,60 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import { everybody, findArticleBySlug } from '../../versioned-content/index.ts';
+import { projectInfoView, projectStatsView, projectSummaryView } from './projects.presenter.ts';
+import { countAvailable, findProjectStats } from './project-stats.queries.ts';
+import { findBySlug, findProjectInfo, listProjects } from './projects.queries.ts';
+
+const pageSizeDefault = 25;
+
+/** Answers `value`, or 404 with the code for what is not there or not published: the two look alike. */
+const orNotFound = <T>(value: T | undefined, code: 'project.not_found' | 'common.not_found'): T => {
+  if (value === undefined) throw new BusinessError(code);
+  return value;
+};
+
+export const projectsRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
+  api.readShared(investorRoutes.listProjectInfos, everybody, async (tx, { query, locale }) => {
+    const page = query['pagination[page]'] ?? 1;
+    const pageSize = query['pagination[pageSize]'] ?? pageSizeDefault;
+    const { total, projects } = await listProjects(tx, {
+      locale,
+      countryCode: query['filters[countryCode][$eq]'] ?? query['filters[countryCode]'],
+      state: query['filters[state][$eq]'] ?? query['filters[state]'],
+      currency: query['filters[currency][$eq]'] ?? query['filters[currency]'],
+      sort: query.sort,
+      page,
+      pageSize,
+    });
+    return {
+      data: projects.map(projectSummaryView),
+      meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
+    };
+  });
+
+  api.readShared(investorRoutes.getProjectInfo, everybody, async (tx, { params, locale }) => {
+    const row = orNotFound(
+      await findProjectInfo(tx, { documentId: params.documentId, locale }),
+      'project.not_found',
+    );
+    return { data: projectInfoView(row, locale, deps.timeZone), meta: {} };
+  });
+
+  api.readShared(investorRoutes.parseSlug, everybody, async (tx, { query }) => {
+    const project = await findBySlug(tx, query.slug);
+    if (project) return { data: { type: 'project-info' as const, ...project }, meta: {} };
+    const article = orNotFound(await findArticleBySlug(tx, query.slug), 'common.not_found');
+    return { data: { type: 'article' as const, ...article }, meta: {} };
+  });
+
+  api.read(investorRoutes.getDetailStats, async (tx, { query }) => {
+    const row = orNotFound(await findProjectStats(tx, query.documentId), 'project.not_found');
+    return { data: projectStatsView(row), meta: {} };
+  });
+
+  api.read(investorRoutes.countTokens, async (tx, { query }) => {
+    const available = orNotFound(await countAvailable(tx, query.documentId), 'project.not_found');
+    return { data: { available }, meta: {} };
+  });
+};

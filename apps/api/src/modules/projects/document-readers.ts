@@ -1,8 +1,0 @@
-import type { DocumentReaders } from '../media/index.ts';
-import { isProjectPicture, isShownProjectDocument } from './projects.views.ts';
-
-/** Documents of a project that is shown are for everybody who is signed in; its pictures for whoever comes. */
-export const projectDocumentReaders: DocumentReaders = {
-  showsPicture: isProjectPicture,
-  mayRead: (tx, { fileId }) => isShownProjectDocument(tx, fileId),
-};

@@ -1,0 +1,32 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError, ValidationError } from '../../../platform/errors.ts';
+import type { EventActor } from '../../../platform/events/domain-event.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { isSlug } from '../offering/project-state.policy.ts';
+import { insertSlug, lockProjectRow } from './projects.store.ts';
+
+/**
+ * Gives a project a new address; the old ones keep leading to it (design section 3, `parse-slug`).
+ * @throws BusinessError `project.not_found`, `content.slug_taken` for one that was ever used; ValidationError for a
+ * slug that is none
+ */
+export const changeSlug = async (
+  tx: Tx,
+  input: {
+    readonly projectId: number;
+    readonly slug: string;
+    readonly actor: EventActor;
+    readonly requestId?: string | undefined;
+  },
+): Promise<void> => {
+  if (!(await lockProjectRow(tx, input.projectId))) throw new BusinessError('project.not_found');
+  if (!isSlug(input.slug)) throw new ValidationError([{ path: 'slug', code: 'invalid' }]);
+  if (!(await insertSlug(tx, input.projectId, input.slug))) throw new BusinessError('content.slug_taken');
+  await recordEvent(tx, {
+    actor: input.actor,
+    type: 'project.slug_changed',
+    subject: { type: 'project', id: input.projectId },
+    after: { slug: input.slug },
+    requestId: input.requestId,
+  });
+};

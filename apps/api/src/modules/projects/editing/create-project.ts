@@ -1,0 +1,69 @@
+import type { Currency } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { ContentAuthor } from '../../versioned-content/index.ts';
+import { issuanceOf, issuerOf, transfer } from '../../ledger/index.ts';
+import { checkedContent, type ProjectDraft } from './project-content.policy.ts';
+import { columnsOf, insertProjectVersion } from './project-versions.store.ts';
+import { isSlug } from '../offering/project-state.policy.ts';
+import { insertPrice, insertProject, insertProjectInfo, insertSlug } from './projects.store.ts';
+
+export interface CreateProjectInput extends ProjectDraft, ContentAuthor {
+  readonly slug: string;
+  /** How it begins; the other states come from `changeProjectState` and from sales. */
+  readonly state: 'Prepared' | 'Open' | 'Unknown';
+  readonly currency: Currency;
+  readonly shareCount: number;
+  /** Nominal prices of one share in minor units of `currency`; without one it cannot be published. */
+  readonly prices: readonly { readonly amount: bigint; readonly appliedAt: Date }[];
+  /** On top of each share, minor units of `currency`. */
+  readonly shareFee: bigint;
+}
+
+export interface CreatedProject {
+  readonly id: number;
+  readonly documentId: string;
+  readonly infoDocumentId: string;
+}
+
+/**
+ * Drafts a project, its first version and prices, and issues all its shares in the ledger (T1). Nobody sees it before
+ * `publishProject`.
+ * @throws ValidationError naming what is wrong; BusinessError `content.slug_taken`
+ */
+export const createProject = async (tx: Tx, input: CreateProjectInput): Promise<CreatedProject> => {
+  const { slug, state, currency, shareCount, prices, shareFee, actor, requestId, ...draft } = input;
+  const content = await checkedContent(tx, draft, null, [
+    ['slug', !isSlug(slug)],
+    ['shareCount', !(shareCount > 0)],
+    ['prices', prices.some((price) => price.amount <= 0n)],
+    ['shareFee', shareFee < 0n],
+  ]);
+  const offer = { state, currency, share_count: shareCount, share_fee: shareFee };
+  const { id, documentId } = await insertProject(tx, {
+    ...columnsOf(content),
+    ...offer,
+    funded_on: null,
+    closed_on: null,
+  });
+  const info = await insertProjectInfo(tx, { ...content, projectId: id });
+  await insertProjectVersion(tx, { infoId: info.id, version: 1, content });
+  if (!(await insertSlug(tx, id, slug))) throw new BusinessError('content.slug_taken');
+  for (const price of prices) await insertPrice(tx, { ...price, projectId: id });
+  await transfer(tx, {
+    kind: 'project.issued',
+    source: { type: 'project', id },
+    from: issuanceOf(id),
+    to: issuerOf(id),
+    amount: BigInt(shareCount),
+  });
+  await recordEvent(tx, {
+    actor,
+    type: 'project.created',
+    subject: { type: 'project', id },
+    after: { info: info.documentId, slug, state, shares: shareCount, currency },
+    requestId,
+  });
+  return { id, documentId, infoDocumentId: info.documentId };
+};

@@ -1,0 +1,95 @@
+import type { Currency, ProjectState } from '@parcela/domain';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+import {
+  type ContentState,
+  type ContentStatus,
+  findItem,
+  listItems,
+  listVersions,
+  type Localized,
+  type Paged,
+  type PageOf,
+  type SavedVersion,
+} from '../../versioned-content/index.ts';
+import { projectInfoKind as kind } from './project-content.policy.ts';
+import type { ProjectContent } from '../projects.tables.ts';
+
+/** A project as staff see it in a list. */
+export interface ProjectInfoItem extends ContentStatus {
+  readonly documentId: string;
+  readonly project: string;
+  readonly slug: string;
+  readonly title: Localized;
+  readonly projectState: ProjectState;
+  readonly currency: Currency;
+  /** Nominal price in force, minor units. */
+  readonly price: bigint | null;
+}
+
+const ofProject = <T>(column: ReturnType<typeof sql<T>>) =>
+  sql`(select ${column} from projects p where p.id = i.project_id)`;
+
+const itemColumns = sql`
+  ${ofProject(sql`p.document_id`)} as project,
+  (select s.slug from project_slugs s where s.project_id = i.project_id order by s.id desc limit 1) as slug,
+  v.title, ${ofProject(sql`p.state`)} as "projectState", ${ofProject(sql`p.currency`)} as currency,
+  (select x.amount from project_prices_in_force x where x.project_id = i.project_id) as price`;
+
+/** Every project, the last saved first. */
+export const listProjectInfoItems = (
+  tx: Tx,
+  query: Paged & {
+    readonly state: ContentState | undefined;
+    readonly projectState: ProjectState | undefined;
+    readonly search: string | undefined;
+  },
+): Promise<PageOf<ProjectInfoItem>> => {
+  const { projectState, search } = query;
+  const isOfState =
+    projectState === undefined ? sql`true` : sql`${ofProject(sql`p.state`)} = ${projectState}`;
+  const isFound =
+    search === undefined
+      ? sql`true`
+      : sql`(
+          exists (select from jsonb_each_text(v.title) t where strpos(lower(t.value), lower(${search})) > 0)
+          or exists (select from project_slugs s
+            where s.project_id = i.project_id and strpos(s.slug, lower(${search})) > 0)
+        )`;
+  const reading = { kind, columns: itemColumns, order: sql`v.saved_at desc, i.id desc` };
+  return listItems<ProjectInfoItem>(tx, reading, { ...query, condition: sql`${isOfState} and ${isFound}` });
+};
+
+type Texts = Omit<ProjectContent, 'title'>;
+
+export interface ProjectInfoDetail extends ProjectInfoItem {
+  readonly content: Texts;
+  readonly earlierSlugs: readonly string[];
+  readonly shareCount: number;
+  readonly shareFee: bigint;
+  readonly prices: readonly { readonly amount: number; readonly appliedAt: string }[];
+}
+
+/** The newest version of a project with everything that staff decide by. */
+export const findProjectInfoItem = (tx: Tx, documentId: string): Promise<ProjectInfoDetail | undefined> => {
+  const columns = sql`${itemColumns}, v.content,
+    array(select s.slug from project_slugs s where s.project_id = i.project_id order by s.id desc offset 1)
+      as "earlierSlugs",
+    ${ofProject(sql`p.share_count`)} as "shareCount", ${ofProject(sql`p.share_fee`)} as "shareFee",
+    (select coalesce(jsonb_agg(jsonb_build_object('amount', x.amount, 'appliedAt', x.applied_at)
+        order by x.applied_at desc, x.id desc), '[]')
+      from project_prices x where x.project_id = i.project_id) as prices`;
+  return findItem<ProjectInfoDetail>(tx, { kind, columns }, documentId);
+};
+
+export interface ProjectInfoVersion {
+  readonly title: Localized;
+  readonly content: Texts;
+}
+
+/** Every version of a project, newest first; undefined when it is not there. */
+export const listProjectInfoVersions = (
+  tx: Tx,
+  of: Paged & { readonly documentId: string },
+): Promise<PageOf<ProjectInfoVersion & SavedVersion> | undefined> =>
+  listVersions<ProjectInfoVersion>(tx, { kind, columns: sql`v.title, v.content` }, of);

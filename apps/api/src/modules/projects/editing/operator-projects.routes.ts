@@ -1,0 +1,173 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import { authorOf, pageOf, paginationOf, publicationOf, savedView, statusView } from '../../versioned-content/index.ts';
+import { changeProjectState } from '../offering/change-project-state.ts';
+import { changeSlug } from './change-slug.ts';
+import { createProject } from './create-project.ts';
+import { editProject } from './edit-project.ts';
+import {
+  findProjectInfoItem,
+  listProjectInfoItems,
+  listProjectInfoVersions,
+  type ProjectInfoItem,
+  type ProjectInfoVersion,
+} from './operator-projects.queries.ts';
+import { requestPrice } from '../offering/request-price.ts';
+import { findProjectOfInfo } from './project-versions.store.ts';
+import { publishProject, unpublishProject } from './publish-project.ts';
+import { previewStateChange } from '../offering/preview-state-change.ts';
+
+const itemView = (item: ProjectInfoItem) => ({
+  documentId: item.documentId,
+  project: item.project,
+  slug: item.slug,
+  title: { ...item.title },
+  projectState: item.projectState,
+  currency: item.currency,
+  price: item.price === null ? null : Number(item.price),
+  ...statusView(item),
+});
+
+/** A version as it was written; what is stored has passed the contract's schema on its way in. */
+const contentView = ({ content, title }: ProjectInfoVersion) => {
+  const { blocks, faqs, fees, timeline, images, documents, layout, calculation, ...facts } = content;
+  return {
+    ...facts,
+    title: { ...title },
+    layout: { ...layout },
+    calculation: calculation && { ...calculation },
+    blocks: blocks.map((block) => ({ ...block })),
+    faqs: faqs.map((faq) => ({ ...faq })),
+    fees: fees && { ...fees },
+    timeline: timeline.map((entry) => ({ ...entry })),
+    images: images.map((image) => ({ ...image })),
+    documents: documents.map((document) => ({ ...document })),
+  };
+};
+
+const answerProject = async (tx: Tx, documentId: string) => {
+  const item = await findProjectInfoItem(tx, documentId);
+  if (!item) throw new BusinessError('common.not_found');
+  return {
+    data: {
+      ...itemView(item),
+      ...contentView(item),
+      earlierSlugs: [...item.earlierSlugs],
+      tokenTotalCount: item.shareCount,
+      tokenFee: Number(item.shareFee),
+      prices: item.prices.map(({ amount, appliedAt }) => ({
+        price: amount,
+        appliedAt: new Date(appliedAt).toISOString(),
+      })),
+    },
+    meta: {},
+  };
+};
+
+const projectIdOf = async (tx: Tx, info: string): Promise<number> => {
+  const project = await findProjectOfInfo(tx, info);
+  if (!project) throw new BusinessError('common.not_found');
+  return project.projectId;
+};
+
+const readingRoutes = (api: Api): void => {
+  api.read(operatorRoutes.listProjectInfoItems, async (tx, { query }) => {
+    const page = pageOf(query);
+    const { items, total } = await listProjectInfoItems(tx, {
+      state: query['filters[state]'],
+      projectState: query['filters[projectState]'],
+      search: query.search,
+      ...page,
+    });
+    return { data: items.map(itemView), meta: paginationOf(page, total) };
+  });
+
+  api.read(operatorRoutes.getProjectInfoItem, (tx, { params }) => answerProject(tx, params.documentId));
+
+  api.read(operatorRoutes.listProjectInfoVersions, async (tx, { params, query }) => {
+    const page = pageOf(query);
+    const versions = await listProjectInfoVersions(tx, { documentId: params.documentId, ...page });
+    if (!versions) throw new BusinessError('common.not_found');
+    return {
+      data: versions.items.map((version) => ({ ...contentView(version), ...savedView(version) })),
+      meta: paginationOf(page, versions.total),
+    };
+  });
+};
+
+const writingRoutes = (api: Api): void => {
+  api.write(operatorRoutes.createProjectInfo, async (tx, call) => {
+    const { tokenTotalCount, tokenFee, ...body } = call.body;
+    const { infoDocumentId } = await createProject(tx, {
+      ...body,
+      ...authorOf(call),
+      shareCount: tokenTotalCount,
+      shareFee: BigInt(tokenFee),
+      prices: [],
+    });
+    return answerProject(tx, infoDocumentId);
+  });
+
+  api.write(operatorRoutes.editProjectInfo, async (tx, call) => {
+    const { version, ...draft } = call.body;
+    const item = call.params.documentId;
+    await editProject(tx, { item, version, draft, ...authorOf(call) });
+    return answerProject(tx, item);
+  });
+
+  api.write(operatorRoutes.publishProjectInfo, async (tx, call) => {
+    const item = call.params.documentId;
+    await publishProject(tx, { item, ...publicationOf(call.body), ...authorOf(call) });
+    return answerProject(tx, item);
+  });
+
+  api.write(operatorRoutes.unpublishProjectInfo, async (tx, call) => {
+    const item = call.params.documentId;
+    await unpublishProject(tx, { item, ...authorOf(call) });
+    return answerProject(tx, item);
+  });
+};
+
+const offerRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
+  api.write(operatorRoutes.changeProjectInfoSlug, async (tx, call) => {
+    const item = call.params.documentId;
+    const projectId = await projectIdOf(tx, item);
+    await changeSlug(tx, { projectId, slug: call.body.slug, ...authorOf(call) });
+    return answerProject(tx, item);
+  });
+
+  api.read(operatorRoutes.previewProjectState, async (tx, { params, query }) => {
+    const projectId = await projectIdOf(tx, params.documentId);
+    const { newInvestors, ...counts } = await previewStateChange(tx, { projectId, state: query.state });
+    return { data: { state: query.state, ...counts, newInvestors: newInvestors.length }, meta: {} };
+  });
+
+  api.write(operatorRoutes.changeProjectState, async (tx, call) => {
+    const item = call.params.documentId;
+    const projectId = await projectIdOf(tx, item);
+    const { state, newInvestors = 0 } = call.body;
+    await changeProjectState(deps, tx, { projectId, state, newInvestors, ...authorOf(call) });
+    return answerProject(tx, item);
+  });
+
+  api.write(operatorRoutes.requestProjectPrice, async (tx, { caller, params, body, requestId }) => ({
+    data: await requestPrice(tx, {
+      info: params.documentId,
+      amount: BigInt(body.amount),
+      appliedAt: body.appliedAt === undefined ? undefined : new Date(body.appliedAt),
+      staffId: caller.subjectId,
+      reason: body.reason,
+      requestId,
+    }),
+    meta: {},
+  }));
+};
+
+/** What staff do with projects: write, publish, hide, open and close them, and ask for prices. */
+export const operatorProjectsRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
+  readingRoutes(api);
+  writingRoutes(api);
+  offerRoutes(api, deps);
+};

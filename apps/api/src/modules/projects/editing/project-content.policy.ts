@@ -1,0 +1,129 @@
+import { dateInZone, isCalendarDate, videoSource } from '@parcela/domain';
+import { readClock, type Tx } from '../../../platform/database/database.ts';
+import { ValidationError } from '../../../platform/errors.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import type { ContentKind, Localized } from '../../versioned-content/index.ts';
+import { findFiles } from '../../media/index.ts';
+import { listDocumentIds } from './project-versions.store.ts';
+import type { ProjectCalculation, ProjectContent, ProjectDocument } from '../projects.tables.ts';
+
+/** How projects are written in versions: their texts, facts, pictures and documents. */
+export const projectInfoKind: ContentKind = {
+  items: 'project_infos',
+  versions: 'project_info_versions',
+  parts: [],
+  itemId: 'project_info_id',
+  subject: 'project_info',
+  isDated: false,
+};
+
+/** As staff write it: a document without a documentId is a new one. */
+export type ProjectDraft = Omit<ProjectContent, 'documents'> & {
+  readonly documents: readonly (Omit<ProjectDocument, 'documentId'> & {
+    readonly documentId: string | null;
+  })[];
+};
+
+type Problem = readonly [path: string, isWrong: boolean];
+
+const isDay = (date: string | null): boolean => date === null || isCalendarDate(date);
+const hasEnglish = (text: Localized): boolean => text.en.trim() !== '';
+
+/** The newest day that has begun anywhere: what happened on a later one has not happened yet. */
+const newestDay = (now: Date): string => dateInZone(now, 'Pacific/Kiritimati');
+
+/** Both bounds of the calculator in their order, or neither. */
+const hasBounds = ({ calculatorMin: min, calculatorMax: max }: ProjectCalculation): boolean =>
+  min === null || max === null ? min === max : min < max;
+
+const problemsOf = (draft: ProjectDraft, now: Date): readonly Problem[] => [
+  ['title.en', !hasEnglish(draft.title)],
+  ['saleEndsOn', !isDay(draft.saleEndsOn)],
+  ['expectedOn', !isDay(draft.expectedOn)],
+  [
+    'completedOn',
+    !isDay(draft.completedOn) || (draft.completedOn !== null && draft.completedOn > newestDay(now)),
+  ],
+  ['minPurchaseQty', !(draft.minPurchaseQty > 0)],
+  ['maxPurchaseQty', draft.maxPurchaseQty < draft.minPurchaseQty],
+  ['maxPerUser', draft.maxPerUser !== null && draft.maxPerUser < 1],
+  ['calculation', draft.isCalculatorEnabled && !draft.calculation],
+  ['calculation.calculatorMax', draft.calculation !== null && !hasBounds(draft.calculation)],
+  ['fees', draft.fees === null],
+  ...Object.entries(draft.fees ?? {}).map(([name, { text }]): Problem => [
+    `fees.${name}.text.en`,
+    !hasEnglish(text),
+  ]),
+  ...draft.blocks.map(({ video }, index): Problem => [
+    `blocks.${index}.video`,
+    video !== null && !videoSource(video),
+  ]),
+  ...draft.timeline.map(({ date }, index): Problem => [`timeline.${index}.date`, !isDay(date)]),
+  ...draft.images.map(({ alternativeText }, index): Problem => [
+    `images.${index}.alternativeText.en`,
+    !hasEnglish(alternativeText),
+  ]),
+  ...draft.documents.map(({ name }, index): Problem => [`documents.${index}.name.en`, !hasEnglish(name)]),
+];
+
+/** Names every place of a file that is not there, or is one of another kind. */
+const missingFiles = async (tx: Tx, draft: ProjectDraft): Promise<readonly Problem[]> => {
+  const pictures = await findFiles(
+    tx,
+    draft.images.map(({ file }) => file),
+    'image',
+  );
+  const places = draft.documents.flatMap(({ files }, index) =>
+    (['cs', 'en', 'pl'] as const).flatMap((locale) => {
+      const file = files[locale];
+      return file === null ? [] : [{ path: `documents.${index}.files.${locale}`, file }];
+    }),
+  );
+  const pages = await findFiles(
+    tx,
+    places.map(({ file }) => file),
+    'document',
+  );
+  return [
+    ...draft.images.map(({ file }, index): Problem => [`images.${index}.file`, !pictures.has(file)]),
+    ...places.map(({ path, file }): Problem => [path, !pages.has(file)]),
+  ];
+};
+
+/** A documentId stays with its document; nobody brings one from elsewhere, or gives one to two. */
+const wrongDocuments = async (
+  tx: Tx,
+  draft: ProjectDraft,
+  infoId: number | null,
+): Promise<readonly Problem[]> => {
+  const known = infoId === null ? new Set<string>() : await listDocumentIds(tx, infoId);
+  const ids = draft.documents.map(({ documentId }) => documentId);
+  return ids.map((id, index): Problem => [
+    `documents.${index}.documentId`,
+    id !== null && (!known.has(id) || ids.indexOf(id) !== index),
+  ]);
+};
+
+/**
+ * The content as it can be kept, with an address for each new document. `infoId`: whose it is, null for a new project.
+ * @throws ValidationError naming everything that is wrong
+ */
+export const checkedContent = async (
+  tx: Tx,
+  draft: ProjectDraft,
+  infoId: number | null,
+  others: readonly Problem[] = [],
+): Promise<ProjectContent> => {
+  const problems = [
+    ...others,
+    ...problemsOf(draft, await readClock(tx)),
+    ...(await missingFiles(tx, draft)),
+    ...(await wrongDocuments(tx, draft, infoId)),
+  ].filter(([, isWrong]) => isWrong);
+  if (problems.length > 0) throw new ValidationError(problems.map(([path]) => ({ path, code: 'invalid' })));
+  const documents = draft.documents.map((document) => ({
+    ...document,
+    documentId: document.documentId ?? newDocumentId(),
+  }));
+  return { ...draft, documents };
+};

@@ -1,0 +1,217 @@
+import type { ProjectState } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { findFiles } from '../../media/index.ts';
+import type { NewProject } from './projects.store.ts';
+import type { ProjectContent, ProjectDocument, ProjectPicture, ProjectTables } from '../projects.tables.ts';
+
+const db = (tx: Tx) => tables<ProjectTables>(tx);
+
+export const insertProjectVersion = async (
+  tx: Tx,
+  {
+    infoId,
+    version,
+    content,
+  }: { readonly infoId: number; readonly version: number; readonly content: ProjectContent },
+): Promise<void> => {
+  const { title, ...rest } = content;
+  await db(tx)
+    .insertInto('project_info_versions')
+    .values({
+      project_info_id: infoId,
+      version,
+      title: JSON.stringify(title),
+      content: JSON.stringify(rest),
+    })
+    .execute();
+};
+
+/** The documentIds of the documents that any version of a project has. */
+export const listDocumentIds = async (tx: Tx, infoId: number): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct document ->> 'documentId' as id
+    from project_info_versions v, jsonb_array_elements(v.content -> 'documents') document
+    where v.project_info_id = ${infoId}`.execute(db(tx));
+  return new Set(rows.map(({ id }) => id));
+};
+
+export interface ProjectOfInfo {
+  readonly projectId: number;
+  readonly infoId: number;
+  /** documentId of the project itself. */
+  readonly documentId: string;
+  readonly state: ProjectState;
+}
+
+/** A project, published or not, by the documentId of its info. */
+export const findProjectOfInfo = (tx: Tx, info: string): Promise<ProjectOfInfo | undefined> =>
+  db(tx)
+    .selectFrom('project_infos as i')
+    .innerJoin('projects as p', 'p.id', 'i.project_id')
+    .select(['p.id as projectId', 'i.id as infoId', 'p.document_id as documentId', 'p.state'])
+    .where('i.document_id', '=', info)
+    .executeTakeFirst();
+
+/** Has the project a price at that moment (null: now)? */
+export const hasPriceAt = async (tx: Tx, projectId: number, at: Date | null): Promise<boolean> => {
+  const { rows } = await sql<{ hasPrice: boolean }>`
+    select exists (
+      select from project_prices x
+      where x.project_id = ${projectId} and x.applied_at <= coalesce(${at}::timestamptz, app_now())
+    ) as "hasPrice"`.execute(db(tx));
+  return rows[0]?.hasPrice === true;
+};
+
+const minorUnitsOf = (amount: number | null | undefined): bigint | null =>
+  amount === null || amount === undefined ? null : BigInt(amount);
+
+/** The columns of `projects` that a version tells. */
+export const columnsOf = ({ layout, calculation, ...content }: ProjectContent) =>
+  ({
+    country_code: content.countryCode,
+    bedrooms: layout.bedrooms,
+    bathrooms: layout.bathrooms,
+    size: layout.size,
+    floor: layout.floor,
+    material: layout.material,
+    energy_class: layout.energyClass,
+    sale_ends_on: content.saleEndsOn,
+    expected_on: content.expectedOn,
+    completed_on: content.completedOn,
+    min_purchase_qty: content.minPurchaseQty,
+    max_purchase_qty: content.maxPurchaseQty,
+    max_per_user: content.maxPerUser,
+    only_for_current_investor: content.onlyForCurrentInvestor,
+    is_calculator_enabled: content.isCalculatorEnabled,
+    pa_return: calculation?.paReturn ?? null,
+    annual_rental_income: calculation?.annualRentalIncome ?? null,
+    incremental_property_value: calculation?.incrementalPropertyValue ?? null,
+    period_years: calculation?.period ?? null,
+    calculator_min: minorUnitsOf(calculation?.calculatorMin),
+    calculator_max: minorUnitsOf(calculation?.calculatorMax),
+  }) satisfies Partial<NewProject>;
+
+const replaceImages = async (tx: Tx, projectId: number, images: readonly ProjectPicture[]): Promise<void> => {
+  await db(tx).deleteFrom('project_images').where('project_id', '=', projectId).execute();
+  if (images.length === 0) return;
+  const files = await findFiles(
+    tx,
+    images.map(({ file }) => file),
+    'image',
+  );
+  await db(tx)
+    .insertInto('project_images')
+    .values(
+      images.map(({ file, alternativeText, caption }, index) => ({
+        project_id: projectId,
+        media_file_id: idOf(files, file),
+        position: index + 1,
+        alt: JSON.stringify(alternativeText),
+        caption: caption && JSON.stringify(caption),
+      })),
+    )
+    .execute();
+};
+
+/** A document that stays the same file keeps the day on which it was published. */
+const replaceDocuments = async (
+  tx: Tx,
+  projectId: number,
+  documents: readonly ProjectDocument[],
+): Promise<void> => {
+  const before = await db(tx)
+    .deleteFrom('project_documents')
+    .where('project_id', '=', projectId)
+    .returning(['document_id', 'file_cs_id', 'file_en_id', 'file_pl_id', 'published_at'])
+    .execute();
+  if (documents.length === 0) return;
+  const files = await findFiles(
+    tx,
+    documents.flatMap(({ files: { cs, en, pl } }) => [cs, en, pl].filter((file) => file !== null)),
+    'document',
+  );
+  const rows = documents.map((document, index) => {
+    const { cs, en, pl } = document.files;
+    const of = {
+      file_cs_id: cs === null ? null : idOf(files, cs),
+      file_en_id: idOf(files, en),
+      file_pl_id: pl === null ? null : idOf(files, pl),
+    };
+    const same = before.find(
+      (old) =>
+        old.document_id === document.documentId &&
+        old.file_cs_id === of.file_cs_id &&
+        old.file_en_id === of.file_en_id &&
+        old.file_pl_id === of.file_pl_id,
+    );
+    return {
+      ...of,
+      document_id: document.documentId,
+      project_id: projectId,
+      position: index + 1,
+      name: JSON.stringify(document.name),
+      caption: document.caption && JSON.stringify(document.caption),
+      published_at: same ? same.published_at : sql<Date>`app_now()`,
+    };
+  });
+  await db(tx).insertInto('project_documents').values(rows).execute();
+};
+
+const idOf = (files: ReadonlyMap<string, { readonly id: number }>, file: string): number => {
+  const found = files.get(file);
+  // They were there when the version was written, and no stored file ever goes.
+  invariant(found, `the file ${file} of a version is there`);
+  return found.id;
+};
+
+/** What a version says. */
+export const getProjectVersion = async (
+  tx: Tx,
+  { infoId, version }: { readonly infoId: number; readonly version: number },
+): Promise<ProjectContent> => {
+  const { title, content } = await db(tx)
+    .selectFrom('project_info_versions')
+    .select(['title', 'content'])
+    .where('project_info_id', '=', infoId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return { ...content, title };
+};
+
+/** Puts what a version says where people read it. */
+export const showProjectContent = async (
+  tx: Tx,
+  {
+    projectId,
+    infoId,
+    content,
+  }: { readonly projectId: number; readonly infoId: number; readonly content: ProjectContent },
+): Promise<void> => {
+  await db(tx).updateTable('projects').set(columnsOf(content)).where('id', '=', projectId).execute();
+  await db(tx)
+    .updateTable('project_infos')
+    .set({
+      title: JSON.stringify(content.title),
+      blocks: JSON.stringify(content.blocks),
+      faqs: JSON.stringify(content.faqs),
+      fees: content.fees && JSON.stringify(content.fees),
+      timeline: JSON.stringify(content.timeline),
+      updated_at: sql<Date>`app_now()`,
+    })
+    .where('id', '=', infoId)
+    .execute();
+  await replaceImages(tx, projectId, content.images);
+  await replaceDocuments(tx, projectId, content.documents);
+};
+
+/** The project is seen from the moment from which its content is, and not while that is hidden. */
+export const followPublication = async (tx: Tx, projectId: number): Promise<void> => {
+  await sql`
+    update projects p set published_at = i.publish_at
+    from project_infos i
+    where p.id = ${projectId} and i.project_id = p.id and p.published_at is distinct from i.publish_at`.execute(
+    db(tx),
+  );
+};

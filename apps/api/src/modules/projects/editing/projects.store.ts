@@ -1,0 +1,133 @@
+import type { ProjectState } from '@parcela/domain';
+import { type Insertable, sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import type { Localized } from '../../versioned-content/index.ts';
+import type {
+  DescriptionBlock,
+  Faq,
+  ProjectFees,
+  ProjectsTable,
+  ProjectTables,
+  TimelineEntry,
+} from '../projects.tables.ts';
+
+const db = (tx: Tx) => tables<ProjectTables>(tx);
+
+export type NewProject = Omit<Insertable<ProjectsTable>, 'document_id' | 'published_at' | 'created_at'>;
+
+export const insertProject = async (
+  tx: Tx,
+  project: NewProject,
+): Promise<{ readonly id: number; readonly documentId: string }> => {
+  const documentId = newDocumentId();
+  const { id } = await db(tx)
+    .insertInto('projects')
+    .values({ ...project, document_id: documentId, published_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, documentId };
+};
+
+export interface NewProjectInfo {
+  readonly projectId: number;
+  readonly title: Localized;
+  readonly blocks: readonly DescriptionBlock[];
+  readonly faqs: readonly Faq[];
+  readonly fees: ProjectFees | null;
+  readonly timeline: readonly TimelineEntry[];
+}
+
+export const insertProjectInfo = async (
+  tx: Tx,
+  info: NewProjectInfo,
+): Promise<{ readonly id: number; readonly documentId: string }> => {
+  const documentId = newDocumentId();
+  const { id } = await db(tx)
+    .insertInto('project_infos')
+    .values({
+      document_id: documentId,
+      project_id: info.projectId,
+      title: JSON.stringify(info.title),
+      blocks: JSON.stringify(info.blocks),
+      faqs: JSON.stringify(info.faqs),
+      fees: info.fees && JSON.stringify(info.fees),
+      timeline: JSON.stringify(info.timeline),
+      published_version: null,
+      publish_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, documentId };
+};
+
+/** Says whether the slug was free: neither a project nor an article ever had it. */
+export const insertSlug = async (tx: Tx, projectId: number, slug: string): Promise<boolean> => {
+  const inserted = await db(tx)
+    .insertInto('project_slugs')
+    .values({ slug, project_id: projectId })
+    .onConflict((on) => on.constraint('project_slugs_slug_key').doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** The price, from the instant given or from now. */
+export const insertPrice = async (
+  tx: Tx,
+  price: { readonly projectId: number; readonly amount: bigint; readonly appliedAt: Date | undefined },
+): Promise<void> => {
+  await db(tx)
+    .insertInto('project_prices')
+    .values({
+      project_id: price.projectId,
+      amount: price.amount,
+      applied_at: sql<Date>`coalesce(${price.appliedAt ?? null}, app_now())`,
+    })
+    .execute();
+};
+
+export interface LockedProject {
+  readonly id: number;
+  readonly state: ProjectState;
+  /** Nominal price in force in minor units; null before the first one applies. */
+  readonly price: bigint | null;
+}
+
+/** The project as staff change it; it stays as it is until the transaction ends. */
+export const lockProjectRow = async (tx: Tx, projectId: number): Promise<LockedProject | undefined> =>
+  db(tx)
+    .selectFrom('projects as p')
+    .select(['p.id', 'p.state'])
+    .select((on) =>
+      on
+        .selectFrom('project_prices_in_force as x')
+        .select('x.amount')
+        .whereRef('x.project_id', '=', 'p.id')
+        .as('price'),
+    )
+    .where('p.id', '=', projectId)
+    .modifyEnd(sql`for no key update of p`)
+    .executeTakeFirst();
+
+export const findProjectRow = async (
+  tx: Tx,
+  projectId: number,
+): Promise<Pick<LockedProject, 'id' | 'state'> | undefined> =>
+  db(tx).selectFrom('projects').select(['id', 'state']).where('id', '=', projectId).executeTakeFirst();
+
+/** Sets the state; an offer that ends remembers the day, counted in the platform's zone. */
+export const updateState = async (
+  tx: Tx,
+  change: { readonly projectId: number; readonly state: ProjectState; readonly timeZone: string },
+): Promise<void> => {
+  const today = sql<string>`(app_now() at time zone ${change.timeZone})::date`;
+  await db(tx)
+    .updateTable('projects')
+    .set({
+      state: change.state,
+      closed_on: change.state === 'Closed' ? today : null,
+      ...(change.state === 'Completed' && { funded_on: today }),
+    })
+    .where('id', '=', change.projectId)
+    .execute();
+};

@@ -1,0 +1,25 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import {
+  type PublishedLegalDocument,
+  publishLegalDocument,
+  type PublishLegalDocumentInput,
+} from '../../versioned-content/index.ts';
+import { lockProjectRow } from './projects.store.ts';
+
+export type PublishProspectInput = Omit<
+  Extract<PublishLegalDocumentInput, { readonly kind: 'prospect' }>,
+  'kind'
+>;
+
+/**
+ * Publishes the next version of a project's information prospect; from then on every order agrees to it.
+ * @throws BusinessError project.not_found; ValidationError as `publishLegalDocument`
+ */
+export const publishProspect = async (
+  tx: Tx,
+  input: PublishProspectInput,
+): Promise<PublishedLegalDocument> => {
+  if (!(await lockProjectRow(tx, input.projectId))) throw new BusinessError('project.not_found');
+  return publishLegalDocument(tx, { ...input, kind: 'prospect' });
+};

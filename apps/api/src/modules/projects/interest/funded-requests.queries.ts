@@ -1,0 +1,158 @@
+import type { ProjectState } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { Locale } from '../../versioned-content/index.ts';
+import type { FundedRequest } from './funded-requests.store.ts';
+import type { FundedRequestTables } from './funded-requests.tables.ts';
+
+const db = (tx: Tx) => tables<FundedRequestTables>(tx);
+
+/** What decides whether a person sees calculator or interest request (design §4 "Calculator"). */
+export interface ProjectOfViewer {
+  readonly id: number;
+  readonly state: ProjectState;
+  readonly isCalculatorEnabled: boolean;
+  readonly isHolder: boolean;
+  /** Does anybody hold shares of it? */
+  readonly hasHolders: boolean;
+  readonly hasSent: boolean;
+}
+
+/** A published project as it concerns a person, in one query. */
+export const findProjectOfViewer = async (
+  tx: Tx,
+  { userId, project }: { readonly userId: number; readonly project: string },
+): Promise<ProjectOfViewer | undefined> => {
+  const { rows } = await sql<ProjectOfViewer>`
+    select p.id, p.state, p.is_calculator_enabled as "isCalculatorEnabled",
+      exists (
+        select from share_holdings h where h.user_id = ${userId} and h.project_id = p.id
+      ) as "isHolder",
+      exists (select from share_holdings h where h.project_id = p.id) as "hasHolders",
+      exists (
+        select from funded_requests r where r.user_id = ${userId} and r.project_id = p.id
+      ) as "hasSent"
+    from projects p
+    where p.document_id = ${project} and p.published_at <= app_now()`.execute(db(tx));
+  return rows[0];
+};
+
+export interface FundedRequestRow extends FundedRequest {
+  /** documentId of the project. */
+  readonly project: string;
+}
+
+/** A page of a person's requests, newest first, and how many there are in all. */
+export const listFundedRequests = async (
+  tx: Tx,
+  query: {
+    readonly userId: number;
+    readonly project: string | undefined;
+    readonly page: number;
+    readonly pageSize: number;
+  },
+): Promise<{ readonly total: number; readonly requests: readonly FundedRequestRow[] }> => {
+  // The count stands beside every row and on a row of its own where the page is empty.
+  const { rows } = await sql<{ total: number; id: number | null } & FundedRequestRow>`
+    with found as (
+      select r.id, r.document_id as "documentId", r.created_at as "createdAt", p.document_id as project
+      from funded_requests r join projects p on p.id = r.project_id
+      where r.user_id = ${query.userId}
+        and (${query.project ?? null}::text is null or p.document_id = ${query.project ?? null})
+    )
+    select counted.total, page.*
+    from (select count(*)::integer as total from found) counted
+    left join (
+      select * from found order by id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+    ) page on true
+    order by page.id desc`.execute(db(tx));
+  return { total: rows[0]?.total ?? 0, requests: rows.filter(({ id }) => id !== null) };
+};
+
+export interface InterestRow {
+  readonly documentId: string;
+  readonly createdAt: Date;
+  /** documentId and address of the person. */
+  readonly user: string;
+  readonly email: string;
+  /** documentId of the project. */
+  readonly project: string;
+  readonly title: string;
+}
+
+/** A page of everybody's requests, newest first, and how many there are in all. */
+export const listInterest = async (
+  tx: Tx,
+  query: {
+    readonly locale: Locale;
+    readonly project: string | undefined;
+    readonly page: number;
+    readonly pageSize: number;
+  },
+): Promise<{ readonly total: number; readonly requests: readonly InterestRow[] }> => {
+  const wanted = sql`${query.project ?? null}::text is null or h.document_id = ${query.project ?? null}`;
+  const { rows } = await sql<{ total: number; place: number | null } & InterestRow>`
+    with page as (
+      select r.id as place, r.document_id as "documentId", r.created_at as "createdAt", u.document_id as user,
+        u.email, h.document_id as project, localized(h.title, ${query.locale}) as title
+      from funded_requests r
+      join project_headings h on h.project_id = r.project_id
+      join reviewed_people u on u.user_id = r.user_id
+      where ${wanted}
+      order by r.id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+    )
+    select counted.total, page.*
+    from (
+      select count(*)::integer as total
+      from funded_requests r join project_headings h on h.project_id = r.project_id where ${wanted}
+    ) counted
+    left join page on true
+    order by page.place desc`.execute(db(tx));
+  return { total: rows[0]?.total ?? 0, requests: rows.filter(({ place }) => place !== null) };
+};
+
+/** How many people wait to hear of the next project, in all and by the funded project that they asked about. */
+export interface WaitingInterest {
+  readonly people: number;
+  readonly projects: readonly {
+    readonly documentId: string;
+    readonly title: string;
+    readonly people: number;
+  }[];
+}
+
+const projectsMax = 500;
+
+export const countWaitingInterest = async (tx: Tx, locale: Locale): Promise<WaitingInterest> => {
+  const waiting = sql`
+    funded_requests r join interest_subscriptions s on s.user_id = r.user_id and s.opted_out_at is null`;
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct r.user_id)::integer as people from ${waiting}`.execute(db(tx));
+  const { rows: projects } = await sql<WaitingInterest['projects'][number]>`
+    select h.document_id as "documentId", localized(h.title, ${locale}) as title, count(*)::integer as people
+    from ${waiting} join project_headings h on h.project_id = r.project_id
+    group by h.project_id, h.document_id, h.title order by people desc, h.project_id limit ${projectsMax}`.execute(
+    db(tx),
+  );
+  return { people: rows[0]?.people ?? 0, projects };
+};
+
+/** What the person was told of new projects, and whether they still wait; for the download. */
+export const findOwnInterest = async (tx: Tx, userId: number): Promise<unknown> => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select s.opted_out_at as "optedOutAt", coalesce((
+      select jsonb_agg(jsonb_build_object('project', h.slug, 'at', n.told_at) order by n.told_at)
+      from interest_notices n join project_headings h on h.project_id = n.project_id
+      where n.user_id = s.user_id), '[]') as told
+    from interest_subscriptions s where s.user_id = ${userId}`.execute(db(tx));
+  return rows[0] ?? null;
+};
+
+/** For the download of a person's own data. */
+export const listOwnFundedRequests = async (tx: Tx, userId: number): Promise<unknown[]> => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select r.document_id as "documentId", h.slug as project, r.created_at as "createdAt"
+    from funded_requests r join project_headings h on h.project_id = r.project_id
+    where r.user_id = ${userId} order by r.id`.execute(db(tx));
+  return rows;
+};

@@ -1,0 +1,133 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import { operatorRoutes } from '@parcela/contract/operator';
+import { showsCalculator } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import { csvAnswer, csvRowsMax } from '../../../platform/http/responses/csv.ts';
+import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import { redirectTo } from '../../../platform/http/call.ts';
+import type { FundedRequest } from './funded-requests.store.ts';
+import {
+  countWaitingInterest,
+  findProjectOfViewer,
+  listFundedRequests,
+  listInterest,
+  type ProjectOfViewer,
+} from './funded-requests.queries.ts';
+import { optOutOfInterest } from './opt-out-of-interest.ts';
+import { sendFundedRequest, takesInterest } from './send-funded-request.ts';
+
+export interface FundedRequestsDeps {
+  readonly publicUrl: string;
+}
+
+const requestView = (request: FundedRequest, of: { readonly user: string; readonly project: string }) => ({
+  id: request.id,
+  documentId: request.documentId,
+  user: { documentId: of.user },
+  project: { documentId: of.project },
+  createdAt: request.createdAt.toISOString(),
+});
+
+const interestOf = (project: ProjectOfViewer): 'none' | 'offered' | 'sent' => {
+  if (project.hasSent) return 'sent';
+  return takesInterest(project) ? 'offered' : 'none';
+};
+
+/** The link that ends the mails about new projects, which works without a session. */
+const optOutRoutes = (api: Api, { publicUrl }: FundedRequestsDeps): void => {
+  // Programs that know no one-click unsubscribing open the address: the page asks, because a GET changes nothing.
+  api.read(investorRoutes.openInterestOptOut, async (_tx, { query: { code } }) =>
+    redirectTo(`${publicUrl}/interest-opt-out?code=${encodeURIComponent(code)}`),
+  );
+
+  api.write(investorRoutes.optOutOfInterest, async (tx, { query: { code }, requestId }) => {
+    await optOutOfInterest(tx, code, requestId);
+    return { ok: true } as const;
+  });
+};
+
+/** Interest requests, and who sees the calculator or the request (design §4 "Calculator"). */
+export const fundedRequestsRoutes = (api: Api, deps: FundedRequestsDeps): void => {
+  optOutRoutes(api, deps);
+
+  api.read(investorRoutes.getProjectViewer, async (tx, { caller, query }) => {
+    const key = { userId: caller.subjectId, project: query.documentId };
+    const project = await findProjectOfViewer(tx, key);
+    if (!project) throw new BusinessError('project.not_found');
+    const data = {
+      isHolder: project.isHolder,
+      showsCalculator: showsCalculator(project),
+      interestRequest: interestOf(project),
+    };
+    return { data, meta: {} };
+  });
+
+  api.read(investorRoutes.listFundedRequests, async (tx, { caller, query }) => {
+    const page = pageOf(query);
+    const user = query['filters[user][$eq]'] ?? query['filters[user]'] ?? caller.documentId;
+    // Whose requests they are is never taken from the query: asking for somebody else's finds nothing.
+    const { total, requests } =
+      user === caller.documentId
+        ? await listFundedRequests(tx, {
+            userId: caller.subjectId,
+            project: query['filters[project][$eq]'] ?? query['filters[project]'],
+            ...page,
+          })
+        : { total: 0, requests: [] };
+    return listAnswer(
+      requests.map((request) => requestView(request, { user, project: request.project })),
+      page,
+      total,
+    );
+  });
+
+  api.write(investorRoutes.sendFundedRequest, async (tx, { caller, body: { data } }) => {
+    if (data.user !== undefined && data.user !== caller.documentId)
+      throw new BusinessError('common.forbidden');
+    const request = await sendFundedRequest(tx, { userId: caller.subjectId, project: data.project });
+    return { data: requestView(request, { user: caller.documentId, project: data.project }), meta: {} };
+  });
+};
+
+/** Who waits to hear of the next project. */
+export const operatorFundedRequestsRoutes = (api: Api): void => {
+  api.read(operatorRoutes.countWaitingInterest, async (tx, { locale }) => {
+    const { people, projects } = await countWaitingInterest(tx, locale);
+    const data = {
+      people,
+      projects: projects.map(({ documentId, title, people: waiting }) => ({
+        project: { documentId, title },
+        people: waiting,
+      })),
+    };
+    return { data, meta: {} };
+  });
+
+  api.read(operatorRoutes.listInterestRequests, async (tx, { query, locale, wantsCsv }) => {
+    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
+    const { total, requests } = await listInterest(tx, {
+      ...page,
+      locale,
+      project: query['filters[project]'],
+    });
+    if (wantsCsv)
+      return csvAnswer({
+        name: 'interest',
+        rows: requests,
+        columns: [
+          { header: say(locale, 'exports.date'), value: (row) => row.createdAt },
+          { header: say(locale, 'exports.project'), value: (row) => row.title },
+          { header: say(locale, 'exports.email'), value: (row) => row.email },
+        ],
+      });
+    const items = requests.map((row) => ({
+      documentId: row.documentId,
+      user: { documentId: row.user, email: row.email },
+      project: { documentId: row.project, title: row.title },
+      createdAt: row.createdAt.toISOString(),
+    }));
+    return listAnswer(items, page, total);
+  });
+};

@@ -1,0 +1,27 @@
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import type { FundedRequestTables } from './funded-requests.tables.ts';
+
+const db = (tx: Tx) => tables<FundedRequestTables>(tx);
+
+export interface FundedRequest {
+  readonly id: number;
+  readonly documentId: string;
+  readonly createdAt: Date;
+}
+
+/** Undefined when the person has sent one for the project already. */
+export const insertFundedRequest = async (
+  tx: Tx,
+  request: { readonly userId: number; readonly projectId: number },
+): Promise<FundedRequest | undefined> =>
+  db(tx)
+    .insertInto('funded_requests')
+    .values({ document_id: newDocumentId(), user_id: request.userId, project_id: request.projectId })
+    .onConflict((on) => on.constraint('funded_requests_user_project_key').doNothing())
+    .returning(['id', 'document_id as documentId', 'created_at as createdAt'])
+    .executeTakeFirst();
+
+export const deleteFundedRequests = async (tx: Tx, userId: number): Promise<void> => {
+  await db(tx).deleteFrom('funded_requests').where('user_id', '=', userId).execute();
+};

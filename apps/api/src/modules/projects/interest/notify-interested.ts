@@ -1,0 +1,68 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { holdUserIds } from '../../accounts/index.ts';
+import { notifyAll } from '../../notifications/index.ts';
+import { levelsOf } from '../../verification/index.ts';
+import {
+  claimOpening,
+  insertNotices,
+  insertOpening,
+  type Interested,
+  listInterested,
+  type Opening,
+  saveOpening,
+} from './interest.store.ts';
+
+const batchSize = 200;
+
+/**
+ * Leaves it to the worker to tell everybody who asked to hear of the next project. A project opens once, however often
+ * it is closed and opened again; one that nobody can see yet is told of when it can be seen.
+ */
+export const queueOpening = (tx: Tx, projectId: number): Promise<void> => insertOpening(tx, projectId);
+
+/** Of an offer for existing investors only they are told. */
+const mayBuy = async (tx: Tx, { isForInvestorsOnly }: Opening, userId: number): Promise<boolean> =>
+  !isForInvestorsOnly || (await levelsOf(tx, userId)).includes('INVESTOR');
+
+const tell = async (tx: Tx, opening: Opening, people: readonly Interested[]): Promise<void> => {
+  const { projectId, slug, title: project } = opening;
+  // Held, so that nobody is told whose account goes at this moment.
+  const alive = await holdUserIds(
+    tx,
+    people.map(({ userId }) => userId),
+  );
+  const meant: number[] = [];
+  for (const userId of alive) if (await mayBuy(tx, opening, userId)) meant.push(userId);
+  const told = await insertNotices(tx, projectId, meant);
+  await notifyAll(
+    tx,
+    people
+      .filter(({ userId }) => told.has(userId))
+      .map(({ userId, code }) => ({
+        userId,
+        kind: 'project.opened' as const,
+        params: { project, optOut: code },
+        link: `/projects/${slug}`,
+        mail: true,
+      })),
+  );
+};
+
+/** Tells the next batch; whoever was told is noted in the same transaction, so nobody is told twice. */
+const tellNext = async (tx: Tx): Promise<'done' | 'more'> => {
+  const opening = await claimOpening(tx);
+  if (!opening) return 'done';
+  const people = await listInterested(tx, opening.toldUpTo, batchSize);
+  await tell(tx, opening, people);
+  await saveOpening(tx, opening.projectId, { toldUpTo: people.at(-1)?.userId });
+  return 'more';
+};
+
+/** Tells people of projects that have opened, a batch a transaction. */
+export const createTellInterested = ({ transact }: { readonly transact: UnitOfWork }): Sweep => ({
+  name: 'projects.tell-interested',
+  everyS: 5,
+  run: () => transact(tellNext),
+});

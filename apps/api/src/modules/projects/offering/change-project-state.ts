@@ -1,0 +1,48 @@
+import type { ProjectState } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { EventActor } from '../../../platform/events/domain-event.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { grantLevel } from '../../verification/index.ts';
+import { lockProjectRow, updateState } from '../editing/projects.store.ts';
+import { consequencesOf } from './preview-state-change.ts';
+import { queueOpening } from '../interest/notify-interested.ts';
+
+export interface ChangeProjectStateInput {
+  readonly projectId: number;
+  readonly state: ProjectState;
+  /** How many people become INVESTOR by it, as it was shown; left out: nobody was asked. */
+  readonly newInvestors?: number;
+  readonly actor: EventActor;
+  readonly requestId?: string | undefined;
+}
+
+/**
+ * Opens, prepares, completes or closes an offer. Who holds shares of one that is completed or closed becomes INVESTOR.
+ * Orders that were placed before stay payable until their deadline; who asked to hear of the next project is told of
+ * one that opens.
+ * @throws BusinessError `project.not_found`, `project.state_refused` for a change that staff may not make,
+ * `project.consequences_changed` when other people become INVESTOR than was shown
+ */
+export const changeProjectState = async (
+  deps: { readonly timeZone: string },
+  tx: Tx,
+  input: ChangeProjectStateInput,
+): Promise<void> => {
+  const project = await lockProjectRow(tx, input.projectId);
+  if (!project) throw new BusinessError('project.not_found');
+  const { newInvestors } = await consequencesOf(tx, project, input.state);
+  if (input.newInvestors !== undefined && input.newInvestors !== newInvestors.length)
+    throw new BusinessError('project.consequences_changed', { newInvestors: newInvestors.length });
+  await updateState(tx, { ...input, timeZone: deps.timeZone });
+  for (const userId of newInvestors) await grantLevel(tx, userId, 'INVESTOR');
+  if (input.state === 'Open') await queueOpening(tx, input.projectId);
+  await recordEvent(tx, {
+    actor: input.actor,
+    type: 'project.state_changed',
+    subject: { type: 'project', id: input.projectId },
+    before: { state: project.state },
+    after: { state: input.state, newInvestors: newInvestors.length },
+    requestId: input.requestId,
+  });
+};

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { useProjectStaff } from '../../../../test/support/projects/operator-projects.ts';
+import { clearedUser, placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
+import { signedInUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { levelsOf } from '../../verification/index.ts';
+
+const context = useTestDatabase();
+const staff = useProjectStaff(context);
+
+/** 100 shares: `holder` has paid for 4, `waiting` has ordered 3. */
+const partFunded = async () => {
+  const { info, project } = await staff.published();
+  expect((await staff.post(`/project-infos/${info}/state`, { state: 'Open' })).status).toBe(200);
+  const buy = async (shares: number) => {
+    const { userId } = await clearedUser(context());
+    const order = await context().transact((tx) => placeSampleOrder(tx, { userId, project, shares }));
+    const pay = () => context().transact((tx) => settleSample(tx, order.id, order.price.amount));
+    return { userId, pay };
+  };
+  const [holder, waiting] = [await buy(4), await buy(3)];
+  await holder.pay();
+  return { info, project, holder, waiting };
+};
+const isInvestor = async (userId: number): Promise<boolean> =>
+  (await levelsOf(context().database.reader, userId)).includes('INVESTOR');
+const stateOf = async (info: string) => (await staff.get(`/project-infos/${info}`)).data['projectState'];
+const interestOf = async (project: string) => {
+  const { headers } = await signedInUser(context());
+  return (await staff.see(`/api/projects/viewer?documentId=${project}`, headers)).data['interestRequest'];
+};
+
+describe('a project that is funded in part', () => {
+  it.each(['Completed', 'Closed'] as const)(
+    'makes its holders INVESTOR when staff bring it to %s, which is shown before and asked for',
+    async (state) => {
+      const { info, project, holder, waiting } = await partFunded();
+      const { data } = await staff.get(`/project-infos/${info}/state-preview?state=${state}`);
+      expect(data).toEqual({
+        state,
+        holders: 1,
+        newInvestors: 1,
+        takesInterest: true,
+        soldShares: 4,
+        reservedShares: 3,
+        availableShares: 93,
+      });
+      const change = (body: object) => staff.post(`/project-infos/${info}/state`, { state, ...body });
+      for (const body of [{}, { newInvestors: 2 }])
+        expect(await change(body)).toMatchObject({ status: 409, code: 'project.consequences_changed' });
+      expect([await stateOf(info), await isInvestor(holder.userId)]).toEqual(['Open', false]);
+      expect(await interestOf(project)).toBe('none');
+
+      expect((await change({ newInvestors: 1 })).data['projectState']).toBe(state);
+      expect([await isInvestor(holder.userId), await isInvestor(waiting.userId)]).toEqual([true, false]);
+      expect(await interestOf(project)).toBe('offered');
+      const { rows } = await sql`
+        select funded_on is not null as funded, closed_on is not null as closed, completed_on
+        from projects where document_id = ${project}`.execute(context().admin.kysely);
+      const isFunded = state === 'Completed';
+      expect(rows).toEqual([{ funded: isFunded, closed: !isFunded, completed_on: null }]);
+      await waiting.pay();
+      expect(await isInvestor(waiting.userId)).toBe(true);
+    },
+  );
+
+  it('can be completed after it was closed, and makes nobody INVESTOR when it is only prepared again', async () => {
+    const { info, holder } = await partFunded();
+    const change = (body: object) => staff.post(`/project-infos/${info}/state`, body);
+    expect((await change({ state: 'Prepared' })).status).toBe(200);
+    expect(await isInvestor(holder.userId)).toBe(false);
+    await change({ state: 'Closed', newInvestors: 1 });
+    expect((await change({ state: 'Completed' })).data['projectState']).toBe('Completed');
+    expect(await change({ state: 'Open' })).toMatchObject({ status: 409, code: 'project.state_refused' });
+  });
+
+  it('is needed for completing: what nobody holds shares of is closed only, without interest requests', async () => {
+    const { info, project } = await staff.published();
+    await staff.post(`/project-infos/${info}/state`, { state: 'Open' });
+    const preview = (state: string) => staff.get(`/project-infos/${info}/state-preview?state=${state}`);
+    expect(await preview('Completed')).toMatchObject({ status: 409, code: 'project.state_refused' });
+    expect((await preview('Closed')).data).toMatchObject({ newInvestors: 0, takesInterest: false });
+    expect((await preview('Sold')).status).toBe(400);
+    expect((await staff.post(`/project-infos/${info}/state`, { state: 'Closed' })).status).toBe(200);
+    expect(await interestOf(project)).toBe('none');
+  });
+});

@@ -1,0 +1,63 @@
+import type { ProjectState } from '@parcela/domain';
+import { acceptsInterestRequest } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { balancesOf, issuerOf, listHoldings, reservedOf } from '../../ledger/index.ts';
+import { listWithoutLevel } from '../../verification/index.ts';
+import { staffMayChangeState } from './project-state.policy.ts';
+import { findProjectRow } from '../editing/projects.store.ts';
+
+/** What follows when staff bring a project into another state. */
+export interface StateConsequences {
+  /** People who hold shares of it. */
+  readonly holders: number;
+  /** Those of them who become INVESTOR by the change, in the order of their ids. */
+  readonly newInvestors: readonly number[];
+  readonly soldShares: number;
+  /** Of live orders, which stay payable. */
+  readonly reservedShares: number;
+  /** That nobody can order any more, unless the project is opened. */
+  readonly availableShares: number;
+  /** May people without shares ask to be told of the next project? */
+  readonly takesInterest: boolean;
+}
+
+/** Completing and closing a project, also one that is funded in part, makes its holders INVESTOR. */
+const endsOffer = (state: ProjectState): boolean => state === 'Completed' || state === 'Closed';
+
+/**
+ * What a change of a project leads to; for certain only while the project is locked.
+ * @throws BusinessError `project.state_refused` for a change that staff may not make: nobody completes what nobody holds
+ */
+export const consequencesOf = async (
+  tx: Tx,
+  project: { readonly id: number; readonly state: ProjectState },
+  state: ProjectState,
+): Promise<StateConsequences> => {
+  const holdings = await listHoldings(tx, { projectId: project.id });
+  if (!staffMayChangeState(project.state, state) || (state === 'Completed' && holdings.length === 0))
+    throw new BusinessError('project.state_refused', { state: project.state });
+  const [available = 0n, reserved = 0n] = await balancesOf(tx, [
+    issuerOf(project.id),
+    reservedOf(project.id),
+  ]);
+  const holders = holdings.map(({ userId }) => userId);
+  return {
+    holders: holders.length,
+    newInvestors: endsOffer(state) ? await listWithoutLevel(tx, holders, 'INVESTOR') : [],
+    soldShares: holdings.reduce((sum, { shares }) => sum + Number(shares), 0),
+    reservedShares: Number(reserved),
+    availableShares: Number(available),
+    takesInterest: acceptsInterestRequest({ state, hasHolders: holders.length > 0 }),
+  };
+};
+
+/** The same for staff to look at before they decide. @throws BusinessError `project.not_found`, `project.state_refused` */
+export const previewStateChange = async (
+  tx: Tx,
+  change: { readonly projectId: number; readonly state: ProjectState },
+): Promise<StateConsequences> => {
+  const project = await findProjectRow(tx, change.projectId);
+  if (!project) throw new BusinessError('project.not_found');
+  return consequencesOf(tx, project, change.state);
+};

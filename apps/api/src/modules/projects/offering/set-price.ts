@@ -1,0 +1,44 @@
+import { type Tx, readClock } from '../../../platform/database/database.ts';
+import { BusinessError, ValidationError } from '../../../platform/errors.ts';
+import type { EventActor } from '../../../platform/events/domain-event.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { insertPrice, lockProjectRow } from '../editing/projects.store.ts';
+
+interface Price {
+  /** Nominal price of one share without its fee, minor units of the project's currency. */
+  readonly amount: bigint;
+  /** In force from then on, not in the past; left out: from now on. */
+  readonly appliedAt?: Date | undefined;
+}
+
+export interface SetPriceInput extends Price {
+  readonly projectId: number;
+  readonly actor: EventActor;
+  readonly requestId?: string | undefined;
+}
+
+/** @throws ValidationError for nothing, a negative amount or a moment that has passed */
+export const checkPrice = async (tx: Tx, { amount, appliedAt }: Price): Promise<void> => {
+  if (amount <= 0n) throw new ValidationError([{ path: 'amount', code: 'too_small' }]);
+  if (appliedAt && appliedAt < (await readClock(tx)))
+    throw new ValidationError([{ path: 'appliedAt', code: 'invalid_date' }]);
+};
+
+/**
+ * Adds a nominal price. Earlier prices stay, because orders were placed at them (O8).
+ * @throws BusinessError project.not_found; ValidationError as `checkPrice`
+ */
+export const setPrice = async (tx: Tx, input: SetPriceInput): Promise<void> => {
+  const project = await lockProjectRow(tx, input.projectId);
+  if (!project) throw new BusinessError('project.not_found');
+  await checkPrice(tx, input);
+  await insertPrice(tx, { ...input, appliedAt: input.appliedAt });
+  await recordEvent(tx, {
+    actor: input.actor,
+    type: 'project.price_set',
+    subject: { type: 'project', id: input.projectId },
+    before: { amount: project.price === null ? null : String(project.price) },
+    after: { amount: String(input.amount), appliedAt: input.appliedAt?.toISOString() ?? 'now' },
+    requestId: input.requestId,
+  });
+};

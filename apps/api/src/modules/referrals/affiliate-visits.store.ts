@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import type { ReferralsTables } from './referrals.tables.ts';
+
+const now = sql<Date>`app_now()`;
+
+/** Keeps the visit of a person; one that was there before is replaced, for the last partner brought them. */
+export const keepVisit = async (tx: Tx, userId: number, visitId: string): Promise<void> => {
+  await tables<ReferralsTables>(tx)
+    .insertInto('marketing_visits')
+    .values({ user_id: userId, visit_id: visitId, used_at: null })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ visit_id: visitId, stored_at: now, used_at: null }),
+    )
+    .execute();
+};
+
+export const forgetVisit = async (tx: Tx, userId: number): Promise<void> => {
+  await tables<ReferralsTables>(tx).deleteFrom('marketing_visits').where('user_id', '=', userId).execute();
+};

@@ -1,9 +1,0 @@
-import type { Tx } from '../../platform/database.ts';
-import { forgetBrought, lockProfile } from '../accounts/index.ts';
-import { findBroughtReferral } from './referrals.views.ts';
-
-/** Forgets what was brought to sign-up, as long as it has had no effect. */
-export const clearReferral = async (tx: Tx, userId: number): Promise<void> => {
-  await lockProfile(tx, userId);
-  if (await findBroughtReferral(tx, userId)) await forgetBrought(tx, userId);
-};

@@ -1,0 +1,11 @@
+import type { Subscription } from '../../../platform/events/deliver-events.ts';
+import { planPurchaseEvent } from './purchase-events.store.ts';
+
+/** A purchase that was paid is reported, once, to those that its person allowed. */
+export const planPurchaseEvents: Subscription = {
+  name: 'referrals.plan-purchase-events',
+  types: ['order.paid'],
+  handle: async (tx, events) => {
+    for (const { subjectId, at } of events) await planPurchaseEvent(tx, { orderId: Number(subjectId), at });
+  },
+};

@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { getConsents, lockProfile } from '../accounts/index.ts';
+import { keepVisit } from './affiliate-visits.store.ts';
+
+/**
+ * Stores an affiliate's visit of a person, for the next purchase.
+ * @throws BusinessError 403 `consent.required` without consent to marketing
+ */
+export const storeVisit = async (tx: Tx, userId: number, visitId: string): Promise<void> => {
+  // A consent that is being taken back at this moment is waited for.
+  await lockProfile(tx, userId);
+  if (!(await getConsents(tx, userId)).marketing) throw new BusinessError('consent.required');
+  await keepVisit(tx, userId, visitId);
+};

@@ -1,0 +1,145 @@
+import type { ApprovalState } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import type { EventFacts } from '../../../platform/events/domain-event.ts';
+import type { ApprovalRequest } from './approval-action.ts';
+import type { StaffTables } from '../staff.tables.ts';
+
+/** Adds a request; undefined when the same is pending already. Of two at once one waits for the other and loses. */
+export const insertApproval = async (
+  tx: Tx,
+  request: ApprovalRequest,
+  payloadHash: Buffer,
+): Promise<string | undefined> => {
+  const row = await tables<StaffTables>(tx)
+    .insertInto('approval_requests')
+    .values({
+      document_id: newDocumentId(),
+      action: request.action,
+      payload: JSON.stringify(request.payload),
+      payload_hash: payloadHash,
+      subject_type: request.subject.type,
+      subject_document_id: request.subject.documentId,
+      requested_by: request.staffId,
+      reason: request.reason,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['action', 'subject_type', 'subject_document_id'])
+        .where('state', '=', sql.lit('pending'))
+        .doNothing(),
+    )
+    .returning('document_id')
+    .executeTakeFirst();
+  return row?.document_id;
+};
+
+export interface LockedApproval {
+  readonly id: number;
+  readonly documentId: string;
+  readonly action: string;
+  readonly payload: unknown;
+  readonly payloadHash: Buffer;
+  readonly subject: { readonly type: string; readonly documentId: string };
+  readonly requestedBy: number;
+  readonly reason: string;
+  readonly state: ApprovalState;
+  /** Its time is over, whether that was marked or not. */
+  readonly isDue: boolean;
+}
+
+/** Holds a request until the transaction ends: of two deciders the second sees what the first did. */
+export const lockApproval = async (tx: Tx, documentId: string): Promise<LockedApproval | undefined> => {
+  const row = await tables<StaffTables>(tx)
+    .selectFrom('approval_requests')
+    .select(sql<boolean>`expires_at <= app_now()`.as('isDue'))
+    .select(['id', 'document_id', 'action', 'payload', 'payload_hash', 'requested_by', 'reason', 'state'])
+    .select(['subject_type', 'subject_document_id'])
+    .where('document_id', '=', documentId)
+    .forUpdate()
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      documentId: row.document_id,
+      action: row.action,
+      payload: row.payload,
+      payloadHash: row.payload_hash,
+      subject: { type: row.subject_type, documentId: row.subject_document_id },
+      requestedBy: row.requested_by,
+      reason: row.reason,
+      state: row.state,
+      isDue: row.isDue,
+    }
+  );
+};
+
+/** Writes down a decision; the database lets it happen once. */
+export const saveDecision = async (
+  tx: Tx,
+  id: number,
+  decision: {
+    readonly state: 'executed' | 'rejected';
+    readonly decidedBy: number;
+    readonly reason: string;
+    readonly result: EventFacts | null;
+  },
+): Promise<void> => {
+  await tables<StaffTables>(tx)
+    .updateTable('approval_requests')
+    .set({
+      state: decision.state,
+      decided_by: decision.decidedBy,
+      decided_at: sql<Date>`app_now()`,
+      decision_reason: decision.reason,
+      result: decision.result === null ? null : JSON.stringify(decision.result),
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Writes down that a request was taken back by who made it. */
+export const saveWithdrawal = async (tx: Tx, id: number, reason: string): Promise<void> => {
+  await tables<StaffTables>(tx)
+    .updateTable('approval_requests')
+    .set({ state: 'withdrawn', decided_at: sql<Date>`app_now()`, decision_reason: reason })
+    .where('id', '=', id)
+    .execute();
+};
+
+export interface EndedApproval {
+  readonly documentId: string;
+  readonly action: string;
+  readonly state: 'expired' | 'void';
+}
+
+/**
+ * Marks requests that ended by themselves: their time is over, or who made them is disabled. What is being decided
+ * right now is left to the decision.
+ */
+export const markEnded = async (tx: Tx, limit: number): Promise<EndedApproval[]> => {
+  const { rows } = await sql<EndedApproval>`
+    with ended as (
+      select r.id, case when s.disabled_at is null then 'expired' else 'void' end as state
+      from approval_requests r join staff_members s on s.id = r.requested_by
+      where r.state = 'pending' and (r.expires_at <= app_now() or s.disabled_at is not null)
+      order by r.id limit ${limit} for no key update of r skip locked
+    )
+    update approval_requests r set state = ended.state, decided_at = app_now()
+    from ended where ended.id = r.id
+    returning r.document_id as "documentId", r.action, r.state`.execute(tables(tx));
+  return rows;
+};
+
+/** Marks the waiting requests of a disabled member as void, but for the one that disables the member. */
+export const voidRequestsOf = async (
+  tx: Tx,
+  { staffId, except }: { readonly staffId: number; readonly except: string },
+): Promise<EndedApproval[]> => {
+  const { rows } = await sql<EndedApproval>`
+    update approval_requests set state = 'void', decided_at = app_now()
+    where requested_by = ${staffId} and state = 'pending' and document_id <> ${except}
+    returning document_id as "documentId", action, state`.execute(tables(tx));
+  return rows;
+};

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import { tables } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { createLogger } from '../../../platform/log.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { signedInStaff, testSecrets, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import { type ApprovalAction, requestApproval, staffRoutes } from '../index.ts';
+
+/** An action whose executions can be counted: each one adds a role to the subject, and may refuse. */
+const payload = z.strictObject({
+  amount: z.int(),
+  refuse: z.boolean(),
+  note: z.object({ b: z.int(), a: z.int() }),
+});
+const executed: { readonly payload: unknown; readonly context: unknown }[] = [];
+const payOut: ApprovalAction<z.infer<typeof payload>> = {
+  action: 'test.pay_out',
+  permission: 'refunds.decide',
+  payload,
+  execute: async (tx, input, context) => {
+    // Something that a refusal has to undo.
+    await sql`insert into rate_limits (key, points) values (${`paid-${randomUUID()}`}, ${input.amount})`.execute(
+      tables(tx),
+    );
+    if (input.refuse) throw new BusinessError('suspense.decided');
+    executed.push({ payload: input, context });
+    return { paid: input.amount };
+  },
+};
+
+describe('a request for a second person', () => {
+  const context = useTestDatabase();
+  let app: TestApp;
+  let finance: TestStaff;
+  let compliance: TestStaff;
+  let third: TestStaff;
+  beforeAll(async () => {
+    app = await startTestApp(
+      context(),
+      (api, rateLimits) => staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [payOut] }),
+      // One test meets a bug on purpose.
+      { log: createLogger('fatal') },
+    );
+    finance = await signedInStaff(context(), ['finance']);
+    compliance = await signedInStaff(context(), ['compliance']);
+    third = await signedInStaff(context(), ['finance']);
+  });
+  afterAll(() => app.close());
+
+  const ask = async (
+    options: { staff?: TestStaff; refuse?: boolean; subject?: string; action?: string; reason?: string } = {},
+  ): Promise<string> => {
+    const { documentId } = await context().transact((tx) =>
+      requestApproval(tx, {
+        action: options.action ?? 'test.pay_out',
+        payload: { amount: 700, refuse: options.refuse ?? false, note: { b: 2, a: 1 } },
+        subject: { type: 'payment', documentId: options.subject ?? newDocumentId() },
+        staffId: (options.staff ?? finance).staffId,
+        reason: options.reason ?? 'Paid twice by mistake',
+        requestId: 'asked',
+      }),
+    );
+    return documentId;
+  };
+  const decide = (
+    verb: 'approve' | 'reject',
+    documentId: string,
+    staff: TestStaff,
+    key: string = randomUUID(),
+  ) =>
+    app.inject({
+      method: 'POST',
+      url: `/operator/approvals/${documentId}/${verb}`,
+      headers: { ...staff.headers, 'idempotency-key': key },
+      payload: { reason: 'Checked with the bank' },
+    });
+  const outcome = (answer: Awaited<ReturnType<typeof decide>>): unknown[] => [
+    answer.statusCode,
+    answer.json().error?.details.code ?? answer.json().data.state,
+  ];
+  const get = async (documentId: string) =>
+    (
+      await app.inject({ url: `/operator/approvals/${documentId}`, headers: { ...compliance.headers } })
+    ).json().data;
+  const paidRows = async (): Promise<number> => {
+    const { rows } = await sql`select 1 from rate_limits where key like 'paid-%'`.execute(
+      context().admin.kysely,
+    );
+    return rows.length;
+  };
+  const trailOf = async (documentId: string): Promise<unknown[]> => {
+    const { rows } = await sql`
+      select type, actor_id, subject_type, before ->> 'state' as before, after ->> 'state' as after
+      from domain_events where subject_id = ${documentId} order by id`.execute(context().admin.kysely);
+    return rows;
+  };
+
+  it('does nothing until somebody else approves it, then exactly what was asked for, once, with reasons kept', async () => {
+    const subject = newDocumentId();
+    const [paid, runs] = [await paidRows(), executed.length];
+    const documentId = await ask({ subject });
+    expect(await get(documentId)).toEqual({
+      documentId,
+      action: 'test.pay_out',
+      permission: 'refunds.decide',
+      subject: { type: 'payment', documentId: subject },
+      payload: { amount: 700, refuse: false, note: { a: 1, b: 2 } },
+      reason: 'Paid twice by mistake',
+      state: 'pending',
+      requestedBy: { documentId: finance.documentId, name: expect.any(String) },
+      requestedAt: expect.any(String),
+      expiresAt: expect.any(String),
+      decidedBy: null,
+      decidedAt: null,
+      decisionReason: null,
+      result: null,
+    });
+    expect([await paidRows(), executed.length]).toEqual([paid, runs]);
+
+    const answer = await decide('approve', documentId, compliance);
+    expect(outcome(answer)).toEqual([200, 'executed']);
+    expect(answer.json().data).toMatchObject({
+      decidedBy: { documentId: compliance.documentId },
+      decisionReason: 'Checked with the bank',
+      result: { paid: 700 },
+    });
+    expect(await get(documentId)).toEqual(answer.json().data);
+    expect([await paidRows(), executed.length]).toEqual([paid + 1, runs + 1]);
+    expect(executed.at(-1)).toMatchObject({
+      payload: { amount: 700 },
+      context: {
+        requestedBy: finance.staffId,
+        approvedBy: compliance.staffId,
+        reason: 'Paid twice by mistake',
+      },
+    });
+    expect(await trailOf(documentId)).toEqual([
+      {
+        type: 'approval.requested',
+        actor_id: finance.staffId,
+        subject_type: 'approval',
+        before: null,
+        after: 'pending',
+      },
+      {
+        type: 'approval.approved',
+        actor_id: compliance.staffId,
+        subject_type: 'approval',
+        before: 'pending',
+        after: 'executed',
+      },
+    ]);
+    expect(await trailOf(subject)).toMatchObject([
+      { type: 'test.pay_out', actor_id: compliance.staffId, subject_type: 'payment' },
+    ]);
+    const { rows } = await sql`
+      select before, after from domain_events where subject_id in (${documentId}, ${subject}) and before is not null
+      union all select before, after from domain_events where type = 'test.pay_out'`.execute(
+      context().admin.kysely,
+    );
+    const action = 'test.pay_out';
+    expect(rows).toEqual([
+      { before: { state: 'pending', action }, after: { state: 'executed', action } },
+      { before: null, after: { paid: 700, approval: documentId } },
+    ]);
+  });
+
+  it('is never executed after it was rejected', async () => {
+    const [documentId, runs] = [await ask(), executed.length];
+    expect(outcome(await decide('reject', documentId, compliance))).toEqual([200, 'rejected']);
+    expect(outcome(await decide('approve', documentId, third))).toEqual([409, 'approval.decided']);
+    expect(executed).toHaveLength(runs);
+    expect(await get(documentId)).toMatchObject({ state: 'rejected', result: null });
+    expect(await trailOf(documentId)).toMatchObject([{}, { type: 'approval.rejected', after: 'rejected' }]);
+  });
+
+  it('is not decided by who asked, approving or rejecting', async () => {
+    const [documentId, runs] = [await ask(), executed.length];
+    for (const verb of ['approve', 'reject'] as const)
+      expect(outcome(await decide(verb, documentId, finance))).toEqual([403, 'approval.own']);
+    expect([executed.length, (await get(documentId)).state]).toEqual([runs, 'pending']);
+  });
+
+  it('needs the permission of its action, of who decides', async () => {
+    const [documentId, runs] = [await ask({ action: 'staff.disable' }), executed.length];
+    for (const verb of ['approve', 'reject'] as const)
+      expect(outcome(await decide(verb, documentId, third))).toEqual([403, 'common.forbidden']);
+    expect([executed.length, (await get(documentId)).state]).toEqual([runs, 'pending']);
+    const { rows } = await sql`
+      select after from domain_events where type = 'staff.refused' and actor_id = ${third.staffId}
+      order by id desc limit 1`.execute(context().admin.kysely);
+    expect(rows).toEqual([{ after: { operation: 'rejectRequest' } }]);
+  });
+
+  it('is decided by one of two who decide at once; the other is told', async () => {
+    for (const verb of ['approve', 'reject'] as const) {
+      const [documentId, runs, paid] = [await ask(), executed.length, await paidRows()];
+      const answers = await Promise.all([
+        decide('approve', documentId, compliance),
+        decide(verb, documentId, third),
+      ]);
+      expect(answers.map((answer) => String(answer.statusCode)).toSorted()).toEqual(['200', '409']);
+      const { state } = await get(documentId);
+      const count = state === 'executed' ? 1 : 0;
+      expect([executed.length - runs, (await paidRows()) - paid]).toEqual([count, count]);
+    }
+  });
+
+  it('answers the same key again with the same answer, and executes nothing twice', async () => {
+    const [documentId, runs, key] = [await ask(), executed.length, randomUUID()];
+    const first = await decide('approve', documentId, compliance, key);
+    const second = await decide('approve', documentId, compliance, key);
+    expect([second.statusCode, second.json()]).toEqual([200, first.json()]);
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(executed).toHaveLength(runs + 1);
+    const { rows } = await sql`select distinct caller from idempotency_keys where caller like '%:%'`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toContainEqual({ caller: `staff:${compliance.staffId}` });
+  });
+
+  it('stays pending, and all is undone, when its action refuses', async () => {
+    const [documentId, paid] = [await ask({ refuse: true }), await paidRows()];
+    expect(outcome(await decide('approve', documentId, compliance))).toEqual([409, 'suspense.decided']);
+    expect([await paidRows(), (await get(documentId)).state]).toEqual([paid, 'pending']);
+    expect(await trailOf(documentId)).toHaveLength(1);
+  });
+
+  it('waits once an action and subject; another one can follow when it was decided', async () => {
+    const subject = newDocumentId();
+    const first = await ask({ subject });
+    await expect(ask({ subject, staff: third })).rejects.toMatchObject({ code: 'approval.pending' });
+    await ask({ subject, action: 'test.other' });
+    await decide('reject', first, compliance);
+    await ask({ subject, staff: third });
+  });
+
+  it('of two that are asked for at once one is made', async () => {
+    const subject = newDocumentId();
+    const asked = await Promise.allSettled([ask({ subject }), ask({ subject, staff: third })]);
+    expect(asked.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(asked.find((one) => one.status === 'rejected')?.reason).toMatchObject({
+      code: 'approval.pending',
+    });
+  });
+
+  it('that is not what was asked for any more is not executed', async () => {
+    const [documentId, runs] = [await ask(), executed.length];
+    await sql`alter table approval_requests disable trigger approval_requests_guarded`.execute(
+      context().admin.kysely,
+    );
+    await sql`
+      update approval_requests set payload = jsonb_set(payload, '{amount}', '70000')
+      where document_id = ${documentId}`.execute(context().admin.kysely);
+    await sql`alter table approval_requests enable trigger approval_requests_guarded`.execute(
+      context().admin.kysely,
+    );
+    expect((await decide('approve', documentId, compliance)).statusCode).toBe(500);
+    expect(executed).toHaveLength(runs);
+    expect(outcome(await decide('reject', documentId, compliance))).toEqual([200, 'rejected']);
+  });
+
+  it.each([
+    ['its payload', sql`payload = '{}'`],
+    ['its hash', sql`payload_hash = sha256('x')`],
+    ['who asked', sql`requested_by = requested_by + 1`],
+    ['its reason', sql`reason = 'another'`],
+    ['its action', sql`action = 'another'`],
+    ['what it is about', sql`subject_document_id = 'another'`],
+  ])('never changes %s, whoever tries', async (_, change) => {
+    const documentId = await ask();
+    for (const { kysely } of [context().database, context().admin])
+      await expect(
+        sql`update approval_requests set ${change} where document_id = ${documentId}`.execute(kysely),
+      ).rejects.toThrow(/does not change/);
+  });
+
+  it('is final when it was decided, and never goes away', async () => {
+    const documentId = await ask();
+    await decide('reject', documentId, compliance);
+    const { kysely } = context().admin;
+    await expect(
+      sql`
+        update approval_requests set state = 'executed', result = '{}'
+        where document_id = ${documentId}`.execute(kysely),
+    ).rejects.toThrow(/final/);
+    await expect(
+      sql`delete from approval_requests where document_id = ${documentId}`.execute(kysely),
+    ).rejects.toThrow(/stays/);
+    await expect(sql`delete from approval_requests`.execute(context().database.kysely)).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+
+  it('cannot be decided by who asked, nor asked for without a reason, in the database either', async () => {
+    const documentId = await ask();
+    await expect(
+      sql`
+        update approval_requests set state = 'executed', decided_by = requested_by, decided_at = app_now(),
+          decision_reason = 'mine', result = '{}' where document_id = ${documentId}`.execute(
+        context().admin.kysely,
+      ),
+    ).rejects.toThrow(/second_person/);
+    await expect(ask({ reason: '  ' })).rejects.toThrow(/approval_requests_reasoned/);
+  });
+
+  it('is listed newest first, by state, page by page', async () => {
+    const newest = await ask();
+    const list = async (query: string) =>
+      (await app.inject({ url: `/operator/approvals?${query}`, headers: { ...compliance.headers } })).json();
+    const all = await list('');
+    expect(all.data[0].documentId).toBe(newest);
+    const times: string[] = all.data.map((one: { requestedAt: string }) => one.requestedAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const rejected = await list('filters[state]=rejected&pagination[pageSize]=1');
+    expect(rejected.data).toMatchObject([{ state: 'rejected' }]);
+    expect(rejected.meta.pagination).toMatchObject({ page: 1, pageSize: 1 });
+    expect(rejected.meta.pagination.total).toBeGreaterThan(1);
+    expect(rejected.meta.pagination.total).toBeLessThan(all.meta.pagination.total);
+    const second = await list('filters[state]=rejected&pagination[pageSize]=1&pagination[page]=2');
+    expect(second.data[0].documentId).not.toBe(rejected.data[0].documentId);
+  });
+});

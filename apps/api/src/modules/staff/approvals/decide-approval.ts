@@ -1,0 +1,103 @@
+import type { StaffPermission } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError, invariant } from '../../../platform/errors.ts';
+import type { EventFacts } from '../../../platform/events/domain-event.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { ApprovalActions } from './approval-action.ts';
+import { lockApproval, type LockedApproval, saveDecision } from './approvals.store.ts';
+import { payloadHash } from './payload-hash.ts';
+import { findStaffMember } from '../members/staff-members.queries.ts';
+
+export interface Decision {
+  /** Of the request. */
+  readonly documentId: string;
+  readonly staffId: number;
+  readonly permissions: readonly StaffPermission[];
+  readonly reason: string;
+  readonly requestId: string;
+}
+
+/** @throws BusinessError `approval.decided`, `approval.ended` for what nobody can decide any more */
+export const requireUndecided = ({ state, isDue }: LockedApproval): void => {
+  if (state === 'executed' || state === 'rejected') throw new BusinessError('approval.decided', { state });
+  if (state !== 'pending') throw new BusinessError('approval.ended', { state });
+  if (isDue) throw new BusinessError('approval.ended', { state: 'expired' });
+};
+
+/** The request, held, if this person may decide it now. */
+const lockForDecision = async (
+  actions: ApprovalActions,
+  tx: Tx,
+  { documentId, staffId, permissions }: Decision,
+): Promise<LockedApproval> => {
+  const request = await lockApproval(tx, documentId);
+  if (!request) throw new BusinessError('common.not_found');
+  if (request.requestedBy === staffId) throw new BusinessError('approval.own');
+  requireUndecided(request);
+  // Read after the lock: who disables a member voids the requests first or finds this one decided.
+  const requester = await findStaffMember(tx, { id: request.requestedBy });
+  if (requester?.disabledAt) throw new BusinessError('approval.ended', { state: 'void' });
+  const permission = actions.get(request.action)?.permission;
+  if (permission !== undefined && !permissions.includes(permission))
+    throw new BusinessError('common.forbidden');
+  return request;
+};
+
+const noteDecision = (
+  tx: Tx,
+  decision: Decision,
+  { action }: LockedApproval,
+  state: 'executed' | 'rejected',
+): Promise<void> =>
+  recordEvent(tx, {
+    actor: { kind: 'staff', id: decision.staffId },
+    type: state === 'executed' ? 'approval.approved' : 'approval.rejected',
+    subject: { type: 'approval', id: decision.documentId },
+    before: { state: 'pending', action },
+    after: { state, action },
+    requestId: decision.requestId,
+  });
+
+/**
+ * Approves what somebody else asked for and executes it in the same transaction, so exactly once: of two who
+ * approve at once the second waits and finds it decided. What the action refuses (a BusinessError) undoes all.
+ * @throws BusinessError `common.not_found`, `approval.own`, `approval.decided`, `approval.ended`, `common.forbidden`, the action's own
+ */
+export const approveRequest = async (actions: ApprovalActions, tx: Tx, decision: Decision): Promise<void> => {
+  const request = await lockForDecision(actions, tx, decision);
+  const action = actions.get(request.action);
+  invariant(action, `nothing executes ${request.action}`);
+  invariant(
+    payloadHash(request.payload).equals(request.payloadHash),
+    'a request is not what was asked for any more',
+  );
+  const { staffId, reason, requestId } = decision;
+  const result: EventFacts = await action.execute(tx, action.payload.parse(request.payload), {
+    requestedBy: request.requestedBy,
+    approvedBy: staffId,
+    approval: request.documentId,
+    reason: request.reason,
+    requestId,
+  });
+  await saveDecision(tx, request.id, { state: 'executed', decidedBy: staffId, reason, result });
+  await noteDecision(tx, decision, request, 'executed');
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: staffId },
+    type: request.action,
+    subject: { type: request.subject.type, id: request.subject.documentId },
+    after: { ...result, approval: request.documentId },
+    requestId,
+  });
+};
+
+/**
+ * Rejects what somebody else asked for: it is never executed.
+ * @throws BusinessError `common.not_found`, `approval.own`, `approval.decided`, `approval.ended`,
+ * `common.forbidden`
+ */
+export const rejectRequest = async (actions: ApprovalActions, tx: Tx, decision: Decision): Promise<void> => {
+  const request = await lockForDecision(actions, tx, decision);
+  const { staffId, reason } = decision;
+  await saveDecision(tx, request.id, { state: 'rejected', decidedBy: staffId, reason, result: null });
+  await noteDecision(tx, decision, request, 'rejected');
+};

@@ -1,0 +1,12 @@
+import { sha256 } from '../../../platform/ids.ts';
+
+/** JSON with the fields of every object in one order, however the database or a client gave them. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, field]) => [name, canonical(field)]));
+};
+
+/** SHA-256 of a payload: what was asked for and what is executed are the same if theirs are. */
+export const payloadHash = (payload: unknown): Buffer => sha256(JSON.stringify(canonical(payload)));

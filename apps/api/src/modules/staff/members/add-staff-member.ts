@@ -1,0 +1,53 @@
+import type { StaffRole } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { SecretVault } from '../../../platform/security/encryption.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import type { EventActor } from '../../../platform/events/domain-event.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { insertStaffMember, insertStaffRole, lockStaffChanges } from './staff-members.store.ts';
+import { hasStaff } from './staff-members.queries.ts';
+import { totpContext } from '../sign-in/totp-context.ts';
+
+export interface NewStaffMember {
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+  readonly passwordHash: string;
+  /** Base32 secret of the authenticator. */
+  readonly totpSecret: string;
+  readonly actor: EventActor;
+}
+
+/**
+ * Adds a member of staff who can sign in at once. The trail tells whether it was the first: until then there is
+ * nobody who could be the second person.
+ * @throws BusinessError `staff.email_taken`
+ */
+export const addStaffMember = async (
+  secrets: SecretVault,
+  tx: Tx,
+  member: NewStaffMember,
+): Promise<{ readonly id: number; readonly documentId: string; readonly isFirst: boolean }> => {
+  await lockStaffChanges(tx);
+  const isFirst = !(await hasStaff(tx));
+  const documentId = newDocumentId();
+  const totpSecret = secrets.seal(totpContext(documentId), member.totpSecret);
+  const { email, name, passwordHash } = member;
+  const id = await insertStaffMember(tx, {
+    documentId,
+    email,
+    name,
+    passwordHash,
+    totpSecret,
+  });
+  if (id === undefined) throw new BusinessError('staff.email_taken');
+  for (const role of member.roles) await insertStaffRole(tx, id, role);
+  await recordEvent(tx, {
+    actor: member.actor,
+    type: 'staff.added',
+    subject: { type: 'staff', id: documentId },
+    after: { roles: member.roles, isFirst },
+  });
+  return { id, documentId, isFirst };
+};

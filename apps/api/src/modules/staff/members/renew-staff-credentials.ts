@@ -1,0 +1,35 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { SecretVault } from '../../../platform/security/encryption.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { endAllSessions } from '../../../platform/security/sessions.ts';
+import type { EventActor } from '../../../platform/events/domain-event.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { saveStaffCredentials } from './staff-members.store.ts';
+import { findStaffCredentials } from './staff-members.queries.ts';
+import { totpContext } from '../sign-in/totp-context.ts';
+
+/**
+ * Gives a member of staff who lost the authenticator a new secret and a new password. All sessions end.
+ * @throws BusinessError `common.not_found` for an unknown or a disabled one
+ */
+export const renewStaffCredentials = async (
+  secrets: SecretVault,
+  tx: Tx,
+  renewal: {
+    readonly email: string;
+    readonly passwordHash: string;
+    readonly totpSecret: string;
+    readonly actor: EventActor;
+  },
+): Promise<void> => {
+  const staff = await findStaffCredentials(tx, renewal.email);
+  if (!staff) throw new BusinessError('common.not_found');
+  const totpSecret = secrets.seal(totpContext(staff.documentId), renewal.totpSecret);
+  await saveStaffCredentials(tx, staff.staffId, { passwordHash: renewal.passwordHash, totpSecret });
+  await endAllSessions(tx, 'staff', staff.staffId);
+  await recordEvent(tx, {
+    actor: renewal.actor,
+    type: 'staff.credentials_renewed',
+    subject: { type: 'staff', id: staff.documentId },
+  });
+};

@@ -1,0 +1,104 @@
+import { emailKey, type StaffPermission, type StaffRole } from '@parcela/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { SealedSecret } from '../../../platform/security/encryption.ts';
+import type { Page } from '../../../platform/paging/page.ts';
+import type { StaffTables } from '../staff.tables.ts';
+
+const db = (tx: Tx) => tables<StaffTables>(tx);
+
+/** What the roles of a member of staff allow at this moment. */
+export const permissionsOf = sql<StaffPermission[]>`array(
+  select distinct granted.permission from staff_member_roles held
+  join staff_role_permissions granted on granted.role = held.role
+  where held.staff_id = staff_members.id order by granted.permission)`;
+const rolesOf: RawBuilder<StaffRole[]> = sql`array(
+  select held.role from staff_member_roles held where held.staff_id = staff_members.id order by held.role)`;
+
+export interface StaffCredentials {
+  readonly staffId: number;
+  readonly documentId: string;
+  readonly passwordHash: string;
+  readonly totpSecret: SealedSecret;
+  readonly totpLastStep: bigint | null;
+}
+
+/** How the member of staff with this address signs in; undefined for the unknown and the disabled. */
+export const findStaffCredentials = async (tx: Tx, email: string): Promise<StaffCredentials | undefined> => {
+  const row = await db(tx)
+    .selectFrom('staff_members')
+    .select(['id', 'document_id', 'password_hash', 'totp_key_id', 'totp_secret', 'totp_last_step'])
+    .where('email_canonical', '=', emailKey(email))
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    staffId: row.id,
+    documentId: row.document_id,
+    passwordHash: row.password_hash,
+    totpSecret: { keyId: row.totp_key_id, sealed: row.totp_secret },
+    totpLastStep: row.totp_last_step,
+  };
+};
+
+export interface StaffMember {
+  readonly id: number;
+  readonly documentId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roles: StaffRole[];
+  readonly permissions: StaffPermission[];
+  readonly createdAt: Date;
+  readonly disabledAt: Date | null;
+}
+
+const members = (tx: Tx) =>
+  db(tx)
+    .selectFrom('staff_members')
+    .select(['id', 'document_id as documentId', 'email', 'name'])
+    .select(['created_at as createdAt', 'disabled_at as disabledAt'])
+    .select([rolesOf.as('roles'), permissionsOf.as('permissions')]);
+
+export const findStaffMember = (
+  tx: Tx,
+  key: { readonly id: number } | { readonly documentId: string },
+): Promise<StaffMember | undefined> =>
+  ('id' in key
+    ? members(tx).where('id', '=', key.id)
+    : members(tx).where('document_id', '=', key.documentId)
+  ).executeTakeFirst();
+
+/** A page of the staff by name, and how many there are. */
+export const listStaffMembers = async (
+  tx: Tx,
+  { page, pageSize }: Page,
+): Promise<{ readonly total: number; readonly members: StaffMember[] }> => {
+  const { total } = await db(tx)
+    .selectFrom('staff_members')
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await members(tx)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { total, members: rows };
+};
+
+/** Whether anybody is there yet. */
+export const hasStaff = async (tx: Tx): Promise<boolean> =>
+  (await db(tx).selectFrom('staff_members').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** How many can sign in and are allowed this. */
+export const countAllowed = async (tx: Tx, permission: StaffPermission): Promise<number> => {
+  const { total } = await db(tx)
+    .selectFrom('staff_members')
+    .innerJoin('staff_member_roles as held', 'held.staff_id', 'staff_members.id')
+    .innerJoin('staff_role_permissions as granted', 'granted.role', 'held.role')
+    .select(sql<number>`count(distinct staff_members.id)::integer`.as('total'))
+    .where('granted.permission', '=', permission)
+    .where('staff_members.disabled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return total;
+};

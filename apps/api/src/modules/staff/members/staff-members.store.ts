@@ -1,0 +1,138 @@
+import { emailKey, type StaffRole } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { SealedSecret } from '../../../platform/security/encryption.ts';
+import type { StaffTables } from '../staff.tables.ts';
+
+const db = (tx: Tx) => tables<StaffTables>(tx);
+
+/** Adds a member without roles; undefined when the address has one already. */
+export const insertStaffMember = async (
+  tx: Tx,
+  member: {
+    readonly documentId: string;
+    readonly email: string;
+    readonly name: string;
+    readonly passwordHash: string;
+    readonly totpSecret: SealedSecret;
+  },
+): Promise<number | undefined> => {
+  const row = await db(tx)
+    .insertInto('staff_members')
+    .values({
+      document_id: member.documentId,
+      email: member.email,
+      email_canonical: emailKey(member.email),
+      name: member.name,
+      password_hash: member.passwordHash,
+      totp_key_id: member.totpSecret.keyId,
+      totp_secret: member.totpSecret.sealed,
+    })
+    .onConflict((conflict) => conflict.column('email_canonical').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** Gives a role; false when the member holds it already. */
+export const insertStaffRole = async (tx: Tx, staffId: number, role: StaffRole): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db(tx)
+    .insertInto('staff_member_roles')
+    .values({ staff_id: staffId, role })
+    .onConflict((conflict) => conflict.columns(['staff_id', 'role']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+/** Takes a role; false when the member does not hold it. */
+export const deleteStaffRole = async (tx: Tx, staffId: number, role: StaffRole): Promise<boolean> => {
+  const { numDeletedRows } = await db(tx)
+    .deleteFrom('staff_member_roles')
+    .where('staff_id', '=', staffId)
+    .where('role', '=', role)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+};
+
+/** Keeps a member from signing in; false when somebody did so before. */
+export const disableStaffMember = async (tx: Tx, staffId: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db(tx)
+    .updateTable('staff_members')
+    .set({ disabled_at: sql<Date>`app_now()` })
+    .where('id', '=', staffId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Puts new credentials in the place of the old ones; the codes of the new secret are all unused. */
+export const saveStaffCredentials = async (
+  tx: Tx,
+  staffId: number,
+  credentials: { readonly passwordHash: string; readonly totpSecret: SealedSecret },
+): Promise<void> => {
+  await db(tx)
+    .updateTable('staff_members')
+    .set({
+      password_hash: credentials.passwordHash,
+      totp_key_id: credentials.totpSecret.keyId,
+      totp_secret: credentials.totpSecret.sealed,
+      totp_last_step: null,
+    })
+    .where('id', '=', staffId)
+    .execute();
+};
+
+/** The authenticators whose secret another master key than this one closes; nobody changes them until `tx` ends. */
+export const lockSecretsOfOtherKeys = async (
+  tx: Tx,
+  keyId: string,
+): Promise<
+  readonly { readonly id: number; readonly documentId: string; readonly totpSecret: SealedSecret }[]
+> => {
+  const rows = await db(tx)
+    .selectFrom('staff_members')
+    .select(['id', 'document_id', 'totp_key_id', 'totp_secret'])
+    .where('totp_key_id', '<>', keyId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    documentId: row.document_id,
+    totpSecret: { keyId: row.totp_key_id, sealed: row.totp_secret },
+  }));
+};
+
+/** Keeps the same secret, sealed anew: codes that were used stay used. */
+export const saveTotpSecret = async (tx: Tx, staffId: number, secret: SealedSecret): Promise<void> => {
+  await db(tx)
+    .updateTable('staff_members')
+    .set({ totp_key_id: secret.keyId, totp_secret: secret.sealed })
+    .where('id', '=', staffId)
+    .execute();
+};
+
+/** Lets one change of the staff happen at a time, so that each sees who is left after the others. */
+export const lockStaffChanges = async (tx: Tx): Promise<void> => {
+  await sql`lock table staff_members, staff_member_roles in share row exclusive mode`.execute(db(tx));
+};
+
+/**
+ * Uses a code up, if the credentials are still those that were checked: of two sign-ins with one code one wins, and
+ * none opens anything after the password changed or the member was disabled.
+ */
+export const spendTotpStep = async (
+  tx: Tx,
+  checked: { readonly staffId: number; readonly passwordHash: string; readonly step: bigint },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db(tx)
+    .updateTable('staff_members')
+    .set({ totp_last_step: checked.step })
+    .where('id', '=', checked.staffId)
+    .where('password_hash', '=', checked.passwordHash)
+    .where('disabled_at', 'is', null)
+    .where((e) => e.or([e('totp_last_step', 'is', null), e('totp_last_step', '<', checked.step)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};

@@ -1,0 +1,312 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../../../platform/log.ts';
+import { createPasswordCheck, hashPassword } from '../../../platform/security/passwords.ts';
+import { statementsOf } from '../../../../test/support/database/recorded-statements.ts';
+import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { signedInStaff, testSecrets, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import { readClock } from '../../../platform/database/database.ts';
+import { renewStaffCredentials, staffRoutes } from '../index.ts';
+import { checkStaffCredentials, signInStaff } from './sign-in-staff.ts';
+import { newTotpSecret, totpCode } from '../../../platform/security/totp.ts';
+
+const goodPassword = 'Correct-horse7';
+
+/** The limiter sends its statements with their values. */
+const textOf = (statement: string | { readonly text: string }): string =>
+  typeof statement === 'string' ? statement : statement.text;
+
+describe('signing in as staff', () => {
+  const context = useTestDatabase();
+  const logged: string[] = [];
+  let app: TestApp;
+  let passwordHash: string;
+  beforeAll(async () => {
+    const log = createLogger('trace', { write: (line) => logged.push(line) });
+    app = await startTestApp(
+      context(),
+      (api, rateLimits) => staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [] }),
+      { log },
+    );
+    passwordHash = await hashPassword(goodPassword);
+  });
+  afterAll(() => app.close());
+
+  const newStaff = (): Promise<TestStaff> => signedInStaff(context(), ['finance'], passwordHash);
+  /** One try from a network, without the cost of a hash: what the database decides is whether it counts. */
+  const tryFrom = (
+    { email }: TestStaff,
+    clientAddress: string,
+    { totp, isPasswordRight }: { readonly totp: string; readonly isPasswordRight: boolean },
+  ): Promise<string> => {
+    const passwords = { matches: () => Promise.resolve(isPasswordRight) };
+    const attempt = { email, password: goodPassword, totp, clientAddress };
+    const deps = { rateLimits: app.rateLimits, passwords, secrets: testSecrets };
+    return checkStaffCredentials(deps, context().database.reader, attempt).then(
+      () => 'right',
+      (error: { readonly code: string }) => error.code,
+    );
+  };
+  /** The code that the authenticator shows so many seconds from now. */
+  const codeOf = async ({ totpSecret }: TestStaff, seconds = 0): Promise<string> => {
+    const now = await readClock(context().database.reader);
+    return totpCode(totpSecret, new Date(now.getTime() + seconds * 1000));
+  };
+  const signIn = (email: string, totp: string, password = goodPassword) =>
+    app.inject({ method: 'POST', url: '/operator/auth/login', payload: { email, password, totp } });
+  const statusOf = async (headers: Record<string, string>): Promise<number> =>
+    (await app.inject({ url: '/operator/me', headers: { ...headers } })).statusCode;
+  const sessionsOf = async ({ staffId }: TestStaff): Promise<number> => {
+    const { rows } = await sql`
+      select 1 from sessions where audience = 'staff' and subject_id = ${staffId}`.execute(
+      context().database.kysely,
+    );
+    return rows.length;
+  };
+  const wrongCode = (right: string): string =>
+    right.replace(/./g, (digit) => String((Number(digit) + 5) % 10));
+
+  it('opens a session with roles and permissions, keeps only the hash of its token, and writes it down', async () => {
+    const staff = await newStaff();
+    const answer = await signIn(`  ${staff.email.toUpperCase()} `, await codeOf(staff));
+    expect(answer.statusCode).toBe(200);
+    const { token, staff: shown } = answer.json();
+    expect(shown).toMatchObject({ documentId: staff.documentId, email: staff.email, roles: ['finance'] });
+    expect(shown.permissions).toContain('orders.cancel');
+    expect(shown.permissions).not.toContain('staff.manage');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const me = await app.inject({ url: '/operator/me', headers: { authorization: `Bearer ${token}` } });
+    expect(me.json()).toEqual({ data: shown });
+    const { rows } = await sql`select s::text from sessions s`.execute(context().admin.kysely);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const trail = await sql`
+      select type, actor_kind, actor_id from domain_events
+      where subject_type = 'staff' and subject_id = ${staff.documentId} order by id desc limit 1`.execute(
+      context().admin.kysely,
+    );
+    expect(trail.rows).toEqual([{ type: 'staff.signed_in', actor_kind: 'staff', actor_id: staff.staffId }]);
+  });
+
+  it('answers wrong password, wrong code, used code, unknown and disabled alike, after the same statements', async () => {
+    const [staff, disabled] = [await newStaff(), await newStaff()];
+    const used = await codeOf(staff);
+    expect((await signIn(staff.email, used)).statusCode).toBe(200);
+    await sql`update staff_members set disabled_at = app_now() where id = ${disabled.staffId}`.execute(
+      context().admin.kysely,
+    );
+    const before = await sessionsOf(staff);
+    const next = await codeOf(staff, 30);
+    const attempts: [string, () => ReturnType<typeof signIn>][] = [
+      ['wrong password', () => signIn(staff.email, next, 'Wrong-horse8')],
+      ['wrong code', () => signIn(staff.email, wrongCode(next))],
+      ['used code', () => signIn(staff.email, used)],
+      ['unknown', () => signIn('nobody@operator.example', next)],
+      ['not an address', () => signIn('nobody', next)],
+      ['disabled', async () => signIn(disabled.email, await codeOf(disabled))],
+    ];
+    const seen = [];
+    for (const [, attempt] of attempts) {
+      const answers: unknown[] = [];
+      const statements = await statementsOf(async () => {
+        const answer = await attempt();
+        const { error } = answer.json();
+        answers.push(answer.statusCode, { ...error, details: { ...error.details, requestId: '' } });
+      });
+      // The code of the disabled one is made with the clock, which is no statement of ours.
+      seen.push({ answers, statements: statements.map(textOf).slice(-5) });
+    }
+    expect(seen[0]?.answers).toMatchObject([
+      400,
+      { details: { code: 'staff.credentials_invalid', params: {} } },
+    ]);
+    expect(seen[0]?.statements).toHaveLength(5);
+    expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(await sessionsOf(staff)).toBe(before);
+  });
+
+  it('computes a hash of the same cost for an unknown address', async () => {
+    const passwords = createPasswordCheck();
+    const hashed: unknown[] = [];
+    const counting = {
+      matches: (hash: string | undefined, password: string) => {
+        hashed.push(hash);
+        return passwords.matches(hash, password);
+      },
+    };
+    const deps = { rateLimits: app.rateLimits, passwords: counting, secrets: testSecrets };
+    const attempt = { password: goodPassword, totp: '123456', clientAddress: '127.0.0.1' };
+    for (const email of ['ghost@operator.example', 'ghost'])
+      await expect(
+        checkStaffCredentials(deps, context().database.reader, { ...attempt, email }),
+      ).rejects.toMatchObject({ code: 'staff.credentials_invalid' });
+    expect(hashed).toEqual([undefined, undefined]);
+  });
+
+  it('takes a code of the step before and after, once each and never an older one again', async () => {
+    const staff = await newStaff();
+    const [before, now, after] = [await codeOf(staff, -30), await codeOf(staff), await codeOf(staff, 30)];
+    expect((await signIn(staff.email, await codeOf(staff, -90))).statusCode).toBe(400);
+    expect((await signIn(staff.email, await codeOf(staff, 90))).statusCode).toBe(400);
+    expect((await signIn(staff.email, before)).statusCode).toBe(200);
+    expect((await signIn(staff.email, before)).statusCode).toBe(400);
+    expect((await signIn(staff.email, after)).statusCode).toBe(200);
+    expect((await signIn(staff.email, now)).statusCode).toBe(400);
+  });
+
+  it('opens one session for one code, however many ask at once', async () => {
+    const staff = await newStaff();
+    const before = await sessionsOf(staff);
+    const code = await codeOf(staff);
+    const answers = await Promise.all([signIn(staff.email, code), signIn(staff.email, code)]);
+    expect(answers.map((answer) => String(answer.statusCode)).toSorted()).toEqual(['200', '400']);
+    expect(await sessionsOf(staff)).toBe(before + 1);
+  });
+
+  it('counts time by the clock of the platform', async () => {
+    const staff = await newStaff();
+    const early = await codeOf(staff, 3600);
+    expect((await signIn(staff.email, early)).statusCode).toBe(400);
+    await advanceClock(context(), '1 hour');
+    expect((await signIn(staff.email, early)).statusCode).toBe(200);
+  });
+
+  it('opens nothing when the password changed or the member was disabled meanwhile (S1)', async () => {
+    for (const change of [sql`password_hash = 'other'`, sql`disabled_at = app_now()`]) {
+      const staff = await newStaff();
+      const deps = { rateLimits: app.rateLimits, passwords: createPasswordCheck(), secrets: testSecrets };
+      const checked = await checkStaffCredentials(deps, context().database.reader, {
+        email: staff.email,
+        password: goodPassword,
+        totp: await codeOf(staff),
+        clientAddress: '127.0.0.1',
+      });
+      await sql`update staff_members set ${change} where id = ${staff.staffId}`.execute(
+        context().admin.kysely,
+      );
+      const before = await sessionsOf(staff);
+      const late = context().transact((tx) => signInStaff(tx, checked, { userAgent: '', requestId: 'r' }));
+      await expect(late).rejects.toMatchObject({ code: 'staff.credentials_invalid' });
+      expect(await sessionsOf(staff)).toBe(before);
+    }
+  });
+
+  it('tries at most five times in 15 minutes from one network, before anything is computed', async () => {
+    const staff = await newStaff();
+    const right = await codeOf(staff);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => signIn(staff.email, wrongCode(right))));
+    const statuses = answers.map((answer) => answer.statusCode);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    expect((await signIn(staff.email, right)).statusCode).toBe(429);
+    const neighbour = await newStaff();
+    expect((await signIn(neighbour.email, await codeOf(neighbour))).statusCode).toBe(200);
+  });
+
+  it('lets an approver in while others try twice a minute, from one network or from many, and then forgets these', async () => {
+    const staff = await newStaff();
+    const wrong = { totp: '000000', isPasswordRight: false };
+    const right = async () => ({ totp: await codeOf(staff), isPasswordRight: true });
+    for (let n = 0; n < 35; n += 1) await tryFrom(staff, '203.0.113.9', wrong);
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 0; n < 60; n += 1) await tryFrom(staff, `198.51.${String(round)}.${String(n)}`, wrong);
+      expect(await tryFrom(staff, '192.0.2.7', await right())).toBe('right');
+    }
+    expect(await tryFrom(staff, '203.0.113.9', await right())).toBe('common.rate_limited');
+  });
+
+  it('bounds the tries of all networks: ten codes by who knows the password, a hundred of anything', async () => {
+    const [known, hunted] = [await newStaff(), await newStaff()];
+    const guess = { totp: wrongCode(await codeOf(known)), isPasswordRight: true };
+    const codes: string[] = [];
+    for (let n = 0; n < 11; n += 1) codes.push(await tryFrom(known, `198.51.100.${String(n)}`, guess));
+    expect(codes).toEqual([...Array<string>(10).fill('staff.credentials_invalid'), 'common.rate_limited']);
+    const tries: string[] = [];
+    for (let n = 0; n < 101; n += 1)
+      tries.push(
+        await tryFrom(hunted, `198.51.100.${String(n)}`, { totp: '000000', isPasswordRight: false }),
+      );
+    expect(tries.filter((answer) => answer === 'staff.credentials_invalid')).toHaveLength(100);
+    expect(tries.at(-1)).toBe('common.rate_limited');
+  });
+
+  it('new credentials end every session, and the old ones open nothing', async () => {
+    const staff = await newStaff();
+    const totpSecret = newTotpSecret();
+    const newHash = await hashPassword('Another-horse9');
+    await context().transact((tx) =>
+      renewStaffCredentials(testSecrets, tx, {
+        email: staff.email,
+        passwordHash: newHash,
+        totpSecret,
+        actor: { kind: 'system' },
+      }),
+    );
+    expect(await statusOf(staff.headers)).toBe(401);
+    expect((await signIn(staff.email, await codeOf(staff))).statusCode).toBe(400);
+    const code = await codeOf({ ...staff, totpSecret });
+    expect((await signIn(staff.email, code, 'Another-horse9')).statusCode).toBe(200);
+  });
+
+  it('ends within a minute after half an hour in which nothing is done, and after 12 hours in all', async () => {
+    const [idle, busy] = [await newStaff(), await newStaff()];
+    for (let visits = 0; visits < 35; visits += 1) {
+      await advanceClock(context(), '20 minutes');
+      expect(await statusOf(busy.headers)).toBe(200);
+    }
+    await advanceClock(context(), '20 minutes');
+    expect(await statusOf(busy.headers)).toBe(401);
+    expect(await statusOf(idle.headers)).toBe(401);
+    const fresh = await newStaff();
+    await advanceClock(context(), '31 minutes');
+    expect(await statusOf(fresh.headers)).toBe(401);
+  });
+
+  it('is over at once for who is disabled, signs out, or loses a role', async () => {
+    const [disabled, leaving, moved] = [await newStaff(), await newStaff(), await newStaff()];
+    await sql`update staff_members set disabled_at = app_now() where id = ${disabled.staffId}`.execute(
+      context().admin.kysely,
+    );
+    expect(await statusOf(disabled.headers)).toBe(401);
+    const headers = { ...leaving.headers, 'idempotency-key': 'leaving-now' };
+    const answer = await app.inject({ method: 'POST', url: '/operator/auth/logout', headers });
+    expect(answer.json()).toEqual({ ok: true });
+    expect(await statusOf(leaving.headers)).toBe(401);
+    const list = () => app.inject({ url: '/operator/approvals', headers: { ...moved.headers } });
+    expect((await list()).statusCode).toBe(200);
+    await sql`delete from staff_member_roles where staff_id = ${moved.staffId}`.execute(
+      context().admin.kysely,
+    );
+    expect((await list()).statusCode).toBe(403);
+  });
+
+  it.each([
+    [{ password: goodPassword, totp: '123456' }, 'email'],
+    [{ email: 'a@operator.example', totp: '123456' }, 'password'],
+    [{ email: 'a@operator.example', password: goodPassword }, 'totp'],
+    [{ email: 'a@operator.example', password: goodPassword, totp: '12345' }, 'totp'],
+    [{ email: 'a@operator.example', password: goodPassword, totp: '١٢٣٤٥٦' }, 'totp'],
+  ])('refuses the payload %j', async (payload, path) => {
+    const answer = await app.inject({ method: 'POST', url: '/operator/auth/login', payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.details.issues).toMatchObject([{ path }]);
+  });
+
+  it('keeps the secret of the authenticator sealed, bound to its person, and nothing of it in the log', async () => {
+    const staff = await newStaff();
+    const code = await codeOf(staff);
+    const { token } = (await signIn(staff.email, code)).json();
+    const { rows } = await sql<{ text: string; key: string; sealed: Buffer }>`
+      select m::text as text, totp_key_id as key, totp_secret as sealed
+      from staff_members m where id = ${staff.staffId}`.execute(context().admin.kysely);
+    const row = rows[0]!;
+    expect(row.text).not.toContain(staff.totpSecret);
+    const secret = { keyId: row.key, sealed: row.sealed };
+    expect(testSecrets.open(`staff-totp:${staff.documentId}`, secret)).toBe(staff.totpSecret);
+    expect(() => testSecrets.open('staff-totp:other', secret)).toThrow(/authenticate/);
+    const text = logged.join('');
+    expect(text).toContain('/operator/auth/login');
+    for (const private_ of [token, goodPassword, staff.email, staff.totpSecret, passwordHash])
+      expect(text).not.toContain(private_);
+  });
+});

@@ -1,0 +1,88 @@
+import { checkEmail } from '@parcela/domain';
+import { readClock, type Tx } from '../../../platform/database/database.ts';
+import type { SecretVault } from '../../../platform/security/encryption.ts';
+import { BusinessError, invariant } from '../../../platform/errors.ts';
+import type { PasswordCheck } from '../../../platform/security/passwords.ts';
+import type { RateLimits } from '../../../platform/security/rate-limits.ts';
+import { openSession } from '../../../platform/security/sessions.ts';
+import {
+  attemptSubject,
+  countSignIn,
+  forgiveSignIns,
+  networkSubject,
+} from '../../../platform/security/sign-in-attempts.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { spendTotpStep } from '../members/staff-members.store.ts';
+import { findStaffCredentials, findStaffMember, type StaffMember } from '../members/staff-members.queries.ts';
+import { totpContext } from './totp-context.ts';
+import { totpStep } from '../../../platform/security/totp.ts';
+
+export interface StaffSignInDeps {
+  readonly rateLimits: RateLimits;
+  readonly passwords: PasswordCheck;
+  readonly secrets: SecretVault;
+}
+
+export interface StaffSignInAttempt {
+  readonly email: string;
+  readonly password: string;
+  readonly totp: string;
+  readonly clientAddress: string;
+}
+
+export interface CheckedCredentials {
+  readonly staffId: number;
+  readonly passwordHash: string;
+  /** Of the code, which the sign-in uses up. */
+  readonly step: bigint;
+}
+
+/**
+ * Checks e-mail, password and code. The attempt is counted before anything is computed; an unknown address, a wrong
+ * password, a wrong code and a used one answer alike, after the same statements and one hash.
+ * @throws BusinessError `staff.credentials_invalid`; OperationalError 429
+ */
+export const checkStaffCredentials = async (
+  { rateLimits, passwords, secrets }: StaffSignInDeps,
+  reader: Tx,
+  { email, password, totp, clientAddress }: StaffSignInAttempt,
+): Promise<CheckedCredentials> => {
+  const source = { email, clientAddress };
+  await countSignIn(rateLimits, 'staff', source);
+  const now = await readClock(reader);
+  // Something that cannot be an address has nobody, and some of it the database would not even take as text.
+  const staff = await findStaffCredentials(reader, checkEmail(email).ok ? email : '');
+  const isRight = await passwords.matches(staff?.passwordHash, password);
+  // Few codes for who knows the password, whatever their networks. A wrong password takes a point of its network, which
+  // has fewer tries than this budget: the statements are the same and nobody is refused by it.
+  const codes = staff && isRight ? attemptSubject(email) : networkSubject(source);
+  await rateLimits.countAttempt('staff-sign-in-code', codes);
+  const step = staff && totpStep(secrets.open(totpContext(staff.documentId), staff.totpSecret), totp, now);
+  const isUnused = step !== undefined && step > (staff?.totpLastStep ?? -1n);
+  if (!staff || !isRight || !isUnused) throw new BusinessError('staff.credentials_invalid');
+  await forgiveSignIns(rateLimits, 'staff', source);
+  await rateLimits.forgive('staff-sign-in-code', codes);
+  return { staffId: staff.staffId, passwordHash: staff.passwordHash, step };
+};
+
+/**
+ * Opens a session for credentials that were just checked and uses the code up.
+ * @throws BusinessError `staff.credentials_invalid` when somebody was faster with the code or they changed meanwhile
+ */
+export const signInStaff = async (
+  tx: Tx,
+  checked: CheckedCredentials,
+  { userAgent, requestId }: { readonly userAgent: string; readonly requestId: string },
+): Promise<{ readonly token: string; readonly staff: StaffMember }> => {
+  if (!(await spendTotpStep(tx, checked))) throw new BusinessError('staff.credentials_invalid');
+  const staff = await findStaffMember(tx, { id: checked.staffId });
+  invariant(staff, 'a member of staff does not go away');
+  const token = await openSession(tx, { audience: 'staff', subjectId: staff.id, userAgent });
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: staff.id },
+    type: 'staff.signed_in',
+    subject: { type: 'staff', id: staff.documentId },
+    requestId,
+  });
+  return { token, staff };
+};

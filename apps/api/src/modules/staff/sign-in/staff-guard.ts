@@ -1,0 +1,16 @@
+import type { StaffGuard } from '../../../platform/http/guard.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { authenticateStaff } from './staff-sessions.queries.ts';
+
+/** How the edge knows staff, and writes down what their roles refused them. */
+export const staffGuard: StaffGuard = {
+  authenticate: authenticateStaff,
+  noteRefusal: (tx, { caller, operationId, requestId }) =>
+    recordEvent(tx, {
+      actor: { kind: 'staff', id: caller.subjectId },
+      type: 'staff.refused',
+      subject: { type: 'staff', id: caller.documentId },
+      after: { operation: operationId },
+      requestId,
+    }),
+};

@@ -1,0 +1,28 @@
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { StaffCaller } from '../../../platform/http/call.ts';
+import { isActivityOld, isLiveSession, type SessionsTables } from '../../../platform/security/sessions.ts';
+import type { StaffTables } from '../staff.tables.ts';
+import { permissionsOf } from '../members/staff-members.queries.ts';
+
+/** The member of staff behind the hash of a token: only while the session lives and nobody disabled them. */
+export const authenticateStaff = async (tx: Tx, tokenHash: Buffer): Promise<StaffCaller | undefined> => {
+  const row = await tables<StaffTables & SessionsTables>(tx)
+    .selectFrom('sessions')
+    .innerJoin('staff_members', 'staff_members.id', 'sessions.subject_id')
+    .select(['sessions.id as session_id', 'staff_members.id', 'staff_members.document_id'])
+    .select([permissionsOf.as('permissions'), isActivityOld().as('is_activity_old')])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.audience', '=', 'staff')
+    .where('staff_members.disabled_at', 'is', null)
+    .where(isLiveSession())
+    .executeTakeFirst();
+  return (
+    row && {
+      subjectId: row.id,
+      documentId: row.document_id,
+      sessionId: row.session_id,
+      isActivityOld: row.is_activity_old,
+      permissions: row.permissions,
+    }
+  );
+};

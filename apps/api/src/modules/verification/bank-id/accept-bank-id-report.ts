@@ -1,0 +1,86 @@
+import { dateInZone } from '@parcela/domain';
+import { readClock, type Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { getProfile, lockProfile } from '../../accounts/index.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { notify } from '../../notifications/index.ts';
+import { acceptCheck, type AcceptDeps } from '../identity-checks/accept-identity-check.ts';
+import type { BankIdReport } from './bank-id.ports.ts';
+import { noteMarks } from '../identity-fingerprints/identity-fingerprints.store.ts';
+import { findCurrentCheck, insertBankIdCheck, type KycCheck } from '../identity-checks/kyc-checks.store.ts';
+import { insertReport } from '../identity-checks/kyc-reports.store.ts';
+import { kycReviewReasons, usableValues } from '../identity-checks/kyc.policy.ts';
+import { requireCheckable } from '../identity-checks/start-kyc-check.policy.ts';
+import type { RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
+import { wasRefusedElsewhere } from '../identity-fingerprints/refused-identities.queries.ts';
+import { hasStaffDoubts, openReviewCase } from '../reviews/review-cases.store.ts';
+
+export type BankIdDeps = AcceptDeps & RefusalDeps;
+
+export interface BankIdReportInput {
+  readonly userId: number;
+  readonly report: BankIdReport;
+  readonly requestId: string;
+}
+
+/** Why compliance has to look at somebody whom a bank knows; empty when it has not. */
+const reasonsToReview = async (
+  deps: BankIdDeps,
+  tx: Tx,
+  { userId, report }: BankIdReportInput,
+  before: KycCheck | undefined,
+): Promise<readonly string[]> => {
+  const { person, subject, hasDied, isLegallyLimited } = report;
+  const marks = deps.identityMarks.of(usableValues(person), { provider: 'bankid', id: subject });
+  const profile = await getProfile(tx, deps.vault, userId);
+  const today = dateInZone(await readClock(tx), deps.timeZone);
+  const reasons = kycReviewReasons(profile, person, today);
+  if (hasDied) reasons.push('deceased');
+  if (isLegallyLimited) reasons.push('limited_legal_capacity');
+  if (await noteMarks(tx, userId, marks)) reasons.push('same_person');
+  if (await hasStaffDoubts(tx, userId, 'kyc')) reasons.push('reviewed_before');
+  if (await wasRefusedElsewhere(tx, { userId, kind: 'kyc' })) reasons.push('refused_before');
+  // What waits for a decision is not decided by another way in.
+  if (before?.state === 'review') reasons.push('review_open');
+  return reasons;
+};
+
+/**
+ * Takes over what a bank has proved about the person: KYC is granted, or the person goes to compliance and what was
+ * valid before stays valid until it decides. The very same visit counts once.
+ * @returns `rejected` for somebody who was refused for good while away: nothing is taken over then
+ * @throws BusinessError 409 `kyc.already_done`, 400 `kyc.bank_id_failed` for a visit that was told before
+ */
+export const takeBankIdReport = async (
+  deps: BankIdDeps,
+  tx: Tx,
+  input: BankIdReportInput,
+): Promise<'done' | 'review' | 'rejected'> => {
+  const { userId, report, requestId } = input;
+  await lockProfile(tx, userId);
+  const before = await findCurrentCheck(tx, userId);
+  if (before?.state === 'rejected') return 'rejected';
+  await requireCheckable(tx, userId);
+  const reasons = await reasonsToReview(deps, tx, input, before);
+  const state = reasons.length > 0 ? 'review' : 'done';
+  const check = await insertBankIdCheck(tx, { userId, report, state });
+  if (!check) throw new BusinessError('kyc.bank_id_failed');
+  await insertReport(tx, deps.vault, {
+    check,
+    applicant: { answer: 'GREEN', answeredAt: check.answeredAt, person: report.person },
+  });
+  if (state === 'review') await openReviewCase(tx, { userId, kind: 'kyc', reasons });
+  else {
+    await acceptCheck(deps, tx, { userId, kycCheckId: check.id, source: 'bankid', person: report.person });
+    await notify(tx, { userId, kind: 'kyc.done', params: {}, link: '/verification', mail: true });
+  }
+  await recordEvent(tx, {
+    actor: { kind: 'system' },
+    type: 'kyc.answered',
+    subject: { type: 'user', id: userId },
+    ...(before && { before: { state: before.state } }),
+    after: { state, check: check.id, provider: 'bankid', transaction: report.transaction },
+    requestId,
+  });
+  return state;
+};

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import type { BankIdSecrets } from './bank-id.ports.ts';
+import type { BankIdTables } from './bank-id.tables.ts';
+
+const db = (tx: Tx) => tables<BankIdTables>(tx);
+const now = sql<Date>`app_now()`;
+
+/** Whose visit it is: the browser's session, and with it the person. */
+export interface Visitor {
+  readonly userId: number;
+  readonly sessionId: bigint;
+}
+
+/** Notes that a browser was sent to a bank; it has ten minutes to come back. */
+export const insertAttempt = async (
+  tx: Tx,
+  { userId, sessionId }: Visitor,
+  { state, nonce, codeVerifier }: BankIdSecrets,
+): Promise<void> => {
+  await db(tx)
+    .insertInto('bank_id_attempts')
+    .values({
+      user_id: userId,
+      session_id: sessionId,
+      state_hash: sha256(state),
+      nonce,
+      code_verifier: codeVerifier,
+      expires_at: sql<Date>`app_now() + interval '10 minutes'`,
+      used_at: null,
+    })
+    .execute();
+};
+
+/** A visit whose browser has come back. */
+export interface ReturnedVisit {
+  readonly secrets: BankIdSecrets;
+  /** The database's time. */
+  readonly now: Date;
+}
+
+/**
+ * Uses a state up; undefined when there is no live one, it was used, or another session of whomever began it: what
+ * somebody else's browser brings uses nothing up.
+ */
+export const claimReturn = async (
+  tx: Tx,
+  { userId, sessionId }: Visitor,
+  state: string,
+): Promise<ReturnedVisit | undefined> => {
+  const row = await db(tx)
+    .updateTable('bank_id_attempts')
+    .set({ used_at: now })
+    .where('state_hash', '=', sha256(state))
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['nonce', 'code_verifier', 'used_at'])
+    .executeTakeFirst();
+  return row?.used_at
+    ? { secrets: { state, nonce: row.nonce, codeVerifier: row.code_verifier }, now: row.used_at }
+    : undefined;
+};
+
+/** Deletes what nobody can finish any more. */
+export const createForgetBankIdAttempts = (deps: { readonly transact: UnitOfWork }): Sweep => ({
+  name: 'verification.forget-bank-id-attempts',
+  everyS: 600,
+  run: async () => {
+    await deps.transact((tx) =>
+      db(tx).deleteFrom('bank_id_attempts').where('expires_at', '<=', now).execute(),
+    );
+    return 'done';
+  },
+});

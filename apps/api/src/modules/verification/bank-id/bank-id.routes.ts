@@ -1,0 +1,48 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import { BusinessError, OperationalError, ValidationError } from '../../../platform/errors.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import type { Caller } from '../../../platform/http/call.ts';
+import { claimReturn, type Visitor } from './bank-id-attempts.store.ts';
+import type { BankIdGateway } from './bank-id.ports.ts';
+import { newBankIdSecrets, startBankId } from './start-bank-id.ts';
+import { type BankIdDeps, takeBankIdReport } from './accept-bank-id-report.ts';
+
+export interface BankIdRoutesDeps extends BankIdDeps {
+  readonly bankId: BankIdGateway;
+}
+
+const retryAfterS = 10;
+
+const visitorOf = ({ subjectId, sessionId }: Caller): Visitor => ({ userId: subjectId, sessionId });
+
+/** Proof of identity through a Czech bank. */
+export const bankIdRoutes = (api: Api, deps: BankIdRoutesDeps): void => {
+  /** The provider is told our own page whatever the browser says; another one is refused, so that nobody is misled. */
+  const requireOwnPage = (redirectUri: string): void => {
+    if (redirectUri !== deps.bankId.redirectUri)
+      throw new ValidationError([{ path: 'redirectUri', code: 'invalid' }]);
+  };
+
+  api.steps(investorRoutes.startBankId, async (steps, { caller, body }) => {
+    requireOwnPage(body.redirectUri);
+    const secrets = newBankIdSecrets();
+    await steps.transact((tx) => startBankId(tx, visitorOf(caller), secrets));
+    const started = await deps.bankId.start(secrets);
+    if (started.kind === 'unknown') throw new OperationalError('kyc.provider_unavailable', { retryAfterS });
+    return { uri: started.uri, state: secrets.state };
+  });
+
+  api.steps(investorRoutes.finishBankId, async (steps, { caller, body, requestId }) => {
+    const { code, state, iss, redirectUri } = body;
+    requireOwnPage(redirectUri);
+    const visit = await steps.transact((tx) => claimReturn(tx, visitorOf(caller), state));
+    if (!visit) throw new BusinessError('kyc.bank_id_failed');
+    const answer = await deps.bankId.identify({ code, state, iss }, visit.secrets, visit.now);
+    if (answer.kind === 'unknown') throw new OperationalError('kyc.provider_unavailable', { retryAfterS });
+    if (answer.kind === 'refused') throw new BusinessError('kyc.bank_id_failed');
+    const { report } = answer;
+    return steps.finish(async (tx) => ({
+      state: await takeBankIdReport(deps, tx, { userId: caller.subjectId, report, requestId }),
+    }));
+  });
+};

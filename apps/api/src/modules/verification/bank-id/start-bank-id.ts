@@ -1,0 +1,22 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { newSecret } from '../../../platform/ids.ts';
+import { lockProfile } from '../../accounts/index.ts';
+import { insertAttempt, type Visitor } from './bank-id-attempts.store.ts';
+import type { BankIdSecrets } from './bank-id.ports.ts';
+import { requireCheckable } from '../identity-checks/start-kyc-check.policy.ts';
+
+export const newBankIdSecrets = (): BankIdSecrets => ({
+  state: newSecret(),
+  nonce: newSecret(),
+  codeVerifier: newSecret(),
+});
+
+/**
+ * Keeps what a visit to a bank is told apart by until the browser is back.
+ * @throws BusinessError 409 `kyc.already_done`, 403 `kyc.rejected` after a final refusal
+ */
+export const startBankId = async (tx: Tx, visitor: Visitor, secrets: BankIdSecrets): Promise<void> => {
+  await lockProfile(tx, visitor.userId);
+  await requireCheckable(tx, visitor.userId);
+  await insertAttempt(tx, visitor, secrets);
+};

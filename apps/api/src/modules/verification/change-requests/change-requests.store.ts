@@ -1,0 +1,148 @@
+import type { ChangeRequestState } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { PersonalVault, StoredDataKey } from '../../../platform/security/encryption.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import type { ProfileField } from '../../accounts/index.ts';
+import type { VerificationTables } from '../verification.tables.ts';
+
+const db = (tx: Tx) => tables<VerificationTables>(tx);
+const now = sql<Date>`app_now()`;
+/** Each request has a name of its own for the vault, so that what two of them hold cannot change places. */
+const wantedOf = (documentId: string): string => `changeRequest:${documentId}`;
+const previousOf = (documentId: string): string => `changeRequest:${documentId}:previous`;
+
+export type FieldValues = { readonly [F in ProfileField]?: string | null | undefined };
+
+/** What somebody wants to be changed, and why. */
+export interface Wanted {
+  readonly values: FieldValues;
+  readonly reason: string;
+}
+
+export interface SealedRequest {
+  readonly documentId: string;
+  readonly wanted: Buffer | null;
+  readonly previous: Buffer | null;
+}
+export interface OpenedRequest {
+  /** Null when it was taken back. */
+  readonly wanted: Wanted | null;
+  /** What stood on the profile when it was decided; null before. */
+  readonly previous: FieldValues | null;
+}
+
+const sealedIn = (requests: readonly SealedRequest[]): Record<string, Buffer | null> =>
+  Object.fromEntries(
+    requests.flatMap(({ documentId, wanted, previous }) => [
+      [wantedOf(documentId), wanted] as const,
+      [previousOf(documentId), previous] as const,
+    ]),
+  );
+
+const readRequest = ({ documentId }: SealedRequest, texts: Record<string, string | null>): OpenedRequest => {
+  const read = (field: string): unknown => JSON.parse(texts[field] ?? 'null');
+  return {
+    wanted: read(wantedOf(documentId)) as Wanted | null,
+    previous: read(previousOf(documentId)) as FieldValues | null,
+  };
+};
+
+/** What requests of one person hold, in their order; the person's key is asked for once. */
+export const openChangeRequests = async (
+  tx: Tx,
+  vault: PersonalVault,
+  userId: number,
+  requests: readonly SealedRequest[],
+): Promise<OpenedRequest[]> => {
+  const texts = await vault.decrypt(tx, userId, sealedIn(requests));
+  return requests.map((request) => readRequest(request, texts));
+};
+
+/** What a request holds that was read together with the person's key. */
+export const openChangeRequest = (
+  vault: PersonalVault,
+  userId: number,
+  request: SealedRequest & StoredDataKey,
+): OpenedRequest => readRequest(request, vault.open(userId, request, sealedIn([request])));
+
+/** Answers the documentId; undefined while another request of the person waits. */
+export const insertChangeRequest = async (
+  tx: Tx,
+  vault: PersonalVault,
+  { userId, wanted }: { readonly userId: number; readonly wanted: Wanted },
+): Promise<string | undefined> => {
+  const documentId = newDocumentId();
+  const row = await db(tx)
+    .insertInto('change_requests')
+    .values({
+      document_id: documentId,
+      user_id: userId,
+      fields: Object.keys(wanted.values),
+      wanted: await vault.encrypt(tx, userId, wantedOf(documentId), JSON.stringify(wanted)),
+      previous: null,
+      comment: null,
+      decided_at: null,
+      decided_by: null,
+    })
+    // A literal: a plan that is kept for any parameter cannot know the partial index by one.
+    .onConflict((conflict) => conflict.column('user_id').where('state', '=', sql.lit('open')).doNothing())
+    .returning('document_id')
+    .executeTakeFirst();
+  return row?.document_id;
+};
+
+export interface ChangeRequestHead extends SealedRequest {
+  readonly id: number;
+  readonly userId: number;
+  readonly state: ChangeRequestState;
+  readonly fields: readonly string[];
+}
+
+export const findChangeRequest = (tx: Tx, documentId: string): Promise<ChangeRequestHead | undefined> =>
+  db(tx)
+    .selectFrom('change_requests')
+    .select(['id', 'document_id as documentId', 'user_id as userId', 'state', 'fields', 'wanted', 'previous'])
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+
+export interface ChangeDecision {
+  readonly state: 'accepted' | 'rejected';
+  /** Values of the fields before, for the history. */
+  readonly previous: FieldValues;
+  readonly comment: string | null;
+  readonly decidedBy: number;
+}
+
+export const saveChangeDecision = async (
+  tx: Tx,
+  vault: PersonalVault,
+  { id, documentId, userId }: ChangeRequestHead,
+  { state, previous, comment, decidedBy }: ChangeDecision,
+): Promise<void> => {
+  await db(tx)
+    .updateTable('change_requests')
+    .set({
+      state,
+      previous: await vault.encrypt(tx, userId, previousOf(documentId), JSON.stringify(previous)),
+      comment,
+      decided_at: now,
+      decided_by: decidedBy,
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Takes the person's open request back and erases what it held: all of it, or the one of this id. */
+export const withdrawChangeRequests = async (
+  tx: Tx,
+  { userId, id }: { readonly userId: number; readonly id?: number },
+): Promise<void> => {
+  await db(tx)
+    .updateTable('change_requests')
+    .set({ state: 'withdrawn', wanted: null, decided_at: now })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? null))
+    .execute();
+};

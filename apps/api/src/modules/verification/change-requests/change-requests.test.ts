@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { tablesWith } from '../../../../test/support/accounts/personal-details.ts';
+import { signedInUser, type TestUser, testVault } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { getProfile } from '../../accounts/index.ts';
+import { verificationPersonalData } from '../personal-data.ts';
+import { useReviews } from '../../../../test/support/verification/review-calls.ts';
+import { useVerification, verifiedPerson } from '../../../../test/support/verification/verification-fixture.ts';
+
+const context = useTestDatabase();
+const scene = useVerification(context);
+const { asStaff, call, decide, member, rows, toldTo, trailOf } = useReviews(scene);
+
+const wanted = { lastName: 'Dvořáková-Vdaná', idOrPassportNumber: 'NOVY-4711' };
+const reason = 'Provdala jsem se';
+const ask = (user: TestUser, values: object = wanted, why = reason) =>
+  call(user, '/api/change-requests', { method: 'POST', body: { data: { values, reason: why } } });
+const own = (user: TestUser) => call(user, '/api/change-requests');
+const profileOf = ({ userId }: TestUser) => getProfile(context().database.reader, testVault, userId);
+const known = () => verifiedPerson(scene());
+
+/** Somebody who has asked for another name, and the path of the request for staff. */
+const asking = async (): Promise<{ user: TestUser; id: string; path: string }> => {
+  const user = await known();
+  const { status, code, data } = await ask(user);
+  expect([status, code]).toEqual([201, undefined]);
+  return { user, id: data.documentId, path: `/change-requests/${data.documentId}` };
+};
+
+describe('asking for a change of what the profile knows', () => {
+  it('changes nothing yet, and shows the owner what waits, the two numbers masked', async () => {
+    const user = await known();
+    const before = await profileOf(user);
+    const asked = await ask(user);
+    const shown = {
+      documentId: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
+      values: { lastName: 'Dvořáková-Vdaná', idOrPassportNumber: '•••••711' },
+      reason,
+      state: 'open',
+      comment: null,
+      createdAt: expect.any(String),
+      decidedAt: null,
+    };
+    expect(asked).toMatchObject({ status: 201, data: shown });
+    expect((await own(user)).data).toEqual([shown]);
+    expect(await profileOf(user)).toEqual(before);
+    expect(await tablesWith(context(), 'Dvořáková-Vdaná', 'NOVY-4711', reason)).toEqual([]);
+  });
+
+  it('is possible once at a time, also for two windows at once', async () => {
+    const user = await known();
+    const both = await Promise.all([ask(user), ask(user, { cityAddress: 'Zlín' })]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(await ask(user)).toMatchObject({ status: 409, code: 'change_request.open' });
+    expect(await rows('change_requests', user)).toHaveLength(1);
+  });
+
+  it.each<[string, object, string, string]>([
+    ['nothing', {}, 'data.values', 'required'],
+    ['the value that is known', { firstName: 'Jana' }, 'data.values.firstName', 'unchanged'],
+    ['a blank name', { firstName: ' ' }, 'data.values.firstName', 'required'],
+    ['a masked number', { idOrPassportNumber: '•••••713' }, 'data.values.idOrPassportNumber', 'invalid'],
+    ['an unknown country', { citizenship: 'XXX' }, 'data.values.citizenship', 'country_unknown'],
+    ['a child’s birthday', { dateOfBirth: '2020-01-01' }, 'data.values.dateOfBirth', 'under_age'],
+    [
+      'a document of the past',
+      { documentValidUntil: '2020-01-01' },
+      'data.values.documentValidUntil',
+      'errorExpired',
+    ],
+    ['a level', { ...wanted, kyc: 'done' }, 'data.values.kyc', 'unknown_field'],
+    [
+      'another address for mail',
+      { ...wanted, email: 'other@example.com' },
+      'data.values.email',
+      'unknown_field',
+    ],
+  ])('refuses %s and keeps nothing', async (_what, values, path, code) => {
+    const user = await known();
+    expect(await ask(user, values)).toMatchObject({ status: 400, issues: [{ path, code }] });
+    expect(await rows('change_requests', user)).toEqual([]);
+  });
+
+  it('needs a reason, and fields that the profile knows', async () => {
+    expect((await ask(await known(), wanted, ' ')).issues).toEqual([
+      { path: 'data.reason', code: 'required' },
+    ]);
+    const user = await signedInUser(context());
+    expect((await ask(user, { firstName: 'Jana' })).issues).toEqual([
+      { path: 'data.values.firstName', code: 'invalid' },
+    ]);
+  });
+
+  it('needs a session and accepted terms', async () => {
+    const user = await known();
+    expect((await ask({ ...user, headers: { authorization: 'Bearer none' } })).status).toBe(401);
+    const newcomer = await signedInUser(context(), { hasAcceptedTerms: false });
+    expect(await ask(newcomer)).toMatchObject({ status: 403, code: 'terms.required' });
+  });
+});
+
+describe('taking a request back', () => {
+  const withdraw = (user: TestUser, id: string) =>
+    call(user, `/api/change-requests/${id}`, { method: 'DELETE' });
+
+  it('erases what it held and lets another one be made', async () => {
+    const { user, id } = await asking();
+    expect((await withdraw(user, id)).status).toBe(200);
+    expect((await own(user)).data).toMatchObject([{ state: 'withdrawn', values: {}, reason: '' }]);
+    expect(await rows('change_requests', user)).toMatchObject([{ wanted: null }]);
+    expect((await ask(user)).status).toBe(201);
+  });
+
+  it('of somebody else is 404 like one that is not there, and changes nothing', async () => {
+    const { user, id } = await asking();
+    const stranger = await signedInUser(context());
+    for (const other of [id, 'A'.repeat(24)])
+      expect(await withdraw(stranger, other)).toMatchObject({ status: 404, code: 'common.not_found' });
+    expect((await own(stranger)).data).toEqual([]);
+    expect((await own(user)).data).toMatchObject([{ state: 'open' }]);
+  });
+
+  it('is too late when it is decided', async () => {
+    const { user, id, path } = await asking();
+    await decide(`${path}/accept`);
+    expect(await withdraw(user, id)).toMatchObject({ status: 409, code: 'change_request.decided' });
+    expect((await own(user)).data).toMatchObject([{ state: 'accepted' }]);
+  });
+});
+
+describe('what staff see of a request', () => {
+  it('in the list: whose it is and which fields, no value', async () => {
+    const { user } = await asking();
+    const { data, text } = await asStaff('support', `/change-requests?filters[investor]=${user.documentId}`);
+    expect(data).toEqual([
+      {
+        documentId: expect.any(String),
+        investor: { documentId: user.documentId, email: user.email },
+        fields: ['lastName', 'idOrPassportNumber'],
+        state: 'open',
+        createdAt: expect.any(String),
+        decidedAt: null,
+      },
+    ]);
+    expect(text).not.toMatch(/Vdaná|4711/);
+    expect(
+      (await asStaff('first', '/change-requests?filters[state]=rejected&pagination[pageSize]=1')).status,
+    ).toBe(200);
+    expect((await asStaff('first', '/change-requests?filters[state]=x')).status).toBe(400);
+  });
+
+  it('by compliance: old and new values in full, noted each time', async () => {
+    const { user, path } = await asking();
+    expect((await asStaff('first', path)).data).toMatchObject({
+      values: wanted,
+      before: { lastName: 'Nováková', idOrPassportNumber: '206845713' },
+      reason,
+      verifiedFields: expect.arrayContaining(['lastName']) as string[],
+    });
+    expect(await trailOf(user)).toEqual(['change_request.read']);
+    expect(await asStaff('support', path)).toMatchObject({ status: 403 });
+    expect((await asStaff('first', `/change-requests/${'A'.repeat(24)}`)).status).toBe(404);
+  });
+});
+
+describe('a request that compliance decides', () => {
+  it('accepted: the values replace the old ones, which are kept, and are verified no more', async () => {
+    const { user, path } = await asking();
+    expect(await decide(`${path}/accept`)).toMatchObject({ status: 200, data: { state: 'accepted' } });
+    const profile = await profileOf(user);
+    expect(profile).toMatchObject(wanted);
+    expect(profile.verifiedFields).toContain('firstName');
+    expect(profile.verifiedFields).not.toContain('lastName');
+    expect((await asStaff('first', path)).data.before).toEqual({
+      lastName: 'Nováková',
+      idOrPassportNumber: '206845713',
+    });
+    expect(await toldTo(user)).toContain('change_request.accepted pending');
+    expect(await trailOf(user)).toContain('change_request.accepted');
+    expect(await rows('change_requests', user)).toMatchObject([{ decided_by: member('first').staffId }]);
+  });
+
+  it('rejected: the profile stays, and the owner reads why', async () => {
+    const { user, path } = await asking();
+    const before = await profileOf(user);
+    await decide(`${path}/reject`, 'Pošlete prosím oddací list.');
+    expect(await profileOf(user)).toEqual(before);
+    expect((await own(user)).data).toMatchObject([
+      { state: 'rejected', comment: 'Pošlete prosím oddací list.', decidedAt: expect.any(String) },
+    ]);
+    expect(await toldTo(user)).toContain('change_request.rejected pending');
+    expect((await ask(user)).status).toBe(201);
+  });
+
+  it('is decided once, and by compliance only', async () => {
+    const { user, path } = await asking();
+    expect((await decide(`${path}/accept`, 'Fine', 'support')).status).toBe(403);
+    const both = await Promise.all([decide(`${path}/accept`), decide(`${path}/reject`, 'No', 'second')]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await toldTo(user)).filter((kind) => kind.startsWith('change_request'))).toHaveLength(1);
+    expect(await decide(`/change-requests/${'A'.repeat(24)}/accept`)).toMatchObject({ status: 404 });
+  });
+});
+
+it('requests are in the file of one’s own data, and the open one goes with the account', async () => {
+  const { user } = await asking();
+  const { parts, forget } = verificationPersonalData(testVault);
+  const read = () => parts['changeRequests']?.(context().database.reader, user.userId);
+  expect(await read()).toMatchObject([{ state: 'open', wanted: { values: wanted, reason } }]);
+  await context().transact((tx) => forget!(tx, user.userId));
+  expect(await read()).toMatchObject([{ state: 'withdrawn', wanted: null }]);
+});

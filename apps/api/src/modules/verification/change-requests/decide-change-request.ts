@@ -1,0 +1,70 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { BusinessError, invariant } from '../../../platform/errors.ts';
+import { getProfile, type ProfileField, saveProfileFields, tryLockProfile } from '../../accounts/index.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { notify } from '../../notifications/index.ts';
+import {
+  type ChangeRequestHead,
+  findChangeRequest,
+  openChangeRequests,
+  saveChangeDecision,
+} from './change-requests.store.ts';
+
+export interface DecideChangeRequestInput {
+  readonly documentId: string;
+  readonly state: 'accepted' | 'rejected';
+  readonly reason: string;
+  readonly staffId: number;
+  readonly requestId: string;
+}
+
+const lockOpen = async (tx: Tx, documentId: string): Promise<ChangeRequestHead> => {
+  const seen = await findChangeRequest(tx, documentId);
+  if (!seen) throw new BusinessError('common.not_found');
+  const isThere = await tryLockProfile(tx, seen.userId);
+  const request = await findChangeRequest(tx, documentId);
+  if (!isThere || request?.state !== 'open') throw new BusinessError('change_request.decided');
+  return request;
+};
+
+/**
+ * Compliance decides a request, once. Accepted values replace those on the profile, which are kept with the request;
+ * no provider has verified them, and the profile says so.
+ * @throws BusinessError 404 `common.not_found`, 409 `change_request.decided`
+ */
+export const decideChangeRequest = async (
+  { vault }: { readonly vault: PersonalVault },
+  tx: Tx,
+  { documentId, state, reason, staffId, requestId }: DecideChangeRequestInput,
+): Promise<void> => {
+  const request = await lockOpen(tx, documentId);
+  const { userId } = request;
+  const fields = request.fields as readonly ProfileField[];
+  const [opened] = await openChangeRequests(tx, vault, userId, [request]);
+  const wanted = opened?.wanted;
+  invariant(wanted, 'an open request holds what is wanted');
+  const profile = await getProfile(tx, vault, userId);
+  const previous = Object.fromEntries(fields.map((field) => [field, profile[field]]));
+  if (state === 'accepted') {
+    const values = wanted.values as { readonly [F in ProfileField]?: string };
+    await saveProfileFields(tx, vault, userId, { values, unverified: fields });
+  }
+  const comment = state === 'rejected' ? reason : null;
+  await saveChangeDecision(tx, vault, request, { state, previous, comment, decidedBy: staffId });
+  await notify(tx, {
+    userId,
+    kind: `change_request.${state}`,
+    params: {},
+    link: '/settings',
+    mail: true,
+  });
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: staffId },
+    type: `change_request.${state}`,
+    subject: { type: 'user', id: userId },
+    before: { state: 'open' },
+    after: { state, request: documentId, fields: [...fields], reason },
+    requestId,
+  });
+};

@@ -1,0 +1,42 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { findUser, getProfile, type ProfileField } from '../../accounts/index.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { type FieldValues, openChangeRequests } from './change-requests.store.ts';
+import { findChangeRequestItem } from './change-requests.queries.ts';
+
+type Values = { [F in ProfileField]?: string | null };
+
+const asSent = (values: FieldValues | null | undefined): Values =>
+  Object.fromEntries(Object.entries(values ?? {}).map(([field, value]) => [field, value ?? null]));
+
+/**
+ * A request with the old and the new values. Who read it is on the trail in the transaction of the reading.
+ * @throws BusinessError 404 `common.not_found` also when the person has left
+ */
+export const showChangeRequest = async (
+  { vault }: { readonly vault: PersonalVault },
+  tx: Tx,
+  input: { readonly documentId: string; readonly staffId: number; readonly requestId: string },
+) => {
+  const item = await findChangeRequestItem(tx, input.documentId);
+  if (!item || !(await findUser(tx, item.userId))) throw new BusinessError('common.not_found');
+  const [opened] = await openChangeRequests(tx, vault, item.userId, [item]);
+  const profile = await getProfile(tx, vault, item.userId);
+  const now = item.fields.map((field) => [field, profile[field as ProfileField]]);
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: input.staffId },
+    type: 'change_request.read',
+    subject: { type: 'user', id: item.userId },
+    after: { request: input.documentId },
+    requestId: input.requestId,
+  });
+  return {
+    item,
+    values: asSent(opened?.wanted?.values),
+    reason: opened?.wanted?.reason ?? '',
+    before: asSent(opened?.previous ?? Object.fromEntries(now)),
+    verifiedFields: [...profile.verifiedFields],
+  };
+};

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { advanceClock, type TestUser, testVault } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { type ProfileValues, saveProfileFields } from '../../accounts/index.ts';
+import {
+  askToken,
+  levelsIn,
+  liveKyc,
+  personInCheck,
+  rowsOf,
+  useVerification,
+  verifiedPerson,
+} from '../../../../test/support/verification/verification-fixture.ts';
+
+const context = useTestDatabase();
+const scene = useVerification(context);
+
+describe('an accepted identity check', () => {
+  it('ends when the document does, and is done anew with another check', async () => {
+    const user = await verifiedPerson(scene());
+    await sql`
+      update verification_records set valid_until = app_now() + interval '10 minutes'
+      where user_id = ${user.userId}`.execute(context().admin.kysely);
+    await advanceClock(context(), '11 minutes');
+    const expired = await scene().me(user);
+    expect(expired.kyc.state).toBe('expired');
+    expect(levelsIn(expired)).toEqual(['SIGNUP']);
+    expect((await askToken(scene(), user)).statusCode).toBe(200);
+    expect((await scene().me(user)).kyc.state).toBe('draft');
+    await scene().review(user, { answer: 'GREEN', person: { number: 'NEW-555' } });
+    await scene().processEvents();
+    const renewed = await scene().me(user);
+    expect(renewed.kyc.state).toBe('done');
+    expect(renewed.userProfile['idOrPassportNumber']).toBe('•••••555');
+    expect(await rowsOf(context(), 'verification_records', user.userId)).toMatchObject([
+      { reason: 'replaced' },
+      { reason: null },
+    ]);
+    const { rows } = await sql`
+      select from kyc_reports r join kyc_checks c on c.id = r.kyc_check_id
+      where c.user_id = ${user.userId}`.execute(context().admin.kysely);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('of a person under 18 waits for compliance and grants nothing', async () => {
+    const user = await verifiedPerson(scene(), { dob: '2015-01-15' });
+    const me = await scene().me(user);
+    expect(me.kyc.state).toBe('review');
+    expect(levelsIn(me)).toEqual(['SIGNUP']);
+    expect(me.userProfile['firstName']).toBeNull();
+    expect(await rowsOf(context(), 'review_cases', user.userId)).toMatchObject([
+      { kind: 'kyc', reasons: ['under_age'], closed_at: null },
+    ]);
+  });
+
+  it('with another name than the verified one waits for compliance, and the old level stays', async () => {
+    const user = await verifiedPerson(scene(), { lastName: 'Nováková' });
+    await sql`
+      update verification_records set valid_until = app_now() + interval '30 days'
+      where user_id = ${user.userId}`.execute(context().admin.kysely);
+    await askToken(scene(), user);
+    await scene().review(user, { answer: 'GREEN', person: { lastName: 'Dvořáková' } });
+    await scene().processEvents();
+    const me = await scene().me(user);
+    expect(me.userProfile['lastName']).toBe('Nováková');
+    expect(levelsIn(me)).toContain('KYC');
+    expect(await rowsOf(context(), 'review_cases', user.userId)).toMatchObject([
+      { reasons: ['name_differs'] },
+    ]);
+    expect((await rowsOf(context(), 'kyc_checks', user.userId)).at(-1)).toMatchObject({ state: 'review' });
+  });
+});
+
+describe('an accepted identity check of somebody whom the profile knows otherwise', () => {
+  /** What is on the profile from elsewhere: a social sign-in, or a questionnaire. */
+  const known = (user: TestUser, values: ProfileValues) =>
+    context().transact((tx) => saveProfileFields(tx, testVault, user.userId, { values }));
+  const profileOf = async (user: TestUser) => (await scene().me(user)).userProfile;
+
+  it.each([
+    ['name_differs', { firstName: 'Karel', lastName: 'Nový' }],
+    ['name_differs', { firstName: 'Karel' }],
+    ['name_differs', { firstName: 'Jana Marie', lastName: 'Nováková' }],
+    ['birth_date_differs', { dateOfBirth: '1985-04-18' }],
+  ])('waits for compliance, grants nothing and replaces nothing: %s for %j', async (reason, values) => {
+    const user = await personInCheck(scene());
+    await known(user, values);
+    await scene().review(user, { answer: 'GREEN' });
+    await scene().processEvents();
+    const me = await scene().me(user);
+    expect(me.kyc.state).toBe('review');
+    expect(levelsIn(me)).toEqual(['SIGNUP']);
+    expect(me.userProfile).toMatchObject({ ...values, verifiedFields: [], citizenship: null });
+    expect(await rowsOf(context(), 'review_cases', user.userId)).toMatchObject([
+      { kind: 'kyc', reasons: [reason], closed_at: null },
+    ]);
+  });
+
+  it('is taken when only the way of writing differs; what was verified replaces the rest', async () => {
+    const user = await personInCheck(scene());
+    await known(user, { firstName: 'NOVAKOVA', lastName: 'jana', cityAddress: 'Praha' });
+    await scene().review(user, { answer: 'GREEN' });
+    await scene().processEvents();
+    expect(levelsIn(await scene().me(user))).toEqual(['SIGNUP', 'KYC']);
+    expect(await profileOf(user)).toMatchObject({
+      firstName: 'Jana',
+      lastName: 'Nováková',
+      cityAddress: 'Brno',
+    });
+  });
+
+  it('with a document that has expired waits for compliance; a level that is valid stays, with its values', async () => {
+    const user = await verifiedPerson(scene(), { number: 'VALID-713' });
+    await sql`
+      update verification_records set valid_until = app_now() + interval '30 days'
+      where user_id = ${user.userId}`.execute(context().admin.kysely);
+    await askToken(scene(), user);
+    await scene().review(user, {
+      answer: 'GREEN',
+      person: { number: 'OLD-111', validUntil: '2019-12-31' },
+    });
+    await scene().processEvents();
+    const me = await scene().me(user);
+    expect(me.kyc).toMatchObject({ state: 'done', renewal: { state: 'review' } });
+    expect(me.userProfile['idOrPassportNumber']).toBe('•••••713');
+    expect(await rowsOf(context(), 'review_cases', user.userId)).toMatchObject([
+      { reasons: ['document_expired'] },
+    ]);
+  });
+});
+
+describe('a refused identity check', () => {
+  it('may be tried again: the comment is shown, and a better photo is accepted', async () => {
+    const user = await personInCheck(scene());
+    await scene().review(user, { answer: 'RED' });
+    await scene().processEvents();
+    expect((await scene().me(user)).kyc).toMatchObject({
+      state: 'retry',
+      comment: expect.stringContaining('photo of your document'),
+    });
+    expect((await askToken(scene(), user)).statusCode).toBe(200);
+    await scene().review(user, { answer: 'GREEN' });
+    await scene().processEvents();
+    expect((await scene().me(user)).kyc).toMatchObject({ state: 'done', comment: null });
+  });
+
+  it.each([{}, { final: true }])('after an accepted one ends the level at once: %j', async (more) => {
+    const user = await verifiedPerson(scene());
+    await scene().review(user, { answer: 'RED', ...more });
+    await scene().processEvents();
+    const me = await scene().me(user);
+    expect(levelsIn(me)).toEqual(['SIGNUP']);
+    expect(me.kyc.state).toBe('final' in more ? 'rejected' : 'retry');
+    expect(await liveKyc(context(), user)).toEqual([]);
+  });
+
+  it('of a renewal that may be tried again leaves the level that rests on the older check', async () => {
+    const user = await verifiedPerson(scene());
+    await sql`
+      update verification_records set valid_until = app_now() + interval '30 days'
+      where user_id = ${user.userId}`.execute(context().admin.kysely);
+    await askToken(scene(), user);
+    await scene().review(user, { answer: 'RED' });
+    await scene().processEvents();
+    expect(levelsIn(await scene().me(user))).toContain('KYC');
+    await scene().review(user, { answer: 'RED', final: true });
+    await scene().processEvents();
+    expect(levelsIn(await scene().me(user))).not.toContain('KYC');
+  });
+});

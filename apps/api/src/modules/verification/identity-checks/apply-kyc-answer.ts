@@ -1,0 +1,120 @@
+import { dateInZone } from '@parcela/domain';
+import { readClock, type Tx } from '../../../platform/database/database.ts';
+import { getProfile, tryLockProfile } from '../../accounts/index.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { acceptCheck, type AcceptDeps } from './accept-identity-check.ts';
+import { noteMarks } from '../identity-fingerprints/identity-fingerprints.store.ts';
+import { notify } from '../../notifications/index.ts';
+import { findCheck, type KycCheck, type NewAnswer, noteReading, saveAnswer } from './kyc-checks.store.ts';
+import { insertReport } from './kyc-reports.store.ts';
+import { kycReviewReasons, stateOfApplicant, usableValues } from './kyc.policy.ts';
+import { revoke } from '../levels/levels.ts';
+import { keepRefusal, type RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
+import { withdrawRefusal } from '../identity-fingerprints/refused-identities.store.ts';
+import { wasRefusedElsewhere } from '../identity-fingerprints/refused-identities.queries.ts';
+import { reviewOtherAccounts } from '../reviews/review-other-accounts.ts';
+import { closeReviewCase, hasStaffDoubts, openReviewCase } from '../reviews/review-cases.store.ts';
+import type { KycApplicant } from './kyc.ports.ts';
+import type { KycCheckState } from '../verification.tables.ts';
+
+export type ApplyDeps = AcceptDeps & RefusalDeps;
+
+interface Reading {
+  readonly check: KycCheck;
+  readonly reading: number;
+  readonly applicant: KycApplicant;
+}
+
+const isStale = (check: KycCheck, { reading, applicant }: Reading): boolean =>
+  reading <= check.readingApplied ||
+  (applicant.answeredAt !== null && check.answeredAt !== null && applicant.answeredAt < check.answeredAt);
+
+const isKnown = (check: KycCheck, applicant: KycApplicant): boolean =>
+  check.reviewStatus === applicant.reviewStatus &&
+  check.answer === applicant.answer &&
+  check.rejectType === applicant.rejectType &&
+  (applicant.answeredAt === null || check.answeredAt?.getTime() === applicant.answeredAt.getTime());
+
+/** GREEN: KYC is granted, or the person goes to compliance and what was valid before stays valid until it decides. */
+const takeGreen = async (
+  deps: ApplyDeps,
+  tx: Tx,
+  check: KycCheck,
+  applicant: KycApplicant,
+): Promise<KycCheckState> => {
+  const { person } = applicant;
+  // Sumsub itself looks for people whom it knows already; these are for who comes through a bank later.
+  await noteMarks(tx, check.userId, deps.identityMarks.of(usableValues(person)));
+  const profile = await getProfile(tx, deps.vault, check.userId);
+  const today = dateInZone(await readClock(tx), deps.timeZone);
+  const reasons = [
+    ...kycReviewReasons(profile, applicant.person, today),
+    ...((await hasStaffDoubts(tx, check.userId, 'kyc')) ? ['reviewed_before'] : []),
+    ...((await wasRefusedElsewhere(tx, { userId: check.userId, kind: 'kyc' })) ? ['refused_before'] : []),
+  ];
+  if (reasons.length > 0) {
+    await openReviewCase(tx, { userId: check.userId, kind: 'kyc', reasons });
+    return 'review';
+  }
+  await acceptCheck(deps, tx, { userId: check.userId, kycCheckId: check.id, source: 'sumsub', person });
+  return 'done';
+};
+
+const takeAnswer = async (
+  deps: ApplyDeps,
+  tx: Tx,
+  check: KycCheck,
+  applicant: KycApplicant,
+): Promise<KycCheckState> => {
+  const { userId } = check;
+  const state = stateOfApplicant(applicant);
+  if (state === 'done') return takeGreen(deps, tx, check, applicant);
+  // A final refusal ends the level whatever it rests on; a blurred photo of a renewal does not end the old one.
+  if (state === 'rejected') {
+    await revoke(tx, { userId, type: 'KYC', reason: 'kyc_rejected' });
+    await keepRefusal(deps, tx, { userId, kind: 'kyc', person: applicant.person });
+    await reviewOtherAccounts(tx, { userId, kind: 'kyc' });
+  }
+  if (state === 'retry') {
+    await revoke(tx, { userId, type: 'KYC', reason: 'kyc_retry', kycCheckId: check.id });
+    await withdrawRefusal(tx, { userId, kind: 'kyc' });
+  }
+  return state;
+};
+
+const outcomes = { done: 'kyc.done', retry: 'kyc.retry', rejected: 'kyc.rejected' } as const;
+
+/** Tells a person how the check ended, who may have gone away while it went on. */
+const tellOutcome = async (tx: Tx, userId: number, state: KycCheckState): Promise<void> => {
+  if (state !== 'done' && state !== 'retry' && state !== 'rejected') return;
+  await notify(tx, { userId, kind: outcomes[state], params: {}, link: '/verification', mail: true });
+};
+
+/**
+ * Takes over what the provider says about a person. The newest answer by the provider's time wins, whatever order
+ * the events come in; one that is known already changes nothing, so that a decision of compliance stands.
+ */
+export const applyApplicant = async (deps: ApplyDeps, tx: Tx, read: Reading): Promise<void> => {
+  // What is said about somebody who left is nothing that anybody may keep.
+  if (!(await tryLockProfile(tx, read.check.userId))) return;
+  const check = await findCheck(tx, read.check.id);
+  const { applicant, reading } = read;
+  if (isStale(check, read)) return;
+  if (isKnown(check, applicant)) {
+    await noteReading(tx, check.id, reading);
+    return;
+  }
+  const state = await takeAnswer(deps, tx, check, applicant);
+  const answer: NewAnswer = { check, reading, applicant, state };
+  if (check.state === 'review' && state !== 'review') await closeReviewCase(tx, check.userId, 'kyc');
+  await saveAnswer(tx, answer);
+  await insertReport(tx, deps.vault, answer);
+  if (state !== check.state) await tellOutcome(tx, check.userId, state);
+  await recordEvent(tx, {
+    actor: { kind: 'system' },
+    type: 'kyc.answered',
+    subject: { type: 'user', id: check.userId },
+    before: { state: check.state },
+    after: { state, check: check.id, answer: applicant.answer, rejectType: applicant.rejectType },
+  });
+};

@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import { usableValues } from './kyc.policy.ts';
+import type { KycApplicant } from './kyc.ports.ts';
+import type { BankIdReport } from '../bank-id/bank-id.ports.ts';
+import type { KycCheckState, KycProviderName, VerificationTables } from '../verification.tables.ts';
+
+const db = (tx: Tx) => tables<VerificationTables>(tx);
+const inMinutes = (minutes: number) => sql<Date>`app_now() + make_interval(mins => ${minutes})`;
+/** A lost webhook is made good after this at first, later after twice as long each time, at most a day. */
+const firstPollMinutes = 1;
+const pollMinutesMax = 24 * 60;
+/** Somebody who opened the widget and handed in nothing is left alone after that. */
+const draftDays = 30;
+
+export interface KycCheck {
+  readonly id: number;
+  readonly userId: number;
+  readonly provider: KycProviderName;
+  readonly externalUserId: string;
+  readonly state: KycCheckState;
+  readonly reviewStatus: string | null;
+  readonly answer: 'GREEN' | 'RED' | null;
+  readonly rejectType: 'RETRY' | 'FINAL' | null;
+  readonly answeredAt: Date | null;
+  readonly readingApplied: number;
+}
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'provider',
+  'external_user_id as externalUserId',
+  'state',
+  'review_status as reviewStatus',
+  'answer',
+  'reject_type as rejectType',
+  'answered_at as answeredAt',
+  'reading_applied as readingApplied',
+] as const;
+
+export const findCheck = (tx: Tx, id: number): Promise<KycCheck> =>
+  db(tx).selectFrom('kyc_checks').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+
+export const findCheckByExternalId = (tx: Tx, externalUserId: string): Promise<KycCheck | undefined> =>
+  db(tx)
+    .selectFrom('kyc_checks')
+    .select(columns)
+    .where('provider', '=', 'sumsub')
+    .where('external_user_id', '=', externalUserId)
+    .executeTakeFirst();
+
+/** The check that speaks for the person: a final refusal, whichever check it was, else the newest one. */
+export const findCurrentCheck = (tx: Tx, userId: number): Promise<KycCheck | undefined> =>
+  db(tx)
+    .selectFrom('kyc_checks')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy(sql`state = 'rejected'`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Starts a check; answers our id of the person at the provider. */
+export const insertCheck = async (tx: Tx, userId: number): Promise<string> => {
+  const externalUserId = newDocumentId();
+  await db(tx)
+    .insertInto('kyc_checks')
+    .values({
+      user_id: userId,
+      provider: 'sumsub',
+      external_user_id: externalUserId,
+      applicant_id: null,
+      review_status: null,
+      answer: null,
+      reject_type: null,
+      moderation_comment: null,
+      answered_at: null,
+      document_valid_until: null,
+      next_poll_at: inMinutes(firstPollMinutes),
+    })
+    .execute();
+  return externalUserId;
+};
+
+/**
+ * Keeps that a bank has proved who the person is: answered at once and never asked again. Undefined when this very
+ * visit was told before.
+ */
+export const insertBankIdCheck = (
+  tx: Tx,
+  given: { readonly userId: number; readonly report: BankIdReport; readonly state: 'done' | 'review' },
+): Promise<KycCheck | undefined> =>
+  db(tx)
+    .insertInto('kyc_checks')
+    .values({
+      user_id: given.userId,
+      provider: 'bankid',
+      external_user_id: given.report.transaction,
+      applicant_id: null,
+      state: given.state,
+      review_status: 'completed',
+      answer: 'GREEN',
+      reject_type: null,
+      moderation_comment: null,
+      answered_at: sql<Date>`app_now()`,
+      document_valid_until: usableValues(given.report.person).documentValidUntil ?? null,
+      next_poll_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'external_user_id']).doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+
+/** Something is happening at the provider: it is asked soon even if no webhook tells us. */
+export const expectAnswer = async (tx: Tx, externalUserId: string): Promise<void> => {
+  await db(tx)
+    .updateTable('kyc_checks')
+    .set({ next_poll_at: inMinutes(firstPollMinutes), poll_count: 0 })
+    .where('external_user_id', '=', externalUserId)
+    .execute();
+};
+
+/** Numbers a reading that is about to start, and says when the next one is due without a webhook. */
+export const startReading = async (tx: Tx, checkId: number): Promise<number> => {
+  const { reading_started: reading } = await db(tx)
+    .updateTable('kyc_checks')
+    .set({
+      reading_started: sql<number>`reading_started + 1`,
+      poll_count: sql<number>`poll_count + 1`,
+      next_poll_at: sql<Date | null>`case
+        when state = 'rejected' or (state = 'draft' and started_at < app_now() - make_interval(days => ${draftDays}))
+        then null
+        else app_now() + make_interval(
+          mins => least(${pollMinutesMax}, ${firstPollMinutes} * 2 ^ least(poll_count, 20))::int)
+      end`,
+    })
+    .where('id', '=', checkId)
+    .returning('reading_started')
+    .executeTakeFirstOrThrow();
+  return reading;
+};
+
+export const listDueChecks = (tx: Tx, limit: number): Promise<KycCheck[]> =>
+  db(tx)
+    .selectFrom('kyc_checks')
+    .select(columns)
+    .where('next_poll_at', '<=', sql<Date>`app_now()`)
+    .orderBy('next_poll_at')
+    .limit(limit)
+    .execute();
+
+/** What was answered holds no longer; the next reading says what does. */
+export const doubtAnswer = async (tx: Tx, checkId: number): Promise<void> => {
+  await db(tx)
+    .updateTable('kyc_checks')
+    .set({ state: 'pending', answer: null, state_since: sql<Date>`app_now()` })
+    .where('id', '=', checkId)
+    .execute();
+};
+
+/** The reading counted, and said what was known already. */
+export const noteReading = async (tx: Tx, checkId: number, reading: number): Promise<void> => {
+  await db(tx)
+    .updateTable('kyc_checks')
+    .set({ reading_applied: reading })
+    .where('id', '=', checkId)
+    .execute();
+};
+
+export interface NewAnswer {
+  readonly check: KycCheck;
+  readonly reading: number;
+  readonly applicant: KycApplicant;
+  readonly state: KycCheckState;
+}
+
+/** Keeps the newest answer of the provider and where the check stands with it. */
+export const saveAnswer = async (tx: Tx, { check, reading, applicant, state }: NewAnswer): Promise<void> => {
+  await db(tx)
+    .updateTable('kyc_checks')
+    .set({
+      state,
+      applicant_id: applicant.applicantId,
+      review_status: applicant.reviewStatus,
+      answer: applicant.answer,
+      reject_type: applicant.rejectType,
+      moderation_comment: applicant.answer === 'RED' ? applicant.moderationComment : null,
+      ...(applicant.answeredAt && { answered_at: applicant.answeredAt }),
+      ...(applicant.answer === 'GREEN' && {
+        document_valid_until: applicant.person.documentValidUntil ?? null,
+      }),
+      reading_applied: reading,
+      poll_count: 0,
+      ...(state !== check.state && { state_since: sql<Date>`app_now()` }),
+      next_poll_at: state === 'rejected' ? null : inMinutes(firstPollMinutes),
+    })
+    .where('id', '=', check.id)
+    .execute();
+};
+
+/** The provider is asked about the person no more, and what it said in words is erased. */
+export const forgetChecks = async (tx: Tx, userId: number): Promise<void> => {
+  await db(tx)
+    .updateTable('kyc_checks')
+    .set({ next_poll_at: null, moderation_comment: null, document_valid_until: null })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+/** The check of the person that compliance has to decide; undefined when the provider has not accepted the person. */
+export const findCheckInReview = (tx: Tx, userId: number): Promise<KycCheck | undefined> =>
+  db(tx)
+    .selectFrom('kyc_checks')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'review')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Has the accepted check of somebody with a live level decided on anew; says whether there was one. */
+export const reopenCheck = async (tx: Tx, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    update kyc_checks set state = 'review', state_since = app_now()
+    where id = (
+      select max(c.id) from kyc_checks c
+      where c.user_id = ${userId} and c.state = 'done' and c.answer = 'GREEN'
+    ) and exists (
+      select from verification_records r
+      where r.user_id = ${userId} and r.type = 'KYC' and r.revoked_at is null
+    ) returning id`.execute(db(tx));
+  return rows.length > 0;
+};
+
+/** What staff decided about a check, and what the person may read of it. */
+export const saveCheckDecision = async (
+  tx: Tx,
+  id: number,
+  { state, comment }: { readonly state: 'done' | 'rejected' | 'retry'; readonly comment: string | null },
+): Promise<void> => {
+  await db(tx)
+    .updateTable('kyc_checks')
+    .set({
+      state,
+      moderation_comment: comment,
+      state_since: sql<Date>`app_now()`,
+      ...(state === 'rejected' && { next_poll_at: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import type { KycCheck } from './kyc-checks.store.ts';
+import type { KycApplicant } from './kyc.ports.ts';
+import type { VerificationTables } from '../verification.tables.ts';
+
+const db = (tx: Tx) => tables<VerificationTables>(tx);
+
+/** What is kept of an answer, whoever gave it. */
+interface ReportedAnswer {
+  readonly check: Pick<KycCheck, 'id' | 'userId'>;
+  readonly applicant: Pick<KycApplicant, 'answer' | 'answeredAt' | 'person'>;
+}
+
+/** Keeps what an answer said about the person, encrypted: the history of what was verified. */
+export const insertReport = async (
+  tx: Tx,
+  vault: PersonalVault,
+  { check, applicant }: ReportedAnswer,
+): Promise<void> => {
+  const { answer, answeredAt, person } = applicant;
+  if (answer === null) return;
+  const report = await vault.encrypt(tx, check.userId, `kycReport:${check.id}`, JSON.stringify(person));
+  await db(tx)
+    .insertInto('kyc_reports')
+    .values({
+      kyc_check_id: check.id,
+      answer,
+      answered_at: answeredAt ?? sql<Date>`app_now()`,
+      report,
+    })
+    .execute();
+};
+
+/** What a report says about the person. */
+export const openReport = async (
+  tx: Tx,
+  vault: PersonalVault,
+  sealed: { readonly userId: number; readonly checkId: number; readonly report: Buffer },
+): Promise<unknown> => {
+  const field = `kycReport:${sealed.checkId}`;
+  const { [field]: text } = await vault.decrypt(tx, sealed.userId, { [field]: sealed.report });
+  return JSON.parse(text ?? 'null');
+};
+
+/** What the newest answer of a check said about the person. */
+export const findLastReport = async (
+  tx: Tx,
+  vault: PersonalVault,
+  { id, userId }: Pick<KycCheck, 'id' | 'userId'>,
+): Promise<unknown> => {
+  const row = await db(tx)
+    .selectFrom('kyc_reports')
+    .select('report')
+    .where('kyc_check_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? openReport(tx, vault, { userId, checkId: id, report: row.report }) : null;
+};

@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ProfileField } from '../../accounts/index.ts';
+
+/** What a provider has verified about a person; countries are alpha-3, dates `YYYY-MM-DD`. */
+export type VerifiedPerson = { readonly [F in ProfileField]?: string | undefined };
+
+/** Where a review stands, in words that every provider can be mapped to. */
+export type KycReviewStatus = 'draft' | 'pending' | 'held' | 'completed';
+
+/** What the provider answers about one of our checks at the moment of reading. */
+export interface KycApplicant {
+  readonly applicantId: string;
+  readonly reviewStatus: KycReviewStatus;
+  /** Only of a completed review. */
+  readonly answer: 'GREEN' | 'RED' | null;
+  /** Of RED: may the person try again? */
+  readonly rejectType: 'RETRY' | 'FINAL' | null;
+  /** What the person may read about a refusal. */
+  readonly moderationComment: string | null;
+  /** The provider's time of the answer, to the second. */
+  readonly answeredAt: Date | null;
+  readonly person: VerifiedPerson;
+}
+
+/** What a webhook says: a hint to read, never a fact. */
+export interface KycEvent {
+  readonly externalUserId: string;
+  readonly answer: 'GREEN' | 'RED' | null;
+  /** The provider's time of the event. */
+  readonly createdAt: Date | null;
+}
+
+export type CreatedAccessToken =
+  | { readonly kind: 'created'; readonly token: string }
+  /** The provider said no. */
+  | { readonly kind: 'refused' }
+  /** No answer. */
+  | { readonly kind: 'unknown' };
+
+export type ReadApplicant =
+  | { readonly kind: 'found'; readonly applicant: KycApplicant }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unknown' };
+
+/** A provider that checks identity papers. It answers outcomes and never throws. */
+export interface KycProvider {
+  /** A short-lived token for the provider's widget. The same external id resumes the same check. */
+  createAccessToken(request: {
+    readonly externalUserId: string;
+    readonly email: string;
+  }): Promise<CreatedAccessToken>;
+  readApplicant(externalUserId: string): Promise<ReadApplicant>;
+  /** Did the provider itself send these bytes? Decided without telling by its duration where a difference is. */
+  isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
+  /** Null when the body speaks of nobody. */
+  eventOf(rawBody: Buffer): KycEvent | null;
+}

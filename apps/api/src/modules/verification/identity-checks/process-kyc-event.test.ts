@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { advanceClock, type TestUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { pollChecks, processKycEvent } from './process-kyc-event.ts';
+import {
+  liveKyc,
+  personInCheck,
+  rowsOf,
+  useVerification,
+  verifiedPerson,
+  webhookSecret,
+} from '../../../../test/support/verification/verification-fixture.ts';
+
+const context = useTestDatabase();
+const scene = useVerification(context);
+
+const hook = (body: string, change: Record<string, string> = {}) =>
+  scene().inject({
+    method: 'POST',
+    url: '/core/hook/kyc/sumsub',
+    headers: {
+      'content-type': 'application/json',
+      'x-payload-digest-alg': 'HMAC_SHA256_HEX',
+      'x-payload-digest': createHmac('sha256', webhookSecret).update(body).digest('hex'),
+      ...change,
+    },
+    payload: body,
+  });
+const externalIdOf = async (user: TestUser): Promise<string> =>
+  String((await rowsOf(context(), 'kyc_checks', user.userId)).at(-1)!['external_user_id']);
+
+describe('the events of the provider', () => {
+  it.each([
+    ['in order', (ids: bigint[]) => ids],
+    ['in the reverse order', (ids: bigint[]) => ids.toReversed()],
+    ['each twice', (ids: bigint[]) => ids.flatMap((id) => [id, id])],
+  ])('GREEN then RED, dealt with %s, leave no KYC', async (_order, arrange) => {
+    const user = await personInCheck(scene());
+    await scene().review(user, { answer: 'GREEN' });
+    await scene().review(user, { answer: 'RED', final: true });
+    for (const id of arrange(await scene().waitingEvents())) await processKycEvent(scene().deps, id);
+    expect(await liveKyc(context(), user)).toEqual([]);
+    expect((await scene().me(user)).kyc.state).toBe('rejected');
+  });
+
+  it('a read that began before another one cannot overwrite what that one found', async () => {
+    const user = await personInCheck(scene());
+    await scene().review(user, { answer: 'GREEN' });
+    const [event, ...others] = (await scene().waitingEvents()).toReversed();
+    const { kyc } = scene().deps;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isRead: () => void = () => undefined;
+    const read = new Promise<void>((resolve) => {
+      isRead = resolve;
+    });
+    const slow = {
+      ...scene().deps,
+      kyc: {
+        ...kyc,
+        readApplicant: async (id: string) => {
+          const answer = await kyc.readApplicant(id);
+          isRead();
+          await released;
+          return answer;
+        },
+      },
+    };
+    const late = processKycEvent(slow, event!);
+    await read;
+    await scene().review(user, { answer: 'RED', final: true });
+    for (const id of (await scene().waitingEvents()).filter((id) => id !== event && !others.includes(id)))
+      await processKycEvent(scene().deps, id);
+    release();
+    await late;
+    expect(await liveKyc(context(), user)).toEqual([]);
+    expect((await scene().me(user)).kyc.state).toBe('rejected');
+  });
+
+  describe('that say RED while the provider cannot be asked', () => {
+    /** A signed event, made so many milliseconds after the answer that we know. */
+    const tellRed = async (user: TestUser, afterMs: number): Promise<bigint> => {
+      const check = (await rowsOf(context(), 'kyc_checks', user.userId)).at(-1)!;
+      const createdAt = new Date((check['answered_at'] as Date).getTime() + afterMs);
+      const body = JSON.stringify({
+        externalUserId: check['external_user_id'],
+        type: 'applicantReviewed',
+        reviewResult: { reviewAnswer: 'RED' },
+        createdAtMs: createdAt.toISOString().slice(0, 23).replace('T', ' '),
+      });
+      expect((await hook(body)).statusCode).toBe(200);
+      return (await scene().waitingEvents())[0]!;
+    };
+    const away = () => scene().sandbox.control('/faults', { provider: 'sumsub', mode: 'down', times: 1 });
+    const unavailable = { code: 'kyc.provider_unavailable' };
+    const tried = (event: bigint) => processKycEvent(scene().deps, event);
+
+    it('end the level at once and are tried again; what the provider answers then is what holds', async () => {
+      const user = await verifiedPerson(scene());
+      const event = await tellRed(user, 60_000);
+      await away();
+      await expect(tried(event)).rejects.toMatchObject(unavailable);
+      expect(await liveKyc(context(), user)).toEqual([]);
+      expect((await scene().me(user)).kyc.state).toBe('pending');
+      expect(await scene().waitingEvents()).toEqual([event]);
+      // The provider has thought better of it.
+      await scene().review(user, { answer: 'GREEN' });
+      await advanceClock(context(), '2 minutes');
+      await pollChecks(scene().deps);
+      expect(await liveKyc(context(), user)).toHaveLength(1);
+      await sql`update kyc_events set processed_at = app_now() where processed_at is null`.execute(
+        context().admin.kysely,
+      );
+    });
+
+    it('and of which its read does not know yet, end it too', async () => {
+      const user = await verifiedPerson(scene());
+      const event = await tellRed(user, 60_000);
+      await expect(tried(event)).rejects.toMatchObject(unavailable);
+      expect(await liveKyc(context(), user)).toEqual([]);
+      await sql`update kyc_events set processed_at = app_now() where id = ${event}`.execute(
+        context().admin.kysely,
+      );
+    });
+
+    it('but were made before the answer that is known, end nothing', async () => {
+      const user = await verifiedPerson(scene());
+      const event = await tellRed(user, -60_000);
+      await away();
+      await expect(tried(event)).rejects.toMatchObject(unavailable);
+      expect(await liveKyc(context(), user)).toHaveLength(1);
+      await tried(event);
+      expect(await liveKyc(context(), user)).toHaveLength(1);
+    });
+  });
+
+  it('that are authentic and say GREEN grant nothing that the provider itself does not say', async () => {
+    const user = await personInCheck(scene());
+    const body = JSON.stringify({
+      externalUserId: await externalIdOf(user),
+      type: 'applicantReviewed',
+      reviewStatus: 'completed',
+      reviewResult: { reviewAnswer: 'GREEN' },
+    });
+    expect((await hook(body)).statusCode).toBe(200);
+    expect((await hook('{"type":"applicantReviewed","externalUserId":"nobody"}')).statusCode).toBe(200);
+    expect((await hook('{"type":"other"}')).statusCode).toBe(200);
+    await scene().processEvents();
+    expect(await scene().waitingEvents()).toEqual([]);
+    expect(await liveKyc(context(), user)).toEqual([]);
+  });
+
+  it('that never arrive are made good by asking the provider', async () => {
+    const user = await personInCheck(scene());
+    await scene().sandbox.control('/faults', { provider: 'sumsub', mode: 'drop', times: 3 });
+    await scene().review(user, { answer: 'GREEN' });
+    await scene().sandbox.control('/faults', { provider: 'sumsub', mode: 'drop', times: 0 });
+    await scene().processEvents();
+    expect((await scene().me(user)).kyc.state).toBe('draft');
+    await advanceClock(context(), '2 minutes');
+    await pollChecks(scene().deps);
+    expect((await scene().me(user)).kyc.state).toBe('done');
+  });
+
+  it('that fail are made good too, and asking again and again gets rarer', async () => {
+    const user = await personInCheck(scene());
+    const pollsWithin = async (by: string): Promise<number> => {
+      const reads = async () =>
+        Number((await rowsOf(context(), 'kyc_checks', user.userId))[0]!['reading_started']);
+      const before = await reads();
+      await advanceClock(context(), by);
+      await pollChecks(scene().deps);
+      await pollChecks(scene().deps);
+      return (await reads()) - before;
+    };
+    expect(await pollsWithin('61 seconds')).toBe(1);
+    expect(await pollsWithin('30 seconds')).toBe(0);
+    expect(await pollsWithin('5 minutes')).toBe(1);
+    expect(await pollsWithin('31 days')).toBe(1);
+    expect(await pollsWithin('31 days')).toBe(0);
+  });
+});

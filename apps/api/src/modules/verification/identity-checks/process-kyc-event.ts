@@ -1,0 +1,88 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { OperationalError } from '../../../platform/errors.ts';
+import { failpoint } from '../../../platform/failpoints.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { tryLockProfile } from '../../accounts/index.ts';
+import { applyApplicant, type ApplyDeps } from './apply-kyc-answer.ts';
+import {
+  doubtAnswer,
+  findCheck,
+  findCheckByExternalId,
+  type KycCheck,
+  listDueChecks,
+  startReading,
+} from './kyc-checks.store.ts';
+import { findWaitingEvent, markEventProcessed } from './kyc-events.store.ts';
+import { revoke } from '../levels/levels.ts';
+import type { KycApplicant, KycEvent, KycProvider } from './kyc.ports.ts';
+
+export interface FollowDeps extends ApplyDeps {
+  readonly kyc: KycProvider;
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+}
+
+const retryAfterS = 5;
+const batchSize = 50;
+
+/** Does the provider's read still show another answer than a later event of its own told us? */
+const isBehind = (applicant: KycApplicant, event: KycEvent): boolean =>
+  event.answer !== null &&
+  event.createdAt !== null &&
+  applicant.answeredAt !== null &&
+  applicant.answer !== event.answer &&
+  // The provider's read is exact to the second only.
+  applicant.answeredAt.getTime() < Math.floor(event.createdAt.getTime() / 1000) * 1000;
+
+/**
+ * The provider says RED and cannot be asked: the level ends at once, and the reading that follows says what holds. An
+ * event of before the answer that is known says nothing new.
+ */
+const believeRed = async (deps: FollowDeps, { id, userId }: KycCheck, event: KycEvent): Promise<void> => {
+  if (event.answer !== 'RED') return;
+  await deps.transact(async (tx) => {
+    if (!(await tryLockProfile(tx, userId))) return;
+    const { answeredAt } = await findCheck(tx, id);
+    if (answeredAt === null || event.createdAt === null || event.createdAt <= answeredAt) return;
+    const isEnded = await revoke(tx, { userId, type: 'KYC', reason: 'kyc_red_told', kycCheckId: id });
+    if (isEnded) await doubtAnswer(tx, id);
+  });
+};
+
+/**
+ * Reads a check at the provider and takes over what it says. Readings are numbered as they start, so that of two at
+ * once the earlier cannot overwrite the later.
+ * @throws OperationalError when the provider does not answer, or answers less than its event told
+ */
+const followCheck = async (deps: FollowDeps, check: KycCheck, event: KycEvent | null): Promise<void> => {
+  const reading = await deps.transact((tx) => startReading(tx, check.id));
+  const read = await deps.kyc.readApplicant(check.externalUserId);
+  if (read.kind === 'missing') return;
+  const isLate = read.kind === 'unknown' || (event !== null && isBehind(read.applicant, event));
+  if (isLate && event) await believeRed(deps, check, event);
+  if (isLate) throw new OperationalError('kyc.provider_unavailable', { retryAfterS });
+  failpoint('kyc.afterResultBeforeGrant');
+  await deps.transact((tx) => applyApplicant(deps, tx, { check, reading, applicant: read.applicant }));
+};
+
+/** Deals with one event of the provider; once dealt with it is nothing. */
+export const processKycEvent = async (deps: FollowDeps, eventId: bigint): Promise<void> => {
+  const event = await findWaitingEvent(deps.reader, eventId);
+  if (!event) return;
+  const check =
+    event.externalUserId === null
+      ? undefined
+      : await findCheckByExternalId(deps.reader, event.externalUserId);
+  if (check) await followCheck(deps, check, deps.kyc.eventOf(event.body));
+  await deps.transact((tx) => markEventProcessed(tx, eventId));
+};
+
+/** Reads the checks that are due, so that a lost webhook loses nothing; one that fails does not keep the others. */
+export const pollChecks = async (deps: FollowDeps): Promise<'done' | 'more'> => {
+  const checks = await listDueChecks(deps.reader, batchSize);
+  const failures: unknown[] = [];
+  for (const check of checks)
+    await followCheck(deps, check, null).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'some identity checks could not be read');
+  return checks.length === batchSize ? 'more' : 'done';
+};

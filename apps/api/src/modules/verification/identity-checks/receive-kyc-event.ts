@@ -1,0 +1,25 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { Jobs } from '../../../platform/jobs/job-queue.ts';
+import { expectAnswer } from './kyc-checks.store.ts';
+import { storeEvent } from './kyc-events.store.ts';
+import type { KycProvider } from './kyc.ports.ts';
+
+/**
+ * Takes what the provider sends: verified on the raw bytes, kept, and dealt with later by a job that reads the
+ * applicant itself. The very same event again is nothing.
+ * @throws BusinessError 401 `hook.signature_invalid`
+ */
+export const receiveKycEvent = async (
+  deps: { readonly kyc: KycProvider; readonly jobs: Pick<Jobs, 'enqueue'> },
+  tx: Tx,
+  hook: { readonly rawBody: Buffer; readonly headers: IncomingHttpHeaders },
+): Promise<void> => {
+  if (!deps.kyc.isAuthentic(hook.rawBody, hook.headers)) throw new BusinessError('hook.signature_invalid');
+  const externalUserId = deps.kyc.eventOf(hook.rawBody)?.externalUserId ?? null;
+  const eventId = await storeEvent(tx, { externalUserId, body: hook.rawBody });
+  if (eventId === undefined) return;
+  if (externalUserId !== null) await expectAnswer(tx, externalUserId);
+  await deps.jobs.enqueue(tx, 'verification.process-event', { eventId: String(eventId) });
+};

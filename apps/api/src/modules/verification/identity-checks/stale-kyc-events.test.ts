@@ -1,0 +1,54 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { TestUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { liveKyc, personInCheck, rowsOf, useVerification, webhookSecret } from '../../../../test/support/verification/verification-fixture.ts';
+
+const context = useTestDatabase();
+const scene = useVerification(context);
+
+const minutes = 60_000;
+/** A signed event that says it was made so long ago, or will be. */
+const tell = async (user: TestUser, agoMs: number, answer: 'GREEN' | 'RED') => {
+  const checks = await rowsOf(context(), 'kyc_checks', user.userId);
+  const body = JSON.stringify({
+    type: 'applicantReviewed',
+    externalUserId: checks.at(-1)!['external_user_id'],
+    reviewStatus: 'completed',
+    reviewResult: { reviewAnswer: answer },
+    createdAtMs: new Date(Date.now() - agoMs).toISOString().slice(0, 23).replace('T', ' '),
+    n: randomUUID(),
+  });
+  const answered = await scene().inject({
+    method: 'POST',
+    url: '/core/hook/kyc/sumsub',
+    headers: {
+      'content-type': 'application/json',
+      'x-payload-digest-alg': 'HMAC_SHA256_HEX',
+      'x-payload-digest': createHmac('sha256', webhookSecret).update(body).digest('hex'),
+    },
+    payload: body,
+  });
+  return answered.statusCode;
+};
+
+/** The provider signs no time that we could hold against a clock: an event only says that there is something to read. */
+describe('an event of another time than now (TC-W5)', () => {
+  it.each([
+    ['an hour ago', 60 * minutes, ['RED', 'GREEN']],
+    ['six minutes ago', 6 * minutes, ['GREEN']],
+    ['in an hour', -60 * minutes, ['RED']],
+  ] as const)(
+    'made %s grants nothing: only what the provider answers now counts',
+    async (_when, agoMs, answers) => {
+      const user = await personInCheck(scene());
+      await scene().review(user, { answer: 'GREEN' });
+      await scene().review(user, { answer: 'RED', final: true });
+      await scene().processEvents();
+      for (const answer of answers) expect(await tell(user, agoMs, answer)).toBe(200);
+      await scene().processEvents();
+      expect(await liveKyc(context(), user)).toEqual([]);
+      expect((await scene().me(user)).kyc.state).toBe('rejected');
+    },
+  );
+});

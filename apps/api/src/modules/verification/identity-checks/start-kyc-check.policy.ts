@@ -1,0 +1,18 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { findCurrentCheck, type KycCheck } from './kyc-checks.store.ts';
+import { findKycRecord } from '../levels/verification-records.store.ts';
+
+/**
+ * May this person's identity be checked now? It is when there was no check, when the document expires within 60 days,
+ * or when the level was revoked after a check that had ended well.
+ * @returns the check that speaks for the person, if there was one
+ * @throws BusinessError 409 `kyc.already_done`, 403 `kyc.rejected` after a final refusal
+ */
+export const requireCheckable = async (tx: Tx, userId: number): Promise<KycCheck | undefined> => {
+  const check = await findCurrentCheck(tx, userId);
+  if (check?.state === 'rejected') throw new BusinessError('kyc.rejected');
+  const record = await findKycRecord(tx, userId);
+  if (record && !record.isRenewable) throw new BusinessError('kyc.already_done');
+  return check;
+};

@@ -1,0 +1,26 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { findUser, lockProfile } from '../../accounts/index.ts';
+import { expectAnswer, insertCheck } from './kyc-checks.store.ts';
+import { requireCheckable } from './start-kyc-check.policy.ts';
+
+/**
+ * Prepares an identity check: the one that is under way is resumed; a new one begins when there was none, when the
+ * document expires within 60 days, or when the level was revoked after a check that had ended well.
+ * @throws BusinessError 409 `kyc.already_done`, 403 `kyc.rejected` after a final refusal
+ */
+export const startKycCheck = async (
+  tx: Tx,
+  userId: number,
+): Promise<{ readonly externalUserId: string; readonly email: string }> => {
+  await lockProfile(tx, userId);
+  const user = await findUser(tx, userId);
+  invariant(user, 'a caller has an account');
+  const check = await requireCheckable(tx, userId);
+  // Whom the provider has accepted and staff have not, it would only show that all is well: a new check it is.
+  const isOver = check?.state === 'done' || (check?.state === 'retry' && check.answer === 'GREEN');
+  if (!check || isOver || check.provider !== 'sumsub')
+    return { externalUserId: await insertCheck(tx, userId), email: user.email };
+  await expectAnswer(tx, check.externalUserId);
+  return { externalUserId: check.externalUserId, email: user.email };
+};

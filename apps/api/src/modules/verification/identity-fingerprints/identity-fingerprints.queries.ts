@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+
+/** Somebody else's account on which the same person seems to have been verified. */
+export interface SamePerson {
+  readonly documentId: string;
+  readonly email: string;
+}
+
+const shownMax = 20;
+
+/** The other accounts that bear a mark of this one. */
+export const listSamePeople = async (tx: Tx, userId: number): Promise<SamePerson[]> => {
+  const { rows } = await sql<SamePerson>`
+    select p.document_id as "documentId", p.email
+    from reviewed_people p
+    where p.user_id <> ${userId} and p.user_id in (
+      select other.user_id from identity_marks own join identity_marks other on other.mark = own.mark
+      where own.user_id = ${userId})
+    order by p.user_id limit ${shownMax}`.execute(tables(tx));
+  return rows;
+};

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createIdentityMarks } from './identity-fingerprints.ts';
+import type { VerifiedPerson } from '../identity-checks/kyc.ports.ts';
+
+const marks = createIdentityMarks(Buffer.alloc(32, 1));
+const person: VerifiedPerson = {
+  firstName: 'Łucja',
+  lastName: 'Nováková-Malá',
+  dateOfBirth: '1985-04-17',
+  citizenship: 'CZE',
+  idOrPassportNumber: 'AB 123-456',
+  socialSecurityNumber: '855417/0306',
+};
+const subject = { provider: 'bankid', id: 'subject' };
+const textsOf = (...given: Parameters<typeof marks.of>) =>
+  marks.of(...given).map((mark) => mark.toString('hex'));
+/** How many marks two people have in common. */
+const common = (left: VerifiedPerson, right: VerifiedPerson): number => {
+  const known = new Set(textsOf(left));
+  return textsOf(right).filter((mark) => known.has(mark)).length;
+};
+
+describe('the marks of a person', () => {
+  it('are one each for name and birth date, document, national number, and the subject at the provider', () => {
+    expect(new Set(textsOf(person, subject)).size).toBe(4);
+    expect(textsOf({ firstName: 'Jana' })).toEqual([]);
+    expect(textsOf({}, subject)).toHaveLength(1);
+  });
+
+  it('are the same however names and numbers are written', () => {
+    const written = {
+      ...person,
+      firstName: 'LUCJA',
+      lastName: 'Mala Novakova',
+      idOrPassportNumber: 'ab123456',
+      socialSecurityNumber: '8554170306',
+    };
+    expect(common(person, written)).toBe(3);
+  });
+
+  it.each([
+    [{ dateOfBirth: '1985-04-18' }, 2],
+    [{ lastName: 'Nováková' }, 2],
+    [{ idOrPassportNumber: 'AB 123-457' }, 2],
+    [{ socialSecurityNumber: '855417/0307' }, 2],
+    // Another state may give out the same numbers.
+    [{ citizenship: 'SVK' }, 1],
+  ])('differ where the people do: %j', (change, left) => {
+    expect(common(person, { ...person, ...change })).toBe(left);
+  });
+
+  it('tell nothing without the key, and are others with another one', () => {
+    const other = createIdentityMarks(Buffer.alloc(32, 2));
+    const known = new Set(textsOf(person, subject));
+    for (const mark of other.of(person, subject)) {
+      expect(mark).toHaveLength(32);
+      expect(known.has(mark.toString('hex'))).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import { withoutDiacritics } from '@parcela/domain';
+import type { VerifiedPerson } from '../identity-checks/kyc.ports.ts';
+
+/** Turns what is known of a person into marks, by which the same person is known again, and nothing else is told. */
+export interface IdentityMarks {
+  /** `subject`: the person's id at a provider that knows each person once. */
+  of(person: VerifiedPerson, subject?: { readonly provider: string; readonly id: string }): readonly Buffer[];
+}
+
+/** The same words in another order, with or without diacritics, are the same name. */
+const nameKey = (name: string): string =>
+  withoutDiacritics(name.normalize('NFC').toLowerCase())
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .toSorted()
+    .join(' ');
+const numberKey = (number: string): string => number.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Each is enough by itself: a name may change, a document is renewed, and not everybody has a national number. */
+const traitsOf = (person: VerifiedPerson): readonly string[] => {
+  const { firstName, lastName, dateOfBirth, citizenship, idOrPassportNumber, socialSecurityNumber } = person;
+  const traits: string[] = [];
+  if (firstName !== undefined && lastName !== undefined && dateOfBirth !== undefined)
+    traits.push(`person\n${nameKey(`${firstName} ${lastName}`)}\n${dateOfBirth}`);
+  if (citizenship === undefined) return traits;
+  if (idOrPassportNumber !== undefined)
+    traits.push(`document\n${citizenship}\n${numberKey(idOrPassportNumber)}`);
+  if (socialSecurityNumber !== undefined)
+    traits.push(`national\n${citizenship}\n${numberKey(socialSecurityNumber)}`);
+  return traits;
+};
+
+/** By a key that never enters the database: without it a birth number would be found by trying them all. */
+export const createIdentityMarks = (key: Buffer): IdentityMarks => ({
+  of: (person, subject) =>
+    [...traitsOf(person), ...(subject ? [`subject\n${subject.provider}\n${subject.id}`] : [])].map((trait) =>
+      createHmac('sha256', key).update(trait).digest(),
+    ),
+});

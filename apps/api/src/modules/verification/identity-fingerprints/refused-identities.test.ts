@@ -1,0 +1,279 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { personalDataOf } from '../../../compose/personal-data.ts';
+import { advanceClock, signedInUser, type TestUser, testVault } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { createErasePeople, deleteAccount } from '../../accounts/index.ts';
+import { amlCalls, answers, personal } from '../../../../test/support/verification/sample-questionnaire.ts';
+import { useReviews } from '../../../../test/support/verification/review-calls.ts';
+import { levelsIn, personInCheck, useVerification, verifiedPerson } from '../../../../test/support/verification/verification-fixture.ts';
+
+const context = useTestDatabase();
+const scene = useVerification(context);
+const { put, identified } = amlCalls(scene);
+const { asStaff, decide, openCase, rows } = useReviews(scene);
+const personalData = personalDataOf(testVault);
+
+const exposed = { ...answers, politicallyExposed: true, sourceOfWealthSalary: true };
+
+const leave = ({ userId }: TestUser): Promise<void> =>
+  context().transact((tx) =>
+    deleteAccount(
+      { vault: testVault, jobs: { enqueue: async () => {} }, personalData, retentionYears: 10 },
+      tx,
+      { userId, requestId: 'test' },
+    ),
+  );
+const erase = async (): Promise<void> => {
+  const sweep = createErasePeople({ transact: context().transact, vault: testVault, personalData });
+  while ((await sweep.run()) === 'more');
+};
+/** The provider refuses somebody's document for good. */
+const refuse = async (comment = 'This document is forged.'): Promise<TestUser> => {
+  const user = await personInCheck(scene());
+  await scene().review(user, { answer: 'RED', final: true, comment });
+  await scene().processEvents();
+  return user;
+};
+const reasonsOf = async (user: TestUser) =>
+  (await rows('review_cases', user)).filter((row) => row['closed_at'] === null).map((row) => row['reasons']);
+const levels = async (user: TestUser) => levelsIn(await scene().me(user));
+const refusalsOf = async ({ userId }: TestUser): Promise<string[]> => {
+  const { rows: kinds } = await sql<{ kind: string }>`
+    select distinct kind from refused_identities where user_id = ${userId} order by kind`.execute(
+    context().admin.kysely,
+  );
+  return kinds.map(({ kind }) => kind);
+};
+
+describe('somebody whose identity was refused for good', () => {
+  it('goes to compliance on a new account, though the refused one is gone', async () => {
+    const refused = await refuse();
+    await leave(refused);
+    const again = await verifiedPerson(scene());
+    expect([await levels(again), await reasonsOf(again)]).toEqual([['SIGNUP'], [['refused_before']]]);
+    const { data } = await asStaff('first', `/review-cases/${await openCase(again)}`);
+    expect(data.earlierRefusals).toEqual([
+      {
+        kind: 'kyc',
+        refusedAt: expect.any(String) as string,
+        comment: null,
+        investor: { documentId: refused.documentId, email: null },
+      },
+    ]);
+  });
+
+  it('is met by the document alone, while the refused account is there, and staff read what was told then', async () => {
+    const refused = await refuse();
+    const again = await verifiedPerson(scene(), { lastName: 'Dvořáková', dob: '1986-04-17' });
+    expect(await reasonsOf(again)).toEqual([['refused_before']]);
+    const { data } = await asStaff('first', `/review-cases/${await openCase(again)}`);
+    expect(data.earlierRefusals).toMatchObject([
+      { comment: 'This document is forged.', investor: { email: refused.email } },
+    ]);
+  });
+
+  it('goes to compliance with the questionnaire, too, whoever granted the identity', async () => {
+    await leave(await refuse());
+    const again = await identified();
+    const named = { ...personal, firstName: 'Jana', lastName: 'Nováková', dateOfBirth: '1985-04-17' };
+    expect((await put(again, { ...named, ...answers })).statusCode).toBe(200);
+    expect([await levels(again), await reasonsOf(again)]).toEqual([['SIGNUP', 'KYC'], [['refused_before']]]);
+  });
+
+  it('is let in by compliance once: what it knew of is not brought up again, a newer refusal is', async () => {
+    await leave(await refuse());
+    const again = await verifiedPerson(scene());
+    await decide(`/review-cases/${await openCase(again)}/accept`);
+    expect(await levels(again)).toEqual(['SIGNUP', 'KYC']);
+    const renew = async () => {
+      await advanceClock(context(), '1 minute');
+      await scene().review(again, { answer: 'RED' });
+      await scene().processEvents();
+      await advanceClock(context(), '1 minute');
+      await scene().review(again, { answer: 'GREEN' });
+      await scene().processEvents();
+    };
+    await renew();
+    expect(await reasonsOf(again)).toEqual([]);
+    await refuse();
+    await renew();
+    expect(await reasonsOf(again)).toEqual([['refused_before']]);
+  });
+
+  it('is not mistaken for strangers, and is let in once the refusal was taken back', async () => {
+    const refused = await refuse();
+    const stranger = {
+      firstName: 'Petr',
+      lastName: 'Svoboda',
+      dob: '1979-06-23',
+      number: '1',
+      personalNumber: '2',
+    };
+    expect(await levels(await verifiedPerson(scene(), stranger))).toEqual(['SIGNUP', 'KYC']);
+    await advanceClock(context(), '1 minute');
+    await scene().review(refused, { answer: 'GREEN' });
+    await scene().processEvents();
+    expect([await levels(refused), await refusalsOf(refused)]).toEqual([['SIGNUP', 'KYC'], []]);
+    expect(await levels(await verifiedPerson(scene()))).toEqual(['SIGNUP', 'KYC']);
+  });
+});
+
+describe('somebody whom compliance refused', () => {
+  it('for the questionnaire is met with the identity and with the questionnaire of a new account', async () => {
+    const refused = await verifiedPerson(scene());
+    await put(refused, exposed);
+    await decide(`/review-cases/${await openCase(refused)}/reject`, 'We may not serve you.');
+    expect(await refusalsOf(refused)).toEqual(['aml']);
+    await leave(refused);
+    const again = await verifiedPerson(scene());
+    expect(await reasonsOf(again)).toEqual([['refused_before']]);
+    const { data } = await asStaff('first', `/review-cases/${await openCase(again)}`);
+    expect(data.earlierRefusals).toMatchObject([
+      { kind: 'aml', comment: 'We may not serve you.', investor: { documentId: refused.documentId } },
+    ]);
+    await decide(`/review-cases/${await openCase(again)}/accept`);
+    await put(again, answers);
+    expect([await levels(again), await reasonsOf(again)]).toEqual([['SIGNUP', 'KYC'], [['refused_before']]]);
+  });
+
+  it('for the identity, or by two of them, is met on a new account; an override lets the person in again', async () => {
+    const override = async (user: TestUser, effect: object) => {
+      const asked = await asStaff('first', `/users/${user.documentId}/override-verification`, {
+        method: 'POST',
+        body: { reason: 'Paper file 12/2026', type: 'KYC', ...effect },
+      });
+      await decide(`/approvals/${asked.data.documentId}/approve`, 'Agreed', 'second');
+    };
+    const refused = await verifiedPerson(scene());
+    await override(refused, { effect: 'revoke', comment: 'Please write to us.' });
+    expect(await refusalsOf(refused)).toEqual(['kyc']);
+    const again = await verifiedPerson(scene());
+    expect(await reasonsOf(again)).toEqual([['refused_before']]);
+    await decide(`/review-cases/${await openCase(again)}/reject`, 'You know why.');
+    expect(await refusalsOf(again)).toEqual(['kyc']);
+    for (const user of [refused, again])
+      await override(user, { effect: 'grant', validThrough: '2099-05-01' });
+    expect([await refusalsOf(refused), await refusalsOf(again)]).toEqual([[], []]);
+    expect(await levels(await verifiedPerson(scene()))).toEqual(['SIGNUP', 'KYC']);
+  });
+});
+
+describe('another account of somebody who is refused for good', () => {
+  const caseOf = async (user: TestUser) =>
+    (await rows('review_cases', user))
+      .filter((row) => row['closed_at'] === null)
+      .map((row) => [row['kind'], row['reasons']]);
+  const kycStates = async (user: TestUser) => (await rows('kyc_checks', user)).map((row) => row['state']);
+
+  it('goes to compliance at once and keeps its level until that decides', async () => {
+    const verified = await verifiedPerson(scene());
+    const stranger = await verifiedPerson(scene(), {
+      firstName: 'Petr',
+      lastName: 'Svoboda',
+      dob: '1979-06-23',
+      number: '1',
+      personalNumber: '2',
+    });
+    const refused = await refuse();
+    expect([await levels(verified), await caseOf(verified)]).toEqual([
+      ['SIGNUP', 'KYC'],
+      [['kyc', ['refused_before']]],
+    ]);
+    expect((await scene().me(verified)).kyc.state).toBe('done');
+    expect(await caseOf(stranger)).toEqual([]);
+    const { data } = await asStaff('first', `/review-cases/${await openCase(verified)}`);
+    expect(data.earlierRefusals).toMatchObject([{ investor: { documentId: refused.documentId } }]);
+    await decide(`/review-cases/${await openCase(verified)}/accept`);
+    expect([await levels(verified), await kycStates(verified)]).toEqual([['SIGNUP', 'KYC'], ['done']]);
+    // The same refusal told once more, on an account whose refusal compliance knew of.
+    await advanceClock(context(), '1 minute');
+    await scene().review(refused, { answer: 'RED', final: true });
+    await scene().processEvents();
+    expect(await caseOf(verified)).toEqual([]);
+  });
+
+  it('loses its level when compliance refuses it, too, and the first one is left alone then', async () => {
+    const [verified, refused] = [await verifiedPerson(scene()), await verifiedPerson(scene())];
+    await put(refused, answers);
+    await advanceClock(context(), '1 minute');
+    await scene().review(refused, { answer: 'RED', final: true });
+    await scene().processEvents();
+    const third = await verifiedPerson(scene());
+    await decide(`/review-cases/${await openCase(third)}/accept`);
+    await decide(`/review-cases/${await openCase(verified)}/reject`, 'You know why.');
+    expect([await levels(verified), await refusalsOf(verified)]).toEqual([['SIGNUP'], ['kyc']]);
+    expect(await caseOf(refused)).toEqual([]);
+    // Of this refusal compliance did not know when it let the third one in.
+    expect(await caseOf(third)).toEqual([['kyc', ['refused_before']]]);
+  });
+
+  it('goes there with what was refused: the questionnaire, by compliance, which can end the level', async () => {
+    const verified = await verifiedPerson(scene());
+    await put(verified, answers);
+    const refused = await verifiedPerson(scene());
+    await put(refused, exposed);
+    await decide(`/review-cases/${await openCase(refused)}/reject`, 'We may not serve you.');
+    expect([await levels(verified), await caseOf(verified)]).toEqual([
+      ['SIGNUP', 'KYC', 'AML'],
+      [['aml', ['refused_before']]],
+    ]);
+    await decide(`/review-cases/${await openCase(verified)}/reject`, 'Nor here.');
+    expect([await levels(verified), await refusalsOf(verified)]).toEqual([['SIGNUP', 'KYC'], ['aml']]);
+  });
+
+  it('can be asked for the questionnaire anew instead', async () => {
+    const verified = await verifiedPerson(scene());
+    await put(verified, answers);
+    const refused = await verifiedPerson(scene());
+    await put(refused, exposed);
+    await decide(`/review-cases/${await openCase(refused)}/reject`, 'We may not serve you.');
+    await decide(`/review-cases/${await openCase(verified)}/ask`, 'Tell us more.');
+    expect([await levels(verified), (await scene().me(verified)).aml.state]).toEqual([
+      ['SIGNUP', 'KYC'],
+      'retry',
+    ]);
+  });
+
+  it('goes there when two of the staff take a level back; a case that waits already is told the reason', async () => {
+    const [verified, waits] = [await verifiedPerson(scene()), await verifiedPerson(scene())];
+    await put(waits, exposed);
+    const taken = await verifiedPerson(scene());
+    const asked = await asStaff('first', `/users/${taken.documentId}/override-verification`, {
+      method: 'POST',
+      body: { reason: 'Paper file 12/2026', type: 'KYC', effect: 'revoke', comment: 'Please write to us.' },
+    });
+    await decide(`/approvals/${asked.data.documentId}/approve`, 'Agreed', 'second');
+    expect(await caseOf(verified)).toEqual([['kyc', ['refused_before']]]);
+    expect(await caseOf(waits)).toEqual([['aml', ['politically_exposed', 'refused_before']]]);
+  });
+});
+
+describe('the fingerprints of a refused person', () => {
+  it('stay as long as the record of the person, and go with it', async () => {
+    const refused = await refuse();
+    await leave(refused);
+    await advanceClock(context(), '10 years -1 day');
+    await erase();
+    expect(await refusalsOf(refused)).toEqual(['kyc']);
+    await advanceClock(context(), '2 days');
+    await erase();
+    expect(await refusalsOf(refused)).toEqual([]);
+    const { rows: left } = await sql`
+      select from users where id = ${refused.userId} and erased_at is not null`.execute(
+      context().admin.kysely,
+    );
+    expect(left).toHaveLength(1);
+  });
+
+  it('keep the record of somebody of whom there is nothing else', async () => {
+    const user = await signedInUser(context());
+    await sql`
+      insert into refused_identities (user_id, kind, mark)
+      values (${user.userId}, 'aml', sha256(${`mark ${user.userId}`}::bytea))`.execute(
+      context().admin.kysely,
+    );
+    await leave(user);
+    expect(await refusalsOf(user)).toEqual(['aml']);
+  });
+});

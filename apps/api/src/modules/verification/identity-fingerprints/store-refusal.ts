@@ -1,0 +1,36 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { getProfile, type Profile } from '../../accounts/index.ts';
+import type { IdentityMarks } from './identity-fingerprints.ts';
+import { usableValues, verifiedLengths } from '../identity-checks/kyc.policy.ts';
+import { storeRefusal } from './refused-identities.store.ts';
+import type { VerifiedPerson } from '../identity-checks/kyc.ports.ts';
+import type { ReviewKind } from '../verification.tables.ts';
+
+export interface RefusalDeps {
+  readonly vault: PersonalVault;
+  readonly identityMarks: IdentityMarks;
+}
+
+export interface Refusal {
+  readonly userId: number;
+  readonly kind: ReviewKind;
+  /** What the provider said about the person with its refusal. */
+  readonly person?: VerifiedPerson | undefined;
+}
+
+const personOn = (profile: Profile): VerifiedPerson =>
+  Object.fromEntries(
+    Object.keys(verifiedLengths).map((field) => [field, profile[field as keyof VerifiedPerson] ?? undefined]),
+  );
+
+/** Keeps by what somebody who was refused for good is known again, longer than the account (decision 0040). */
+export const keepRefusal = async (
+  { vault, identityMarks }: RefusalDeps,
+  tx: Tx,
+  { userId, kind, person = {} }: Refusal,
+): Promise<void> => {
+  const profile = await getProfile(tx, vault, userId);
+  const marks = [person, personOn(profile)].flatMap((known) => identityMarks.of(usableValues(known)));
+  await storeRefusal(tx, { userId, kind }, marks);
+};

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verificationOptions } from '../../../../../demo/src/content/index.ts';
+import { staffActor } from '../../../../test/support/content/sample-content.ts';
+import { signedInUser, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { signedInStaff, testSecrets } from '../../../../test/support/app/test-staff.ts';
+import { staffRoutes } from '../../staff/index.ts';
+import { isClearedToInvest, ladderRoutes, setLadder, setVerificationOptions } from '../index.ts';
+
+const context = useTestDatabase();
+const running: { app?: TestApp } = {};
+beforeAll(async () => {
+  running.app = await startTestApp(context(), (api, rateLimits) => {
+    ladderRoutes(api);
+    staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [setLadder] });
+  });
+});
+afterAll(() => running.app?.close());
+beforeEach(() =>
+  context().transact((tx) => setVerificationOptions(tx, { options: verificationOptions, actor: staffActor })),
+);
+
+interface Json {
+  readonly data: { readonly documentId: string; readonly state: string } | null;
+  readonly error?: { readonly details: { readonly code: string; readonly issues: object[] } };
+}
+const post = async (url: string, payload: object, by: 'content' | 'compliance') => {
+  const { headers } = await signedInStaff(context(), [by]);
+  const answer = await running.app!.inject({
+    method: 'POST',
+    url: `/operator${url}`,
+    headers: { 'idempotency-key': randomUUID(), ...headers },
+    payload,
+  });
+  const json = answer.json<Json>();
+  return { status: answer.statusCode, data: json.data, details: json.error?.details };
+};
+const ask = (steps: readonly object[]) =>
+  post('/verification-ladder', { steps, reason: 'The regulator asks for it' }, 'content');
+const approve = (approval: string | undefined) =>
+  post(`/approvals/${approval}/approve`, { reason: 'The letter says so' }, 'compliance');
+
+interface Row {
+  readonly id: number;
+  readonly type: string;
+  readonly relevance: number;
+  readonly name: string;
+}
+const ladderNow = async (): Promise<readonly Row[]> => {
+  const { rows } = await sql<Row>`
+    select id, type, relevance, name ->> 'en' as name from verification_options order by relevance`.execute(
+    context().admin.kysely,
+  );
+  return rows;
+};
+
+describe('the ladder', () => {
+  it('is read by staff with its texts in every language, lowest first', async () => {
+    const { headers } = await signedInStaff(context(), ['content']);
+    const answer = await running.app!.inject({ url: '/operator/verification-ladder', headers });
+    expect(answer.json()).toEqual({ data: verificationOptions, meta: {} });
+  });
+
+  it('changes when two people agree: steps keep their ids, what is not named counts as done', async () => {
+    const person = await signedInUser(context());
+    const isCleared = () => isClearedToInvest(context().database.reader, person.userId);
+    const before = await ladderNow();
+    const steps = verificationOptions
+      .filter(({ type }) => type === 'SIGNUP' || type === 'INVESTOR')
+      .map((step) => ({ ...step, relevance: 10 - step.relevance }));
+    const asked = await ask(steps);
+    expect([asked.status, asked.data]).toMatchObject([201, { state: 'pending' }]);
+    expect([await ladderNow(), await isCleared()]).toEqual([before, false]);
+
+    expect((await approve(asked.data?.documentId)).status).toBe(200);
+    const idOf = (type: string) => before.find((row) => row.type === type)?.id;
+    expect(await ladderNow()).toMatchObject([
+      { id: idOf('INVESTOR'), type: 'INVESTOR', relevance: 5 },
+      { id: idOf('SIGNUP'), type: 'SIGNUP', relevance: 9 },
+    ]);
+    expect(await isCleared()).toBe(true);
+    const { rows } = await sql<{ type: string; after: object }>`
+      select type, after from domain_events where subject_type = 'verification_options'
+      order by id desc limit 2`.execute(context().admin.kysely);
+    const after = { types: ['SIGNUP', 'INVESTOR'] };
+    expect(rows).toMatchObject([
+      { type: 'verification.set_ladder', after },
+      { type: 'verification_options.set', after },
+    ]);
+  });
+
+  const [first, second] = verificationOptions;
+  it.each<[string, readonly object[], object]>([
+    ['no step at all', [], { path: 'steps' }],
+    ['a step twice', [first!, { ...first!, relevance: 7 }], { path: 'steps.1.type', code: 'invalid' }],
+    [
+      'two steps in one place',
+      [first!, { ...second!, relevance: first!.relevance }],
+      { path: 'steps.1.relevance', code: 'invalid' },
+    ],
+    [
+      'a name missing in Polish',
+      [{ ...first!, name: { ...first!.name, pl: ' ' } }],
+      { path: 'steps.0.name.pl', code: 'required' },
+    ],
+    ['a level that does not exist', [{ ...first!, type: 'ADMIN' }], { path: 'steps.0.type' }],
+  ])('with %s is refused, and nobody is asked', async (_what, steps, issue) => {
+    const before = await ladderNow();
+    const answer = await ask(steps);
+    expect([answer.status, answer.details?.issues]).toMatchObject([400, [issue]]);
+    expect(await ladderNow()).toEqual(before);
+  });
+
+  it('is asked for by one person at a time', async () => {
+    const asked = await ask(verificationOptions);
+    const again = await ask(verificationOptions);
+    expect([asked.status, again.status, again.details?.code]).toEqual([201, 409, 'approval.pending']);
+  });
+});

@@ -1,0 +1,37 @@
+import { locales } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { ValidationError } from '../../../platform/errors.ts';
+import type { EventActor } from '../../../platform/events/domain-event.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { replaceOptions, type VerificationOptionInput } from './verification-options.store.ts';
+
+export interface SetVerificationOptionsInput {
+  readonly options: readonly VerificationOptionInput[];
+  readonly actor: EventActor;
+}
+
+const missingTexts = ({ type, ...texts }: VerificationOptionInput) =>
+  (['name', 'description'] as const).flatMap((field) =>
+    locales
+      .filter((locale) => texts[field][locale].trim() === '')
+      .map((locale) => ({ path: `${type}.${field}.${locale}`, code: 'required' })),
+  );
+
+/**
+ * Sets the whole ladder; a step keeps its ids, and a type that is not named is no longer asked for.
+ * @throws ValidationError naming each missing text
+ */
+export const setVerificationOptions = async (
+  tx: Tx,
+  { options, actor }: SetVerificationOptionsInput,
+): Promise<void> => {
+  const missing = options.flatMap(missingTexts);
+  if (missing.length > 0) throw new ValidationError(missing);
+  await replaceOptions(tx, options);
+  await recordEvent(tx, {
+    actor,
+    type: 'verification_options.set',
+    subject: { type: 'verification_options', id: 'ladder' },
+    after: { types: options.map(({ type }) => type) },
+  });
+};

@@ -1,0 +1,51 @@
+import { isDone, type VerificationType, verificationTypes } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { holdGrants, insertRecord, type NewRecord, type Revocation, revokeRecords } from './verification-records.store.ts';
+import { findGrants, grantsOf, type LevelGrants } from '../me/me.queries.ts';
+
+/**
+ * The levels that count as done for this person now: granted and valid, or not asked by the ladder at all (design §5).
+ * While no ladder is set nothing counts by absence: an empty table must never open the platform to everybody.
+ */
+const levelsFrom = ({ granted, ladder }: LevelGrants): readonly VerificationType[] =>
+  ladder.length === 0 ? granted : verificationTypes.filter((type) => isDone(type, ladder, granted));
+
+export const levelsOf = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> =>
+  levelsFrom(await findGrants(tx, userId));
+
+/** The same, and whoever would take one of them back waits until the transaction has ended: for deciding about money. */
+const holdLevels = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> => {
+  await holdGrants(tx, userId);
+  // Read by a statement of its own: the one that waited may still see what was valid before.
+  return levelsOf(tx, userId);
+};
+
+/** May this person place orders and be paid for: do KYC and AML count as done now (spec §6, K1)? */
+export const isClearedToInvest = async (tx: Tx, userId: number): Promise<boolean> => {
+  const levels = await levelsOf(tx, userId);
+  return levels.includes('KYC') && levels.includes('AML');
+};
+
+/** Grants a level on a fact that the server knows; granting it again changes nothing. */
+export const grant = (tx: Tx, record: NewRecord): Promise<void> => insertRecord(tx, record);
+
+/** Grants a level that follows from an order: ORDER with the first one, INVESTOR with a completed project. */
+export const grantLevel = (tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void> =>
+  grant(tx, { userId, type, source: 'server' });
+
+/** Ends the person's live level of this type, and says whether there was one; `kycCheckId` only when it rests on that check. */
+export const revoke = async (tx: Tx, what: Revocation): Promise<boolean> => {
+  const revoked = await revokeRecords(tx, what);
+  for (const recordId of revoked)
+    await recordEvent(tx, {
+      actor: { kind: 'system' },
+      type: 'verification.revoked',
+      subject: { type: 'user', id: what.userId },
+      after: { type: what.type, reason: what.reason, record: recordId },
+    });
+  return revoked.length > 0;
+};
+
+/** What orders ask of verification. */
+export const investorLevels = { levelsOf, grantsOf, levelsFrom, holdLevels, grantLevel } as const;

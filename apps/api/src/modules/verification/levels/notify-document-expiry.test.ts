@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { TestUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { tellDocumentEnds } from './notify-document-expiry.ts';
+import { askToken, levelsIn, liveKyc, rowsOf, useVerification, verifiedPerson } from '../../../../test/support/verification/verification-fixture.ts';
+
+const context = useTestDatabase();
+const scene = useVerification(context);
+
+const tellAll = () => tellDocumentEnds(scene().deps);
+const told = async (user: TestUser) =>
+  (await rowsOf(context(), 'notifications', user.userId)).filter(({ kind }) =>
+    String(kind).startsWith('kyc.document'),
+  );
+const kindsTold = async (user: TestUser) => (await told(user)).map(({ kind }) => kind);
+/** The document ends at that midnight of Prague which is so many days from now. */
+const endsIn = async (user: TestUser, days: number): Promise<Date> => {
+  const { rows } = await sql<{ validUntil: Date }>`
+    update verification_records set valid_until = date_trunc('day', app_now() at time zone 'Europe/Prague')
+      at time zone 'Europe/Prague' + make_interval(days => ${days})
+    where user_id = ${user.userId} and type = 'KYC' and revoked_at is null
+    returning valid_until as "validUntil"`.execute(context().admin.kysely);
+  return rows[0]!.validUntil;
+};
+const lastDayBefore = (end: Date): string =>
+  new Date(end.getTime() - 1).toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' });
+
+describe('a document that ends', () => {
+  it('is asked about from 60 days before, once, in the app and by mail', async () => {
+    const user = await verifiedPerson(scene());
+    await endsIn(user, 62);
+    await tellAll();
+    expect(await told(user)).toEqual([]);
+    expect((await scene().me(user)).kyc.renewal).toBeNull();
+    const end = await endsIn(user, 60);
+    await tellAll();
+    await tellAll();
+    expect(await told(user)).toMatchObject([
+      {
+        kind: 'kyc.document_ends',
+        params: { lastDay: lastDayBefore(end) },
+        mail_state: 'pending',
+        link: '/verification/kyc',
+      },
+    ]);
+    expect((await scene().me(user)).kyc).toMatchObject({
+      state: 'done',
+      validUntil: end.toISOString(),
+      renewal: { state: 'due', comment: null },
+    });
+  });
+
+  it('takes the level at its last midnight, whether that was told or not; the record stays', async () => {
+    const user = await verifiedPerson(scene());
+    const end = await endsIn(user, 0);
+    const me = await scene().me(user);
+    expect(me.kyc).toMatchObject({ state: 'expired', validUntil: end.toISOString(), renewal: null });
+    expect(levelsIn(me)).toEqual(['SIGNUP']);
+    await tellAll();
+    await tellAll();
+    // Nobody is asked to renew beforehand what is over already.
+    expect(await told(user)).toMatchObject([
+      { kind: 'kyc.document_ended', params: { lastDay: lastDayBefore(end) }, mail_state: 'pending' },
+    ]);
+    const [record] = await liveKyc(context(), user);
+    expect(record).toMatchObject({ valid_until: end, renewal_asked_at: null, expired_at: expect.any(Date) });
+    const { rows } = await sql`
+      select after from domain_events
+      where type = 'verification.expired' and subject_id = ${String(user.userId)}`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toMatchObject([{ after: { type: 'KYC', record: record!['id'] } }]);
+    expect(levelsIn(await scene().me(user))).toEqual(['SIGNUP']);
+  });
+
+  it('is told of when it comes to those too who had been asked before', async () => {
+    const user = await verifiedPerson(scene());
+    await endsIn(user, 30);
+    await tellAll();
+    await endsIn(user, 0);
+    await tellAll();
+    expect(await kindsTold(user)).toEqual(['kyc.document_ends', 'kyc.document_ended']);
+  });
+
+  it('is not spoken of any more once a new check was accepted', async () => {
+    const user = await verifiedPerson(scene());
+    await endsIn(user, 30);
+    await tellAll();
+    expect((await askToken(scene(), user)).statusCode).toBe(200);
+    expect((await scene().me(user)).kyc.renewal).toEqual({ state: 'draft', comment: null });
+    await scene().review(user, { answer: 'RED' });
+    await scene().processEvents();
+    expect((await scene().me(user)).kyc).toMatchObject({
+      state: 'done',
+      renewal: { state: 'retry', comment: expect.stringContaining('photo of your document') },
+    });
+    await scene().review(user, { answer: 'GREEN', person: { validUntil: '2099-12-31' } });
+    await scene().processEvents();
+    await tellAll();
+    expect(await kindsTold(user)).toEqual(['kyc.document_ends']);
+    expect((await scene().me(user)).kyc).toMatchObject({
+      state: 'done',
+      validUntil: '2099-12-31T23:00:00.000Z',
+      renewal: null,
+    });
+    expect(
+      (await rowsOf(context(), 'verification_records', user.userId)).map(({ reason }) => reason),
+    ).toEqual(['replaced', null]);
+  });
+
+  it('of many people is told to each, in several rounds', async () => {
+    const user = await verifiedPerson(scene());
+    await endsIn(user, 10);
+    await sql`
+      with people as (
+        insert into users (document_id, email, email_canonical)
+        select new_document_id(), address, address
+        from (select 'ending' || n || '@example.com' as address from generate_series(1, 60) n) as named
+        returning id
+      )
+      insert into verification_records (document_id, user_id, type, source, valid_until)
+      select new_document_id(), id, 'KYC', 'sumsub', app_now() + interval '1 day' from people`.execute(
+      context().admin.kysely,
+    );
+    expect(await tellAll()).toBe('more');
+    expect(await tellAll()).toBe('done');
+    expect(await tellAll()).toBe('done');
+    const { rows } = await sql`
+      select n.user_id from notifications n join users u on u.id = n.user_id
+      where n.kind = 'kyc.document_ends' and u.email like 'ending%' group by n.user_id having count(*) = 1`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toHaveLength(60);
+    expect(await kindsTold(user)).toEqual(['kyc.document_ends']);
+  });
+});
+
+describe('the outcome of a check', () => {
+  it('is told to the person each time that it changes', async () => {
+    const user = await verifiedPerson(scene());
+    await scene().review(user, { answer: 'GREEN' });
+    await scene().review(user, { answer: 'RED' });
+    await scene().processEvents();
+    await scene().review(user, { answer: 'RED', final: true });
+    await scene().processEvents();
+    const kinds = (await rowsOf(context(), 'notifications', user.userId)).map(({ kind, mail_state }) => [
+      kind,
+      mail_state,
+    ]);
+    expect(kinds).toEqual([
+      ['kyc.done', 'pending'],
+      ['kyc.retry', 'pending'],
+      ['kyc.rejected', 'pending'],
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { dateInZone } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { tryLockProfile } from '../../accounts/index.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { notify } from '../../notifications/index.ts';
+import { type EndingLevel, listEndingLevels, lockEndingLevel, noteTold } from './document-expiry.store.ts';
+
+export interface DocumentExpiryDeps {
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+  /** IANA name of the platform's zone, in which the last day of a document ends. */
+  readonly timeZone: string;
+}
+
+const batchSize = 50;
+
+const tell = async (
+  tx: Tx,
+  { userId, validUntil, hasEnded }: EndingLevel,
+  timeZone: string,
+): Promise<void> => {
+  const kind = hasEnded ? 'kyc.document_ended' : 'kyc.document_ends';
+  // The level ends at the midnight after the last day.
+  const lastDay = dateInZone(new Date(validUntil.getTime() - 1), timeZone);
+  await notify(tx, { userId, kind, params: { lastDay }, link: '/verification/kyc', mail: true });
+};
+
+/** The account is locked first, as by whoever else changes a level; nobody is told who has left. */
+const tellOnce = async (tx: Tx, { userId, recordId }: EndingLevel, timeZone: string): Promise<void> => {
+  const isThere = await tryLockProfile(tx, userId);
+  const level = await lockEndingLevel(tx, recordId);
+  if (!level) return;
+  await noteTold(tx, level);
+  if (isThere) await tell(tx, level, timeZone);
+  if (!level.hasEnded) return;
+  await recordEvent(tx, {
+    actor: { kind: 'system' },
+    type: 'verification.expired',
+    subject: { type: 'user', id: userId },
+    after: { type: 'KYC', record: recordId, validUntil: level.validUntil.toISOString() },
+  });
+};
+
+/**
+ * Asks people for a new check from 60 days before their document ends, and tells them when it has: each once. The
+ * level ends by itself at that moment, whether this has run or not; its record stays.
+ */
+export const tellDocumentEnds = async (deps: DocumentExpiryDeps): Promise<'done' | 'more'> => {
+  const levels = await listEndingLevels(deps.reader, batchSize);
+  const failures: unknown[] = [];
+  for (const level of levels)
+    await deps
+      .transact((tx) => tellOnce(tx, level, deps.timeZone))
+      .catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'some ends of documents could not be told');
+  return levels.length === batchSize ? 'more' : 'done';
+};

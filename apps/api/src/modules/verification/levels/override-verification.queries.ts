@@ -1,0 +1,12 @@
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { VerificationTables } from '../verification.tables.ts';
+
+/** The id behind the documentId of a person; undefined when there is none. */
+export const findReviewedPerson = async (tx: Tx, documentId: string): Promise<number | undefined> => {
+  const row = await tables<VerificationTables>(tx)
+    .selectFrom('reviewed_people')
+    .select('user_id')
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return row?.user_id;
+};

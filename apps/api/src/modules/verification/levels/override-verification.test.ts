@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { isClearedToInvest } from '../index.ts';
+import { amlCalls, answers } from '../../../../test/support/verification/sample-questionnaire.ts';
+import { useReviews } from '../../../../test/support/verification/review-calls.ts';
+import { askToken, levelsIn, liveKyc, useVerification, verifiedPerson } from '../../../../test/support/verification/verification-fixture.ts';
+
+const context = useTestDatabase();
+const scene = useVerification(context);
+const { put } = amlCalls(scene);
+const { asStaff, decide, rows, toldTo } = useReviews(scene);
+
+const request = (user: { readonly documentId: string }, override: object, who = 'first') =>
+  asStaff(who, `/users/${user.documentId}/override-verification`, {
+    method: 'POST',
+    body: { reason: 'Paper file 12/2026', ...override },
+  });
+const approve = (documentId: string, who = 'second') =>
+  decide(`/approvals/${documentId}/approve`, 'Agreed', who);
+/** One asks, another agrees. */
+const override = async (user: TestUser, what: object): Promise<void> => {
+  const asked = await request(user, what);
+  expect([asked.status, asked.code]).toEqual([201, undefined]);
+  expect(await approve(asked.data.documentId)).toMatchObject({ status: 200, data: { state: 'executed' } });
+};
+const grantKyc = { type: 'KYC', effect: 'grant', validThrough: '2099-05-01' };
+const revoking = (type: string) => ({ type, effect: 'revoke', comment: 'Ozvěte se nám prosím.' });
+const isCleared = ({ userId }: TestUser) => context().transact((tx) => isClearedToInvest(tx, userId));
+const cleared = async (): Promise<TestUser> => {
+  const user = await verifiedPerson(scene());
+  await put(user, answers);
+  return user;
+};
+
+describe('an override', () => {
+  it('does nothing before a second person agrees, who is not the first', async () => {
+    const user = await signedInUser(context());
+    const { data } = await request(user, grantKyc);
+    expect(levelsIn(await scene().me(user))).toEqual(['SIGNUP']);
+    expect(await approve(data.documentId, 'first')).toMatchObject({ status: 403, code: 'approval.own' });
+    expect(await approve(data.documentId, 'support')).toMatchObject({ status: 403 });
+    expect(levelsIn(await scene().me(user))).toEqual(['SIGNUP']);
+  });
+
+  it('grants KYC until the last day of the document, and AML, and tells the person', async () => {
+    const user = await signedInUser(context());
+    await override(user, grantKyc);
+    await override(user, { type: 'AML', effect: 'grant' });
+    const me = await scene().me(user);
+    expect(levelsIn(me)).toEqual(['SIGNUP', 'KYC', 'AML']);
+    expect(me.kyc).toMatchObject({ state: 'done', validUntil: '2099-05-01T22:00:00.000Z' });
+    expect(me.aml.state).toBe('done');
+    expect(await isCleared(user)).toBe(true);
+    expect(await toldTo(user)).toEqual(['kyc.done pending', 'aml.done pending']);
+    expect(await liveKyc(context(), user)).toMatchObject([{ source: 'admin' }]);
+  });
+
+  it('lets somebody in whom compliance had rejected', async () => {
+    const user = await verifiedPerson(scene());
+    await put(user, { ...answers, countriesWithSanctions: true });
+    const [row] = await rows('review_cases', user);
+    await decide(`/review-cases/${String(row?.['document_id'])}/reject`, 'Ne');
+    await override(user, { type: 'AML', effect: 'grant' });
+    expect((await scene().me(user)).aml).toMatchObject({ state: 'done', comment: null });
+    expect(await isCleared(user)).toBe(true);
+  });
+
+  it('ends the case that waited', async () => {
+    const user = await verifiedPerson(scene());
+    await put(user, { ...answers, countriesWithSanctions: true });
+    await override(user, { type: 'AML', effect: 'grant' });
+    expect(await rows('review_cases', user)).toMatchObject([{ outcome: 'accepted' }]);
+  });
+
+  it('takes KYC back: the person reads why, and no new check opens the door again', async () => {
+    const user = await cleared();
+    await override(user, revoking('KYC'));
+    const me = await scene().me(user);
+    expect(me.kyc).toMatchObject({ state: 'rejected', comment: 'Ozvěte se nám prosím.' });
+    expect(levelsIn(me)).toEqual(['SIGNUP', 'AML']);
+    expect(await isCleared(user)).toBe(false);
+    expect((await askToken(scene(), user)).statusCode).toBe(403);
+    expect(await toldTo(user)).toContain('kyc.revoked pending');
+    await override(user, grantKyc);
+    expect((await scene().me(user)).kyc.state).toBe('done');
+  });
+
+  it('takes AML back: the person reads why and cannot hand in another questionnaire', async () => {
+    const user = await cleared();
+    await override(user, revoking('AML'));
+    expect((await scene().me(user)).aml).toMatchObject({
+      state: 'rejected',
+      comment: 'Ozvěte se nám prosím.',
+    });
+    expect(await isCleared(user)).toBe(false);
+    expect((await put(user, answers)).statusCode).toBe(409);
+    expect(await toldTo(user)).toContain('aml.revoked pending');
+  });
+
+  it('taken back from somebody without a questionnaire: the first one waits for compliance', async () => {
+    const user = await verifiedPerson(scene());
+    await override(user, { type: 'AML', effect: 'grant' });
+    await override(user, revoking('AML'));
+    await put(user, answers);
+    expect((await scene().me(user)).aml.state).toBe('review');
+  });
+
+  it('of a level that stands so already is refused, also when it came to stand so meanwhile', async () => {
+    const user = await verifiedPerson(scene());
+    expect(await request(user, grantKyc)).toMatchObject({ status: 409, code: 'common.conflict' });
+    expect(await request(user, revoking('AML'))).toMatchObject({ status: 409 });
+    const { data } = await request(user, { type: 'AML', effect: 'grant' });
+    await put(user, answers);
+    expect(await approve(data.documentId)).toMatchObject({ status: 409, code: 'common.conflict' });
+  });
+
+  it.each([
+    ['another level', { type: 'INVESTOR', effect: 'grant' }, 'type'],
+    ['no effect', { type: 'KYC' }, 'effect'],
+    ['a level taken back without a word', { type: 'KYC', effect: 'revoke' }, 'comment'],
+    ['no day', { ...grantKyc, validThrough: '2030-02-30' }, 'validThrough'],
+    ['no reason', { ...grantKyc, reason: '' }, 'reason'],
+  ])('with %s is refused', async (_what, body, path) => {
+    const user = await signedInUser(context());
+    const refused = await request(user, body);
+    expect(refused.status).toBe(400);
+    expect(refused.issues.map((issue) => issue.path)).toContain(path);
+  });
+
+  it('of nobody is 404, and support cannot ask for one', async () => {
+    expect((await request({ documentId: 'A'.repeat(24) }, grantKyc)).status).toBe(404);
+    expect((await request(await signedInUser(context()), grantKyc, 'support')).status).toBe(403);
+  });
+});

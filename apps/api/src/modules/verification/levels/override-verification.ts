@@ -1,0 +1,140 @@
+import { z } from 'zod/mini';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { findUser, tryLockProfile } from '../../accounts/index.ts';
+import { notify } from '../../notifications/index.ts';
+import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import { findLiveSubmission, saveSubmissionState } from '../questionnaire/aml-questionnaire.store.ts';
+import { findCurrentCheck, saveCheckDecision } from '../identity-checks/kyc-checks.store.ts';
+import { keepRefusal, type RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
+import { grant, revoke } from './levels.ts';
+import { withdrawRefusal } from '../identity-fingerprints/refused-identities.store.ts';
+import { endCase } from '../reviews/review-cases.store.ts';
+import { reviewOtherAccounts } from '../reviews/review-other-accounts.ts';
+import { findReviewedPerson } from './override-verification.queries.ts';
+import { findGrants } from '../me/me.queries.ts';
+
+const action = 'verification.override';
+const payload = z.strictObject({
+  user: z.string(),
+  type: z.enum(['KYC', 'AML']),
+  effect: z.enum(['grant', 'revoke']),
+  validThrough: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
+});
+type Override = z.infer<typeof payload>;
+
+/** An override that changes nothing would tell people of something that did not happen. */
+const requireChange = async (tx: Tx, { user, type, effect }: Override): Promise<void> => {
+  const userId = await findReviewedPerson(tx, user);
+  if (userId === undefined || !(await findUser(tx, userId))) throw new BusinessError('common.not_found');
+  const { granted } = await findGrants(tx, userId);
+  if (granted.includes(type) === (effect === 'grant')) throw new BusinessError('common.conflict');
+};
+
+/**
+ * Asks a second person to grant or to take back a level whatever the checks say.
+ * @throws BusinessError 404 `common.not_found`, 409 `common.conflict` when the level stands so already,
+ * `approval.pending`
+ */
+export const requestOverride = async (
+  tx: Tx,
+  {
+    override,
+    ...asked
+  }: {
+    readonly override: Override;
+    readonly staffId: number;
+    readonly reason: string;
+    readonly requestId: string;
+  },
+): Promise<RequestedApproval> => {
+  await requireChange(tx, override);
+  return requestApproval(tx, {
+    action,
+    payload: override,
+    subject: { type: 'user', documentId: override.user },
+    ...asked,
+  });
+};
+
+interface Effect {
+  readonly userId: number;
+  readonly override: Override;
+  readonly state: 'done' | 'rejected';
+  /** What the person reads. */
+  readonly comment: string | null;
+  readonly decidedBy: number;
+}
+
+/** What the checks say follows the override, or the person would read the one and be held to the other. */
+const settleChecks = async (
+  tx: Tx,
+  { userId, override, state, comment, decidedBy }: Effect,
+): Promise<void> => {
+  const outcome = state === 'done' ? 'accepted' : 'rejected';
+  const decision = { outcome, comment, decidedBy } as const;
+  if (override.type === 'AML') {
+    const submission = await findLiveSubmission(tx, userId);
+    if (submission) await saveSubmissionState(tx, submission.id, { state, comment });
+    await endCase(tx, { userId, kind: 'aml' }, { ...decision, amlSubmissionId: submission?.id });
+    return;
+  }
+  const check = await findCurrentCheck(tx, userId);
+  if (check) await saveCheckDecision(tx, check.id, { state, comment });
+  await endCase(tx, { userId, kind: 'kyc' }, { ...decision, kycCheckId: check?.id });
+};
+
+const grantLevel = async (
+  tx: Tx,
+  userId: number,
+  { type, validThrough }: Override,
+  timeZone: string,
+): Promise<void> => {
+  // A level whose document has expired is still there and would keep the new one out.
+  await revoke(tx, { userId, type, reason: 'replaced' });
+  const ends = type === 'KYC' && validThrough !== null;
+  await grant(tx, {
+    userId,
+    type,
+    source: 'admin',
+    validThrough: ends ? { day: validThrough, timeZone } : undefined,
+  });
+};
+
+const tell = (tx: Tx, userId: number, { type, effect }: Override): Promise<void> => {
+  const level = type === 'KYC' ? 'kyc' : 'aml';
+  const kind = effect === 'grant' ? (`${level}.done` as const) : (`${level}.revoked` as const);
+  return notify(tx, { userId, kind, params: {}, link: '/verification', mail: true });
+};
+
+/** Grants or takes back the level that two people agreed on. */
+export const overrideVerification = ({
+  timeZone,
+  ...refusals
+}: RefusalDeps & { readonly timeZone: string }): ApprovalAction<Override> => ({
+  action,
+  permission: 'verification.decide',
+  payload,
+  execute: async (tx, override, { approvedBy }) => {
+    const { user, type, effect } = override;
+    const userId = await findReviewedPerson(tx, user);
+    if (userId === undefined || !(await tryLockProfile(tx, userId)))
+      throw new BusinessError('common.not_found');
+    await requireChange(tx, override);
+    const kind = type === 'KYC' ? 'kyc' : 'aml';
+    if (effect === 'grant') {
+      await withdrawRefusal(tx, { userId, kind });
+      await grantLevel(tx, userId, override, timeZone);
+      await settleChecks(tx, { userId, override, state: 'done', comment: null, decidedBy: approvedBy });
+    } else {
+      const { comment } = override;
+      await revoke(tx, { userId, type, reason: 'override' });
+      await keepRefusal(refusals, tx, { userId, kind });
+      await reviewOtherAccounts(tx, { userId, kind });
+      await settleChecks(tx, { userId, override, state: 'rejected', comment, decidedBy: approvedBy });
+    }
+    await tell(tx, userId, override);
+    return { user, type, effect };
+  },
+});

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { type Tx, tables, thisMoment } from '../../../platform/database/database.ts';
+import { recorded } from '../../../platform/events/record-event.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import { renewalDays } from '../identity-checks/kyc.policy.ts';
+import type { GrantedType, GrantSource, VerificationTables } from '../verification.tables.ts';
+
+const db = (tx: Tx) => tables<VerificationTables>(tx);
+
+/** Keeps the person's levels from being revoked until the transaction ends; waits for whoever is revoking one now. */
+export const holdGrants = async (tx: Tx, userId: number): Promise<void> => {
+  await db(tx)
+    .selectFrom('verification_records')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+};
+
+export interface NewRecord {
+  readonly userId: number;
+  readonly type: GrantedType;
+  readonly source: GrantSource;
+  readonly kycCheckId?: number | undefined;
+  /** The last day on which the document is valid, and the zone in which that day ends. */
+  readonly validThrough?: { readonly day: string; readonly timeZone: string } | undefined;
+}
+
+/** Writes a granted level and records that, in one statement; of a level that is live already neither. */
+export const insertRecord = async (tx: Tx, record: NewRecord): Promise<void> => {
+  const { validThrough } = record;
+  const granted = db(tx)
+    .insertInto('verification_records')
+    .values({
+      document_id: newDocumentId(),
+      user_id: record.userId,
+      type: record.type,
+      source: record.source,
+      kyc_check_id: record.kycCheckId ?? null,
+      valid_until: validThrough
+        ? sql<Date>`(${validThrough.day}::date + 1)::timestamp at time zone ${validThrough.timeZone}`
+        : null,
+      revoked_at: null,
+      reason: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'type']).where('revoked_at', 'is', null).doNothing(),
+    )
+    .returning('id');
+  const event = sql`
+    select 'system', null::integer, 'verification.granted', 'user', ${String(record.userId)}, null::jsonb,
+      jsonb_build_object('type', ${record.type}::text, 'source', ${record.source}::text, 'record', g.id), null
+    from granted g`;
+  await sql`with granted as (${granted}), ${recorded(event)} select`.execute(tables(tx));
+};
+
+export interface Revocation {
+  readonly userId: number;
+  readonly type: GrantedType;
+  /** A code, for those who look later. */
+  readonly reason: string;
+  /** Only the level that rests on this check ends. */
+  readonly kycCheckId?: number | undefined;
+}
+
+/** Ids of the records that ended. Who decided about money by one of them has done so before it ended (K1). */
+export const revokeRecords = async (tx: Tx, what: Revocation): Promise<readonly number[]> => {
+  const { kycCheckId } = what;
+  const held = await db(tx)
+    .selectFrom('verification_records')
+    .select('id')
+    .where('user_id', '=', what.userId)
+    .where('type', '=', what.type)
+    .where('revoked_at', 'is', null)
+    .$if(kycCheckId !== undefined, (query) => query.where('kyc_check_id', '=', kycCheckId ?? null))
+    .forUpdate()
+    .execute();
+  const ids = held.map((row) => row.id);
+  if (ids.length === 0) return ids;
+  await db(tx)
+    .updateTable('verification_records')
+    .set({ revoked_at: thisMoment, reason: what.reason })
+    .where('id', 'in', ids)
+    .execute();
+  return ids;
+};
+
+/** The live KYC level, valid or expired; `isRenewable` when its document has expired or soon will. */
+export const findKycRecord = async (tx: Tx, userId: number): Promise<{ isRenewable: boolean } | undefined> =>
+  db(tx)
+    .selectFrom('verification_records')
+    .select(
+      sql<boolean>`coalesce(valid_until <= app_now() + make_interval(days => ${renewalDays}), false)`.as(
+        'isRenewable',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .where('type', '=', 'KYC')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+
+/** Those of the people whose level of this type is not live, in the order of their ids. */
+export const listWithoutLevel = async (
+  tx: Tx,
+  userIds: readonly number[],
+  type: NewRecord['type'],
+): Promise<readonly number[]> => {
+  if (userIds.length === 0) return [];
+  const granted = await db(tx)
+    .selectFrom('verification_records')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('type', '=', type)
+    .where('revoked_at', 'is', null)
+    .execute();
+  const done = new Set(granted.map(({ user_id: id }) => id));
+  return userIds.filter((id) => !done.has(id)).toSorted((one, other) => one - other);
+};

@@ -1,0 +1,42 @@
+import type { Locale } from '@parcela/domain';
+import { presentProfile } from '../../accounts/index.ts';
+import { amlStatus, type KycStatus, kycStatus, type VerificationStatus } from './verification-status.ts';
+import { type Me, optionsOf } from './me.queries.ts';
+
+const statusView = ({ state, comment, since }: VerificationStatus) => ({
+  state,
+  comment,
+  since: since?.toISOString() ?? null,
+});
+
+const kycView = ({ validUntil, renewal, ...status }: KycStatus) => ({
+  ...statusView(status),
+  validUntil: validUntil?.toISOString() ?? null,
+  renewal,
+});
+
+/** The caller with profile, levels and checks, in one language. */
+const meIn = (locale: Locale, { user, profile, more: standing }: Me) => {
+  const granted = new Set([...standing.granted, ...(user.emailConfirmedAt ? ['SIGNUP'] : [])]);
+  return {
+    id: user.id,
+    documentId: user.documentId,
+    email: user.email,
+    createdAt: user.createdAt.toISOString(),
+    verification: optionsOf(standing.ladder, locale).filter(({ type }) => granted.has(type)),
+    kyc: kycView(kycStatus(standing)),
+    aml: statusView(amlStatus(standing)),
+    userProfile: presentProfile(profile),
+  };
+};
+
+type PresentedMe = Readonly<ReturnType<typeof meIn>>;
+const presented = new WeakMap<Me, Map<Locale, PresentedMe>>();
+
+/** The same frozen answer for the same caller: every page asks for it, and it seldom differs from the last time. */
+export const presentMe = (caller: Me, locale: Locale): PresentedMe => {
+  const known = presented.get(caller) ?? new Map<Locale, PresentedMe>();
+  const answer = known.get(locale) ?? Object.freeze(meIn(locale, caller));
+  presented.set(caller, known.set(locale, answer));
+  return answer;
+};

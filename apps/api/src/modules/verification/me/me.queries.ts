@@ -1,0 +1,146 @@
+import type { Locale, VerificationOption, VerificationType } from '@parcela/domain';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { createFindOwnAccount, type OwnAccount } from '../../accounts/index.ts';
+import { renewalDays } from '../identity-checks/kyc.policy.ts';
+import type { AmlState, KycCheckState } from '../verification.tables.ts';
+
+/** What decides a person's levels: those granted and valid now, SIGNUP by the confirmed address, and the ladder. */
+export interface LevelGrants {
+  readonly granted: readonly VerificationType[];
+  readonly ladder: readonly VerificationOption[];
+}
+
+/** An expression for the query of whoever decides about a person and needs the levels with the rest. */
+export const grantsOf = (userId: number): RawBuilder<LevelGrants> => sql<LevelGrants>`
+  jsonb_build_object(
+    'granted', array(select 'SIGNUP' from confirmed_users c where c.user_id = ${userId})
+      || array(
+        select r.type from verification_records r
+        where r.user_id = ${userId} and r.revoked_at is null
+          and (r.valid_until is null or r.valid_until > app_now())
+      ),
+    'ladder',
+      (select coalesce(jsonb_agg(jsonb_build_object('type', o.type, 'relevance', o.relevance) order by o.relevance), '[]')
+        from verification_options o))`;
+
+export const findGrants = async (tx: Tx, userId: number): Promise<LevelGrants> => {
+  const { rows } = await sql<{ grants: LevelGrants }>`select ${grantsOf(userId)} as grants`.execute(
+    tables(tx),
+  );
+  return rows[0]?.grants ?? { granted: [], ladder: [] };
+};
+
+/** A step of the ladder in one language. */
+export interface OptionView extends VerificationOption {
+  readonly id: number;
+  readonly documentId: string;
+  /** Minutes. */
+  readonly timeToComplete: number;
+  readonly name: string;
+  readonly description: string;
+}
+
+type Localized = Readonly<Record<Locale, string>>;
+type LocalizedOption = Omit<OptionView, 'name' | 'description'> & {
+  readonly name: Localized;
+  readonly description: Localized;
+};
+
+/** In English where the reader's language has no text. */
+const inLanguage = (texts: Localized, locale: Locale): string => texts[locale] || texts.en;
+
+const localizedOptions = sql<LocalizedOption>`
+  select id, document_id as "documentId", type, relevance, time_to_complete as "timeToComplete", name, description
+  from verification_options`;
+
+const optionIn =
+  (locale: Locale) =>
+  (option: LocalizedOption): OptionView => ({
+    ...option,
+    name: inLanguage(option.name, locale),
+    description: inLanguage(option.description, locale),
+  });
+
+/** The steps of the ladder in one language, lowest first. */
+export const listOptions = async (tx: Tx, locale: Locale): Promise<OptionView[]> => {
+  const { rows } = await sql<LocalizedOption>`
+    select * from (${localizedOptions}) as o order by relevance`.execute(tables(tx));
+  return rows.map(optionIn(locale));
+};
+
+/** What is known about the two checks of a person. */
+export interface Standing {
+  /** Types of the levels that were granted and are valid now; SIGNUP is not among them. */
+  readonly granted: readonly string[];
+  readonly kycGrantedAt: Date | null;
+  readonly kycValidUntil: Date | null;
+  readonly isKycExpired: boolean;
+  /** The document has expired or will soon: a new check can be made. */
+  readonly isKycRenewable: boolean;
+  readonly kycState: KycCheckState | null;
+  readonly kycComment: string | null;
+  readonly kycSince: Date | null;
+  readonly amlGrantedAt: Date | null;
+  /** Of the newest questionnaire; `retry` when compliance has asked for another one. */
+  readonly amlState: AmlState | 'retry' | null;
+  readonly amlComment: string | null;
+  readonly amlSince: Date | null;
+  readonly amlDraftSavedAt: Date | null;
+}
+
+/** Where a person stands with levels, identity check and questionnaire, as a query of one row. */
+const standingOf = (userId: Expression<number>) => sql<Standing>`
+  select
+    coalesce(valid.types, '{}') as "granted",
+    valid.kyc_granted_at as "kycGrantedAt",
+    valid.kyc_valid_until as "kycValidUntil",
+    coalesce(valid.kyc_valid_until <= app_now(), false) as "isKycExpired",
+    coalesce(valid.kyc_valid_until <= app_now() + make_interval(days => ${sql.lit(renewalDays)}), false)
+      as "isKycRenewable",
+    check_.state as "kycState",
+    check_.moderation_comment as "kycComment",
+    check_.state_since as "kycSince",
+    valid.aml_granted_at as "amlGrantedAt",
+    aml.state as "amlState",
+    aml.comment as "amlComment",
+    aml.state_since as "amlSince",
+    draft.saved_at as "amlDraftSavedAt"
+  from (
+    select
+      array_agg(r.type) filter (where r.valid_until is null or r.valid_until > app_now()) as types,
+      min(r.granted_at) filter (where r.type = 'KYC') as kyc_granted_at,
+      min(r.valid_until) filter (where r.type = 'KYC') as kyc_valid_until,
+      min(r.granted_at) filter (where r.type = 'AML') as aml_granted_at
+    from verification_records r
+    where r.user_id = ${userId} and r.revoked_at is null
+  ) as valid
+  left join lateral (
+    select c.state, c.moderation_comment, c.state_since from kyc_checks c
+    where c.user_id = ${userId} order by c.state = 'rejected' desc, c.id desc limit 1
+  ) as check_ on true
+  left join lateral (
+    select case when a.withdrawn_at is null then a.state else 'retry' end as state, a.comment, a.state_since
+    from aml_submissions a where a.user_id = ${userId} order by a.id desc limit 1
+  ) as aml on true
+  left join aml_drafts as draft on draft.user_id = ${userId}`;
+
+interface StandingAndLadder extends Standing {
+  /** The whole ladder in every language as JSON, which `optionsOf` reads: the same text for everybody. */
+  readonly ladder: string;
+}
+export type Me = OwnAccount<StandingAndLadder>;
+
+/** The caller, and all that a person is shown of their own account, in one statement for all who ask at once. */
+export const findMe = createFindOwnAccount<StandingAndLadder>(
+  (userId) => sql`
+    select standing.*, (
+      select coalesce(json_agg(o order by o.relevance), '[]')::text
+      from (${localizedOptions}) as o
+    ) as ladder
+    from (${standingOf(userId)}) as standing`,
+);
+
+/** The steps of the ladder in one language, lowest first. */
+export const optionsOf = (ladder: string, locale: Locale): OptionView[] =>
+  (JSON.parse(ladder) as LocalizedOption[]).map(optionIn(locale));

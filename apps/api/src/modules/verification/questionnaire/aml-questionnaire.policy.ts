@@ -1,0 +1,42 @@
+import type { TradeVolumeBand } from '@parcela/domain';
+import type { ProfileField } from '../../accounts/index.ts';
+
+/** The personal fields of the questionnaire; all but the social security number have to be there. */
+export type AmlPerson = { readonly [F in Exclude<ProfileField, 'socialSecurityNumber'>]: string } & {
+  readonly socialSecurityNumber?: string | undefined;
+};
+
+/** The answers of the questionnaire (spec section 3, AML submission). */
+export interface AmlAnswers {
+  readonly purposeOfContract: string;
+  readonly expectedTradesVolume: TradeVolumeBand;
+  readonly noCriminalActivity: boolean;
+  readonly countriesWithSanctions: boolean;
+  readonly originOfFunds: {
+    readonly alimonyBenefitsPension: boolean;
+    readonly salary: boolean;
+    readonly business: boolean;
+    readonly capital: boolean;
+    readonly other: string | null;
+  };
+  readonly politicallyExposed: boolean;
+  readonly sourceOfWealthSalary: boolean;
+  readonly sourceOfWealthCapital: boolean;
+  readonly sourceOfWealthBusiness: boolean;
+  readonly sourceOfWealthInheritance: boolean;
+  readonly sourceOfWealthOther: string | null;
+}
+
+/** A whole questionnaire whose shape was checked. */
+export type AmlQuestionnaire = AmlPerson & AmlAnswers;
+
+/**
+ * Why compliance has to look at the answers (design §4 "Verification"); empty when it has not. Whoever answers once
+ * more because staff asked, or lost the level, could otherwise take back what had led to staff in the first place.
+ */
+export const amlReviewReasons = (answers: AmlAnswers, hasHistory: boolean): string[] => [
+  ...(answers.politicallyExposed ? ['politically_exposed'] : []),
+  ...(answers.countriesWithSanctions ? ['sanctioned_country'] : []),
+  ...(answers.noCriminalActivity ? [] : ['criminal_activity_not_denied']),
+  ...(hasHistory ? ['answered_again'] : []),
+];

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import type { AmlQuestionnaire } from './aml-questionnaire.policy.ts';
+import type { AmlState, VerificationTables } from '../verification.tables.ts';
+
+const answersField = 'amlAnswers';
+const db = (tx: Tx) => tables<VerificationTables>(tx);
+const now = sql<Date>`app_now()`;
+
+export interface LiveSubmission {
+  readonly id: number;
+  readonly state: AmlState;
+}
+
+/** The questionnaire that counts; undefined when there is none or compliance has asked for another. */
+export const findLiveSubmission = (tx: Tx, userId: number): Promise<LiveSubmission | undefined> =>
+  db(tx)
+    .selectFrom('aml_submissions')
+    .select(['id', 'state'])
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+
+export const hasLiveSubmission = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await findLiveSubmission(tx, userId)) !== undefined;
+
+/** Was there a questionnaire, or a level AML, that did not stand? */
+export const hasAmlHistory = async (tx: Tx, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from (
+      select s.user_id from aml_submissions s
+      union all
+      select r.user_id from verification_records r where r.type = 'AML' and r.revoked_at is not null
+    ) earlier where earlier.user_id = ${userId} limit 1`.execute(db(tx));
+  return rows.length > 0;
+};
+
+/** Keeps a questionnaire as it was handed in, encrypted with the person's key. Answers its id. */
+export const insertSubmission = async (
+  tx: Tx,
+  vault: PersonalVault,
+  submission: {
+    readonly userId: number;
+    readonly questionnaire: AmlQuestionnaire;
+    readonly reasons: readonly string[];
+  },
+): Promise<number> => {
+  const { userId, questionnaire, reasons } = submission;
+  const { id } = await db(tx)
+    .insertInto('aml_submissions')
+    .values({
+      document_id: newDocumentId(),
+      user_id: userId,
+      answers: await vault.encrypt(tx, userId, answersField, JSON.stringify(questionnaire)),
+      trade_volume_band: questionnaire.expectedTradesVolume,
+      state: reasons.length > 0 ? 'review' : 'done',
+      reasons: [...reasons],
+      withdrawn_at: null,
+      comment: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** What staff decided about a questionnaire, and what the person may read of it. */
+export const saveSubmissionState = async (
+  tx: Tx,
+  id: number,
+  { state, comment }: { readonly state: 'done' | 'rejected'; readonly comment: string | null },
+): Promise<void> => {
+  await db(tx)
+    .updateTable('aml_submissions')
+    .set({ state, comment, state_since: now })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Has the accepted questionnaire of somebody with a live level decided on anew; says whether there was one. */
+export const reopenSubmission = async (tx: Tx, userId: number, reason: string): Promise<boolean> => {
+  const { rows } = await sql`
+    update aml_submissions set state = 'review', state_since = app_now(),
+      reasons = array_remove(reasons, ${reason}::text) || ${reason}::text
+    where user_id = ${userId} and withdrawn_at is null and state = 'done' and exists (
+      select from verification_records r
+      where r.user_id = ${userId} and r.type = 'AML' and r.revoked_at is null
+    ) returning id`.execute(db(tx));
+  return rows.length > 0;
+};
+
+/** Lets the person answer anew; what was handed in is kept, and counts no more. */
+export const withdrawSubmission = async (tx: Tx, id: number, comment: string): Promise<void> => {
+  await db(tx)
+    .updateTable('aml_submissions')
+    .set({ withdrawn_at: now, comment, state_since: now })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const findAnswers = async (
+  tx: Tx,
+  id: number,
+): Promise<{ readonly userId: number; readonly answers: Buffer }> =>
+  db(tx)
+    .selectFrom('aml_submissions')
+    .select(['user_id as userId', 'answers'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** The answers of a questionnaire as they were handed in. */
+export const openSubmission = async (
+  tx: Tx,
+  vault: PersonalVault,
+  sealed: { readonly userId: number; readonly answers: Buffer },
+): Promise<unknown> => {
+  const { [answersField]: text } = await vault.decrypt(tx, sealed.userId, { [answersField]: sealed.answers });
+  return JSON.parse(text ?? 'null');
+};

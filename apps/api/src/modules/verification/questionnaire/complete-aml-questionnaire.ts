@@ -1,0 +1,44 @@
+import { BusinessError } from '../../../platform/errors.ts';
+import { presentProfile, type Profile, type ProfileField } from '../../accounts/index.ts';
+import { verifiedLengths } from '../identity-checks/kyc.policy.ts';
+
+/** What was sent: personal fields that the profile knows may be missing. */
+export type SentPerson = { readonly [F in ProfileField]?: string | undefined };
+
+const fields = Object.keys(verifiedLengths) as readonly ProfileField[];
+
+/** What the person sees of the profile, masked where it is masked on the screen. */
+const shownOf = (profile: Profile): SentPerson => {
+  const { idOrPassportNumber, socialSecurityNumber } = presentProfile(profile);
+  return {
+    idOrPassportNumber: idOrPassportNumber ?? undefined,
+    socialSecurityNumber: socialSecurityNumber ?? undefined,
+  };
+};
+
+/**
+ * Adds what the profile knows to what was sent. A field that is on the profile may be left out or sent as it is or
+ * as it is shown; it never changes here (H4).
+ * @throws BusinessError 409 `profile.field_locked` naming the fields that were sent with another value
+ */
+export const completeFromProfile = <S extends SentPerson>(profile: Profile, sent: S): S => {
+  const shown = shownOf(profile);
+  const locked = fields.filter((field) => {
+    const value = sent[field] ?? '';
+    return profile[field] !== null && value !== '' && value !== profile[field] && value !== shown[field];
+  });
+  if (locked.length > 0) throw new BusinessError('profile.field_locked', { fields: locked });
+  const known = fields.flatMap((field) =>
+    profile[field] === null ? [] : [[field, profile[field]] as const],
+  );
+  return { ...sent, ...Object.fromEntries(known) };
+};
+
+/** The fields that the profile does not know yet, with what the questionnaire says of them. */
+export const newFieldsOf = (profile: Profile, person: SentPerson): SentPerson =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = person[field] ?? '';
+      return profile[field] === null && value !== '' ? [[field, value] as const] : [];
+    }),
+  );

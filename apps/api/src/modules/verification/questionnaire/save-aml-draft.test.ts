@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type TestUser, testVault } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { tablesWith } from '../../../../test/support/accounts/personal-details.ts';
+import { verificationPersonalData } from '../personal-data.ts';
+import { amlCalls, answers, personal } from '../../../../test/support/verification/sample-questionnaire.ts';
+import { useReviews } from '../../../../test/support/verification/review-calls.ts';
+import { useVerification } from '../../../../test/support/verification/verification-fixture.ts';
+
+const context = useTestDatabase();
+const scene = useVerification(context);
+const { put, identified } = amlCalls(scene);
+const { call } = useReviews(scene);
+const rowsOfDrafts = async (user: TestUser): Promise<unknown[]> => {
+  const { rows } = await sql`select * from aml_drafts where user_id = ${user.userId}`.execute(
+    context().database.kysely,
+  );
+  return rows;
+};
+
+const url = '/core/user/aml/draft';
+const save = (user: Pick<TestUser, 'headers'>, body: object) => call(user, url, { method: 'PUT', body });
+const read = (user: TestUser) => call(user, url);
+const begun = { firstName: 'Rozepsaná', idOrPassportNumber: 'OP-ROZEPSANO', originOfFunds: { salary: true } };
+
+describe('the draft of the questionnaire', () => {
+  it('is not there at first', async () => {
+    expect(await read(await identified())).toMatchObject({
+      status: 200,
+      data: { draft: null, savedAt: null },
+    });
+  });
+
+  it('is given back as it was left, the newest instead of the one before, and shown as draft', async () => {
+    const user = await identified();
+    await save(user, { firstName: 'First', dateOfBirth: '19' });
+    const saved = await save(user, begun);
+    expect(saved).toMatchObject({ status: 200, data: { savedAt: expect.any(String) } });
+    expect((await read(user)).data).toEqual({ draft: begun, savedAt: saved.data.savedAt });
+    expect((await scene().me(user)).aml).toMatchObject({ state: 'draft', since: saved.data.savedAt });
+  });
+
+  it('stands in no table as text', async () => {
+    const user = await identified();
+    await save(user, begun);
+    expect(await rowsOfDrafts(user)).toHaveLength(1);
+    expect(await tablesWith(context(), 'OP-ROZEPSANO', 'Rozepsaná')).toEqual([]);
+  });
+
+  it('is nobody else’s: a stranger reads, replaces and erases the own one', async () => {
+    const [user, stranger] = [await identified(), await identified()];
+    await save(user, begun);
+    expect((await read(stranger)).data.draft).toBeNull();
+    await save(stranger, { firstName: 'Cizí' });
+    await call(stranger, url, { method: 'DELETE' });
+    expect((await read(user)).data.draft).toEqual(begun);
+  });
+
+  it('is erased by its owner', async () => {
+    const user = await identified();
+    await save(user, begun);
+    expect(await call(user, url, { method: 'DELETE' })).toMatchObject({ status: 200, data: { ok: true } });
+    expect(await rowsOfDrafts(user)).toEqual([]);
+    expect((await call(user, url, { method: 'DELETE' })).status).toBe(200);
+    expect((await scene().me(user)).aml.state).toBe('none');
+  });
+
+  it('is erased by handing the questionnaire in, and none is kept after that', async () => {
+    const user = await identified();
+    await save(user, begun);
+    expect((await put(user, { ...answers, ...personal })).statusCode).toBe(200);
+    expect(await rowsOfDrafts(user)).toEqual([]);
+    expect(await save(user, begun)).toMatchObject({
+      status: 409,
+      code: 'verification.aml_already_submitted',
+    });
+    expect(await rowsOfDrafts(user)).toEqual([]);
+  });
+
+  it('is left as it is by a questionnaire that is refused', async () => {
+    const user = await identified();
+    await save(user, begun);
+    expect((await put(user, { ...answers, ...personal, firstName: '' })).statusCode).toBe(400);
+    expect((await read(user)).data.draft).toEqual(begun);
+  });
+
+  it('saved while the questionnaire is handed in is not left behind', async () => {
+    const user = await identified();
+    const [handedIn] = await Promise.all([
+      put(user, { ...answers, ...personal }),
+      save(user, begun),
+      save(user, begun),
+    ]);
+    expect(handedIn.statusCode).toBe(200);
+    expect(await rowsOfDrafts(user)).toEqual([]);
+  });
+
+  it.each([
+    [{ kyc: 'done' }, 'kyc', 'unknown_field'],
+    [{ finalCheck: true }, 'finalCheck', 'unknown_field'],
+    [{ firstName: 'x'.repeat(101) }, 'firstName', 'too_big'],
+    [{ purposeOfContract: 'x'.repeat(501) }, 'purposeOfContract', 'too_big'],
+  ])('refuses what no questionnaire has: %j', async (body, path, code) => {
+    const user = await identified();
+    await save(user, begun);
+    expect(await save(user, body)).toMatchObject({ status: 400, issues: [{ path, code }] });
+    expect((await read(user)).data.draft).toEqual(begun);
+  });
+
+  it('needs a session', async () => {
+    expect((await save({ headers: { authorization: 'Bearer none' } }, begun)).status).toBe(401);
+  });
+
+  it('is in the file of one’s own data and goes with the account', async () => {
+    const user = await identified();
+    await save(user, begun);
+    const { parts, forget } = verificationPersonalData(testVault);
+    expect(await parts['questionnaireDraft']?.(context().database.reader, user.userId)).toMatchObject({
+      draft: begun,
+    });
+    await context().transact((tx) => forget!(tx, user.userId));
+    expect(await rowsOfDrafts(user)).toEqual([]);
+  });
+});

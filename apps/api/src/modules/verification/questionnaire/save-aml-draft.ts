@@ -1,0 +1,22 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { lockProfile } from '../../accounts/index.ts';
+import { hasLiveSubmission } from './aml-questionnaire.store.ts';
+import { saveDraft } from './aml-drafts.store.ts';
+
+/**
+ * Keeps what a person has filled in so far. The lock orders it with handing in, so that no draft is left behind by a
+ * form that saves itself at that very moment.
+ * @throws BusinessError 409 `verification.aml_already_submitted`
+ */
+export const saveAmlDraft = async (
+  { vault }: { readonly vault: PersonalVault },
+  tx: Tx,
+  input: { readonly userId: number; readonly draft: object },
+): Promise<Date> => {
+  await lockProfile(tx, input.userId);
+  if (await hasLiveSubmission(tx, input.userId))
+    throw new BusinessError('verification.aml_already_submitted');
+  return saveDraft(tx, vault, input);
+};

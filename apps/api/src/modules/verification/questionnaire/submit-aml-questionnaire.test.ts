@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { signedInUser, testVault } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { getProfile } from '../../accounts/index.ts';
+import { isClearedToInvest } from '../index.ts';
+import { amlCalls, answers, personal } from '../../../../test/support/verification/sample-questionnaire.ts';
+import { levelsIn, rowsOf, useVerification, verifiedPerson } from '../../../../test/support/verification/verification-fixture.ts';
+
+const context = useTestDatabase();
+const scene = useVerification(context);
+const { put, submissions, refusal, identified, stateOf } = amlCalls(scene);
+
+describe('the AML questionnaire', () => {
+  it('of a verified person needs the answers only, and grants AML at once', async () => {
+    const user = await verifiedPerson(scene());
+    const response = await put(user, answers);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      data: { firstName: 'Jana', politicallyExposed: false, idOrPassportNumber: '•••••713' },
+      meta: {},
+    });
+    const me = await scene().me(user);
+    expect(levelsIn(me)).toEqual(['SIGNUP', 'KYC', 'AML']);
+    expect(me.aml).toEqual({ state: 'done', comment: null, since: expect.any(String) });
+    expect(await submissions(user)).toMatchObject([{ state: 'done', reasons: [], trade_volume_band: 2 }]);
+    expect(await context().transact((tx) => isClearedToInvest(tx, user.userId))).toBe(true);
+  });
+
+  it('keeps what the profile did not know, and takes what it knows from there', async () => {
+    const user = await identified();
+    expect((await put(user, { ...answers, ...personal })).statusCode).toBe(200);
+    const profile = await getProfile(context().database.reader, testVault, user.userId);
+    expect(profile).toMatchObject({ ...personal, politicallyExposed: false, verifiedFields: [] });
+    const [row] = await submissions(user);
+    const { amlAnswers } = await testVault.decrypt(context().database.reader, user.userId, {
+      amlAnswers: row!['answers'] as Buffer,
+    });
+    const { finalCheck: _, ...kept } = answers;
+    expect(JSON.parse(amlAnswers!)).toEqual({ ...personal, ...kept });
+  });
+
+  it('works without a social security number, which is optional', async () => {
+    const user = await identified();
+    const { socialSecurityNumber: _, ...rest } = personal;
+    expect((await put(user, { ...answers, ...rest })).statusCode).toBe(200);
+    expect(
+      (await getProfile(context().database.reader, testVault, user.userId)).socialSecurityNumber,
+    ).toBeNull();
+  });
+
+  it('is taken once', async () => {
+    const user = await verifiedPerson(scene());
+    await put(user, answers);
+    const before = await stateOf(user);
+    expect(
+      refusal(await put(user, { ...answers, politicallyExposed: true, sourceOfWealthSalary: true })),
+    ).toMatchObject({
+      status: 409,
+      code: 'verification.aml_already_submitted',
+    });
+    expect(await stateOf(user)).toEqual(before);
+  });
+
+  it('sent twice at the same moment is taken once', async () => {
+    const user = await verifiedPerson(scene());
+    const responses = await Promise.all([put(user, answers), put(user, answers)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await submissions(user)).toHaveLength(1);
+  });
+
+  it.each([
+    ['politically exposed', { politicallyExposed: true, sourceOfWealthSalary: true }, 'politically_exposed'],
+    ['tied to a sanctioned country', { countriesWithSanctions: true }, 'sanctioned_country'],
+    ['not denying criminal activity', { noCriminalActivity: false }, 'criminal_activity_not_denied'],
+  ])('of a person %s waits for compliance and grants nothing', async (_what, more, reason) => {
+    const user = await verifiedPerson(scene());
+    expect((await put(user, { ...answers, ...more })).statusCode).toBe(200);
+    const me = await scene().me(user);
+    expect(me.aml.state).toBe('review');
+    expect(levelsIn(me)).toEqual(['SIGNUP', 'KYC']);
+    expect(await submissions(user)).toMatchObject([{ state: 'review', reasons: [reason] }]);
+    expect(await rowsOf(context(), 'review_cases', user.userId)).toMatchObject([
+      { kind: 'aml', reasons: [reason], closed_at: null },
+    ]);
+  });
+
+  it('comes after the identity check', async () => {
+    const user = await signedInUser(context());
+    const before = await stateOf(user);
+    expect(refusal(await put(user, { ...answers, ...personal }))).toMatchObject({
+      status: 409,
+      code: 'verification.kyc_required',
+    });
+    expect(await stateOf(user)).toEqual(before);
+  });
+
+  it('needs accepted terms', async () => {
+    const user = await signedInUser(context(), { hasAcceptedTerms: false });
+    expect(refusal(await put(user, { ...answers, ...personal }))).toMatchObject({
+      status: 403,
+      code: 'terms.required',
+    });
+  });
+
+  it("for somebody else's profile is 404 exactly like one for no profile, and changes neither", async () => {
+    const [user, stranger] = [await verifiedPerson(scene()), await verifiedPerson(scene())];
+    const before = [await stateOf(user), await stateOf(stranger)];
+    for (const documentId of [stranger.profileDocumentId, 'A'.repeat(24)])
+      for (const data of [answers, { language: 'pl' }])
+        expect(refusal(await put(user, data, documentId))).toMatchObject({
+          status: 404,
+          code: 'common.not_found',
+        });
+    expect([await stateOf(user), await stateOf(stranger)]).toEqual(before);
+  });
+
+  it('without a session is 401', async () => {
+    const user = await identified();
+    expect((await put({ ...user, headers: { authorization: 'Bearer none' } }, answers)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import { signedInUser, type TestUser, testVault } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { getProfile, saveProfileFields } from '../../accounts/index.ts';
+import { isClearedToInvest } from '../index.ts';
+import { amlCalls, answers, personal } from '../../../../test/support/verification/sample-questionnaire.ts';
+import { useReviews } from '../../../../test/support/verification/review-calls.ts';
+import {
+  askToken,
+  levelsIn,
+  liveKyc,
+  personInCheck,
+  useVerification,
+  verifiedPerson,
+} from '../../../../test/support/verification/verification-fixture.ts';
+
+const context = useTestDatabase();
+const scene = useVerification(context);
+const { put } = amlCalls(scene);
+const { asStaff, call, decide, member, openCase, rows, toldTo, trailOf } = useReviews(scene);
+
+const exposed = { ...answers, politicallyExposed: true, sourceOfWealthSalary: true };
+const isCleared = ({ userId }: TestUser) => context().transact((tx) => isClearedToInvest(tx, userId));
+
+/** A politically exposed person whose questionnaire waits for compliance. */
+const waiting = async (): Promise<TestUser> => {
+  const user = await verifiedPerson(scene());
+  await put(user, exposed);
+  return user;
+};
+const caseRow = async (user: TestUser) => (await rows('review_cases', user)).at(-1);
+
+describe('the list of review cases', () => {
+  it('shows who waits and why, nothing of the answers, the one who waits longest first', async () => {
+    const [first, second] = [await waiting(), await waiting()];
+    const { data, text } = await asStaff('support', '/review-cases?filters[state]=open&filters[kind]=aml');
+    const mine = data.filter((item: { investor: { documentId: string } }) =>
+      [first, second].some(({ documentId }) => documentId === item.investor.documentId),
+    );
+    expect(mine).toEqual([
+      expect.objectContaining({
+        kind: 'aml',
+        reasons: ['politically_exposed'],
+        outcome: null,
+        comment: null,
+        investor: { documentId: first.documentId, email: first.email },
+        closedAt: null,
+      }),
+      expect.objectContaining({ investor: { documentId: second.documentId, email: second.email } }),
+    ]);
+    expect(text).not.toContain(answers.purposeOfContract);
+  });
+
+  it('is bounded, and filtered by person, kind and whether the case is closed', async () => {
+    const user = await waiting();
+    const of = (query: string) =>
+      asStaff('first', `/review-cases?filters[investor]=${user.documentId}${query}`);
+    expect((await of('')).data).toHaveLength(1);
+    expect((await of('&filters[kind]=kyc')).data).toHaveLength(0);
+    expect((await of('&filters[state]=closed')).data).toHaveLength(0);
+    await decide(`/review-cases/${await openCase(user)}/accept`);
+    expect((await of('&filters[state]=closed')).data).toMatchObject([{ outcome: 'accepted' }]);
+    expect((await of('&filters[state]=open')).data).toHaveLength(0);
+    expect((await asStaff('first', '/review-cases?pagination[pageSize]=1')).data).toHaveLength(1);
+    expect((await asStaff('first', '/review-cases?filters[state]=some')).status).toBe(400);
+  });
+});
+
+describe('one case', () => {
+  it('is read in full by compliance, and each reading is on the trail', async () => {
+    const user = await waiting();
+    const path = `/review-cases/${await openCase(user)}`;
+    const { data } = await asStaff('first', path);
+    expect(data).toMatchObject({
+      profile: { firstName: 'Jana', idOrPassportNumber: '206845713' },
+      verified: null,
+      answers: { politicallyExposed: true, purposeOfContract: answers.purposeOfContract },
+    });
+    await asStaff('second', path);
+    expect(await trailOf(user)).toEqual(['review_case.read', 'review_case.read']);
+  });
+
+  it('is not shown to support, and nothing is noted', async () => {
+    const user = await waiting();
+    const path = `/review-cases/${await openCase(user)}`;
+    expect(await asStaff('support', path)).toMatchObject({ status: 403, code: 'common.forbidden' });
+    expect(await decide(`${path}/accept`, 'Fine', 'support')).toMatchObject({ status: 403 });
+    expect(await trailOf(user)).toEqual([]);
+  });
+
+  it.each(['', '/accept', '/reject', '/ask'])('that nobody has is 404%s', async (verb) => {
+    const path = `/review-cases/${'A'.repeat(24)}${verb}`;
+    const answer = verb === '' ? await asStaff('first', path) : await decide(path);
+    expect(answer).toMatchObject({ status: 404, code: 'common.not_found' });
+  });
+
+  it('of an investor: an investor’s token opens nothing', async () => {
+    const user = await waiting();
+    expect((await call(user, `/operator/review-cases/${await openCase(user)}`)).status).toBe(401);
+  });
+
+  it('is decided for a reason', async () => {
+    const user = await waiting();
+    const path = `/review-cases/${await openCase(user)}/reject`;
+    expect(await decide(path, '  ')).toMatchObject({
+      status: 400,
+      issues: [{ path: 'reason', code: 'required' }],
+    });
+    expect((await scene().me(user)).aml.state).toBe('review');
+  });
+});
+
+describe('a questionnaire that compliance looks at', () => {
+  it('accepted: AML is granted, the person is told, nobody reads why', async () => {
+    const user = await waiting();
+    expect(await isCleared(user)).toBe(false);
+    const decided = await decide(`/review-cases/${await openCase(user)}/accept`, 'Checked at the register');
+    expect(decided).toMatchObject({ status: 200, data: { outcome: 'accepted', comment: null } });
+    const me = await scene().me(user);
+    expect(levelsIn(me)).toEqual(['SIGNUP', 'KYC', 'AML']);
+    expect(me.aml).toMatchObject({ state: 'done', comment: null });
+    expect(await isCleared(user)).toBe(true);
+    expect(await toldTo(user)).toContain('aml.done pending');
+    expect(await trailOf(user)).toEqual(['review_case.accepted']);
+    expect(await caseRow(user)).toMatchObject({
+      outcome: 'accepted',
+      decided_by: member('first').staffId,
+      aml_submission_id: expect.any(Number),
+    });
+  });
+
+  it('rejected: the person reads the reason, is not cleared and cannot answer again', async () => {
+    const user = await waiting();
+    await decide(`/review-cases/${await openCase(user)}/reject`, 'Doložte prosím původ majetku na pobočce.');
+    const me = await scene().me(user);
+    expect(me.aml).toMatchObject({
+      state: 'rejected',
+      comment: 'Doložte prosím původ majetku na pobočce.',
+    });
+    expect(levelsIn(me)).toEqual(['SIGNUP', 'KYC']);
+    expect(await toldTo(user)).toContain('aml.rejected pending');
+    expect((await put(user, answers)).statusCode).toBe(409);
+  });
+
+  it('asked for more: the person reads what, finds the earlier answers, and what follows waits again', async () => {
+    const user = await waiting();
+    await decide(`/review-cases/${await openCase(user)}/ask`, 'Jakou funkci zastáváte?');
+    expect((await scene().me(user)).aml).toMatchObject({
+      state: 'retry',
+      comment: 'Jakou funkci zastáváte?',
+    });
+    expect(await toldTo(user)).toContain('aml.retry pending');
+    const { data } = await call(user, '/core/user/aml/draft');
+    expect(data.draft).toMatchObject({
+      politicallyExposed: true,
+      purposeOfContract: answers.purposeOfContract,
+    });
+    expect(data.draft.idOrPassportNumber).toBeUndefined();
+
+    // Whoever now denies what had led to staff is not let through by that.
+    expect((await put(user, answers)).statusCode).toBe(200);
+    expect((await scene().me(user)).aml.state).toBe('review');
+    expect(await caseRow(user)).toMatchObject({ reasons: ['answered_again'], outcome: null });
+    expect(await isCleared(user)).toBe(false);
+    await decide(`/review-cases/${await openCase(user)}/accept`);
+    expect(await isCleared(user)).toBe(true);
+  });
+
+  it('is decided once, whoever comes second', async () => {
+    const user = await waiting();
+    const path = `/review-cases/${await openCase(user)}`;
+    const answered = await Promise.all([decide(`${path}/accept`), decide(`${path}/reject`, 'No', 'second')]);
+    expect(answered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answered.find(({ status }) => status === 409)?.code).toBe('review_case.decided');
+    expect((await toldTo(user)).filter((kind) => kind.startsWith('aml.'))).toHaveLength(1);
+  });
+
+  it('is shown as it was when it is decided', async () => {
+    const user = await waiting();
+    const path = `/review-cases/${await openCase(user)}`;
+    await decide(`${path}/ask`, 'More, please');
+    await put(user, { ...answers, purposeOfContract: 'Another purpose' });
+    expect((await asStaff('first', path)).data.answers).toMatchObject({ politicallyExposed: true });
+  });
+});
+
+describe('an identity that compliance looks at', () => {
+  /** The provider has accepted somebody whose profile has another name. */
+  const differing = async (): Promise<TestUser> => {
+    const user = await personInCheck(scene());
+    await context().transact((tx) =>
+      saveProfileFields(tx, testVault, user.userId, {
+        values: { firstName: personal.firstName, lastName: personal.lastName },
+      }),
+    );
+    await scene().review(user, { answer: 'GREEN' });
+    await scene().processEvents();
+    expect((await scene().me(user)).kyc.state).toBe('review');
+    return user;
+  };
+
+  it('shows what the profile says and what the provider has verified', async () => {
+    const user = await differing();
+    const { data } = await asStaff('first', `/review-cases/${await openCase(user)}`);
+    expect(data).toMatchObject({
+      kind: 'kyc',
+      reasons: ['name_differs'],
+      profile: { firstName: 'Marie' },
+      verified: { firstName: 'Jana' },
+      answers: null,
+    });
+  });
+
+  it('accepted: the verified values replace the old ones and KYC lasts as long as the document', async () => {
+    const user = await differing();
+    expect((await decide(`/review-cases/${await openCase(user)}/accept`)).status).toBe(200);
+    const me = await scene().me(user);
+    expect(me.kyc.state).toBe('done');
+    expect(me.kyc.validUntil).not.toBeNull();
+    const profile = await getProfile(context().database.reader, testVault, user.userId);
+    expect(profile.firstName).toBe('Jana');
+    expect(profile.verifiedFields).toContain('firstName');
+    expect(await liveKyc(context(), user)).toMatchObject([
+      { source: 'admin', kyc_check_id: expect.any(Number) },
+    ]);
+    expect(await toldTo(user)).toContain('kyc.done pending');
+  });
+
+  it('rejected: the person reads the reason and cannot be checked again', async () => {
+    const user = await differing();
+    await decide(`/review-cases/${await openCase(user)}/reject`, 'Doklad patří někomu jinému.');
+    expect((await scene().me(user)).kyc).toMatchObject({
+      state: 'rejected',
+      comment: 'Doklad patří někomu jinému.',
+    });
+    expect(await liveKyc(context(), user)).toEqual([]);
+    expect((await askToken(scene(), user)).statusCode).toBe(403);
+    expect(await toldTo(user)).toContain('kyc.rejected pending');
+  });
+
+  it('asked for more: a new check begins, and what the provider then says waits for staff again', async () => {
+    const user = await differing();
+    await decide(`/review-cases/${await openCase(user)}/ask`, 'Nahrajte prosím pas.');
+    expect((await scene().me(user)).kyc).toMatchObject({ state: 'retry', comment: 'Nahrajte prosím pas.' });
+    expect((await askToken(scene(), user)).statusCode).toBe(200);
+    expect(await rows('kyc_checks', user)).toHaveLength(2);
+    await scene().review(user, { answer: 'GREEN', person: { firstName: 'Marie', lastName: 'Černá' } });
+    await scene().processEvents();
+    expect((await scene().me(user)).kyc.state).toBe('review');
+    expect(await caseRow(user)).toMatchObject({ reasons: ['reviewed_before'] });
+  });
+
+  it('a decision stands when the provider repeats what it had said', async () => {
+    const user = await differing();
+    await decide(`/review-cases/${await openCase(user)}/reject`, 'Doklad patří někomu jinému.');
+    await scene().sandbox.control('/faults', { provider: 'sumsub', mode: 'duplicate', times: 1 });
+    await scene().review(user, { answer: 'GREEN' });
+    await scene().processEvents();
+    expect(levelsIn(await scene().me(user))).toEqual(['SIGNUP']);
+  });
+
+  it('somebody who left is not decided about', async () => {
+    const user = await differing();
+    const path = `/review-cases/${await openCase(user)}`;
+    await context().admin.pool.query(`update users set deleted_at = app_now() where id = $1`, [user.userId]);
+    expect(await decide(`${path}/accept`)).toMatchObject({ status: 409, code: 'review_case.decided' });
+    expect(await asStaff('first', path)).toMatchObject({ status: 404 });
+    expect(await liveKyc(context(), user)).toEqual([]);
+  });
+});
+
+it('nobody opens a case for themselves, or for anybody, by any call of theirs', async () => {
+  const user = await signedInUser(context());
+  expect((await call(user, '/api/review-cases', { method: 'POST', body: {} })).status).toBe(404);
+});

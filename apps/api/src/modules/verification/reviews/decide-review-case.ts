@@ -1,0 +1,55 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { tryLockProfile } from '../../accounts/index.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { acceptAmlCase, askAmlCase, rejectAmlCase } from './decide-aml-case.ts';
+import { acceptKycCase, askKycCase, rejectKycCase } from './decide-kyc-case.ts';
+import type { RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
+import type { CaseContext, DecidedSubject, ReviewDeps } from './review-context.ts';
+import { type CaseDecision, endCase, findCase } from './review-cases.store.ts';
+import type { ReviewKind } from '../verification.tables.ts';
+
+type Decide = (tx: Tx, context: CaseContext) => Promise<DecidedSubject>;
+const decisions: Readonly<Record<CaseDecision['outcome'], Readonly<Record<ReviewKind, Decide>>>> = {
+  accepted: { kyc: acceptKycCase, aml: acceptAmlCase },
+  rejected: { kyc: rejectKycCase, aml: rejectAmlCase },
+  asked: { kyc: askKycCase, aml: askAmlCase },
+};
+
+export interface DecideCaseInput {
+  readonly documentId: string;
+  readonly outcome: CaseDecision['outcome'];
+  readonly reason: string;
+  readonly staffId: number;
+  readonly requestId: string;
+}
+
+/**
+ * Compliance decides a case, once: of two who decide at the same moment the second finds it decided.
+ * @throws BusinessError 404 `common.not_found`, 409 `review_case.decided`
+ */
+export const decideReviewCase = async (
+  deps: ReviewDeps & RefusalDeps,
+  tx: Tx,
+  input: DecideCaseInput,
+): Promise<void> => {
+  const { documentId, outcome, reason, staffId: decidedBy } = input;
+  const seen = await findCase(tx, documentId);
+  if (!seen) throw new BusinessError('common.not_found');
+  // The lock of the person serialises decisions with answers of a provider and with the questionnaire.
+  const isThere = await tryLockProfile(tx, seen.userId);
+  const found = await findCase(tx, documentId);
+  if (!isThere || !found || found.isClosed) throw new BusinessError('review_case.decided');
+  const { userId, kind } = found;
+  const subject = await decisions[outcome][kind](tx, { ...deps, userId, reason });
+  const comment = outcome === 'accepted' ? null : reason;
+  await endCase(tx, found, { outcome, comment, decidedBy, ...subject });
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: decidedBy },
+    type: `review_case.${outcome}`,
+    subject: { type: 'user', id: userId },
+    before: { state: 'review' },
+    after: { case: documentId, kind, outcome, reason },
+    requestId: input.requestId,
+  });
+};

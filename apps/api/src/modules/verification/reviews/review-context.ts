@@ -1,0 +1,19 @@
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import type { RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
+import type { CaseDecision } from './review-cases.store.ts';
+
+export interface ReviewDeps {
+  readonly vault: PersonalVault;
+  /** IANA name of the platform's zone, in which validity is counted. */
+  readonly timeZone: string;
+}
+
+/** What a decision about a case works with. */
+export interface CaseContext extends ReviewDeps, RefusalDeps {
+  readonly userId: number;
+  /** Why; the person reads it unless the case is accepted. */
+  readonly reason: string;
+}
+
+/** What was decided about. */
+export type DecidedSubject = Pick<CaseDecision, 'kycCheckId' | 'amlSubmissionId'>;

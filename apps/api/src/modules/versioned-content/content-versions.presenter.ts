@@ -1,0 +1,35 @@
+import type { StaffCaller } from '../../platform/http/call.ts';
+import type { ContentAuthor } from './save-content.ts';
+import type { ContentStatus, SavedVersion } from './content-versions.queries.ts';
+
+/** Who calls, for the trail. */
+export const authorOf = ({
+  caller,
+  requestId,
+}: {
+  readonly caller: StaffCaller;
+  readonly requestId: string;
+}): ContentAuthor => ({ actor: { kind: 'staff', id: caller.subjectId }, requestId });
+
+/** What to publish, and from when on. */
+export const publicationOf = ({
+  publishAt,
+  ...of
+}: {
+  readonly version: number;
+  readonly earlierVersion?: number | undefined;
+  readonly publishAt?: string | undefined;
+}) => ({ ...of, publishAt: publishAt === undefined ? undefined : new Date(publishAt) });
+
+export const statusView = (item: ContentStatus) => ({
+  version: item.version,
+  state: item.state,
+  publishedVersion: item.publishedVersion,
+  publishAt: item.publishAt?.toISOString() ?? null,
+  savedAt: item.savedAt.toISOString(),
+});
+
+export const savedView = ({ version, savedAt }: SavedVersion) => ({
+  version,
+  savedAt: savedAt.toISOString(),
+});

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import type { ContentKind } from './content-kinds.ts';
+import { asPage, type Counted, offsetOf, type Paged, type PageOf } from '../../platform/paging/counted-page.ts';
+
+export type ContentState = 'draft' | 'scheduled' | 'published';
+
+/** What staff see of every kind of content beside what it says. */
+export interface ContentStatus {
+  readonly version: number;
+  readonly state: ContentState;
+  readonly publishedVersion: number | null;
+  readonly publishAt: Date | null;
+  readonly savedAt: Date;
+}
+
+/** How a kind is read: `columns` of the item `i` and its version `v`, and the order of a list. */
+export interface ContentReading {
+  readonly kind: ContentKind;
+  readonly columns: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+
+const stateOf = sql`case when i.publish_at is null then 'draft' when i.publish_at > app_now() then 'scheduled'
+  else 'published' end`;
+const statusColumns = sql`v.version, ${stateOf} as state, i.published_version as "publishedVersion",
+  i.publish_at as "publishAt", v.saved_at as "savedAt"`;
+
+/** Each item `i` with its newest version `v`. */
+const newestOf = ({ items, versions, itemId }: ContentKind) => sql`
+  ${sql.table(items)} i join lateral (
+    select * from ${sql.table(versions)} n where n.${sql.ref(itemId)} = i.id order by n.version desc limit 1
+  ) v on true`;
+
+export interface ItemsQuery extends Paged {
+  readonly state: ContentState | undefined;
+  /** Of `i` and `v`. */
+  readonly condition?: RawBuilder<unknown>;
+}
+
+/** Every item with its newest version, of one state or of all. */
+export const listItems = async <Content>(
+  tx: Tx,
+  { kind, columns, order }: ContentReading,
+  query: ItemsQuery,
+): Promise<PageOf<Content & ContentStatus>> => {
+  const { state, condition = sql`true` } = query;
+  const wanted = state === undefined ? condition : sql`${condition} and ${stateOf} = ${state}`;
+  const { rows } = await sql<Counted<Content & ContentStatus>>`
+    with page as (
+      select row_number() over (order by ${order}) as place, i.document_id as "documentId", ${columns}, ${statusColumns}
+      from ${newestOf(kind)} where ${wanted} order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}
+    )
+    select counted.total, page.* from (select count(*)::integer as total from ${newestOf(kind)} where ${wanted}) counted
+    left join page on true order by page.place`.execute(tables(tx));
+  return asPage(rows);
+};
+
+/** An item with its newest version; undefined when it is not there. */
+export const findItem = async <Content>(
+  tx: Tx,
+  { kind, columns }: Pick<ContentReading, 'kind' | 'columns'>,
+  documentId: string,
+): Promise<(Content & ContentStatus) | undefined> => {
+  const { rows } = await sql<Content & ContentStatus>`
+    select i.document_id as "documentId", ${columns}, ${statusColumns}
+    from ${newestOf(kind)} where i.document_id = ${documentId}`.execute(tables(tx));
+  return rows[0];
+};
+
+export interface SavedVersion {
+  readonly version: number;
+  readonly savedAt: Date;
+}
+
+/** Every version of an item, newest first; undefined when it is not there. */
+export const listVersions = async <Content>(
+  tx: Tx,
+  { kind, columns }: Pick<ContentReading, 'kind' | 'columns'>,
+  { documentId, ...query }: Paged & { readonly documentId: string },
+): Promise<PageOf<Content & SavedVersion> | undefined> => {
+  const from = sql`${sql.table(kind.items)} i join ${sql.table(kind.versions)} v on v.${sql.ref(kind.itemId)} = i.id
+    where i.document_id = ${documentId}`;
+  const { rows } = await sql<Counted<Content & SavedVersion>>`
+    with page as (
+      select row_number() over (order by v.version desc) as place, ${columns}, v.version, v.saved_at as "savedAt"
+      from ${from} order by v.version desc limit ${query.pageSize} offset ${offsetOf(query)}
+    )
+    select counted.total, page.* from (select count(*)::integer as total from ${from}) counted
+    left join page on true order by page.place`.execute(tables(tx));
+  return rows[0]?.total === 0 ? undefined : asPage(rows);
+};

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import { invariant } from '../../platform/errors.ts';
+import { newDocumentId } from '../../platform/ids.ts';
+import type { ContentKind } from './content-kinds.ts';
+
+/** Adds an item that has no version yet. */
+export const insertItem = async (
+  tx: Tx,
+  kind: ContentKind,
+): Promise<{ readonly id: number; readonly documentId: string }> => {
+  const documentId = newDocumentId();
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(kind.items)} (document_id) values (${documentId}) returning id`.execute(
+    tables(tx),
+  );
+  const [row] = rows;
+  invariant(row, 'what was inserted is returned');
+  return { id: row.id, documentId };
+};
+
+export interface LockedItem {
+  readonly id: number;
+  /** The newest one. */
+  readonly version: number;
+  readonly publishedVersion: number | null;
+  readonly isShown: boolean;
+}
+
+/** The item as it is when nobody else changes it any more; undefined when there is none. */
+export const lockItem = async (
+  tx: Tx,
+  kind: ContentKind,
+  documentId: string,
+): Promise<LockedItem | undefined> => {
+  const locked = await sql<{ id: number }>`
+    select id from ${sql.table(kind.items)} where document_id = ${documentId} for update`.execute(tables(tx));
+  const id = locked.rows[0]?.id;
+  if (id === undefined) return undefined;
+  // By a statement of its own: the one that waited for the lock still sees the versions from before.
+  const { rows } = await sql<LockedItem>`
+    select i.id,
+      (select max(v.version) from ${sql.table(kind.versions)} v where v.${sql.ref(kind.itemId)} = i.id) as version,
+      i.published_version as "publishedVersion", coalesce(i.publish_at <= app_now(), false) as "isShown"
+    from ${sql.table(kind.items)} i where i.id = ${id}`.execute(tables(tx));
+  return rows[0];
+};
+
+/** Writes an earlier version again under another number, with everything that it consists of. */
+export const copyVersion = async (
+  tx: Tx,
+  { versions, parts, itemId }: ContentKind,
+  copied: { readonly id: number; readonly from: number; readonly to: number },
+): Promise<void> => {
+  for (const table of [versions, ...parts])
+    await sql`
+      insert into ${sql.table(table)}
+      select copy.* from ${sql.table(table)} v cross join lateral jsonb_populate_record(
+        v, jsonb_build_object('version', ${copied.to}::integer, 'saved_at', app_now())
+      ) copy
+      where v.${sql.ref(itemId)} = ${copied.id} and v.version = ${copied.from}`.execute(tables(tx));
+};
+
+/** What stands in a list by its date keeps the first one at which people could see it. */
+const firstShown = (from: Date | null) => sql`, first_published_at = case
+  when first_published_at <= app_now() then first_published_at else coalesce(${from}::timestamptz, app_now()) end`;
+const neverShown = sql`, first_published_at = case
+  when first_published_at <= app_now() then first_published_at end`;
+
+/** What people see, from when on (null: now). */
+export const showVersion = async (
+  tx: Tx,
+  kind: ContentKind,
+  shown: { readonly id: number; readonly version: number; readonly from: Date | null },
+): Promise<void> => {
+  await sql`
+    update ${sql.table(kind.items)}
+    set published_version = ${shown.version}, publish_at = coalesce(${shown.from}::timestamptz, app_now())
+      ${kind.isDated ? firstShown(shown.from) : sql``}
+    where id = ${shown.id}`.execute(tables(tx));
+};
+
+export const hideItem = async (tx: Tx, kind: ContentKind, id: number): Promise<void> => {
+  await sql`
+    update ${sql.table(kind.items)} set published_version = null, publish_at = null
+      ${kind.isDated ? neverShown : sql``}
+    where id = ${id}`.execute(tables(tx));
+};

@@ -1,0 +1,90 @@
+import { readClock, type Tx } from '../../platform/database/database.ts';
+import { BusinessError, ValidationError } from '../../platform/errors.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import type { ContentKind } from './content-kinds.ts';
+import { type ContentChange, editContent, lockSeenItem } from './save-content.ts';
+import { copyVersion, hideItem, lockItem, showVersion } from './content-versions.store.ts';
+
+export interface Publication extends ContentChange {
+  /** The newest one, as the editor has seen it. */
+  readonly version: number;
+  /** What is to be shown instead of it: a version from before. */
+  readonly earlierVersion?: number | undefined;
+  /** Shown from then on; left out: from now on. */
+  readonly publishAt?: Date | undefined;
+}
+
+/**
+ * Writes an earlier version again as the next one; answers its number. What was said and when stays as it is, and
+ * whoever edits the item goes on from what people see.
+ * @throws BusinessError `common.not_found`, `common.conflict`; ValidationError for a version that is none from before
+ */
+const writeAgain = async (
+  tx: Tx,
+  kind: ContentKind,
+  { earlierVersion, ...edit }: ContentChange & { readonly version: number; readonly earlierVersion: number },
+): Promise<number> => {
+  if (earlierVersion >= edit.version)
+    throw new ValidationError([{ path: 'earlierVersion', code: 'too_big' }]);
+  await editContent(tx, kind, {
+    ...edit,
+    write: async ({ id, version }) => {
+      await copyVersion(tx, kind, { id, from: earlierVersion, to: version });
+      return { copyOf: earlierVersion };
+    },
+  });
+  return edit.version + 1;
+};
+
+/**
+ * Shows the newest version, or one from before again, from now on or from a later moment on; answers which one it is.
+ * What people see now is replaced at once only: to wait for the moment it would have to disappear.
+ * @throws BusinessError `common.not_found`, `common.conflict`, `content.shown`
+ * @throws ValidationError for a moment that has passed, for a version that is none from before
+ */
+export const publishContent = async (
+  tx: Tx,
+  kind: ContentKind,
+  { earlierVersion, publishAt, version: seen, ...change }: Publication,
+): Promise<number> => {
+  const { item, actor, requestId } = change;
+  const version =
+    earlierVersion === undefined
+      ? seen
+      : await writeAgain(tx, kind, { ...change, version: seen, earlierVersion });
+  const { id, isShown, publishedVersion } = await lockSeenItem(tx, kind, { item, version });
+  if (publishAt && publishAt < (await readClock(tx)))
+    throw new ValidationError([{ path: 'publishAt', code: 'invalid_date' }]);
+  if (publishAt && isShown) throw new BusinessError('content.shown');
+  await showVersion(tx, kind, { id, version, from: publishAt ?? null });
+  await recordEvent(tx, {
+    actor,
+    type: `${kind.subject}.published`,
+    subject: { type: kind.subject, id: item },
+    before: { publishedVersion },
+    after: { publishedVersion: version, publishAt: publishAt?.toISOString() ?? null },
+    requestId,
+  });
+  return version;
+};
+
+/** Hides the item; hiding a draft changes nothing. @throws BusinessError `common.not_found` */
+export const unpublishContent = async (
+  tx: Tx,
+  kind: ContentKind,
+  { item, actor, requestId }: ContentChange,
+): Promise<void> => {
+  const locked = await lockItem(tx, kind, item);
+  if (!locked) throw new BusinessError('common.not_found');
+  const { id, publishedVersion } = locked;
+  if (publishedVersion === null) return;
+  await hideItem(tx, kind, id);
+  await recordEvent(tx, {
+    actor,
+    type: `${kind.subject}.unpublished`,
+    subject: { type: kind.subject, id: item },
+    before: { publishedVersion },
+    after: { publishedVersion: null },
+    requestId,
+  });
+};

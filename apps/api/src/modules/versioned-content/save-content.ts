@@ -1,0 +1,75 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { EventActor, EventFacts } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import type { ContentKind } from './content-kinds.ts';
+import { insertItem, type LockedItem, lockItem } from './content-versions.store.ts';
+
+export interface ContentAuthor {
+  readonly actor: EventActor;
+  readonly requestId?: string | undefined;
+}
+
+export interface ContentChange extends ContentAuthor {
+  /** documentId */
+  readonly item: string;
+}
+
+/** Writes the version of a kind, and says what the trail notes of it. */
+export type WriteVersion = (of: { readonly id: number; readonly version: number }) => Promise<EventFacts>;
+
+/**
+ * The item, locked, when its newest version is the one that the editor has seen.
+ * @throws BusinessError `common.not_found`, `common.conflict` when somebody else has changed it meanwhile
+ */
+export const lockSeenItem = async (
+  tx: Tx,
+  kind: ContentKind,
+  { item, version }: { readonly item: string; readonly version: number },
+): Promise<LockedItem> => {
+  const locked = await lockItem(tx, kind, item);
+  if (!locked) throw new BusinessError('common.not_found');
+  if (locked.version !== version) throw new BusinessError('common.conflict');
+  return locked;
+};
+
+const saveVersion = async (
+  tx: Tx,
+  kind: ContentKind,
+  saved: ContentChange & { readonly id: number; readonly version: number; readonly write: WriteVersion },
+): Promise<void> => {
+  const { id, version, item, actor, requestId } = saved;
+  const facts = await saved.write({ id, version });
+  await recordEvent(tx, {
+    actor,
+    type: `${kind.subject}.saved`,
+    subject: { type: kind.subject, id: item },
+    after: { version, ...facts },
+    requestId,
+  });
+};
+
+/** Writes an item that nobody sees yet. */
+export const createContent = async (
+  tx: Tx,
+  kind: ContentKind,
+  { write, ...author }: ContentAuthor & { readonly write: WriteVersion },
+): Promise<{ readonly id: number; readonly documentId: string }> => {
+  const created = await insertItem(tx, kind);
+  const change = { ...author, id: created.id, item: created.documentId };
+  await saveVersion(tx, kind, { ...change, version: 1, write });
+  return created;
+};
+
+/**
+ * Writes the next version; what people see stays as it is until that is published.
+ * @throws BusinessError `common.not_found`, `common.conflict`
+ */
+export const editContent = async (
+  tx: Tx,
+  kind: ContentKind,
+  edit: ContentChange & { readonly version: number; readonly write: WriteVersion },
+): Promise<void> => {
+  const { id } = await lockSeenItem(tx, kind, edit);
+  await saveVersion(tx, kind, { ...edit, id, version: edit.version + 1 });
+};

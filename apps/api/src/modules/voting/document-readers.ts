@@ -1,5 +1,0 @@
-import type { DocumentReaders } from '../media/index.ts';
-import { isPollDocumentOf } from './votings.views.ts';
-
-/** The document of a poll is for those whom the poll concerns. */
-export const pollDocumentReaders: DocumentReaders = { mayRead: isPollDocumentOf };

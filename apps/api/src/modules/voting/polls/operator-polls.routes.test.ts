@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inEveryLanguage, publishSampleProject, setSampleRates } from '../../../../test/support/content/sample-content.ts';
+import { daysFromNow, giveShares, runSamplePoll } from '../../../../test/support/projects/sample-polls.ts';
+import { signedInUser, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import { castVote, operatorVotingsRoutes } from '../index.ts';
+
+const context = useTestDatabase();
+const running: { app?: TestApp; staff?: TestStaff; support?: TestStaff } = {};
+beforeAll(async () => {
+  running.app = await startTestApp(context(), operatorVotingsRoutes);
+  running.staff = await signedInStaff(context(), ['content']);
+  running.support = await signedInStaff(context(), ['support']);
+  await context().transact(setSampleRates);
+});
+afterAll(() => running.app?.close());
+
+const call = async (
+  method: 'GET' | 'POST',
+  path: string,
+  payload?: object,
+  { staff = running.staff, key }: { staff?: TestStaff | undefined; key?: string } = {},
+) => {
+  const answer = await running.app!.inject({
+    method,
+    url: `/operator/votings${path}`,
+    headers: { ...staff?.headers, ...(method === 'POST' && { 'idempotency-key': key ?? randomUUID() }) },
+    ...(payload && { payload }),
+  });
+  const body = answer.json<{
+    data: Record<string, unknown> | null;
+    meta?: Record<string, unknown>;
+    error?: { details: { code: string; issues: readonly { path: string }[] } };
+  }>();
+  return {
+    status: answer.statusCode,
+    data: body.data,
+    meta: body.meta,
+    code: body.error?.details.code,
+    paths: body.error?.details.issues.map(({ path }) => path),
+  };
+};
+const reason = { reason: 'The owners asked for it' };
+
+const publish = () => context().transact((tx) => publishSampleProject(tx));
+const holder = async (projectId: number, shares: bigint): Promise<number> => {
+  const { userId } = await signedInUser(context());
+  await context().transact((tx) => giveShares(tx, { userId, projectId, shares }));
+  return userId;
+};
+const run = (content: Parameters<typeof runSamplePoll>[1]): Promise<string> =>
+  context().transact((tx) => runSamplePoll(tx, content));
+const cast = (userId: number, poll: string, optionKey = 'yes') =>
+  context().transact((tx) => castVote(tx, { userId, poll, optionKey }));
+
+/** What staff write: two options, a week. */
+const contentOf = async (project: string, overrides: object = {}) => ({
+  project,
+  question: inEveryLanguage('Shall we sell?'),
+  voteType: 'ByShares',
+  permission: 'Holders',
+  startAt: null,
+  endAt: (await daysFromNow(context().database.reader, 7)).toISOString(),
+  options: [
+    { optionKey: 'yes', text: inEveryLanguage('Yes') },
+    { optionKey: 'no', text: inEveryLanguage('No') },
+  ],
+  document: null,
+  ...overrides,
+});
+
+describe('a poll of staff', () => {
+  it('is a draft, is changed, announced, taken back, run and closed; each step is audited', async () => {
+    const { id: projectId, documentId: project } = await publish();
+    await holder(projectId, 10n);
+    const created = await call('POST', '', await contentOf(project));
+    expect(created).toMatchObject({ status: 201, data: { state: 'Draft', version: 1, voteCount: 0 } });
+    const poll = String(created.data?.['documentId']);
+    const startAt = (await daysFromNow(context().database.reader, 1)).toISOString();
+    const edit = { ...(await contentOf(project, { startAt })), version: 1 };
+    expect(await call('POST', `/${poll}/edit`, edit)).toMatchObject({
+      status: 200,
+      data: { version: 2, startAt },
+    });
+    expect(await call('POST', `/${poll}/edit`, edit)).toMatchObject({ status: 409, code: 'common.conflict' });
+    expect((await call('POST', `/${poll}/run`, { version: 2 })).data).toMatchObject({ state: 'Future' });
+    expect((await call('POST', `/${poll}/close`, reason)).code).toBe('voting.not_running');
+    expect((await call('POST', `/${poll}/withdraw`, reason)).data).toMatchObject({ state: 'Draft' });
+    await call('POST', `/${poll}/edit`, { ...(await contentOf(project)), version: 2 });
+    expect((await call('POST', `/${poll}/run`, { version: 3 })).data).toMatchObject({ state: 'Current' });
+    for (const [path, body] of [
+      ['edit', { ...edit, version: 3 }],
+      ['run', { version: 3 }],
+      ['withdraw', reason],
+    ] as const)
+      expect((await call('POST', `/${poll}/${path}`, body)).code).toBe('voting.begun');
+    expect((await call('POST', `/${poll}/recount`, reason)).code).toBe('voting.not_past');
+    expect((await call('POST', `/${poll}/close`, reason)).data).toMatchObject({ state: 'Past' });
+    const { rows } = await sql<Record<'type' | 'subject' | 'actor' | 'before' | 'after', unknown>>`
+      select type, subject_type as subject, actor_kind || ':' || actor_id as actor, before, after
+      from domain_events where subject_id = ${poll} order by id`.execute(context().admin.kysely);
+    const written = {
+      project,
+      question: 'Shall we sell? (en)',
+      voteType: 'ByShares',
+      permission: 'Holders',
+      startAt: null,
+      endAt: expect.stringMatching(/Z$/) as string,
+      options: ['yes: Yes (en)', 'no: No (en)'],
+    };
+    const { endAt } = written;
+    expect(rows).toMatchObject([
+      { type: 'poll.created', after: written },
+      { type: 'poll.edited', after: { ...written, startAt } },
+      { type: 'poll.run', after: { startAt, endAt } },
+      { type: 'poll.withdrawn', after: reason },
+      { type: 'poll.edited', after: written },
+      { type: 'poll.run', after: { startAt: 'now', endAt } },
+      { type: 'poll.closed', before: { endAt }, after: reason },
+    ]);
+    const by = new Set(rows.map(({ subject, actor }) => `${String(subject)} by ${String(actor)}`));
+    expect(by).toEqual(new Set([`poll by staff:${running.staff!.staffId}`]));
+  });
+
+  it('is listed newest first, by project and state, a page at a time', async () => {
+    const [{ documentId: project }, { documentId: other }] = [await publish(), await publish()];
+    const [first, second, third] = [await run({ project }), await run({ project }), await run({ project })];
+    const elsewhere = await run({ project: other });
+    await call('POST', `/${second}/close`, reason);
+    const listed = async (query: string) => {
+      const { data, meta } = await call('GET', `?${query}`);
+      const ids = (data as unknown as readonly { documentId: string }[]).map(({ documentId }) => documentId);
+      return { ids, ...(meta as { pagination: object }).pagination };
+    };
+    const ofProject = `filters[project]=${project}`;
+    expect(await listed(ofProject)).toEqual({
+      ids: [third, second, first],
+      page: 1,
+      pageSize: 25,
+      pageCount: 1,
+      total: 3,
+    });
+    expect(await listed(`filters[project]=${other}`)).toMatchObject({ ids: [elsewhere], total: 1 });
+    expect(await listed(`${ofProject}&filters[state]=Past`)).toMatchObject({ ids: [second], total: 1 });
+    expect(await listed(`${ofProject}&filters[state]=Draft`)).toMatchObject({ ids: [], total: 0 });
+    const page = { pageSize: 2, pageCount: 2, total: 3 };
+    expect(await listed(`${ofProject}&pagination[pageSize]=2&pagination[page]=2`)).toEqual({
+      ...page,
+      ids: [first],
+      page: 2,
+    });
+    expect(await listed(`${ofProject}&pagination[pageSize]=2&pagination[page]=3`)).toEqual({
+      ...page,
+      ids: [],
+      page: 3,
+    });
+  });
+
+  it('is refused where it cannot be right, and nothing is written', async () => {
+    const { documentId: project } = await publish();
+    const before = await call('GET', `?filters[project]=${project}`);
+    const option = { optionKey: 'yes', text: inEveryLanguage('Yes') };
+    const file = { cs: null, en: 'nothing', pl: null };
+    for (const [overrides, path] of [
+      [{ options: [option, option] }, 'options'],
+      [{ options: [option] }, 'options'],
+      [{ startAt: '2020-01-01T00:00:00Z' }, 'startAt'],
+      [{ endAt: '2020-01-01T00:00:00Z' }, 'endAt'],
+      [{ document: { caption: inEveryLanguage('Plan'), files: file } }, 'document.files'],
+      [{ question: { cs: 'Prodat?', en: '', pl: '' } }, 'question.en'],
+    ] as const)
+      expect(await call('POST', '', await contentOf(project, overrides))).toMatchObject({
+        status: 400,
+        code: 'common.validation',
+        paths: [path],
+      });
+    expect((await call('POST', '', await contentOf('nowhere'))).code).toBe('project.not_found');
+    expect(await call('GET', `?filters[project]=${project}`)).toEqual(before);
+  });
+
+  it('is not closed by the idempotency key with which another one was closed', async () => {
+    const { documentId: project } = await publish();
+    const [first, second] = [await run({ project }), await run({ project })];
+    const close = (poll: string) => call('POST', `/${poll}/close`, reason, { key: 'one-key-two-polls' });
+    expect(await close(first)).toMatchObject({ status: 200, data: { documentId: first, state: 'Past' } });
+    expect(await close(second)).toMatchObject({ status: 422, code: 'idempotency.key_reused' });
+    expect((await call('GET', `/${second}`)).data).toMatchObject({ state: 'Current' });
+  });
+
+  it('takes no vote once staff have closed it, also by a clock that was set back', async () => {
+    const { id: projectId, documentId: project } = await publish();
+    const anna = await holder(projectId, 10n);
+    const poll = await run({ project });
+    await call('POST', `/${poll}/close`, reason);
+    await sql`
+      update polls set end_at = app_now() + interval '1 day' where document_id = ${poll}`.execute(
+      context().admin.kysely,
+    );
+    await expect(cast(anna, poll)).rejects.toMatchObject({ code: 'voting.not_running' });
+  });
+
+  it('is there for staff with the permission only, and a missing one is missing', async () => {
+    expect((await call('GET', '', undefined, { staff: running.support })).status).toBe(403);
+    expect((await call('GET', '/nowhere')).code).toBe('voting.not_found');
+    for (const path of ['withdraw', 'close', 'recount'])
+      expect((await call('POST', `/nowhere/${path}`, reason)).code).toBe('voting.not_found');
+  });
+
+  it('shows the turnout while it runs, and how the options stand only afterwards', async () => {
+    const { id: projectId, documentId: project } = await publish();
+    const anna = await holder(projectId, 10n);
+    await holder(projectId, 30n);
+    const poll = await run({ project });
+    await cast(anna, poll);
+    expect((await call('GET', `/${poll}`)).data).toMatchObject({
+      state: 'Current',
+      entitledCount: 2,
+      voteCount: 1,
+      turnout: '10.00',
+      results: null,
+    });
+    expect((await call('POST', `/${poll}/close`, reason)).data).toMatchObject({
+      results: [
+        { optionKey: 'yes', weight: '10.00', votes: 1 },
+        { optionKey: 'no', weight: '0.00', votes: 0 },
+      ],
+    });
+  });
+});
+
+describe('the count of a poll', () => {
+  it('says of the weights together what the shares are, though each weight is rounded down', async () => {
+    const { id: projectId, documentId: project } = await context().transact((tx) =>
+      publishSampleProject(tx, { shareCount: 6 }),
+    );
+    const people = await Promise.all(Array.from({ length: 6 }, () => holder(projectId, 1n)));
+    const poll = await run({ project });
+    for (const userId of people) expect((await cast(userId, poll)).weight).toBe('16.66');
+    expect((await call('POST', `/${poll}/close`, reason)).data).toMatchObject({
+      turnout: '100.00',
+      results: [{ weight: '100.00', votes: 6 }, { weight: '0.00' }],
+    });
+  });
+
+  it('is made anew from the ledger as it stood at the start', async () => {
+    const { id: projectId, documentId: project } = await publish();
+    const [anna, boris] = [await holder(projectId, 10n), await holder(projectId, 30n)];
+    const poll = await run({ project });
+    await cast(anna, poll);
+    await cast(boris, poll);
+    await call('POST', `/${poll}/close`, reason);
+    const exact = await call('POST', `/${poll}/recount`, reason);
+    expect(exact.data).toMatchObject({ changedWeights: 0, removedVotes: 0, poll: { turnout: '40.00' } });
+    const dora = (await signedInUser(context())).userId;
+    await sql`update poll_weights set shares = 1 where user_id = ${anna}`.execute(context().admin.kysely);
+    await sql`insert into poll_weights select id, ${dora}, 5 from polls where document_id = ${poll}`.execute(
+      context().admin.kysely,
+    );
+    expect((await call('POST', `/${poll}/recount`, reason)).data).toMatchObject({
+      changedWeights: 2,
+      removedVotes: 0,
+      poll: { entitledCount: 2, results: [{ optionKey: 'yes', weight: '40.00', votes: 2 }, { votes: 0 }] },
+    });
+  });
+
+  it('has one vote of a person who changes it fifty times while the poll is closed, cast before its end', async () => {
+    const { id: projectId, documentId: project } = await publish();
+    const anna = await holder(projectId, 10n);
+    const poll = await run({ project });
+    const votes = Array.from({ length: 50 }, (_, index) => cast(anna, poll, index % 2 === 0 ? 'yes' : 'no'));
+    const [settled] = await Promise.all([Promise.allSettled(votes), call('POST', `/${poll}/close`, reason)]);
+    const late = settled.flatMap((vote) => (vote.status === 'rejected' ? [String(vote.reason)] : []));
+    expect(late.filter((message) => !message.includes('only while the voting runs'))).toEqual([]);
+    const { rows } = await sql<{ isInTime: boolean }>`
+      select v.cast_at >= p.start_at and v.cast_at < p.end_at as "isInTime"
+      from poll_votes v join polls p on p.id = v.poll_id where p.document_id = ${poll}`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toEqual([{ isInTime: true }]);
+    await expect(cast(anna, poll)).rejects.toThrow(/only while the voting runs/);
+  });
+
+  it('cannot be changed behind the rules: neither a late vote nor one of somebody else is written', async () => {
+    const { id: projectId, documentId: project } = await publish();
+    const anna = await holder(projectId, 10n);
+    const stranger = (await signedInUser(context())).userId;
+    const poll = await run({ project });
+    await cast(anna, poll);
+    const vote = (userId: number, castAt: string) =>
+      sql`insert into poll_votes select id, ${userId}, 'yes', ${castAt}::timestamptz from polls
+        where document_id = ${poll}
+        on conflict (poll_id, user_id) do update set cast_at = excluded.cast_at`.execute(
+        context().database.kysely,
+      );
+    await expect(vote(anna, '2099-01-01T00:00:00Z')).rejects.toThrow(/while its poll runs/);
+    const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(context().admin.kysely);
+    await expect(vote(stranger, rows[0]!.now.toISOString())).rejects.toThrow(/poll_votes_entitled_fkey/);
+    await expect(sql`delete from polls`.execute(context().database.kysely)).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});

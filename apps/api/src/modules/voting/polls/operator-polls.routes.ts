@@ -1,0 +1,125 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import { inLanguage, type Locale } from '../../versioned-content/index.ts';
+import { recountPoll } from '../weights/freeze-weights.ts';
+import { findPollItem, listPollItems, type PollItem } from './polls.queries.ts';
+import { closePoll, runPoll, withdrawPoll } from './run-poll.ts';
+import { createPoll, editPoll } from './save-poll.ts';
+import { type PollBase, resultsOf, turnoutOf } from '../voting.policy.ts';
+import type { PollContent } from './polls.store.ts';
+
+const pageSizeDefault = 25;
+
+/** Null until the weights are frozen. */
+const baseOf = ({ voteType, shareCount, entitledCount }: PollItem): PollBase | null =>
+  shareCount === null || entitledCount === null ? null : { voteType, shareCount, entitledCount };
+
+const documentOf = ({ documentCaption, fileCs, fileEn, filePl }: PollItem) =>
+  documentCaption === null || fileEn === null
+    ? null
+    : { caption: { ...documentCaption }, files: { cs: fileCs, en: fileEn, pl: filePl } };
+
+const itemView = (item: PollItem, locale: Locale) => {
+  const base = baseOf(item);
+  return {
+    documentId: item.documentId,
+    state: item.state,
+    version: item.version,
+    project: {
+      documentId: item.projectDocumentId,
+      slug: item.projectSlug,
+      title: inLanguage(item.projectTitle, locale),
+    },
+    question: { ...item.question },
+    voteType: item.voteType,
+    permission: item.permission,
+    startAt: item.startAt?.toISOString() ?? null,
+    endAt: item.endAt.toISOString(),
+    options: item.options.map(({ optionKey, text }) => ({ optionKey, text: { ...text } })),
+    document: documentOf(item),
+    entitledCount: item.entitledCount,
+    voteCount: item.tally.reduce((sum, { votes }) => sum + votes, 0),
+    turnout: base && turnoutOf(base, item.tally),
+    results: base && item.state === 'Past' ? resultsOf(base, item.tally) : null,
+    createdAt: item.createdAt.toISOString(),
+  };
+};
+
+const answerItem = async (tx: Tx, documentId: string, locale: Locale) => {
+  const item = await findPollItem(tx, documentId);
+  if (!item) throw new BusinessError('voting.not_found');
+  return { data: itemView(item, locale), meta: {} };
+};
+
+interface SentContent extends Omit<PollContent, 'startAt' | 'endAt'> {
+  readonly startAt: string | null;
+  readonly endAt: string;
+}
+
+const contentOf = ({ startAt, endAt, ...content }: SentContent): PollContent => ({
+  ...content,
+  startAt: startAt === null ? null : new Date(startAt),
+  endAt: new Date(endAt),
+});
+
+/** What a call says of who makes it, for the audit trail. */
+const byOf = ({ caller, requestId }: { caller: { subjectId: number }; requestId: string }) => ({
+  actor: { kind: 'staff', id: caller.subjectId } as const,
+  requestId,
+});
+
+/** What staff do with polls: write, announce, end, count again. */
+export const operatorVotingsRoutes = (api: Api): void => {
+  api.read(operatorRoutes.listPolls, async (tx, { query, locale }) => {
+    const page = query['pagination[page]'] ?? 1;
+    const pageSize = query['pagination[pageSize]'] ?? pageSizeDefault;
+    const { items, total } = await listPollItems(tx, {
+      state: query['filters[state]'],
+      project: query['filters[project]'],
+      page,
+      pageSize,
+    });
+    return {
+      data: items.map((item) => itemView(item, locale)),
+      meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
+    };
+  });
+
+  api.read(operatorRoutes.getPoll, (tx, { params, locale }) => answerItem(tx, params.documentId, locale));
+
+  api.write(operatorRoutes.createPoll, async (tx, call) =>
+    answerItem(tx, await createPoll(tx, { content: contentOf(call.body), ...byOf(call) }), call.locale),
+  );
+
+  api.write(operatorRoutes.editPoll, async (tx, call) => {
+    const { version, ...content } = call.body;
+    const poll = call.params.documentId;
+    await editPoll(tx, { poll, version, content: contentOf(content), ...byOf(call) });
+    return answerItem(tx, poll, call.locale);
+  });
+
+  api.write(operatorRoutes.runPoll, async (tx, call) => {
+    const poll = call.params.documentId;
+    await runPoll(tx, { poll, version: call.body.version, ...byOf(call) });
+    return answerItem(tx, poll, call.locale);
+  });
+
+  for (const [route, change] of [
+    [operatorRoutes.withdrawPoll, withdrawPoll],
+    [operatorRoutes.closePoll, closePoll],
+  ] as const)
+    api.write(route, async (tx, call) => {
+      const poll = call.params.documentId;
+      await change(tx, { poll, reason: call.body.reason, ...byOf(call) });
+      return answerItem(tx, poll, call.locale);
+    });
+
+  api.write(operatorRoutes.recountPoll, async (tx, call) => {
+    const poll = call.params.documentId;
+    const recount = await recountPoll(tx, { poll, reason: call.body.reason, ...byOf(call) });
+    const { data } = await answerItem(tx, poll, call.locale);
+    return { data: { poll: data, ...recount }, meta: {} };
+  });
+};

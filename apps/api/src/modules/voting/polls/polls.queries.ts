@@ -1,0 +1,102 @@
+import type { PollPermission, PollState, VoteType } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { Localized } from '../../versioned-content/index.ts';
+import type { TallyRow } from '../voting.policy.ts';
+import { stateOf, tallyOf } from '../votes/votings.queries.ts';
+
+export type PollItemState = 'Draft' | PollState;
+
+/** A poll as staff see it. */
+export interface PollItem {
+  readonly documentId: string;
+  readonly state: PollItemState;
+  readonly version: number;
+  readonly projectDocumentId: string;
+  readonly projectSlug: string;
+  readonly projectTitle: Localized;
+  readonly question: Localized;
+  readonly voteType: VoteType;
+  readonly permission: PollPermission;
+  readonly startAt: Date | null;
+  readonly endAt: Date;
+  readonly options: readonly { readonly optionKey: string; readonly text: Localized }[];
+  readonly documentCaption: Localized | null;
+  readonly fileCs: string | null;
+  readonly fileEn: string | null;
+  readonly filePl: string | null;
+  readonly shareCount: bigint | null;
+  readonly entitledCount: number | null;
+  /** Staff learn how an option stands when everybody does: of a running poll only the sums are told. */
+  readonly tally: readonly TallyRow[];
+  readonly createdAt: Date;
+}
+
+const itemStateOf = sql`case when p.published_at is null then 'Draft' else ${stateOf} end`;
+const fileOf = (column: string) =>
+  sql`(select d.document_id from stored_documents d where d.id = ${sql.ref(`p.${column}`)})`;
+const columns = sql`
+  p.document_id as "documentId", ${itemStateOf} as state, p.version, h.document_id as "projectDocumentId",
+  h.slug as "projectSlug", h.title as "projectTitle", p.question, p.vote_type as "voteType", p.permission,
+  p.start_at as "startAt", p.end_at as "endAt",
+  (select jsonb_agg(jsonb_build_object('optionKey', o.option_key, 'text', o.text) order by o.position)
+    from poll_options o where o.poll_id = p.id) as options,
+  p.document_caption as "documentCaption", ${fileOf('file_cs_id')} as "fileCs", ${fileOf('file_en_id')} as "fileEn",
+  ${fileOf('file_pl_id')} as "filePl", p.share_count as "shareCount", p.entitled_count as "entitledCount",
+  ${tallyOf} as tally, p.created_at as "createdAt"`;
+const joined = sql`polls p join project_headings h on h.project_id = p.project_id`;
+
+/** A page of polls, the newest first. */
+export const listPollItems = async (
+  tx: Tx,
+  {
+    state,
+    project,
+    page,
+    pageSize,
+  }: {
+    readonly state: PollItemState | undefined;
+    /** documentId */
+    readonly project: string | undefined;
+    /** From 1. */
+    readonly page: number;
+    readonly pageSize: number;
+  },
+): Promise<{ readonly total: number; readonly items: PollItem[] }> => {
+  const inState = state === undefined ? sql`true` : sql`${itemStateOf} = ${state}`;
+  const ofProject = project === undefined ? sql`true` : sql`h.document_id = ${project}`;
+  const { rows } = await sql<PollItem & { readonly total: number; readonly place: bigint | null }>`
+    with wanted as (
+      select p.id, row_number() over (order by p.id desc) as place from ${joined} where ${inState} and ${ofProject}
+    ), page as (
+      select w.place, ${columns} from wanted w join ${joined} on p.id = w.id
+      where w.place > ${(page - 1) * pageSize} and w.place <= ${page * pageSize}
+    )
+    select counted.total, page.* from (select count(*)::integer as total from wanted) counted
+    left join page on true order by page.place`.execute(tables(tx));
+  return { total: rows[0]?.total ?? 0, items: rows.filter(({ place }) => place !== null) };
+};
+
+export const findPollItem = async (tx: Tx, documentId: string): Promise<PollItem | undefined> => {
+  const { rows } = await sql<PollItem>`
+    select ${columns} from ${joined} where p.document_id = ${documentId}`.execute(tables(tx));
+  return rows[0];
+};
+
+/** A poll that has begun and whose weights nobody has taken yet, the first to begin. */
+export const nextToFreeze = async (tx: Tx): Promise<string | undefined> => {
+  const { rows } = await sql<{ documentId: string }>`
+    select p.document_id as "documentId" from polls p
+    where p.published_at is not null and p.frozen_at is null and p.start_at <= app_now()
+    order by p.start_at limit 1`.execute(tables(tx));
+  return rows[0]?.documentId;
+};
+
+/** A poll that is over and of whose end nobody was told, the first to end. */
+export const nextToTell = async (tx: Tx): Promise<string | undefined> => {
+  const { rows } = await sql<{ documentId: string }>`
+    select p.document_id as "documentId" from polls p
+    where p.frozen_at is not null and p.ended_told_at is null and p.end_at <= app_now()
+    order by p.end_at limit 1`.execute(tables(tx));
+  return rows[0]?.documentId;
+};

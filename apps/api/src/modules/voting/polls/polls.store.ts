@@ -1,0 +1,152 @@
+import type { PollPermission, PollState, VoteType } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import type { Localized } from '../../versioned-content/index.ts';
+import type { VotingTables } from '../voting.tables.ts';
+import { stateOf } from '../votes/votings.queries.ts';
+
+const db = (tx: Tx) => tables<VotingTables>(tx);
+
+export interface PollContent {
+  /** documentId */
+  readonly project: string;
+  readonly question: Localized;
+  readonly voteType: VoteType;
+  readonly permission: PollPermission;
+  /** Null: it begins when it is run. */
+  readonly startAt: Date | null;
+  readonly endAt: Date;
+  readonly options: readonly { readonly optionKey: string; readonly text: Localized }[];
+  readonly document: {
+    readonly caption: Localized;
+    /** documentIds of stored documents. */
+    readonly files: { readonly cs: string | null; readonly en: string; readonly pl: string | null };
+  } | null;
+}
+
+/** What a poll's content refers to, by the ids of the tables. */
+export interface PollReferences {
+  readonly projectId: number;
+  readonly fileIds: { readonly cs: number | null; readonly en: number; readonly pl: number | null } | null;
+}
+
+export const findProjectId = async (tx: Tx, documentId: string): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select h.project_id as id from project_headings h where h.document_id = ${documentId}`.execute(db(tx));
+  return rows[0]?.id;
+};
+
+/** Ids of stored documents by their documentIds; what is not there is left out. */
+export const findDocumentIds = async (
+  tx: Tx,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ id: number; documentId: string }>`
+    select d.id, d.document_id as "documentId" from stored_documents d
+    where d.document_id = any(${[...documentIds]}::text[])`.execute(db(tx));
+  return new Map(rows.map(({ id, documentId }) => [documentId, id]));
+};
+
+const asJson = (texts: Localized): string => JSON.stringify(texts);
+
+const valuesOf = (content: PollContent, { projectId, fileIds }: PollReferences) => ({
+  project_id: projectId,
+  question: asJson(content.question),
+  vote_type: content.voteType,
+  permission: content.permission,
+  start_at: content.startAt,
+  end_at: content.endAt,
+  document_caption: content.document && asJson(content.document.caption),
+  file_en_id: fileIds && fileIds.en,
+  file_cs_id: fileIds && fileIds.cs,
+  file_pl_id: fileIds && fileIds.pl,
+});
+
+const insertOptions = async (tx: Tx, pollId: number, { options }: PollContent): Promise<void> => {
+  await db(tx)
+    .insertInto('poll_options')
+    .values(
+      options.map(({ optionKey, text }, position) => ({
+        poll_id: pollId,
+        option_key: optionKey,
+        position,
+        text: asJson(text),
+      })),
+    )
+    .execute();
+};
+
+/** Writes a draft; answers its documentId. */
+export const insertPoll = async (
+  tx: Tx,
+  content: PollContent,
+  references: PollReferences,
+): Promise<string> => {
+  const documentId = newDocumentId();
+  const { id } = await db(tx)
+    .insertInto('polls')
+    .values({ document_id: documentId, ...valuesOf(content, references) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertOptions(tx, id, content);
+  return documentId;
+};
+
+export const updatePoll = async (
+  tx: Tx,
+  pollId: number,
+  content: PollContent,
+  references: PollReferences,
+): Promise<void> => {
+  await db(tx)
+    .updateTable('polls')
+    .set({ ...valuesOf(content, references), version: sql`version + 1` })
+    .where('id', '=', pollId)
+    .execute();
+  await db(tx).deleteFrom('poll_options').where('poll_id', '=', pollId).execute();
+  await insertOptions(tx, pollId, content);
+};
+
+export interface LockedPoll {
+  readonly id: number;
+  readonly projectId: number;
+  readonly version: number;
+  /** Null: a draft. */
+  readonly state: PollState | null;
+  readonly startAt: Date | null;
+  readonly endAt: Date;
+  readonly isFrozen: boolean;
+}
+
+/** The poll as it is when nobody else changes it any more, and nobody votes; undefined when there is none. */
+export const lockPoll = async (tx: Tx, documentId: string): Promise<LockedPoll | undefined> => {
+  const { rows } = await sql<LockedPoll>`
+    select p.id, p.project_id as "projectId", p.version,
+      case when p.published_at is not null then ${stateOf} end as state,
+      p.start_at as "startAt", p.end_at as "endAt", p.frozen_at is not null as "isFrozen"
+    from polls p where p.document_id = ${documentId} for update`.execute(db(tx));
+  return rows[0];
+};
+
+/** People see it from now on; one without a start begins now, to the microsecond. */
+export const setPublished = async (tx: Tx, pollId: number): Promise<void> => {
+  await sql`
+    update polls set published_at = app_now(), start_at = coalesce(start_at, app_now())
+    where id = ${pollId}`.execute(db(tx));
+};
+
+export const setDraft = async (tx: Tx, pollId: number): Promise<void> => {
+  await db(tx).updateTable('polls').set({ published_at: null }).where('id', '=', pollId).execute();
+};
+
+/**
+ * Ends a running poll now. A vote that this waited for may have begun after it, by the clock of its own transaction:
+ * the end lies after every vote.
+ */
+export const setClosed = async (tx: Tx, pollId: number): Promise<void> => {
+  await sql`
+    update polls p set closed_at = app_now(), end_at = greatest(app_now(), p.start_at + interval '1 microsecond',
+      (select max(v.cast_at) + interval '1 microsecond' from poll_votes v where v.poll_id = p.id))
+    where p.id = ${pollId}`.execute(db(tx));
+};

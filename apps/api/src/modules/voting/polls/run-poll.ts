@@ -1,0 +1,66 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { assertWindow, type PollChange, requirePoll, requireSeenPoll } from './save-poll.ts';
+import { setClosed, setDraft, setPublished } from './polls.store.ts';
+
+/**
+ * Announces a draft: it begins at its start, or now when it has none. One that is announced already stays so.
+ * @throws BusinessError `voting.not_found`, `voting.begun`, `common.conflict`
+ * @throws ValidationError when its window has passed meanwhile
+ */
+export const runPoll = async (tx: Tx, change: PollChange & { readonly version: number }): Promise<void> => {
+  const { id, state, startAt, endAt } = await requireSeenPoll(tx, change);
+  if (state !== null) return;
+  await assertWindow(tx, { startAt, endAt });
+  await setPublished(tx, id);
+  await recordEvent(tx, {
+    actor: change.actor,
+    type: 'poll.run',
+    subject: { type: 'poll', id: change.poll },
+    after: { startAt: startAt?.toISOString() ?? 'now', endAt: endAt.toISOString() },
+    requestId: change.requestId,
+  });
+};
+
+/**
+ * Takes back a poll that has not begun: it is a draft again.
+ * @throws BusinessError `voting.not_found`, `voting.begun`
+ */
+export const withdrawPoll = async (
+  tx: Tx,
+  { poll, actor, requestId, reason }: PollChange & { readonly reason: string },
+): Promise<void> => {
+  const { id, state } = await requirePoll(tx, poll);
+  if (state === null) return;
+  if (state !== 'Future') throw new BusinessError('voting.begun');
+  await setDraft(tx, id);
+  await recordEvent(tx, {
+    actor,
+    type: 'poll.withdrawn',
+    subject: { type: 'poll', id: poll },
+    after: { reason },
+    requestId,
+  });
+};
+
+/**
+ * Ends a running poll now; votes that are being cast are waited for, later ones are refused.
+ * @throws BusinessError `voting.not_found`, `voting.not_running`
+ */
+export const closePoll = async (
+  tx: Tx,
+  { poll, actor, requestId, reason }: PollChange & { readonly reason: string },
+): Promise<void> => {
+  const { id, state, endAt } = await requirePoll(tx, poll);
+  if (state !== 'Current') throw new BusinessError('voting.not_running');
+  await setClosed(tx, id);
+  await recordEvent(tx, {
+    actor,
+    type: 'poll.closed',
+    subject: { type: 'poll', id: poll },
+    before: { endAt: endAt.toISOString() },
+    after: { reason },
+    requestId,
+  });
+};

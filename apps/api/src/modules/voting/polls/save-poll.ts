@@ -1,0 +1,135 @@
+import { readClock, type Tx } from '../../../platform/database/database.ts';
+import { BusinessError, ValidationError } from '../../../platform/errors.ts';
+import type { EventActor } from '../../../platform/events/domain-event.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import {
+  findDocumentIds,
+  findProjectId,
+  insertPoll,
+  type LockedPoll,
+  lockPoll,
+  type PollContent,
+  type PollReferences,
+  updatePoll,
+} from './polls.store.ts';
+
+export interface PollChange {
+  /** documentId */
+  readonly poll: string;
+  readonly actor: EventActor;
+  readonly requestId?: string | undefined;
+}
+
+/** @throws BusinessError `voting.not_found` */
+export const requirePoll = async (tx: Tx, documentId: string): Promise<LockedPoll> => {
+  const locked = await lockPoll(tx, documentId);
+  if (!locked) throw new BusinessError('voting.not_found');
+  return locked;
+};
+
+/**
+ * The poll, locked, when it has not begun and is as the editor has seen it.
+ * @throws BusinessError `voting.not_found`, `voting.begun`, `common.conflict`
+ */
+export const requireSeenPoll = async (
+  tx: Tx,
+  { poll, version }: { readonly poll: string; readonly version: number },
+): Promise<LockedPoll> => {
+  const locked = await requirePoll(tx, poll);
+  if (locked.state === 'Current' || locked.state === 'Past') throw new BusinessError('voting.begun');
+  if (locked.version !== version) throw new BusinessError('common.conflict');
+  return locked;
+};
+
+const invalid = (path: string, code: string): ValidationError => new ValidationError([{ path, code }]);
+
+/** @throws ValidationError for a window that is over, or ends before it begins */
+export const assertWindow = async (
+  tx: Tx,
+  { startAt, endAt }: Pick<PollContent, 'startAt' | 'endAt'>,
+): Promise<void> => {
+  const now = await readClock(tx);
+  if (startAt && startAt < now) throw invalid('startAt', 'invalid_date');
+  if (endAt <= (startAt ?? now)) throw invalid('endAt', 'invalid_date');
+};
+
+const assertOptions = ({ options }: PollContent): void => {
+  if (new Set(options.map(({ optionKey }) => optionKey)).size !== options.length)
+    throw invalid('options', 'duplicate');
+};
+
+const findReferences = async (tx: Tx, { project, document }: PollContent): Promise<PollReferences> => {
+  const projectId = await findProjectId(tx, project);
+  if (projectId === undefined) throw new BusinessError('project.not_found');
+  if (!document) return { projectId, fileIds: null };
+  const { cs, en, pl } = document.files;
+  const found = await findDocumentIds(
+    tx,
+    [cs, en, pl].filter((id) => id !== null),
+  );
+  const idOf = (documentId: string): number => {
+    const id = found.get(documentId);
+    if (id === undefined) throw invalid('document.files', 'invalid');
+    return id;
+  };
+  const idOrNone = (documentId: string | null): number | null =>
+    documentId === null ? null : idOf(documentId);
+  return { projectId, fileIds: { cs: idOrNone(cs), en: idOf(en), pl: idOrNone(pl) } };
+};
+
+const facts = ({ project, question, voteType, permission, startAt, endAt, options }: PollContent) => ({
+  project,
+  question: question.en,
+  voteType,
+  permission,
+  startAt: startAt?.toISOString() ?? null,
+  endAt: endAt.toISOString(),
+  options: options.map(({ optionKey, text }) => `${optionKey}: ${text.en}`),
+});
+
+/**
+ * Writes a poll that only staff see; answers its documentId.
+ * @throws BusinessError `project.not_found`
+ * @throws ValidationError
+ */
+export const createPoll = async (
+  tx: Tx,
+  { content, actor, requestId }: Omit<PollChange, 'poll'> & { readonly content: PollContent },
+): Promise<string> => {
+  assertOptions(content);
+  await assertWindow(tx, content);
+  const poll = await insertPoll(tx, content, await findReferences(tx, content));
+  await recordEvent(tx, {
+    actor,
+    type: 'poll.created',
+    subject: { type: 'poll', id: poll },
+    after: facts(content),
+    requestId,
+  });
+  return poll;
+};
+
+/**
+ * Changes a poll that has not begun. One that is announced already keeps a start.
+ * @throws BusinessError `voting.not_found`, `voting.begun`, `common.conflict`, `project.not_found`
+ * @throws ValidationError
+ */
+export const editPoll = async (
+  tx: Tx,
+  change: PollChange & { readonly content: PollContent; readonly version: number },
+): Promise<void> => {
+  const { poll, content, actor, requestId } = change;
+  const { id, state, version, startAt, endAt } = await requireSeenPoll(tx, change);
+  assertOptions(content);
+  await assertWindow(tx, content);
+  if (state !== null && !content.startAt) throw invalid('startAt', 'required');
+  await updatePoll(tx, id, content, await findReferences(tx, content));
+  await recordEvent(tx, {
+    actor,
+    type: 'poll.edited',
+    subject: { type: 'poll', id: poll },
+    before: { version, startAt: startAt?.toISOString() ?? null, endAt: endAt.toISOString() },
+    after: { version: version + 1, ...facts(content) },
+    requestId,
+  });
+};

@@ -1,0 +1,39 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError, ValidationError } from '../../../platform/errors.ts';
+import { freezeWeights } from '../weights/freeze-weights.ts';
+import { weightOf } from '../voting.policy.ts';
+import { findBallot, isToFreeze, lockBallot, upsertVote } from './votes.store.ts';
+
+export interface VoteReceipt {
+  readonly votingDocumentId: string;
+  readonly optionKey: string;
+  /** Percent with two decimals. */
+  readonly weight: string;
+  readonly castAt: Date;
+}
+
+/**
+ * Votes, or changes the vote: the last one counts. Weights that nobody has taken yet are taken first.
+ * @throws BusinessError `voting.not_found` also for a poll that does not concern the voter, `voting.not_running`,
+ *   `voting.not_entitled`
+ * @throws ValidationError for an option that is not there
+ */
+export const castVote = async (
+  tx: Tx,
+  vote: { readonly userId: number; readonly poll: string; readonly optionKey: string },
+): Promise<VoteReceipt> => {
+  if (await isToFreeze(tx, vote.poll)) await freezeWeights(tx, vote.poll);
+  const pollId = await lockBallot(tx, vote.poll);
+  const ballot = pollId === undefined ? undefined : await findBallot(tx, { ...vote, pollId });
+  if (!ballot?.concerns) throw new BusinessError('voting.not_found');
+  if (!ballot.isRunning) throw new BusinessError('voting.not_running');
+  if (ballot.ownShares === null) throw new BusinessError('voting.not_entitled');
+  if (!ballot.hasOption) throw new ValidationError([{ path: 'optionKey', code: 'invalid' }]);
+  const castAt = await upsertVote(tx, { ...vote, pollId: ballot.pollId });
+  return {
+    votingDocumentId: vote.poll,
+    optionKey: vote.optionKey,
+    weight: weightOf(ballot, ballot.ownShares),
+    castAt,
+  };
+};

@@ -1,0 +1,66 @@
+import type { VoteType } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import type { VotingTables } from '../voting.tables.ts';
+import { concerns, stateOf } from './votings.queries.ts';
+
+const db = (tx: Tx) => tables<VotingTables>(tx);
+
+/** Whether a poll runs whose weights nobody has taken yet. */
+export const isToFreeze = async (tx: Tx, poll: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from polls p where p.document_id = ${poll} and p.published_at is not null and p.frozen_at is null
+      and p.start_at <= app_now() and app_now() < p.end_at`.execute(db(tx));
+  return rows.length > 0;
+};
+
+/** The id of an announced poll, which nobody can change or close until this transaction ends; many may vote. */
+export const lockBallot = async (tx: Tx, poll: string): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from polls p where p.document_id = ${poll} and p.published_at is not null for share`.execute(
+    db(tx),
+  );
+  return rows[0]?.id;
+};
+
+interface Ballot {
+  readonly pollId: number;
+  readonly voteType: VoteType;
+  readonly shareCount: bigint;
+  readonly entitledCount: number;
+  readonly concerns: boolean;
+  readonly isRunning: boolean;
+  /** Null: not entitled. */
+  readonly ownShares: bigint | null;
+  readonly hasOption: boolean;
+}
+
+/** A poll and what one person can do in it; a poll that staff have closed runs no more, whatever the clock says. */
+export const findBallot = async (
+  tx: Tx,
+  of: { readonly pollId: number; readonly userId: number; readonly optionKey: string },
+): Promise<Ballot> => {
+  const { rows } = await sql<Ballot>`
+    select p.id as "pollId", p.vote_type as "voteType", coalesce(p.share_count, 0) as "shareCount",
+      coalesce(p.entitled_count, 0) as "entitledCount", ${concerns(of.userId)} as concerns,
+      ${stateOf} = 'Current' and p.closed_at is null as "isRunning", w.shares as "ownShares",
+      exists (select from poll_options o where o.poll_id = p.id and o.option_key = ${of.optionKey}) as "hasOption"
+    from polls p left join poll_weights w on w.poll_id = p.id and w.user_id = ${of.userId}
+    where p.id = ${of.pollId}`.execute(db(tx));
+  invariant(rows[0], 'a locked poll does not go away');
+  return rows[0];
+};
+
+/** The one vote of a person; answers when it was cast, by the clock of the rules. */
+export const upsertVote = async (
+  tx: Tx,
+  vote: { readonly pollId: number; readonly userId: number; readonly optionKey: string },
+): Promise<Date> => {
+  const { rows } = await sql<{ castAt: Date }>`
+    insert into poll_votes (poll_id, user_id, option_key) values (${vote.pollId}, ${vote.userId}, ${vote.optionKey})
+    on conflict (poll_id, user_id) do update set option_key = excluded.option_key, cast_at = excluded.cast_at
+    returning cast_at as "castAt"`.execute(db(tx));
+  invariant(rows[0], 'a vote is written');
+  return rows[0].castAt;
+};

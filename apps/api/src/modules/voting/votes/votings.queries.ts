@@ -1,0 +1,202 @@
+import type { Locale, PollPermission, PollState, VoteType } from '@parcela/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { TallyRow } from '../voting.policy.ts';
+
+/** A poll as somebody whom it concerns sees it. */
+export interface VotingRow {
+  readonly documentId: string;
+  readonly question: string;
+  readonly state: PollState;
+  readonly startAt: Date;
+  readonly endAt: Date;
+  readonly voteType: VoteType;
+  readonly permission: PollPermission;
+  readonly options: readonly { readonly optionKey: string; readonly text: string }[];
+  readonly projectDocumentId: string;
+  readonly projectSlug: string;
+  readonly projectTitle: string;
+  readonly documentCaption: string | null;
+  readonly fileDocumentId: string | null;
+  readonly fileSize: bigint | null;
+  readonly isFrozen: boolean;
+  readonly shareCount: bigint;
+  /** By persons only; else 0. */
+  readonly entitledCount: number;
+  /** Of the caller, frozen or as of now; null: not entitled. */
+  readonly ownShares: bigint | null;
+  readonly ownOptionKey: string | null;
+  readonly ownCastAt: Date | null;
+  /** Null until the poll is past. */
+  readonly tally: readonly TallyRow[] | null;
+}
+
+export const stateOf = sql`case when app_now() < p.start_at then 'Future' when app_now() < p.end_at then 'Current'
+  else 'Past' end`;
+
+/** Options of poll `p` with how many voted for each and how many shares they have. */
+export const tallyOf = sql`(
+  select jsonb_agg(jsonb_build_object('optionKey', o.option_key, 'votes', t.votes, 'shares', t.shares)
+    order by o.position)
+  from poll_options o cross join lateral (
+    select count(*)::integer as votes, coalesce(sum(w.shares), 0)::text as shares
+    from poll_votes v join poll_weights w on w.poll_id = v.poll_id and w.user_id = v.user_id
+    where v.poll_id = o.poll_id and v.option_key = o.option_key
+  ) t
+  where o.poll_id = p.id)`;
+
+/** Whether the user has the level INVESTOR now, and how many shares of the project of `p` they hold now. */
+const isInvestor = (userId: number): RawBuilder<boolean> =>
+  sql`exists (select from investor_times i where i.user_id = ${userId} and i.revoked_at is null)`;
+const sharesNow = (userId: number): RawBuilder<bigint | null> =>
+  sql`(select h.shares from share_holdings h where h.user_id = ${userId} and h.project_id = p.project_id)`;
+
+/** Shares that the vote of a user would count in poll `p` if it began now; null: they would not be entitled. */
+const entitledNow = (userId: number): RawBuilder<bigint | null> => sql`case
+  when p.permission = 'Holders' then ${sharesNow(userId)}
+  when ${isInvestor(userId)} then
+    case when p.vote_type = 'ByShares' then ${sharesNow(userId)} else coalesce(${sharesNow(userId)}, 0) end
+end`;
+
+/** How many people could vote in poll `p` if it began now; only votes by person are counted against it. */
+const entitledCountNow = sql`case
+  when p.vote_type = 'ByShares' then 0
+  when p.permission = 'Holders' then (select count(*) from share_holdings h where h.project_id = p.project_id)
+  else (select count(distinct i.user_id) from investor_times i where i.revoked_at is null)
+end::integer`;
+
+/** A poll concerns those entitled, and everybody who holds shares of its project now. */
+export const concerns = (userId: number): RawBuilder<boolean> => sql`(
+  exists (select from poll_weights w where w.poll_id = p.id and w.user_id = ${userId})
+  or ${sharesNow(userId)} is not null
+  or (p.frozen_at is null and ${entitledNow(userId)} is not null))`;
+
+const columns = (userId: number, locale: Locale) => sql`
+  p.document_id as "documentId", localized(p.question, ${locale}) as question, ${stateOf} as state,
+  p.start_at as "startAt", p.end_at as "endAt", p.vote_type as "voteType", p.permission,
+  (select jsonb_agg(jsonb_build_object('optionKey', o.option_key, 'text', localized(o.text, ${locale}))
+    order by o.position) from poll_options o where o.poll_id = p.id) as options,
+  h.document_id as "projectDocumentId", h.slug as "projectSlug", localized(h.title, ${locale}) as "projectTitle",
+  localized(p.document_caption, ${locale}) as "documentCaption", f.document_id as "fileDocumentId",
+  f.byte_size as "fileSize", p.frozen_at is not null as "isFrozen",
+  coalesce(p.share_count, h.share_count) as "shareCount",
+  coalesce(p.entitled_count, ${entitledCountNow}) as "entitledCount",
+  case when p.frozen_at is null then ${entitledNow(userId)} else w.shares end as "ownShares",
+  v.option_key as "ownOptionKey", v.cast_at as "ownCastAt",
+  case when app_now() >= p.end_at then ${tallyOf} end as tally`;
+
+const joined = (userId: number, locale: Locale) => sql`
+  polls p
+  join project_headings h on h.project_id = p.project_id
+  left join stored_documents f on f.id =
+    coalesce(case ${locale}::text when 'cs' then p.file_cs_id when 'pl' then p.file_pl_id end, p.file_en_id)
+  left join poll_weights w on w.poll_id = p.id and w.user_id = ${userId}
+  left join poll_votes v on v.poll_id = p.id and v.user_id = ${userId}`;
+
+/** A page of the polls that concern a user: current ones by their end, future ones by their start, past ones last. */
+export const listVotingRows = async (
+  tx: Tx,
+  {
+    userId,
+    locale,
+    state,
+    page,
+    pageSize,
+  }: {
+    readonly userId: number;
+    readonly locale: Locale;
+    readonly state: PollState | undefined;
+    /** From 1. */
+    readonly page: number;
+    readonly pageSize: number;
+  },
+): Promise<{ readonly total: number; readonly items: VotingRow[] }> => {
+  const wanted = state === undefined ? sql`true` : sql`${stateOf} = ${state}`;
+  // The count stands beside every row, and on a row of its own where the page is empty.
+  const { rows } = await sql<VotingRow & { readonly total: number; readonly place: bigint | null }>`
+    with concerning as (
+      select p.id, row_number() over (order by
+        case ${stateOf} when 'Current' then 0 when 'Future' then 1 else 2 end,
+        case ${stateOf} when 'Current' then extract(epoch from p.end_at) when 'Future' then extract(epoch from p.start_at)
+          else -extract(epoch from p.end_at) end, p.id) as place
+      from polls p where p.published_at is not null and ${wanted} and ${concerns(userId)}
+    ), page as (
+      select c.place, ${columns(userId, locale)}
+      from concerning c join ${joined(userId, locale)} on p.id = c.id
+      where c.place > ${(page - 1) * pageSize} and c.place <= ${page * pageSize}
+    )
+    select counted.total, page.* from (select count(*)::integer as total from concerning) counted
+    left join page on true order by page.place`.execute(tables(tx));
+  return { total: rows[0]?.total ?? 0, items: rows.filter(({ place }) => place !== null) };
+};
+
+export interface WeightRow {
+  readonly isFrozen: boolean;
+  readonly shareCount: bigint;
+  readonly entitledCount: number;
+  readonly ownShares: bigint | null;
+}
+
+/**
+ * What the vote of a user weighs in a project: in the poll of that kind that runs and began last, else in one that
+ * would begin now; undefined when there is no such project.
+ */
+export const findWeight = async (
+  tx: Tx,
+  of: {
+    readonly userId: number;
+    /** documentId */
+    readonly project: string;
+    readonly voteType: VoteType;
+    readonly permission: PollPermission;
+  },
+): Promise<WeightRow | undefined> => {
+  const { rows } = await sql<WeightRow>`
+    select p.frozen_at is not null as "isFrozen", coalesce(p.share_count, h.share_count) as "shareCount",
+      coalesce(p.entitled_count, ${entitledCountNow}) as "entitledCount",
+      case when p.frozen_at is null then ${entitledNow(of.userId)} else w.shares end as "ownShares"
+    from project_headings h
+    left join lateral (
+      select r.id, r.frozen_at, r.share_count, r.entitled_count from polls r
+      where r.project_id = h.project_id and r.vote_type = ${of.voteType} and r.permission = ${of.permission}
+        and r.published_at is not null and r.start_at <= app_now() and app_now() < r.end_at and r.frozen_at is not null
+      order by r.start_at desc, r.id desc limit 1
+    ) running on true
+    cross join lateral (
+      select running.id, h.project_id, ${of.voteType}::text as vote_type, ${of.permission}::text as permission,
+        running.frozen_at, running.share_count, running.entitled_count
+    ) p
+    left join poll_weights w on w.poll_id = p.id and w.user_id = ${of.userId}
+    where h.document_id = ${of.project}
+      and (exists (select from project_offers o where o.project_id = h.project_id)
+        or ${sharesNow(of.userId)} is not null or w.shares is not null)`.execute(tables(tx));
+  return rows[0];
+};
+
+/** For the file that a person can download: what they were entitled to and how they voted. */
+export const listOwnVotes = async (tx: Tx, userId: number) => {
+  const { rows } = await sql`
+    select p.document_id as voting, p.question, h.document_id as project, p.start_at as "startAt", p.end_at as "endAt",
+      w.shares, v.option_key as "optionKey", o.text as option, v.cast_at as "castAt"
+    from poll_weights w
+    join polls p on p.id = w.poll_id
+    join project_headings h on h.project_id = p.project_id
+    left join poll_votes v on v.poll_id = w.poll_id and v.user_id = w.user_id
+    left join poll_options o on o.poll_id = v.poll_id and o.option_key = v.option_key
+    where w.user_id = ${userId} order by p.start_at, p.id`.execute(tables(tx));
+  return rows;
+};
+
+/** Is the stored file the document of a published poll that concerns the user? */
+export const isPollDocumentOf = async (
+  tx: Tx,
+  { fileId, userId }: { readonly fileId: number; readonly userId: number },
+): Promise<boolean> => {
+  const { rows } = await sql<{ isConcerned: boolean }>`
+    select exists (
+      select from polls p
+      where ${fileId} in (p.file_cs_id, p.file_en_id, p.file_pl_id) and p.published_at is not null
+        and ${concerns(userId)}
+    ) as "isConcerned"`.execute(tables(tx));
+  return rows[0]?.isConcerned === true;
+};

@@ -1,0 +1,78 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import { fileUrl } from '../../media/index.ts';
+import { castVote } from './cast-vote.ts';
+import { resultsOf, weightOf } from '../voting.policy.ts';
+import { findWeight, listVotingRows, type VotingRow } from './votings.queries.ts';
+
+const pageSizeDefault = 25;
+
+/** The screen of a past poll shows no weight (spec section 4 "Voting"), so none is sent. */
+const ownWeightOf = (row: VotingRow) =>
+  row.state === 'Past' || row.ownShares === null
+    ? null
+    : { weight: weightOf(row, row.ownShares), provisional: !row.isFrozen };
+
+const documentOf = ({ documentCaption, fileDocumentId, fileSize }: VotingRow) =>
+  documentCaption === null || fileDocumentId === null
+    ? null
+    : { url: fileUrl(fileDocumentId), caption: documentCaption, size: Number(fileSize) };
+
+const votingView = (row: VotingRow) => ({
+  documentId: row.documentId,
+  question: row.question,
+  state: row.state,
+  startAt: row.startAt.toISOString(),
+  endAt: row.endAt.toISOString(),
+  voteType: row.voteType,
+  permission: row.permission,
+  options: [...row.options],
+  project: { documentId: row.projectDocumentId, slug: row.projectSlug, title: row.projectTitle },
+  document: documentOf(row),
+  ownOptionKey: row.ownOptionKey,
+  ownCastAt: row.ownCastAt?.toISOString() ?? null,
+  ownWeight: ownWeightOf(row),
+  results: row.tally && resultsOf(row, row.tally),
+});
+
+/** The polls of the caller, and their votes. */
+export const votingsRoutes = (api: Api): void => {
+  api.read(investorRoutes.listVotings, async (tx, { caller, query, locale }) => {
+    const page = query['pagination[page]'] ?? 1;
+    const pageSize = query['pagination[pageSize]'] ?? pageSizeDefault;
+    const { items, total } = await listVotingRows(tx, {
+      userId: caller.subjectId,
+      locale,
+      state: query['filters[state]'],
+      page,
+      pageSize,
+    });
+    return {
+      data: items.map(votingView),
+      meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
+    };
+  });
+
+  api.read(investorRoutes.getVoteWeight, async (tx, { caller, query }) => {
+    const { projectDocumentId, voteType, permission } = query;
+    const found = await findWeight(tx, {
+      userId: caller.subjectId,
+      project: projectDocumentId,
+      voteType,
+      permission,
+    });
+    if (!found) throw new BusinessError('project.not_found');
+    const weight = found.ownShares === null ? '0.00' : weightOf({ voteType, ...found }, found.ownShares);
+    return { data: { weight, provisional: !found.isFrozen }, meta: {} };
+  });
+
+  api.write(investorRoutes.castVote, async (tx, { caller, body }) => {
+    const { castAt, ...receipt } = await castVote(tx, {
+      userId: caller.subjectId,
+      poll: body.votingDocumentId,
+      optionKey: body.optionKey,
+    });
+    return { data: { ...receipt, castAt: castAt.toISOString() }, meta: {} };
+  });
+};

@@ -1,0 +1,120 @@
+import type { PollPermission, VoteType } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { issuerOf, listHoldingsBefore, lockAccounts, reservedOf } from '../../ledger/index.ts';
+import { type NewNotification, notifyAll } from '../../notifications/index.ts';
+import { type PollChange, requirePoll } from '../polls/save-poll.ts';
+import {
+  deleteEntitled,
+  findPollFacts,
+  type FrozenWeights,
+  listInvestorsAt,
+  listWeights,
+  type PollFacts,
+  saveFrozen,
+  upsertWeights,
+} from './weights.store.ts';
+
+const linkToVotings = '/voting';
+/** A statement has room for so many people's notifications. */
+const batchSize = 1_000;
+
+const withPermission = (
+  { voteType, permission }: { readonly voteType: VoteType; readonly permission: PollPermission },
+  holdings: ReadonlyMap<number, bigint>,
+  investors: readonly number[],
+): Map<number, bigint> => {
+  if (permission === 'Holders') return new Map(holdings);
+  const all = investors.map((userId) => [userId, holdings.get(userId) ?? 0n] as const);
+  // A vote by shares of somebody who has none would count nothing, so it is not offered.
+  return new Map(voteType === 'ByShares' ? all.filter(([, shares]) => shares > 0n) : all);
+};
+
+/**
+ * Who was entitled when the poll began, with their shares at that moment, by what the ledger tells. Shares that are
+ * being moved are waited for: each way of theirs leads through one of the project's own accounts.
+ */
+const entitledAtStart = async (
+  tx: Tx,
+  { projectId, startAt, ...poll }: PollFacts,
+): Promise<Map<number, bigint>> => {
+  await lockAccounts(tx, [issuerOf(projectId), reservedOf(projectId)]);
+  const holdings = await listHoldingsBefore(tx, { projectId, before: startAt });
+  const investors = poll.permission === 'Investors' ? await listInvestorsAt(tx, startAt) : [];
+  return withPermission(poll, new Map(holdings.map(({ userId, shares }) => [userId, shares])), investors);
+};
+
+/** Tells everybody who is entitled that their poll has begun or is over; by a mail too. */
+export const tellEntitled = async (
+  tx: Tx,
+  kind: 'voting.started' | 'voting.ended',
+  { question, projectTitle, endAt }: PollFacts,
+  userIds: readonly number[],
+): Promise<void> => {
+  const all = userIds.map((userId): NewNotification<typeof kind> => ({
+    userId,
+    kind,
+    params: { question, project: projectTitle, until: endAt },
+    link: linkToVotings,
+    mail: true,
+  }));
+  for (let from = 0; from < all.length; from += batchSize)
+    await notifyAll(tx, all.slice(from, from + batchSize));
+};
+
+/**
+ * Takes the weights of a poll that has begun, once: they never change with what is bought or sold later. Those
+ * entitled are told. Doing it again changes nothing.
+ */
+export const freezeWeights = async (tx: Tx, poll: string): Promise<void> => {
+  const { id, state, isFrozen } = await requirePoll(tx, poll);
+  if (isFrozen || (state !== 'Current' && state !== 'Past')) return;
+  const facts = await findPollFacts(tx, id);
+  const entitled = await entitledAtStart(tx, facts);
+  await upsertWeights(tx, id, entitled);
+  await saveFrozen(tx, id, entitled.size);
+  if (state === 'Current') await tellEntitled(tx, 'voting.started', facts, [...entitled.keys()]);
+};
+
+export interface Recount {
+  /** People whose weight the ledger says otherwise. */
+  readonly changedWeights: number;
+  /** Votes of people who were not entitled. */
+  readonly removedVotes: number;
+}
+
+const differences = (before: FrozenWeights, now: FrozenWeights) => ({
+  changed: new Map([...now].filter(([userId, shares]) => before.get(userId) !== shares)),
+  gone: [...before.keys()].filter((userId) => !now.has(userId)),
+});
+
+/**
+ * Takes the weights of a past poll from the ledger once more, as it stood at the start: what was booked so late that
+ * the first reading missed it counts now.
+ * @throws BusinessError `voting.not_found`, `voting.not_past`
+ */
+export const recountPoll = async (
+  tx: Tx,
+  { poll, actor, requestId, reason }: PollChange & { readonly reason: string },
+): Promise<Recount> => {
+  const { id, state } = await requirePoll(tx, poll);
+  if (state !== 'Past') throw new BusinessError('voting.not_past');
+  await freezeWeights(tx, poll);
+  const before = await listWeights(tx, id);
+  const now = await entitledAtStart(tx, await findPollFacts(tx, id));
+  const { changed, gone } = differences(before, now);
+  const removedVotes = await deleteEntitled(tx, id, gone);
+  await upsertWeights(tx, id, changed);
+  await saveFrozen(tx, id, now.size);
+  const recount = { changedWeights: changed.size + gone.length, removedVotes };
+  await recordEvent(tx, {
+    actor,
+    type: 'poll.recounted',
+    subject: { type: 'poll', id: poll },
+    before: { entitled: before.size },
+    after: { entitled: now.size, ...recount, reason },
+    requestId,
+  });
+  return recount;
+};

@@ -1,0 +1,149 @@
+import type { Currency } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { DataKeysTables, PersonalVault, StoredDataKey } from '../../../platform/security/encryption.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import type { PayoutAccountsTables, PayoutAccountState } from './bank-accounts.tables.ts';
+
+const db = (tx: Tx) => tables<PayoutAccountsTables>(tx);
+const now = sql<Date>`app_now()`;
+
+/** Bound into the ciphertext. */
+const ibanField = 'payoutAccountIban';
+
+/** Where a person wants the money of one currency. */
+export interface PayoutAccount {
+  readonly id: number;
+  readonly documentId: string;
+  readonly userId: number;
+  readonly currency: Currency;
+  /** Last four characters. */
+  readonly ibanEnd: string;
+  readonly holderName: string;
+  readonly state: PayoutAccountState;
+  readonly createdAt: Date;
+  readonly usableFrom: Date;
+  readonly isUsable: boolean;
+  readonly isInUse: boolean;
+  /** The IBAN, encrypted; `readIban` opens it. */
+  readonly sealedIban: Buffer;
+}
+
+const columns = [
+  'payout_accounts.id',
+  'payout_accounts.document_id as documentId',
+  'payout_accounts.user_id as userId',
+  'payout_accounts.currency',
+  'payout_accounts.iban_end as ibanEnd',
+  'payout_accounts.holder_name as holderName',
+  'payout_accounts.state',
+  'payout_accounts.created_at as createdAt',
+  'payout_accounts.usable_from as usableFrom',
+  'payout_accounts.iban as sealedIban',
+] as const;
+const isInUse = sql<boolean>`replaced_at is null`.as('isInUse');
+const isUsable = sql<boolean>`state = 'accepted' and replaced_at is null and usable_from <= app_now()`.as(
+  'isUsable',
+);
+
+const selectAccounts = (tx: Tx) =>
+  db(tx)
+    .selectFrom('payout_accounts')
+    .select([...columns, isInUse, isUsable]);
+
+/**
+ * One account a currency: the one that a person uses now, or the last one where it was rejected. With the key that
+ * opens the IBANs.
+ */
+export const listLastAccounts = (tx: Tx, userId: number): Promise<(PayoutAccount & StoredDataKey)[]> =>
+  tables<PayoutAccountsTables & DataKeysTables>(tx)
+    .selectFrom('payout_accounts')
+    .leftJoin('data_keys', 'data_keys.subject_id', 'payout_accounts.user_id')
+    .select([...columns, isInUse, isUsable, 'master_key_id', 'wrapped_key'])
+    .distinctOn('currency')
+    .where('user_id', '=', userId)
+    .orderBy('currency')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Every account that a person ever gave, the oldest first. */
+export const listAllAccounts = (tx: Tx, userId: number): Promise<PayoutAccount[]> =>
+  selectAccounts(tx).where('user_id', '=', userId).orderBy('id').execute();
+
+/** The account of one currency, held until the transaction ends; undefined when there is none. */
+export const lockAccountInUse = (
+  tx: Tx,
+  userId: number,
+  currency: Currency,
+): Promise<PayoutAccount | undefined> =>
+  selectAccounts(tx)
+    .where('user_id', '=', userId)
+    .where('currency', '=', currency)
+    .where('replaced_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const lockAccount = (tx: Tx, documentId: string): Promise<PayoutAccount | undefined> =>
+  selectAccounts(tx).where('document_id', '=', documentId).forUpdate().executeTakeFirst();
+
+export const findAccount = (
+  tx: Tx,
+  key: { readonly id: number } | { readonly documentId: string },
+): Promise<PayoutAccount | undefined> =>
+  ('id' in key
+    ? selectAccounts(tx).where('id', '=', key.id)
+    : selectAccounts(tx).where('document_id', '=', key.documentId)
+  ).executeTakeFirst();
+
+export const readIban = async (tx: Tx, vault: PersonalVault, account: PayoutAccount): Promise<string> => {
+  const { [ibanField]: iban } = await vault.decrypt(tx, account.userId, { [ibanField]: account.sealedIban });
+  return iban ?? '';
+};
+
+/** The IBAN of an account that was read together with the person's key. */
+export const openIban = (vault: PersonalVault, account: PayoutAccount & StoredDataKey): string =>
+  vault.open(account.userId, account, { [ibanField]: account.sealedIban })[ibanField] ?? '';
+
+/** Puts an account in the place of the one before it, which stays as a row. */
+export const replaceAccount = async (
+  tx: Tx,
+  vault: PersonalVault,
+  account: Pick<PayoutAccount, 'userId' | 'currency' | 'holderName' | 'state'> & { readonly iban: string },
+): Promise<PayoutAccount> => {
+  const { userId, currency, iban } = account;
+  await db(tx)
+    .updateTable('payout_accounts')
+    .set({ replaced_at: now })
+    .where('user_id', '=', userId)
+    .where('currency', '=', currency)
+    .where('replaced_at', 'is', null)
+    .execute();
+  const { id } = await db(tx)
+    .insertInto('payout_accounts')
+    .values({
+      document_id: newDocumentId(),
+      user_id: userId,
+      currency,
+      iban: await vault.encrypt(tx, userId, ibanField, iban),
+      iban_end: iban.slice(-4),
+      holder_name: account.holderName,
+      state: account.state,
+      usable_from: sql<Date>`app_now() + interval '24 hours'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return selectAccounts(tx).where('id', '=', id).executeTakeFirstOrThrow();
+};
+
+/** Writes down what staff decided about an account in review; a rejected one is no longer in use. */
+export const saveAccountDecision = async (
+  tx: Tx,
+  id: number,
+  state: 'accepted' | 'rejected',
+): Promise<void> => {
+  await db(tx)
+    .updateTable('payout_accounts')
+    .set({ state, decided_at: now, ...(state === 'rejected' ? { replaced_at: now } : {}) })
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { trailOf } from '../../../../test/support/app/audit-log.ts';
+import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
+import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { czechIban, useWithdrawals } from '../../../../test/support/wallets/withdrawal-fixture.ts';
+
+const context = useTestDatabase();
+const sandbox = useSandbox();
+const scene = useWithdrawals(context, sandbox);
+
+const list = async (user: TestUser) =>
+  (await scene.call<unknown>(user, 'GET', '/core/user/payout-accounts')).data;
+const rowsOf = async ({ userId }: TestUser) => {
+  const { rows } = await sql<Record<string, unknown> & { document_id: string; iban: Buffer }>`
+    select document_id, iban, iban_end, holder_name, state, replaced_at is null as in_use
+    from payout_accounts where user_id = ${userId} order by id`.execute(context().admin.kysely);
+  return rows;
+};
+/** An investor whose password was just confirmed. */
+const confirmed = async (): Promise<TestUser> => {
+  const user = await scene.investor();
+  await scene.stepUp(user);
+  return user;
+};
+/** The id of an account that waits for staff. */
+const inReview = async (user: TestUser): Promise<string> => {
+  await scene.saveAccount(user, { holderName: 'Eva Malá' });
+  return (await rowsOf(user)).at(-1)?.document_id ?? '';
+};
+
+describe('the account to which money is paid out', () => {
+  it('is kept encrypted, shown in groups to its owner only, and waits a day', async () => {
+    const user = await confirmed();
+    const saved = await scene.saveAccount(user, { iban: 'cz65 0800-0000 1920 0014 5399' });
+    const account = {
+      currency: 'CZK',
+      iban: 'CZ65 0800 0000 1920 0014 5399',
+      holderName: 'Jan Novák',
+      state: 'waiting',
+      usableFrom: expect.any(String) as string,
+    };
+    expect([saved.status, saved.data]).toEqual([200, account]);
+    expect(await list(user)).toEqual([account]);
+    const [row] = await rowsOf(user);
+    expect(row).toMatchObject({ iban_end: '5399', state: 'accepted', in_use: true });
+    expect(row?.iban.toString('latin1')).not.toContain('0800');
+    expect(await scene.told(user)).toEqual(['payout_account.changed']);
+    expect(await list(await signedInUser(context()))).toEqual([]);
+    await scene.dayLater(user);
+    expect(await list(user)).toEqual([{ ...account, state: 'active' }]);
+  });
+
+  it('is one a currency; a change waits again, tells the owner, and leaves the old one as history', async () => {
+    const user = await confirmed();
+    await scene.saveAccount(user);
+    await scene.saveAccount(user, { currency: 'EUR' });
+    await scene.dayLater(user);
+    await scene.saveAccount(user, { iban: 'DE89370400440532013000' });
+    expect(await list(user)).toMatchObject([
+      { currency: 'CZK', iban: 'DE89 3704 0044 0532 0130 00', state: 'waiting' },
+      { currency: 'EUR', iban: 'CZ65 0800 0000 1920 0014 5399', state: 'active' },
+    ]);
+    expect((await rowsOf(user)).map(({ iban_end, in_use }) => [iban_end, in_use])).toEqual([
+      ['5399', false],
+      ['5399', true],
+      ['3000', true],
+    ]);
+    expect(await scene.told(user)).toHaveLength(3);
+  });
+
+  it('that is the same as before is no change and does not wait again', async () => {
+    const user = await confirmed();
+    await scene.saveAccount(user);
+    await scene.dayLater(user);
+    const before = await rowsOf(user);
+    expect((await scene.saveAccount(user)).data).toMatchObject({ state: 'active' });
+    expect(await rowsOf(user)).toEqual(before);
+    expect(await scene.told(user)).toHaveLength(1);
+  });
+
+  it('is one for many changes at the same time', async () => {
+    const user = await confirmed();
+    const ibans = [
+      czechIban,
+      'DE89370400440532013000',
+      'PL61109010140000071219812874',
+      'SK3112000000198742637541',
+    ];
+    const answers = await Promise.all(ibans.map((iban) => scene.saveAccount(user, { iban })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const rows = await rowsOf(user);
+    expect(rows.map(({ in_use }) => in_use)).toEqual([false, false, false, true]);
+  });
+
+  it.each([
+    ['a digit wrong', 'CZ6508000000192000145398'],
+    ['too short', 'CZ650800000019200014539'],
+    ['of no country', 'XX6508000000192000145399'],
+    ['letters where the country has digits', 'CZ65O800000019200014539A'],
+    ['a Swiss QR account, which takes no transfer', 'CH4431999123000889012'],
+    ['a national number', '19-2000145399/0800'],
+    ['an attack', "'; drop table payout_accounts; --"],
+  ])('is refused with %s', async (_what, iban) => {
+    const user = await confirmed();
+    const before = await fingerprint(context());
+    expect(await scene.saveAccount(user, { iban })).toMatchObject({
+      status: 400,
+      code: 'payout_account.iban_invalid',
+    });
+    expect(await fingerprint(context())).toEqual(before);
+  });
+
+  it.each([
+    { iban: '' },
+    { holderName: ' ' },
+    { holderName: 'x'.repeat(71) },
+    { holderName: 'Jan\u0007Novák' },
+    { currency: 'USD' },
+    { currency: 'czk' },
+  ])('is refused with %j', async (values) => {
+    const user = await confirmed();
+    const before = await fingerprint(context());
+    expect(await scene.saveAccount(user, values)).toMatchObject({ status: 400, code: 'common.validation' });
+    expect(await fingerprint(context())).toEqual(before);
+  });
+
+  it('needs a password that was just confirmed, and a session', async () => {
+    const user = await scene.investor();
+    expect(await scene.saveAccount(user)).toMatchObject({ status: 403, code: 'auth.step_up_required' });
+    expect(await rowsOf(user)).toEqual([]);
+    expect(await scene.call(undefined, 'GET', '/core/user/payout-accounts')).toMatchObject({ status: 401 });
+  });
+
+  it.each(['NOVAK Jan', 'Ing. Jan Novák, Ph.D.', 'jan novak'])(
+    'of %s is the investor’s own',
+    async (name) => {
+      const user = await confirmed();
+      expect((await scene.saveAccount(user, { holderName: name })).data).toMatchObject({ state: 'waiting' });
+    },
+  );
+
+  it.each(['Eva Malá', 'Jan Novák ml.', 'Parcela s.r.o.'])('of %s waits for staff', async (name) => {
+    const user = await confirmed();
+    expect((await scene.saveAccount(user, { holderName: name })).data).toMatchObject({ state: 'review' });
+    await scene.dayLater(user);
+    expect(await list(user)).toMatchObject([{ state: 'review' }]);
+  });
+});
+
+describe('an account of another name', () => {
+  it('is found by staff, accepted by two of them, and can be used a day after the change', async () => {
+    const user = await confirmed();
+    const documentId = await inReview(user);
+    const { agreeing } = scene.staff();
+    const found = await scene.call<{ documentId: string }[]>(
+      agreeing,
+      'GET',
+      '/operator/payout-accounts?filters[state]=review&filters[currency]=CZK',
+    );
+    expect(found.data.find((item) => item.documentId === documentId)).toMatchObject({
+      holderName: 'Eva Malá',
+      ibanEnd: '5399',
+      investor: { documentId: user.documentId, email: user.email, name: 'Jan Novák' },
+      isInUse: true,
+    });
+    for (const filter of ['filters[state]=accepted', 'filters[currency]=EUR']) {
+      const url = `/operator/payout-accounts?${filter}&pagination[pageSize]=100`;
+      const others = await scene.call<{ documentId: string }[]>(agreeing, 'GET', url);
+      expect(others.data.map((item) => item.documentId)).not.toContain(documentId);
+    }
+    const asked = await scene.ask(`/operator/payout-accounts/${documentId}/accept`);
+    expect(asked).toMatchObject({ status: 201, data: { action: 'payout_account.accept', state: 'pending' } });
+    expect(await list(user)).toMatchObject([{ state: 'review' }]);
+    expect(await scene.agree(asked.data.documentId, scene.staff().asking)).toMatchObject({
+      code: 'approval.own',
+    });
+    expect(await scene.agree(asked.data.documentId)).toMatchObject({ status: 200 });
+    expect(await list(user)).toMatchObject([{ state: 'waiting' }]);
+    const trail = await trailOf(context(), documentId, 'payout_account.changed', 'payout_account.accepted');
+    expect(trail).toEqual([
+      {
+        action: 'payout_account.changed',
+        subject: 'payout_account',
+        actor: `user:${user.userId}`,
+        before: null,
+        after: { currency: 'CZK', state: 'review' },
+      },
+      {
+        action: 'payout_account.accepted',
+        subject: 'payout_account',
+        actor: `staff:${agreeing.staffId}`,
+        before: { state: 'review' },
+        after: { state: 'accepted', requestedBy: scene.staff().asking.staffId },
+      },
+    ]);
+    await scene.dayLater(user);
+    await scene.credit(user, 10_00n);
+    expect((await scene.empty(user)).status).toBe(200);
+  });
+
+  it('is rejected by two of them: its owner is told, sees it until they give another, and it receives nothing', async () => {
+    const user = await confirmed();
+    const documentId = await inReview(user);
+    expect(await scene.decide(`/operator/payout-accounts/${documentId}/reject`)).toMatchObject({
+      status: 200,
+    });
+    expect(await list(user)).toMatchObject([{ state: 'rejected' }]);
+    expect(await scene.told(user)).toEqual(['payout_account.changed', 'payout_account.rejected']);
+    await scene.dayLater(user);
+    await scene.credit(user, 10_00n);
+    expect(await scene.empty(user)).toMatchObject({ code: 'wallet.payout_account_missing' });
+    expect(await scene.ask(`/operator/payout-accounts/${documentId}/accept`)).toMatchObject({
+      status: 409,
+      code: 'payout_account.decided',
+    });
+    await scene.stepUp(user);
+    await scene.saveAccount(user);
+    expect(await list(user)).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  it('that was changed or decided meanwhile is not decided', async () => {
+    const user = await confirmed();
+    const documentId = await inReview(user);
+    const { data } = await scene.ask(`/operator/payout-accounts/${documentId}/accept`);
+    await scene.saveAccount(user);
+    expect(await scene.agree(data.documentId)).toMatchObject({ status: 409, code: 'payout_account.decided' });
+    expect(await scene.ask(`/operator/payout-accounts/${'A'.repeat(24)}/reject`)).toMatchObject({
+      status: 404,
+    });
+    const [, own] = await rowsOf(user);
+    expect(await scene.ask(`/operator/payout-accounts/${own?.document_id}/accept`)).toMatchObject({
+      status: 409,
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod/mini';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { notify } from '../../notifications/index.ts';
+import type { ApprovalAction } from '../../staff/index.ts';
+import {
+  type PayoutAccount,
+  findAccount,
+  lockAccount,
+  saveAccountDecision,
+} from './bank-accounts.store.ts';
+
+export type AccountDecision = 'accepted' | 'rejected';
+
+const assertInReview = (account: PayoutAccount | undefined): PayoutAccount => {
+  if (!account) throw new BusinessError('common.not_found');
+  if (account.state !== 'review' || !account.isInUse) throw new BusinessError('payout_account.decided');
+  return account;
+};
+
+/** For asking a second person: nobody is asked about what is decided. @throws BusinessError 404, 409 */
+export const requireAccountInReview = async (tx: Tx, documentId: string): Promise<PayoutAccount> =>
+  assertInReview(await findAccount(tx, { documentId }));
+
+const decide = (
+  action: string,
+  decision: AccountDecision,
+): ApprovalAction<{ readonly documentId: string }> => ({
+  action,
+  permission: 'withdrawals.decide',
+  payload: z.strictObject({ documentId: z.string() }),
+  execute: async (tx, { documentId }, { approvedBy, requestedBy, requestId }) => {
+    const account = assertInReview(await lockAccount(tx, documentId));
+    await saveAccountDecision(tx, account.id, decision);
+    await recordEvent(tx, {
+      actor: { kind: 'staff', id: approvedBy },
+      type: `payout_account.${decision}`,
+      subject: { type: 'payout_account', id: documentId },
+      before: { state: account.state },
+      after: { state: decision, requestedBy },
+      requestId,
+    });
+    if (decision === 'rejected')
+      await notify(tx, {
+        userId: account.userId,
+        kind: 'payout_account.rejected',
+        params: { currency: account.currency },
+        link: '/settings',
+        mail: true,
+      });
+    return { state: decision };
+  },
+});
+
+/** A holder of another name than the investor's: two people decide whether money may go there. */
+export const acceptPayoutAccount = decide('payout_account.accept', 'accepted');
+export const rejectPayoutAccount = decide('payout_account.reject', 'rejected');

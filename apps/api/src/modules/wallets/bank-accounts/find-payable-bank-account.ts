@@ -1,0 +1,35 @@
+import type { Currency } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { obstacleToWithdrawing } from '../withdrawals/empty-wallet.ts';
+import { lockAccountInUse, readIban } from './bank-accounts.store.ts';
+
+/** Where money of a person can go by bank now. */
+export interface PayoutDestination {
+  readonly accountId: number;
+  readonly iban: string;
+  readonly holderName: string;
+}
+
+/**
+ * The account that can receive a person's money of a currency, held until the transaction ends; else what is missing:
+ * `bank_account`, or `clearance` when no money may leave to this person (K1).
+ */
+export const findPayoutDestination = async (
+  tx: Tx,
+  vault: PersonalVault,
+  { userId, currency }: { readonly userId: number; readonly currency: Currency },
+): Promise<PayoutDestination | 'bank_account' | 'clearance'> => {
+  if (await obstacleToWithdrawing(tx, userId)) return 'clearance';
+  const account = await lockAccountInUse(tx, userId, currency);
+  if (!account?.isUsable) return 'bank_account';
+  return {
+    accountId: account.id,
+    iban: await readIban(tx, vault, account),
+    holderName: account.holderName,
+  };
+};
+
+/** May money leave to this person now? */
+export const mayPayOut = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await obstacleToWithdrawing(tx, userId)) === undefined;

@@ -1,0 +1,73 @@
+import { type Currency, namesMatch } from '@parcela/domain';
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { lockProfile } from '../../accounts/index.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { notify } from '../../notifications/index.ts';
+import { lockAccountInUse, type PayoutAccount, readIban, replaceAccount } from './bank-accounts.store.ts';
+
+export interface PayoutAccountDeps {
+  readonly vault: PersonalVault;
+  /** First and last name of the investor, as verified; empty while neither is known. */
+  readonly investorName: (tx: Tx, userId: number) => Promise<string>;
+}
+
+export interface SavePayoutAccount {
+  readonly userId: number;
+  readonly currency: Currency;
+  /** As typed: spaces and small letters are fine. */
+  readonly iban: string;
+  readonly holderName: string;
+  readonly requestId: string;
+}
+
+/**
+ * The IBAN without spaces, in capitals. The library knows the form of every country's accounts; the domain's own check
+ * knows those of our collection accounts only, which is enough for configuration and not for what people type.
+ */
+const normalizeIban = (text: string): string => {
+  const iban = electronicFormatIBAN(text);
+  if (iban === null || !isValidIBAN(iban, { allowQRIBAN: false }))
+    throw new BusinessError('payout_account.iban_invalid');
+  return iban;
+};
+
+/**
+ * Sets where a person wants the money of one currency. It can receive after 24 hours, of which the owner is told by
+ * mail, so that whoever took over an account cannot empty it at once; a holder of another name waits for staff. The
+ * same account again changes nothing.
+ * @throws BusinessError 400 `payout_account.iban_invalid`
+ */
+export const savePayoutAccount = async (
+  { vault, investorName }: PayoutAccountDeps,
+  tx: Tx,
+  { userId, currency, holderName, requestId, ...typed }: SavePayoutAccount,
+): Promise<{ readonly account: PayoutAccount; readonly iban: string }> => {
+  const iban = normalizeIban(typed.iban);
+  // Of two changes at once one waits for the other.
+  await lockProfile(tx, userId);
+  const before = await lockAccountInUse(tx, userId, currency);
+  if (before?.holderName === holderName && (await readIban(tx, vault, before)) === iban)
+    return { account: before, iban };
+  const isOwn = namesMatch(holderName, await investorName(tx, userId));
+  const state = isOwn ? 'accepted' : 'review';
+  const account = await replaceAccount(tx, vault, { userId, currency, iban, holderName, state });
+  await recordEvent(tx, {
+    actor: { kind: 'user', id: userId },
+    type: 'payout_account.changed',
+    subject: { type: 'payout_account', id: account.documentId },
+    ...(before && { before: { account: before.documentId, state: before.state } }),
+    after: { currency, state },
+    requestId,
+  });
+  await notify(tx, {
+    userId,
+    kind: 'payout_account.changed',
+    params: { currency, usableFrom: account.usableFrom },
+    link: '/settings',
+    mail: true,
+  });
+  return { account, iban };
+};

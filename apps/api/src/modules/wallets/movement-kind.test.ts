@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { movementKind } from './movement-kind.ts';
+
+it.each([
+  [-100n, 100n, 'order', 'held'],
+  [100n, -100n, 'order', 'released'],
+  [0n, -100n, 'order', 'paid'],
+  [-1n, -100n, 'order', 'paid'],
+  [-100n, 0n, 'withdrawal', 'withdrawn'],
+  [-100n, 0n, 'money_block', 'reversed'],
+  [100n, 0n, 'withdrawal', 'withdrawal_returned'],
+  [100n, 0n, 'payout_line', 'earning'],
+  [100n, 0n, 'order', 'refunded'],
+  [100n, 0n, 'payment_decision', 'credited'],
+  [0n, 0n, 'payment_decision', 'credited'],
+])(
+  'a change by %d of what is free and %d of what is held, because of a %s, is named %s',
+  (amount, heldAmount, sourceType, kind) => {
+    expect(movementKind({ amount, heldAmount, sourceType })).toBe(kind);
+  },
+);

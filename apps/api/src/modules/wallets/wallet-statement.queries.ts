@@ -1,0 +1,81 @@
+import type { WalletCurrency } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import type { Localized } from '../versioned-content/index.ts';
+import type { WalletsTables } from './wallets.tables.ts';
+
+/** What one ledger transaction changed of a wallet, and what was in it afterwards, in minor units. */
+export interface MovementRow {
+  /** From 1 in the order in which the wallet changed; a movement keeps it for ever. */
+  readonly position: bigint;
+  readonly at: Date;
+  /** What the event behind it belongs to: `order`, `withdrawal`. */
+  readonly sourceType: string;
+  readonly amount: bigint;
+  readonly heldAmount: bigint;
+  readonly balance: bigint;
+  readonly held: bigint;
+  /** Null for a movement that belongs to no order. */
+  readonly orderId: number | null;
+  readonly orderDocumentId: string | null;
+  readonly projectId: number | null;
+  readonly projectTitle: Localized | null;
+  readonly placedAt: Date | null;
+}
+
+export interface StatementQuery {
+  readonly userId: number;
+  readonly currency: WalletCurrency;
+  /** Days of the platform's zone, `YYYY-MM-DD`, both included. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly timeZone: string;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const period = ({ from, to, timeZone }: StatementQuery) => sql`
+  ${from === undefined ? sql`true` : sql`s.occurred_at >= ${from}::date::timestamp at time zone ${timeZone}`}
+  and ${to === undefined ? sql`true` : sql`s.occurred_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`}`;
+
+/**
+ * A page of a wallet's statement, the newest first, and how many movements the period has, in one query. Balances are
+ * summed over everything before, also what the period leaves out.
+ */
+export const listMovementRows = async (
+  tx: Tx,
+  query: StatementQuery,
+): Promise<{ readonly total: number; readonly movements: MovementRow[] }> => {
+  // The order of ledger transactions is the order of the versions of both accounts (migration 0011).
+  const { rows } = await sql<{ total: number } & (MovementRow | { readonly position: null })>`
+    with movements as (
+      select p.transaction_id, p.source_type, p.source_id, p.occurred_at,
+        coalesce(sum(p.amount) filter (where p.account = 'wallet'), 0)::bigint as amount,
+        coalesce(sum(p.amount) filter (where p.account = 'wallet_hold'), 0)::bigint as held_amount
+      from wallet_postings p
+      where p.user_id = ${query.userId} and p.currency = ${query.currency}
+      group by p.transaction_id, p.source_type, p.source_id, p.occurred_at
+    ), statement as (
+      select m.*, row_number() over so_far as position, (sum(m.amount) over so_far)::bigint as balance,
+        (sum(m.held_amount) over so_far)::bigint as held
+      from movements m window so_far as (order by m.transaction_id)
+    ), filtered as (
+      select * from statement s where ${period(query)}
+    ), page as (
+      select * from filtered order by position desc limit ${query.pageSize}
+      offset ${(query.page - 1) * query.pageSize}
+    )
+    select counted.total, page.position, page.occurred_at as at, page.source_type as "sourceType", page.amount,
+      page.held_amount as "heldAmount", page.balance, page.held, h.order_id as "orderId",
+      h.document_id as "orderDocumentId", h.project_id as "projectId", h.project_title as "projectTitle",
+      h.placed_at as "placedAt"
+    from (select count(*)::integer as total from filtered) counted
+    left join page on true
+    left join order_headings h on h.order_id = order_of_ledger_source(page.source_type, page.source_id)
+    order by page.position desc`.execute(tables<WalletsTables>(tx));
+  return {
+    total: rows[0]?.total ?? 0,
+    movements: rows.filter((row): row is typeof row & MovementRow => row.position !== null),
+  };
+};

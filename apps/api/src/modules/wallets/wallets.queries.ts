@@ -1,0 +1,28 @@
+import type { WalletCurrency } from '@parcela/domain';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import { keptBalanceOf, walletHoldOf, walletOf } from '../ledger/index.ts';
+import type { WalletsTables } from './wallets.tables.ts';
+
+/** A user's wallet in one currency with what the ledger says is in it, in minor units. */
+export interface WalletRow {
+  readonly documentId: string;
+  readonly balance: bigint;
+  readonly held: bigint;
+}
+
+/** Undefined while nobody has asked for the wallet yet. */
+export const findWalletRow = (
+  tx: Tx,
+  userId: number,
+  currency: WalletCurrency,
+): Promise<WalletRow | undefined> =>
+  tables<WalletsTables>(tx)
+    .selectFrom('wallets')
+    .select([
+      'document_id as documentId',
+      keptBalanceOf(walletOf(userId, currency)).as('balance'),
+      keptBalanceOf(walletHoldOf(userId, currency)).as('held'),
+    ])
+    .where('user_id', '=', userId)
+    .where('currency', '=', currency)
+    .executeTakeFirst();

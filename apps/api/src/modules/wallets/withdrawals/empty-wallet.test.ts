@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
+import { publishSampleProject, setSampleRates } from '../../../../test/support/content/sample-content.ts';
+import { fingerprint, placeSampleOrder, takeLevel } from '../../../../test/support/orders/sample-orders.ts';
+import { holdFromWallet } from '../../../../test/support/wallets/sample-wallets.ts';
+import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { useWithdrawals } from '../../../../test/support/wallets/withdrawal-fixture.ts';
+
+const context = useTestDatabase();
+const sandbox = useSandbox();
+const scene = useWithdrawals(context, sandbox);
+
+afterEach(async () => {
+  await assertSafe(context());
+});
+
+describe('emptying the wallet', () => {
+  it('takes what is free, leaves what is held, and makes one withdrawal per wallet with money', async () => {
+    const user = await scene.investor();
+    await scene.credit(user, 200_00n);
+    await context().transact(async (tx) => {
+      await setSampleRates(tx);
+      const { documentId: project } = await publishSampleProject(tx);
+      await holdFromWallet(tx, await placeSampleOrder(tx, { userId: user.userId, project, shares: 1 }));
+    });
+    await scene.credit(user, 500_00n);
+    await scene.credit(user, 30_00n, 'EUR');
+    await scene.usableAccount(user);
+    await scene.usableAccount(user, 'EUR');
+    const { status, data } = await scene.empty(user);
+    expect([status, data.withdrawals]).toEqual([
+      200,
+      [
+        expect.objectContaining({
+          amount: 500_00,
+          currency: 'CZK',
+          account: '•••• 5399',
+          state: 'requested',
+        }),
+        expect.objectContaining({ amount: 30_00, currency: 'EUR', state: 'requested' }),
+      ],
+    ]);
+    expect(await scene.wallet(user)).toEqual({ free: 0n, held: 200_00n });
+    expect(await scene.wallet(user, 'EUR')).toEqual({ free: 0n, held: 0n });
+    expect(await scene.shownState(user)).toEqual(['requested', 'requested']);
+    expect((await scene.told(user)).filter((kind) => kind === 'withdrawal.requested')).toHaveLength(2);
+    expect((await scene.call(user, 'GET', '/core/user/wallet/CZK/movements')).data).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'withdrawn', amount: -500_00 })]),
+    );
+  });
+
+  it('happens once for one key and for many clicks at the same time', async () => {
+    const user = await scene.investor();
+    await scene.credit(user, 100_00n);
+    await scene.usableAccount(user);
+    const key = randomUUID();
+    const first = await scene.empty(user, key);
+    expect(await scene.empty(user, key)).toEqual(first);
+    await scene.credit(user, 50_00n);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => scene.empty(user)));
+    expect(answers.map(({ status, code }) => code ?? String(status)).toSorted()).toEqual([
+      '200',
+      'wallet.empty',
+      'wallet.empty',
+      'wallet.empty',
+    ]);
+    expect(await scene.shownState(user)).toHaveLength(2);
+  });
+
+  it('needs an Idempotency-Key, a session, and takes no body', async () => {
+    const user = await scene.investor();
+    expect(await scene.empty(user, '')).toMatchObject({ status: 400, code: 'idempotency.key_missing' });
+    expect(await scene.call(undefined, 'DELETE', '/api/user-profiles/empty-out-wallet')).toMatchObject({
+      status: 401,
+    });
+    expect(
+      await scene.call(user, 'DELETE', '/api/user-profiles/empty-out-wallet', { body: { amount: 5 } }),
+    ).toMatchObject({ status: 400, code: 'common.validation' });
+  });
+
+  type Investor = Awaited<ReturnType<typeof scene.investor>>;
+  const obstacles: readonly (readonly [
+    needs: string,
+    prepare: (user: Investor) => Promise<unknown>,
+    refusal: object,
+  ])[] = [
+    [
+      'a password that was just confirmed',
+      async () => undefined,
+      { status: 403, code: 'auth.step_up_required' },
+    ],
+    [
+      'an account',
+      (user) => scene.stepUp(user),
+      { status: 409, code: 'wallet.payout_account_missing', params: { currency: 'CZK' } },
+    ],
+    [
+      'an account for each wallet with money, or does nothing at all',
+      async (user) => {
+        await scene.credit(user, 5_00n, 'EUR');
+        await scene.usableAccount(user);
+      },
+      { status: 409, code: 'wallet.payout_account_missing', params: { currency: 'EUR' } },
+    ],
+    [
+      'an account that was not changed during the last 24 hours',
+      async (user) => {
+        await scene.usableAccount(user);
+        await scene.saveAccount(user, { iban: 'DE89370400440532013000' });
+      },
+      { status: 409, code: 'wallet.payout_account_waiting' },
+    ],
+    [
+      'an account at which staff need not look any more',
+      async (user) => {
+        await scene.stepUp(user);
+        await scene.saveAccount(user, { holderName: 'Eva Malá' });
+        await scene.dayLater(user);
+      },
+      { status: 409, code: 'wallet.payout_account_review' },
+    ],
+    ...(['KYC', 'AML'] as const).map(
+      (level) =>
+        [
+          `a valid ${level}`,
+          async (user: Investor) => {
+            await scene.usableAccount(user);
+            await takeLevel(context().database.reader, user.userId, level);
+          },
+          { status: 403, code: 'verification.required', params: { missing: [level] } },
+        ] as const,
+    ),
+    [
+      'that no payment was taken back',
+      async (user) => {
+        await scene.usableAccount(user);
+        await scene.block(user);
+      },
+      { status: 409, code: 'wallet.blocked' },
+    ],
+  ];
+  it.each(obstacles)('needs %s; a refusal changes nothing', async (_needs, prepare, refusal) => {
+    const user = await scene.investor();
+    await scene.credit(user, 100_00n);
+    await prepare(user);
+    const before = await fingerprint(context());
+    expect(await scene.empty(user)).toMatchObject(refusal);
+    expect(await fingerprint(context())).toEqual(before);
+    expect(await scene.wallet(user)).toEqual({ free: 100_00n, held: 0n });
+  });
+
+  it('of nothing is refused', async () => {
+    const user = await scene.investor();
+    await scene.stepUp(user);
+    expect(await scene.empty(user)).toMatchObject({ status: 409, code: 'wallet.empty' });
+  });
+});

@@ -1,0 +1,101 @@
+import { type VerificationType, type WalletCurrency, walletCurrencies } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { holdProfile } from '../../accounts/index.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { lockAccounts, payoutAccount, transfer, walletOf } from '../../ledger/index.ts';
+import { notify } from '../../notifications/index.ts';
+import { investorLevels } from '../../verification/index.ts';
+import { hasOpenBlock } from '../account-restrictions.store.ts';
+import { lockAccountInUse, type PayoutAccount } from '../bank-accounts/bank-accounts.store.ts';
+import { insertWithdrawal, type Withdrawal } from './withdrawals.store.ts';
+
+const needed: readonly VerificationType[] = ['KYC', 'AML'];
+
+/**
+ * Why money of this person may not leave the platform now. Nobody takes a level back (K1) or restricts the money before
+ * the transaction ends.
+ */
+export const obstacleToWithdrawing = async (tx: Tx, userId: number): Promise<BusinessError | undefined> => {
+  await holdProfile(tx, userId);
+  const levels = await investorLevels.holdLevels(tx, userId);
+  const missing = needed.filter((type) => !levels.includes(type));
+  if (missing.length > 0) return new BusinessError('verification.required', { missing });
+  return (await hasOpenBlock(tx, userId)) ? new BusinessError('wallet.blocked') : undefined;
+};
+
+/** @throws BusinessError 403 `verification.required`, 409 `wallet.blocked` */
+export const requireMayWithdraw = async (tx: Tx, userId: number): Promise<void> => {
+  const obstacle = await obstacleToWithdrawing(tx, userId);
+  if (obstacle) throw obstacle;
+};
+
+const usableAccount = async (tx: Tx, userId: number, currency: WalletCurrency): Promise<PayoutAccount> => {
+  const account = await lockAccountInUse(tx, userId, currency);
+  if (!account) throw new BusinessError('wallet.payout_account_missing', { currency });
+  if (account.isUsable) return account;
+  if (account.state === 'review') throw new BusinessError('wallet.payout_account_review', { currency });
+  throw new BusinessError('wallet.payout_account_waiting', { usableFrom: account.usableFrom.toISOString() });
+};
+
+const withdraw = async (
+  tx: Tx,
+  account: PayoutAccount,
+  { amount, currency, requestId }: { amount: bigint; currency: WalletCurrency; requestId: string },
+): Promise<{ withdrawal: Withdrawal; account: PayoutAccount }> => {
+  const { userId } = account;
+  const withdrawal = await insertWithdrawal(tx, {
+    userId,
+    payoutAccountId: account.id,
+    amount: { amount, currency },
+  });
+  await transfer(tx, {
+    kind: 'withdrawal.requested',
+    source: { type: 'withdrawal', id: withdrawal.id },
+    from: walletOf(userId, currency),
+    to: payoutAccount(`withdrawal:${withdrawal.id}`, currency),
+    amount,
+  });
+  await recordEvent(tx, {
+    actor: { kind: 'user', id: userId },
+    type: 'withdrawal.requested',
+    subject: { type: 'withdrawal', id: withdrawal.documentId },
+    after: { state: 'requested', amount: String(amount), currency, account: account.documentId },
+    requestId,
+  });
+  await notify(tx, {
+    userId,
+    kind: 'withdrawal.requested',
+    params: { amount: withdrawal.amount },
+    link: '/dashboard',
+    mail: true,
+  });
+  return { withdrawal, account };
+};
+
+/**
+ * Asks for everything that is free in a person's wallets to be paid out: one withdrawal per wallet with money, or none
+ * at all when one of them cannot be. What is held for orders stays.
+ * @throws BusinessError 403 `verification.required`, 409 `wallet.empty`, `wallet.blocked`,
+ * `wallet.payout_account_missing`, `wallet.payout_account_review`, `wallet.payout_account_waiting`
+ */
+export const emptyWallet = async (
+  tx: Tx,
+  { userId, requestId }: { readonly userId: number; readonly requestId: string },
+): Promise<readonly { readonly withdrawal: Withdrawal; readonly account: PayoutAccount }[]> => {
+  await requireMayWithdraw(tx, userId);
+  const balances = await lockAccounts(
+    tx,
+    walletCurrencies.map((currency) => walletOf(userId, currency)),
+  );
+  const free = walletCurrencies
+    .map((currency, index) => ({ currency, amount: balances[index] ?? 0n }))
+    .filter(({ amount }) => amount > 0n);
+  if (free.length === 0) throw new BusinessError('wallet.empty');
+  const withdrawn = [];
+  for (const { currency, amount } of free) {
+    const account = await usableAccount(tx, userId, currency);
+    withdrawn.push(await withdraw(tx, account, { amount, currency, requestId }));
+  }
+  return withdrawn;
+};

@@ -1,0 +1,81 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { holdUserId } from '../../accounts/index.ts';
+import type { EventActor } from '../../../platform/events/domain-event.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { payoutAccount, transfer, walletOf } from '../../ledger/index.ts';
+import { notify } from '../../notifications/index.ts';
+import type { TransferOwner } from '../../bank/index.ts';
+import { obstacleToWithdrawing } from './empty-wallet.ts';
+import {
+  findWithdrawalUser,
+  lockWithdrawal,
+  saveWithdrawalState,
+  type Withdrawal,
+} from './withdrawals.store.ts';
+
+export interface WithdrawalEnd {
+  readonly state: 'done' | 'failed' | 'rejected';
+  readonly actor: EventActor;
+  readonly facts?: Readonly<Record<string, string | number>>;
+  readonly requestId?: string;
+}
+
+/** Ends a withdrawal. Unless it is done its money, which stands on its payout account, goes back into the wallet. */
+export const endWithdrawal = async (
+  tx: Tx,
+  withdrawal: Withdrawal,
+  { state, actor, facts, requestId }: WithdrawalEnd,
+): Promise<void> => {
+  const { id, documentId, userId } = withdrawal;
+  const { amount, currency } = withdrawal.amount;
+  if (state !== 'done')
+    await transfer(tx, {
+      kind: `withdrawal.${state}`,
+      source: { type: 'withdrawal', id },
+      from: payoutAccount(`withdrawal:${id}`, currency),
+      to: walletOf(userId, currency),
+      amount,
+    });
+  await saveWithdrawalState(tx, id, state);
+  await recordEvent(tx, {
+    actor,
+    type: `withdrawal.${state}`,
+    subject: { type: 'withdrawal', id: documentId },
+    before: { state: withdrawal.state },
+    after: { state, ...facts },
+    requestId,
+  });
+  await notify(tx, {
+    userId,
+    kind: `withdrawal.${state}`,
+    params: { amount: withdrawal.amount },
+    link: '/dashboard',
+    mail: true,
+  });
+};
+
+const lockOrdered = async (tx: Tx, id: number): Promise<Withdrawal> => {
+  const withdrawal = await lockWithdrawal(tx, { id });
+  invariant(withdrawal, `there is no withdrawal ${id}`);
+  return withdrawal;
+};
+
+/** What the bank's statement says of the transfers of withdrawals. */
+export const withdrawalTransfers: TransferOwner = {
+  booked: async (tx, id) =>
+    endWithdrawal(tx, await lockOrdered(tx, id), { state: 'done', actor: { kind: 'system' } }),
+  failed: async (tx, id, reason) =>
+    endWithdrawal(tx, await lockOrdered(tx, id), {
+      state: 'failed',
+      actor: { kind: 'system' },
+      facts: { reason },
+    }),
+  // Nobody's wallet is filled whose account was deleted: staff decide about that money.
+  canTakeBack: async (tx, id) => {
+    const { userId } = await lockOrdered(tx, id);
+    return (await holdUserId(tx, { id: userId })) !== undefined;
+  },
+  // What was approved before a level ended, or a payment was taken back, waits for staff or for the level.
+  mayGo: async (tx, id) => !(await obstacleToWithdrawing(tx, await findWithdrawalUser(tx, id))),
+};

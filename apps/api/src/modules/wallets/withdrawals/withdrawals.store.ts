@@ -1,0 +1,92 @@
+import type { Money, WalletCurrency } from '@parcela/domain';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import { newDocumentId } from '../../../platform/ids.ts';
+import type { PayoutAccountsTables, WithdrawalState } from '../bank-accounts/bank-accounts.tables.ts';
+
+const db = (tx: Tx) => tables<PayoutAccountsTables>(tx);
+const now = sql<Date>`app_now()`;
+
+/** Money of a wallet on its way to its owner's bank. */
+export interface Withdrawal {
+  readonly id: number;
+  readonly documentId: string;
+  readonly userId: number;
+  readonly payoutAccountId: number;
+  readonly amount: Money & { readonly currency: WalletCurrency };
+  readonly state: WithdrawalState;
+  readonly createdAt: Date;
+}
+
+const columns = [
+  'id',
+  'document_id as documentId',
+  'user_id as userId',
+  'payout_account_id as payoutAccountId',
+  'amount',
+  'currency',
+  'state',
+  'created_at as createdAt',
+] as const;
+
+interface Row extends Omit<Withdrawal, 'amount'> {
+  readonly amount: bigint;
+  readonly currency: WalletCurrency;
+}
+
+const asWithdrawal = ({ amount, currency, ...row }: Row): Withdrawal => ({
+  ...row,
+  amount: { amount, currency },
+});
+
+export const insertWithdrawal = async (
+  tx: Tx,
+  withdrawal: Pick<Withdrawal, 'userId' | 'payoutAccountId' | 'amount'>,
+): Promise<Withdrawal> => {
+  const row = await db(tx)
+    .insertInto('withdrawals')
+    .values({
+      document_id: newDocumentId(),
+      user_id: withdrawal.userId,
+      payout_account_id: withdrawal.payoutAccountId,
+      amount: withdrawal.amount.amount,
+      currency: withdrawal.amount.currency,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return asWithdrawal(row);
+};
+
+/** A withdrawal, held until the transaction ends. */
+export const lockWithdrawal = async (
+  tx: Tx,
+  key: { readonly id: number } | { readonly documentId: string },
+): Promise<Withdrawal | undefined> => {
+  const all = db(tx).selectFrom('withdrawals').select(columns).forUpdate();
+  const one = 'id' in key ? all.where('id', '=', key.id) : all.where('document_id', '=', key.documentId);
+  const row = await one.executeTakeFirst();
+  return row && asWithdrawal(row);
+};
+
+/** Whose withdrawal it is. */
+export const findWithdrawalUser = async (tx: Tx, id: number): Promise<number> => {
+  const row = await db(tx)
+    .selectFrom('withdrawals')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.user_id;
+};
+
+export const saveWithdrawalState = async (tx: Tx, id: number, state: WithdrawalState): Promise<void> => {
+  const isEnd = state !== 'approved' && state !== 'requested';
+  await db(tx)
+    .updateTable('withdrawals')
+    .set({
+      state,
+      decided_at: sql<Date>`coalesce(decided_at, app_now())`,
+      ...(isEnd ? { ended_at: now } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,274 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { trailOf } from '../../../../test/support/app/audit-log.ts';
+import { notesOf } from '../../../../test/support/app/notifications.ts';
+import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
+import { takeLevel } from '../../../../test/support/orders/sample-orders.ts';
+import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
+import { signedInUser } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { czechIban, useWithdrawals } from '../../../../test/support/wallets/withdrawal-fixture.ts';
+
+const context = useTestDatabase();
+const sandbox = useSandbox();
+const scene = useWithdrawals(context, sandbox);
+
+const approve = (documentId: string) => `/operator/withdrawals/${documentId}/approve`;
+const reject = (documentId: string) => `/operator/withdrawals/${documentId}/reject`;
+const read = () => scene.sweep('bank-statements.import');
+const send = () => scene.sweep('outgoing-transfers.submit');
+const journal = async (): Promise<number> => {
+  const answer = await fetch(`${sandbox().url}/_journal?provider=bank`, {
+    headers: { accept: 'application/json' },
+  });
+  return (await answer.text()).split('/import/').length - 1;
+};
+
+afterEach(async () => {
+  await assertSafe(context());
+});
+
+describe('a withdrawal', () => {
+  it('is asked for, let go by two people, paid by the bank, and then the books are the bank’s', async () => {
+    const user = await scene.investor();
+    const documentId = await scene.requested(user, 1_234_56n);
+    const before = await scene.reconciled();
+    const asked = await scene.ask(approve(documentId));
+    expect(asked).toMatchObject({ status: 201, data: { action: 'withdrawals.pay', state: 'pending' } });
+    await send();
+    expect(await scene.stateOf(documentId)).toBe('requested');
+    expect(await scene.agree(asked.data.documentId, scene.staff().asking)).toMatchObject({
+      status: 403,
+      code: 'approval.own',
+    });
+    expect(await scene.agree(asked.data.documentId)).toMatchObject({ status: 200 });
+    expect(await scene.shownState(user)).toEqual(['approved']);
+    await send();
+    expect(await scene.shownState(user)).toEqual(['sent']);
+
+    const reference = await scene.referenceOf(documentId);
+    const { orders } = (await sandbox().control('/bank/authorise', { reference })) as {
+      orders: Record<string, unknown>[];
+    };
+    expect(orders).toEqual([
+      expect.objectContaining({
+        amountMinor: 1_234_56,
+        currency: 'CZK',
+        recipientIban: czechIban,
+        recipientName: 'Jan Novak',
+      }),
+    ]);
+    await read();
+    await read();
+    expect(await scene.shownState(user)).toEqual(['done']);
+    expect(await scene.wallet(user)).toEqual({ free: 0n, held: 0n });
+    const after = await scene.reconciled();
+    expect(after).toMatchObject({ difference: 0n, unexplained: before?.unexplained ?? 0n });
+    expect((after?.balance ?? 0n) - (before?.balance ?? 0n)).toBe(-1_234_56n);
+    expect(after?.world).toBe(-(after?.balance ?? 0n));
+    expect(await scene.told(user)).toEqual([
+      'payout_account.changed',
+      'withdrawal.requested',
+      'withdrawal.sent',
+      'withdrawal.done',
+    ]);
+    const amount = { amount: '123456', currency: 'CZK' };
+    expect(await notesOf(context(), user)).toMatchObject([
+      { link: '/settings', params: { currency: 'CZK', usableFrom: expect.any(String) as string } },
+      { link: '/dashboard', params: { amount } },
+      { link: '/dashboard', params: { amount } },
+      { link: '/dashboard', params: { amount } },
+    ]);
+    const { asking, agreeing } = scene.staff();
+    const steps = ['requested', 'approved', 'done'].map((state) => `withdrawal.${state}`);
+    expect(await trailOf(context(), documentId, ...steps)).toEqual([
+      {
+        action: 'withdrawal.requested',
+        subject: 'withdrawal',
+        actor: `user:${user.userId}`,
+        before: null,
+        after: {
+          state: 'requested',
+          amount: '123456',
+          currency: 'CZK',
+          account: expect.stringMatching(/^\w{24}$/) as string,
+        },
+      },
+      {
+        action: 'withdrawal.approved',
+        subject: 'withdrawal',
+        actor: `staff:${agreeing.staffId}`,
+        before: { state: 'requested' },
+        after: { state: 'approved', reference, requestedBy: asking.staffId },
+      },
+      {
+        action: 'withdrawal.done',
+        subject: 'withdrawal',
+        actor: 'system',
+        before: { state: 'approved' },
+        after: { state: 'done' },
+      },
+    ]);
+  });
+
+  it('whose file the bank took without our hearing of it is not paid twice', async () => {
+    const user = await scene.investor();
+    const documentId = await scene.requested(user);
+    await scene.decide(approve(documentId));
+    const before = await journal();
+    await sandbox().control('/faults', { provider: 'bank', mode: 'drop', times: 1 });
+    await send();
+    await send();
+    expect((await journal()) - before).toBe(1);
+    expect(await scene.shownState(user)).toEqual(['sent']);
+    // A statement in which it does not stand yet, then the same file again: the bank says that it has it.
+    await read();
+    await send();
+    expect((await journal()) - before).toBe(2);
+    await read();
+    await send();
+    expect((await journal()) - before).toBe(2);
+    const reference = await scene.referenceOf(documentId);
+    const { orders } = (await sandbox().control('/bank/authorise', { reference })) as { orders: unknown[] };
+    expect(orders).toHaveLength(1);
+    await read();
+    expect(await scene.stateOf(documentId)).toBe('done');
+  });
+
+  it('that comes back is in the wallet again, and the investor is told', async () => {
+    const user = await scene.investor();
+    const documentId = await scene.requested(user, 300_00n);
+    await scene.decide(approve(documentId));
+    await send();
+    const reference = await scene.referenceOf(documentId);
+    await sandbox().control('/bank/authorise', { reference });
+    await read();
+    await sandbox().control('/bank/return', { reference });
+    await read();
+    await read();
+    expect(await scene.stateOf(documentId)).toBe('failed');
+    expect(await scene.wallet(user)).toEqual({ free: 300_00n, held: 0n });
+    expect((await scene.told(user)).at(-1)).toBe('withdrawal.failed');
+    expect(await scene.reconciled()).toMatchObject({ difference: 0n });
+  });
+
+  it('that the bank does not take at all is in the wallet again', async () => {
+    const user = await scene.investor();
+    // More than the bank's account holds.
+    const documentId = await scene.requested(user, 90_000_000_000_00n);
+    await scene.decide(approve(documentId));
+    await send();
+    expect(await scene.stateOf(documentId)).toBe('failed');
+    expect(await scene.wallet(user)).toEqual({ free: 90_000_000_000_00n, held: 0n });
+    expect((await scene.told(user)).at(-1)).toBe('withdrawal.failed');
+  });
+
+  it('can be rejected by two people, also after it was let go, until the bank is told', async () => {
+    for (const isApproved of [false, true]) {
+      const user = await scene.investor();
+      const documentId = await scene.requested(user, 80_00n);
+      if (isApproved) await scene.decide(approve(documentId));
+      expect(await scene.decide(reject(documentId))).toMatchObject({ status: 200 });
+      expect(await scene.shownState(user)).toEqual(['rejected']);
+      expect(await scene.wallet(user)).toEqual({ free: 80_00n, held: 0n });
+      expect((await scene.told(user)).at(-1)).toBe('withdrawal.rejected');
+      const before = await journal();
+      await send();
+      expect(await journal()).toBe(before);
+    }
+  });
+
+  it('that was decided is not decided again', async () => {
+    const user = await scene.investor();
+    const documentId = await scene.requested(user);
+    const [pay, back] = [await scene.ask(approve(documentId)), await scene.ask(reject(documentId))];
+    expect(await scene.ask(approve(documentId))).toMatchObject({ status: 409, code: 'approval.pending' });
+    await scene.agree(pay.data.documentId);
+    await send();
+    expect(await scene.agree(back.data.documentId)).toMatchObject({
+      status: 409,
+      code: 'withdrawal.decided',
+      params: { state: 'sent' },
+    });
+    expect(await scene.ask(approve(documentId))).toMatchObject({
+      status: 409,
+      code: 'withdrawal.decided',
+      params: { state: 'approved' },
+    });
+    expect(await scene.ask(approve('A'.repeat(24)))).toMatchObject({ status: 404, code: 'common.not_found' });
+  });
+
+  it.each(['verification', 'block'] as const)(
+    'is not let go when meanwhile the investor’s %s says no; rejecting it is still possible',
+    async (obstacle) => {
+      const user = await scene.investor();
+      const documentId = await scene.requested(user);
+      const { data } = await scene.ask(approve(documentId));
+      if (obstacle === 'block') await scene.block(user);
+      else await takeLevel(context().database.reader, user.userId, 'KYC');
+      expect((await scene.agree(data.documentId)).code).toBe(
+        obstacle === 'block' ? 'wallet.blocked' : 'verification.required',
+      );
+      expect(await scene.stateOf(documentId)).toBe('requested');
+      await scene.decide(reject(documentId));
+      expect(await scene.stateOf(documentId)).toBe('rejected');
+    },
+  );
+
+  it('is listed for staff by state and currency, also as a file without formulas', async () => {
+    const user = await scene.investor();
+    const documentId = await scene.requested(user, 11_11n);
+    const { agreeing } = scene.staff();
+    const found = await scene.call<{ documentId: string; requestedAt: string }[]>(
+      agreeing,
+      'GET',
+      '/operator/withdrawals?filters[state]=requested&filters[currency]=CZK&pagination[pageSize]=1',
+    );
+    expect(found.data).toEqual([
+      expect.objectContaining({
+        documentId,
+        amount: 11_11,
+        state: 'requested',
+        reference: null,
+        investor: { documentId: user.documentId, email: user.email, name: 'Jan Novák' },
+        account: expect.objectContaining({ ibanEnd: '5399', holderName: 'Jan Novák' }) as object,
+      }),
+    ]);
+    expect(
+      (await scene.call(agreeing, 'GET', '/operator/withdrawals?filters[currency]=EUR&filters[state]=sent'))
+        .data,
+    ).toEqual([]);
+    expect((await scene.call(agreeing, 'GET', '/operator/withdrawals?filters[state]=lost')).status).toBe(400);
+    const newer = await scene.requested(await scene.investor(), 12_12n);
+    const page = async (number: number) =>
+      (
+        await scene.call<{ documentId: string }[]>(
+          agreeing,
+          'GET',
+          `/operator/withdrawals?filters[state]=requested&pagination[pageSize]=1&pagination[page]=${number}`,
+        )
+      ).data.map((item) => item.documentId);
+    expect([await page(1), await page(2)]).toEqual([[newer], [documentId]]);
+    await scene.decide(reject(newer));
+    await sql`update user_profiles set first_name = '=1+1' where user_id = ${user.userId}`.execute(
+      context().admin.kysely,
+    );
+    const file = await scene.app().inject({
+      method: 'GET',
+      url: '/operator/withdrawals?locale=cs&filters[state]=requested',
+      headers: { ...scene.headersOf(agreeing), accept: 'text/csv' },
+    });
+    const [header, first] = file.body.split('\r\n');
+    expect(header).toBe(
+      '\uFEFFDatum,Investor,E-mail,Částka,Měna,Stav,Účet,Majitel účtu,Platební reference,Rozhodnuto,Ukončeno',
+    );
+    const [{ requestedAt } = { requestedAt: '' }] = found.data;
+    expect(first).toBe(`${requestedAt},'=1+1 Novák,${user.email},11.11,CZK,Požádáno,5399,Jan Novák,,,`);
+  });
+
+  it('of somebody else is not seen', async () => {
+    const user = await scene.investor();
+    await scene.requested(user);
+    expect(await scene.shownState(await signedInUser(context()))).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { isIP } from 'node:net';
+import { z } from 'zod/mini';
+import { isFailpoint } from '../failpoints.ts';
+
+const whole = (low: number, high: number) =>
+  z.coerce.number().check(z.int(), z.minimum(low), z.maximum(high));
+const address = z.url({ protocol: /^https?$/ });
+const hasDistinctIds = (keys: string): boolean => {
+  const ids = keys.split(',').map((key) => key.slice(0, key.indexOf(':')));
+  return new Set(ids).size === ids.length;
+};
+const keyList = z
+  .string()
+  .check(
+    z.regex(/^[\w-]+:[A-Za-z0-9+/=]{44}(,[\w-]+:[A-Za-z0-9+/=]{44})*$/),
+    z.refine(hasDistinctIds, { error: 'each key has an id of its own' }),
+  );
+const secret = z.string().check(z.minLength(16));
+/** Several while one is being changed. An empty one among them would make every signature easy to forge. */
+const secretList = z.string().check(z.regex(/^[^,]{16,}(,[^,]{16,})*$/));
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** An address, a network with some bits of its own, or a name that the proxy library knows for several of them. */
+const isHop = (hop: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(hop) ||
+  (isIP(hop.replace(/\/[1-9]\d{0,2}$/, '')) !== 0 && !hop.endsWith('/'));
+/** The proxies before the server that may name the client, as listed with commas. */
+export const hopsOf = (text: string): string[] =>
+  text === '' ? [] : text.split(',').map((hop) => hop.trim());
+/** `CZK:value,EUR:value,PLN:value` */
+const perCurrency = z.string().check(z.regex(/^CZK:[^,]+,EUR:[^,]+,PLN:[^,]+$/));
+
+/** Every variable that a process reads, with its form. */
+export const environment = z.object({
+  APP_MODE: z._default(z.enum(['production', 'demo']), 'production'),
+  ROLE: z._default(z.enum(['all', 'api', 'worker']), 'all'),
+  PORT: z._default(whole(0, 65_535), 3000),
+  /** Default: every address in production, loopback in the demo. */
+  HOST: z.optional(z.string()),
+  METRICS_PORT: z.optional(whole(0, 65_535)),
+  /** Metrics tell how much is going on and how; nobody outside the machine reads them unless it is told so. */
+  METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  PUBLIC_URL: address,
+  DATABASE_URL: z.string().check(z.startsWith('postgres')),
+  DATABASE_CONNECTIONS_MAX: z._default(whole(2, 200), 10),
+  SMTP_URL: z.string().check(z.startsWith('smtp')),
+  MAIL_FROM: z.string().check(z.minLength(3)),
+  FILES_URL: z.string().check(z.minLength(1)),
+  TRUST_PROXY: z._default(z.string().check(z.refine((text) => hopsOf(text).every(isHop))), ''),
+  TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone)), 'Europe/Prague'),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  /** `id:base64 of 32 bytes`, newest first; older ones only open what they closed. */
+  DATA_KEYS: keyList,
+  /** By which one person is known again on another account; base64 of 32 bytes, never changed. */
+  IDENTITY_KEY: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
+  /** Signs the short-lived addresses of files. */
+  FILE_LINK_SECRET: secret,
+  /** How long the record of somebody who left is kept (Czech Act 253/2008, section 16). */
+  AML_RETENTION_YEARS: z._default(whole(1, 30), 10),
+  RATE_LIMIT_ADDRESS_FACTOR: z._default(whole(1, 1000), 1),
+  SHARED_ANSWERS_MS: z._default(whole(0, 2000), 2000),
+
+  SUMSUB_URL: address,
+  /** Where the identity widget comes from in the browser; the provider's own host unless the sandbox serves it. */
+  SUMSUB_WIDGET_URL: z._default(address, 'https://in.sumsub.com'),
+  SUMSUB_APP_TOKEN: secret,
+  SUMSUB_SECRET_KEY: secret,
+  SUMSUB_WEBHOOK_SECRETS: secretList,
+  SUMSUB_LEVEL: z._default(z.string(), 'basic-kyc-level'),
+  BANKID_ISSUER: z._default(address, 'https://oidc.bankid.cz'),
+  BANKID_CLIENT_ID: z.string().check(z.minLength(1)),
+  BANKID_CLIENT_SECRET: secret,
+  CONFIRMO_URL: address,
+  CONFIRMO_API_KEY: secret,
+  CONFIRMO_CALLBACK_PASSWORDS: secretList,
+  PAYOUT_URL: address,
+  PAYOUT_CLIENT_ID: z.string().check(z.minLength(1)),
+  /** The first signs and authorises. */
+  PAYOUT_CLIENT_SECRETS: secretList,
+  /** Offers payments by card; the keys of ČSOB have to be there. */
+  CARD_PAYMENTS: z._default(z.enum(['on', 'off']), 'off'),
+  CSOB_URL: z._default(address, 'https://api.platebnibrana.csob.cz/api/v1.9'),
+  CSOB_MERCHANT_ID: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/))),
+  CSOB_PRIVATE_KEY: z.optional(z.string()),
+  /** Of the bank, in PEM; several with commas while it is changing its key. */
+  CSOB_PUBLIC_KEYS: z.optional(z.string()),
+  FIO_URL: address,
+  FIO_TOKENS: perCurrency,
+  FIO_INTERVAL_S: z._default(whole(1, 3600), 60),
+  /** The accounts on which money is collected: deployment configuration, never editable content. */
+  COLLECTION_IBANS: perCurrency,
+  COLLECTION_BANK_NAME: z._default(z.string(), 'Fio banka, a.s.'),
+  COLLECTION_NAME: z.string().check(z.minLength(1), z.maxLength(70)),
+
+  /** Who publishes exchange rates; without an address staff set them. */
+  ECB_URL: z.optional(address),
+
+  /** Who is told of a purchase, by consent; without an address nobody is. */
+  GA4_URL: z.optional(address),
+  GA4_MEASUREMENT_ID: z.optional(z.string().check(z.regex(/^G-[A-Z0-9]+$/))),
+  GA4_API_SECRET: z.optional(secret),
+  EHUB_SALE_URL: z.optional(address),
+  EHUB_CAMPAIGN_ID: z.optional(z.string().check(z.minLength(1))),
+  /** What eHub calls each value: `name:theirs`, as agreed with them. */
+  EHUB_PARAMETERS: z._default(
+    z.string().check(z.regex(/^campaignId:\w+,orderId:\w+,visitId:\w+,totalCost:\w+,currency:\w+$/)),
+    'campaignId:campaignId,orderId:orderId,visitId:visitId,totalCost:totalCost,currency:currency',
+  ),
+
+  /** Who signs people in besides e-mail and password; without an id it is not offered. */
+  GOOGLE_ISSUER: z._default(address, 'https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
+  GOOGLE_CLIENT_SECRET: z.optional(secret),
+  APPLE_ISSUER: z._default(address, 'https://appleid.apple.com'),
+  /** The Services ID. */
+  APPLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
+  APPLE_TEAM_ID: z.optional(z.string().check(z.regex(/^[A-Z0-9]{10}$/))),
+  APPLE_KEY_ID: z.optional(z.string().check(z.regex(/^[A-Z0-9]{10}$/))),
+  APPLE_PRIVATE_KEY: z.optional(z.string()),
+
+  BRAND_NAME: z._default(z.string(), 'Parcela'),
+  OPERATOR_NAME: z._default(z.string(), 'Parcela s.r.o.'),
+  OPERATOR_ADDRESS: z._default(z.string(), ''),
+  OPERATOR_COMPANY_ID: z._default(z.string(), ''),
+  OPERATOR_EMAIL: z._default(z.string(), ''),
+
+  /** Folder of the built investor app; without it the API serves no pages. */
+  INVESTOR_APP_DIR: z.optional(z.string()),
+  DEMO_CONTROL_KEY: z.optional(secret),
+  DEMO_ADMIN_DATABASE_URL: z.optional(z.string()),
+  /** Where a test lets the process die: `placeOrder.afterCommit`, several with commas. */
+  FAILPOINTS: z.optional(z.string().check(z.refine((text) => text.split(',').every(isFailpoint)))),
+});
+export type Environment = z.infer<typeof environment>;
+
+/** The value of each currency in `CZK:value,EUR:value,PLN:value`. */
+export const byCurrency = (text: string): Readonly<Record<'CZK' | 'EUR' | 'PLN', string>> => {
+  const values = new Map(text.split(',').map((part) => [part.slice(0, 3), part.slice(4)]));
+  const of = (currency: string): string => values.get(currency) ?? '';
+  return { CZK: of('CZK'), EUR: of('EUR'), PLN: of('PLN') };
+};

@@ -1,0 +1,75 @@
+import { isIban } from '@parcela/domain';
+import { byCurrency, type Environment } from './environment.ts';
+import { cardProblems } from './card-gateways.ts';
+import { socialProblems } from './social-sign-in.ts';
+import { trackingProblems } from './tracking.ts';
+
+/** Hosts that money, identities and purchases may be sent to in production. */
+const providerHosts: Readonly<
+  Record<
+    | 'SUMSUB_URL'
+    | 'SUMSUB_WIDGET_URL'
+    | 'BANKID_ISSUER'
+    | 'CONFIRMO_URL'
+    | 'PAYOUT_URL'
+    | 'CSOB_URL'
+    | 'FIO_URL'
+    | 'ECB_URL'
+    | 'GA4_URL'
+    | 'EHUB_SALE_URL'
+    | 'GOOGLE_ISSUER'
+    | 'APPLE_ISSUER',
+    readonly string[]
+  >
+> = {
+  SUMSUB_URL: ['api.sumsub.com'],
+  SUMSUB_WIDGET_URL: ['in.sumsub.com'],
+  BANKID_ISSUER: ['oidc.bankid.cz'],
+  CONFIRMO_URL: ['confirmo.net', 'api.confirmo.com'],
+  PAYOUT_URL: ['app.payout.one'],
+  CSOB_URL: ['api.platebnibrana.csob.cz'],
+  FIO_URL: ['fioapi.fio.cz', 'www.fio.cz'],
+  ECB_URL: ['www.ecb.europa.eu'],
+  GA4_URL: ['www.google-analytics.com', 'region1.google-analytics.com'],
+  EHUB_SALE_URL: ['ehub.cz', 'api.ehub.cz'],
+  GOOGLE_ISSUER: ['accounts.google.com'],
+  APPLE_ISSUER: ['appleid.apple.com'],
+};
+
+/** A mistyped account would send investors' money elsewhere: the check digits have to fit. */
+const accountProblems = (env: Environment): string[] =>
+  Object.entries(byCurrency(env.COLLECTION_IBANS))
+    .filter(([, iban]) => !isIban(iban))
+    .map(([currency]) => `COLLECTION_IBANS: the account for ${currency} is not a valid IBAN`);
+
+const productionProblems = (env: Environment): string[] => {
+  const problems: string[] = [];
+  for (const [name, hosts] of Object.entries(providerHosts)) {
+    const configured = env[name as keyof typeof providerHosts];
+    if (configured === undefined) continue;
+    const url = new URL(configured);
+    if (url.protocol !== 'https:' || !hosts.includes(url.hostname))
+      problems.push(`${name}: must be https on ${hosts.join(' or ')}`);
+  }
+  if (!env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: must be https');
+  if (env.DEMO_CONTROL_KEY || env.DEMO_ADMIN_DATABASE_URL) problems.push('DEMO_*: only with APP_MODE=demo');
+  if (env.FAILPOINTS !== undefined) problems.push('FAILPOINTS: only with APP_MODE=demo');
+  for (const [name, value] of Object.entries(env))
+    if (typeof value === 'string' && value.includes('demo-only'))
+      problems.push(`${name}: still has the value of the demo`);
+  return problems;
+};
+
+const demoProblems = (env: Environment): string[] =>
+  ['127.0.0.1', '::1', 'localhost'].includes(env.HOST ?? 'localhost')
+    ? []
+    : ['HOST: the demo listens on loopback only'];
+
+/** What is right in its form and still not safe to start with, one line each. */
+export const configProblems = (env: Environment): string[] => [
+  ...accountProblems(env),
+  ...trackingProblems(env),
+  ...socialProblems(env),
+  ...cardProblems(env),
+  ...(env.APP_MODE === 'demo' ? demoProblems(env) : productionProblems(env)),
+];

@@ -1,0 +1,51 @@
+import { byCurrency, type Environment } from './environment.ts';
+import { csobOf } from './card-gateways.ts';
+import { appleOf, googleOf } from './social-sign-in.ts';
+import { ehubOf, ga4Of } from './tracking.ts';
+
+const withoutSlash = (url: string): string => url.replace(/\/$/, '');
+
+/** How everybody outside is reached, and the accounts on which money is collected. */
+export const providersOf = (env: Environment) => ({
+  sumsub: {
+    url: withoutSlash(env.SUMSUB_URL),
+    widgetUrl: env.SUMSUB_WIDGET_URL,
+    appToken: env.SUMSUB_APP_TOKEN,
+    secretKey: env.SUMSUB_SECRET_KEY,
+    /** Several while a secret is being changed: any of them is accepted. */
+    webhookSecrets: env.SUMSUB_WEBHOOK_SECRETS.split(','),
+    levelName: env.SUMSUB_LEVEL,
+  },
+  bankId: {
+    issuer: withoutSlash(env.BANKID_ISSUER),
+    clientId: env.BANKID_CLIENT_ID,
+    clientSecret: env.BANKID_CLIENT_SECRET,
+  },
+  confirmo: {
+    url: withoutSlash(env.CONFIRMO_URL),
+    apiKey: env.CONFIRMO_API_KEY,
+    callbackPasswords: env.CONFIRMO_CALLBACK_PASSWORDS.split(','),
+  },
+  payout: {
+    url: withoutSlash(env.PAYOUT_URL),
+    clientId: env.PAYOUT_CLIENT_ID,
+    clientSecrets: env.PAYOUT_CLIENT_SECRETS.split(','),
+  },
+  csob: csobOf(env),
+  /** Whoever switches cards off still follows and gives back what was paid. */
+  offersCards: env.CARD_PAYMENTS === 'on',
+  fio: {
+    url: withoutSlash(env.FIO_URL),
+    tokens: byCurrency(env.FIO_TOKENS),
+    intervalS: env.FIO_INTERVAL_S,
+  },
+  collection: {
+    ibans: byCurrency(env.COLLECTION_IBANS),
+    bankName: env.COLLECTION_BANK_NAME,
+    holderName: env.COLLECTION_NAME,
+  },
+  ecb: env.ECB_URL === undefined ? undefined : { url: withoutSlash(env.ECB_URL) },
+  ga4: ga4Of(env),
+  ehub: ehubOf(env),
+  social: { google: googleOf(env), apple: appleOf(env) },
+});

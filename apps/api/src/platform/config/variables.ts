@@ -1,0 +1,243 @@
+import type { Environment } from './environment.ts';
+
+interface Variable {
+  /** What it is for, as docs/operations/start.md begins its explanation (a test compares them). */
+  readonly purpose: string;
+  /** A value in the right form, as one would write it in a shell; none of them is safe to start with unchanged. */
+  readonly example: string;
+}
+
+const newSecret = '$(openssl rand -base64 24)';
+
+/** Variables without which no process starts. */
+const required = {
+  PUBLIC_URL: {
+    purpose: 'address under which people reach the app; https',
+    example: 'https://invest.example.org',
+  },
+  DATABASE_URL: {
+    purpose: "PostgreSQL 16, 17 or 18, with the application's login role",
+    example: 'postgresql://parcela_api:password@db.example.org/parcela',
+  },
+  SMTP_URL: { purpose: 'mail server', example: 'smtps://user:password@mail.example.org:465' },
+  MAIL_FROM: { purpose: 'sender of all mail', example: 'Parcela <no-reply@example.org>' },
+  FILES_URL: {
+    purpose: 'where documents and pictures are kept: a folder, or a bucket',
+    example: 's3://parcela-files?region=eu-central-1',
+  },
+  DATA_KEYS: {
+    purpose: "keys that wrap each person's own key: `id:base64 of 32 bytes`, newest first, with commas",
+    example: 'k1:$(openssl rand -base64 32)',
+  },
+  IDENTITY_KEY: {
+    purpose: 'by which one person is known again on a second account: base64 of 32 bytes, never changed',
+    example: '$(openssl rand -base64 32)',
+  },
+  FILE_LINK_SECRET: {
+    purpose: 'signs short-lived addresses of files; at least 16 characters, as all secrets',
+    example: newSecret,
+  },
+  SUMSUB_URL: { purpose: 'where identities are checked', example: 'https://api.sumsub.com' },
+  SUMSUB_APP_TOKEN: {
+    purpose: 'credentials of the application at Sumsub',
+    example: 'sbx:the-app-token-of-their-dashboard',
+  },
+  SUMSUB_SECRET_KEY: { purpose: 'signs our calls to Sumsub', example: 'the-secret-key-of-that-token' },
+  SUMSUB_WEBHOOK_SECRETS: {
+    purpose: 'proves their webhooks; several with commas while one is being changed',
+    example: 'the-secret-of-the-webhook',
+  },
+  BANKID_CLIENT_ID: {
+    purpose: 'the application at Bank iD',
+    example: '01234567-89ab-cdef-0123-456789abcdef',
+  },
+  BANKID_CLIENT_SECRET: {
+    purpose: 'proves the application to Bank iD',
+    example: 'the-secret-of-that-application',
+  },
+  CONFIRMO_URL: {
+    purpose: 'who takes payments by cryptocurrency',
+    example: 'https://confirmo.net/api/v3',
+  },
+  CONFIRMO_API_KEY: { purpose: 'credentials at Confirmo', example: 'the-api-key-of-their-settings' },
+  CONFIRMO_CALLBACK_PASSWORDS: {
+    purpose: 'proves their webhooks; several with commas',
+    example: 'the-callback-password-of-their-settings',
+  },
+  PAYOUT_URL: {
+    purpose: "who takes payments at once from the payer's bank",
+    example: 'https://app.payout.one/api/v1',
+  },
+  PAYOUT_CLIENT_ID: { purpose: 'API key at Payout', example: 'the-api-key-of-their-settings' },
+  PAYOUT_CLIENT_SECRETS: {
+    purpose: 'the first signs our calls; any proves their answers and webhooks; several with commas',
+    example: 'the-api-secret-of-that-key',
+  },
+  FIO_URL: {
+    purpose: 'the bank of the collection accounts',
+    example: 'https://fioapi.fio.cz/v1/rest',
+  },
+  FIO_TOKENS: {
+    purpose: 'one token an account, for its statements and payment orders',
+    example: 'CZK:token-of-crowns,EUR:token-of-euros,PLN:token-of-zlotys',
+  },
+  COLLECTION_IBANS: {
+    purpose: 'accounts on which money is collected and from which refunds and withdrawals are paid',
+    example: 'CZK:CZ…,EUR:CZ…,PLN:PL…',
+  },
+  COLLECTION_NAME: {
+    purpose: 'their holder, as QR codes and payment orders name it; at most 70 characters',
+    example: 'Example Invest s.r.o.',
+  },
+} satisfies Partial<Record<keyof Environment, Variable>>;
+
+/** Variables that have a default, or without which something is not offered. */
+const optional = {
+  APP_MODE: { purpose: '`production` or `demo`', example: 'production' },
+  ROLE: { purpose: '`api`, `worker`, or both in one process', example: 'api' },
+  PORT: { purpose: 'port of the API', example: '3000' },
+  HOST: { purpose: 'address it listens on', example: '0.0.0.0' },
+  METRICS_PORT: { purpose: 'Prometheus metrics at `/metrics` on this port', example: '9464' },
+  METRICS_HOST: { purpose: 'address on which the metrics are served', example: '10.0.0.5' },
+  INVESTOR_APP_DIR: { purpose: 'folder of the built app', example: 'apps/investor/dist' },
+  TRUST_PROXY: {
+    purpose: 'addresses or networks (with commas) of the proxies whose `X-Forwarded-For` is believed',
+    example: '10.0.0.0/8',
+  },
+  DATABASE_CONNECTIONS_MAX: { purpose: 'connections of one process', example: '10' },
+  BANKID_ISSUER: { purpose: 'the OpenID provider of Bank iD', example: 'https://oidc.bankid.cz' },
+  AML_RETENTION_YEARS: {
+    purpose: 'how long the sealed record of somebody who left is kept',
+    example: '10',
+  },
+  TIME_ZONE: {
+    purpose: 'zone in which days, years and order numbers are counted',
+    example: 'Europe/Prague',
+  },
+  LOG_LEVEL: { purpose: '`fatal` `error` `warn` `info` `debug` `trace` `silent`', example: 'warn' },
+  SHARED_ANSWERS_MS: {
+    purpose: 'how long a process keeps an answer that everybody of an audience gets alike',
+    example: '2000',
+  },
+  RATE_LIMIT_ADDRESS_FACTOR: {
+    purpose: 'multiplies the limits per address, 1 to 1000',
+    example: '1',
+  },
+  FIO_INTERVAL_S: { purpose: 'seconds between two readings of the statements', example: '60' },
+  SUMSUB_WIDGET_URL: {
+    purpose: 'where the identity widget comes from',
+    example: 'https://in.sumsub.com',
+  },
+  SUMSUB_LEVEL: { purpose: 'name of the level at Sumsub', example: 'basic-kyc-level' },
+  COLLECTION_BANK_NAME: {
+    purpose: 'bank shown in the payment instructions',
+    example: 'Fio banka, a.s.',
+  },
+  ECB_URL: { purpose: 'who publishes exchange rates', example: 'https://www.ecb.europa.eu' },
+  GA4_URL: {
+    purpose: 'who counts purchases, for people who consented',
+    example: 'https://www.google-analytics.com',
+  },
+  GA4_MEASUREMENT_ID: { purpose: 'with `GA4_URL`: the stream', example: 'G-ABC1234567' },
+  GA4_API_SECRET: { purpose: 'with `GA4_URL`: its key', example: 'the-api-secret-of-the-stream' },
+  EHUB_SALE_URL: { purpose: "affiliate network's address for a sale", example: 'https://ehub.cz/sale' },
+  EHUB_CAMPAIGN_ID: {
+    purpose: 'with `EHUB_SALE_URL`: the campaign, eight hexadecimal digits',
+    example: '0a1b2c3d',
+  },
+  EHUB_PARAMETERS: {
+    purpose: 'what they call each value',
+    example: 'campaignId:camp,orderId:order,visitId:visit,totalCost:amount,currency:currency',
+  },
+  GOOGLE_CLIENT_ID: {
+    purpose: 'the client of sign-in with Google',
+    example: '0123456789.apps.googleusercontent.com',
+  },
+  GOOGLE_CLIENT_SECRET: {
+    purpose: 'with `GOOGLE_CLIENT_ID`: its secret',
+    example: 'the-secret-of-that-client',
+  },
+  GOOGLE_ISSUER: { purpose: 'another one only in the demo', example: 'https://accounts.google.com' },
+  APPLE_CLIENT_ID: {
+    purpose: 'the Services ID of sign in with Apple',
+    example: 'org.example.invest.web',
+  },
+  APPLE_TEAM_ID: {
+    purpose: 'with `APPLE_CLIENT_ID`: the team, ten characters',
+    example: 'ABCDE12345',
+  },
+  APPLE_KEY_ID: { purpose: 'with `APPLE_CLIENT_ID`: the key, ten characters', example: 'ABC123DEFG' },
+  APPLE_PRIVATE_KEY: {
+    purpose: 'with `APPLE_CLIENT_ID`: the `.p8` file in PEM',
+    example: '"$(cat AuthKey_ABC123DEFG.p8)"',
+  },
+  APPLE_ISSUER: { purpose: 'another one only in the demo', example: 'https://appleid.apple.com' },
+  CARD_PAYMENTS: { purpose: 'offers payments by card at ČSOB: `on` or `off`', example: 'on' },
+  CSOB_MERCHANT_ID: { purpose: 'the merchant at ČSOB', example: 'M1MIPS0001' },
+  CSOB_PRIVATE_KEY: {
+    purpose: 'with `CSOB_MERCHANT_ID`: signs our calls; RSA in PEM',
+    example: '"$(cat rsa_M1MIPS0001.key)"',
+  },
+  CSOB_PUBLIC_KEYS: {
+    purpose: "with `CSOB_MERCHANT_ID`: the bank's keys, which prove its answers; PEM, several with commas",
+    example: '"$(cat mips_platebnibrana.csob.cz.pub)"',
+  },
+  CSOB_URL: {
+    purpose: 'another one only in the demo',
+    example: 'https://api.platebnibrana.csob.cz/api/v1.9',
+  },
+  BRAND_NAME: { purpose: 'name in mails and on payment pages', example: 'Parcela' },
+  OPERATOR_NAME: {
+    purpose: 'legal entity, in mails and as the administrator of personal data',
+    example: 'Example Invest s.r.o.',
+  },
+  OPERATOR_ADDRESS: { purpose: 'its seat', example: 'Dlouhá 1, 110 00 Praha 1' },
+  OPERATOR_COMPANY_ID: { purpose: 'its company number', example: '01234567' },
+  OPERATOR_EMAIL: { purpose: 'where people write to', example: 'support@example.org' },
+} satisfies Partial<Record<keyof Environment, Variable>>;
+
+/** Variables that only tests and the demo's launcher set. */
+const demoOnly = {
+  DEMO_CONTROL_KEY: { purpose: 'opens the movable clock of the demo', example: newSecret },
+  DEMO_ADMIN_DATABASE_URL: {
+    purpose: 'the database for the role that moves the clock of the demo',
+    example: 'postgresql://postgres@127.0.0.1/parcela',
+  },
+  FAILPOINTS: {
+    purpose: 'places at which a test lets the process die',
+    example: 'placeOrder.afterCommit',
+  },
+} satisfies Partial<Record<keyof Environment, Variable>>;
+
+export const variableGroups = { required, optional, demoOnly } as const;
+
+/** Every variable that a process reads; one without an entry does not compile. */
+export const configVariables: Readonly<Record<keyof Environment, Variable>> = {
+  ...required,
+  ...optional,
+  ...demoOnly,
+};
+
+interface Fault {
+  readonly name: keyof Environment;
+  /** What exactly does not fit, where the form alone does not say it. */
+  readonly detail?: string | undefined;
+}
+
+const explain = ({ name, detail }: Fault): string => {
+  const { purpose, example } = configVariables[name];
+  const lines = [`  ${name}: ${purpose}`, `      for example ${name}=${example}`];
+  return [...lines, ...(detail === undefined ? [] : [`      ${detail}`])].join('\n');
+};
+
+const section = (title: string, faults: readonly Fault[]): string[] =>
+  faults.length === 0 ? [] : [`${title}\n${faults.map(explain).join('\n')}`];
+
+/** What a person reads whose start was refused: each variable once, with what it is for and an example. */
+export const incompleteConfiguration = (missing: readonly Fault[], unfit: readonly Fault[]): string =>
+  [
+    'The configuration is not complete; nothing was started.',
+    ...section('Missing:', missing),
+    ...section('In another form than expected:', unfit),
+    'Every variable is explained in docs/operations/start.md.',
+  ].join('\n\n');

@@ -1,0 +1,92 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { prepareJobs } from '../jobs/job-queue.ts';
+import { requireSupportedPostgres } from './postgres-version.ts';
+
+const migrationsDir = join(import.meta.dirname, '..', 'migrations');
+
+/** `0001_platform.sql`, `0002_ledger.sql`, …: applied in the order of their numbers, each in its transaction. */
+export const listMigrations = (): string[] =>
+  readdirSync(migrationsDir)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+
+const provider: MigrationProvider = {
+  getMigrations: () => {
+    const migrations = listMigrations().map((name): [string, Migration] => [
+      name.replace(/\.sql$/, ''),
+      {
+        up: async (db) => {
+          // A migration that cannot get its lock gives up instead of standing in everybody's way.
+          await sql`set local lock_timeout = '5s'`.execute(db);
+          await sql.raw(readFileSync(join(migrationsDir, name), 'utf8')).execute(db);
+        },
+      },
+    ]);
+    return Promise.resolve(Object.fromEntries(migrations));
+  },
+};
+
+const withMigrator = async <T>(url: string, work: (migrator: Migrator) => Promise<T>): Promise<T> => {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await work(new Migrator({ db, provider }));
+  } finally {
+    await db.destroy();
+  }
+};
+
+/**
+ * One process at a time changes the structure, from the first migration to the rights of the jobs: two that change the
+ * same rights at once would be refused by PostgreSQL ("tuple concurrently updated"), and the migrator's own lock ends
+ * with the migrations. Held by a session, so that it goes when its process dies.
+ */
+const oneAtATime = async <T>(adminUrl: string, work: () => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: adminUrl });
+  // A connection that breaks while it only holds the lock must not end the process; the work fails by its own ones.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await requireSupportedPostgres(client);
+    await client.query(`select pg_advisory_lock(hashtextextended('migrate', 0))`);
+    return await work();
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Brings a database to the newest structure. Needs a role that may create roles and tables; the application itself
+ * connects as a member of `parcela_app`.
+ * @returns the names of the migrations that were applied now
+ * @throws UnsupportedPostgresError before anything is changed on a server that the product does not run on
+ */
+export const migrate = (adminUrl: string, onlyUpTo?: string): Promise<string[]> =>
+  oneAtATime(adminUrl, async () => {
+    const applied = await withMigrator(adminUrl, async (migrator) => {
+      const { error, results } =
+        onlyUpTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(onlyUpTo);
+      if (error) throw error;
+      return (results ?? []).map((result) => result.migrationName);
+    });
+    await prepareJobs(adminUrl);
+    return applied;
+  });
+
+interface MigrationTables {
+  kysely_migration: { name: string };
+}
+
+/** Whether the database has exactly the structure that this code was written for. */
+export const isMigrated = async (db: Kysely<unknown>): Promise<boolean> => {
+  const rows = await (db as unknown as Kysely<MigrationTables>)
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  const known = new Set(rows.map((row) => row.name));
+  return listMigrations().every((name) => known.has(name.replace(/\.sql$/, '')));
+};

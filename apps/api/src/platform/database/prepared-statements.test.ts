@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from './database.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+
+describe('statements that come again', () => {
+  const context = useTestDatabase();
+
+  it('are prepared once a connection, and asked again by text when a migration made them stale', async () => {
+    const database = openDatabase({
+      url: context().adminUrl,
+      connectionsMax: 1,
+      applicationName: 'prepared',
+    });
+    const ask = async () =>
+      (await sql`select * from prepared_sample where id = ${1}`.execute(database.kysely)).rows[0];
+    const preparedNames = async () => {
+      const { rows } = await database.pool.query<{ statement: string }>(
+        "select statement from pg_prepared_statements where statement like '%prepared_sample%'",
+      );
+      return rows.length;
+    };
+    await database.pool.query('create table prepared_sample (id integer)');
+    await database.pool.query('insert into prepared_sample values (1)');
+    expect([await ask(), await ask(), await preparedNames()]).toEqual([{ id: 1 }, { id: 1 }, 0]);
+    expect([await ask(), await ask(), await preparedNames()]).toEqual([{ id: 1 }, { id: 1 }, 1]);
+
+    await database.pool.query("alter table prepared_sample add column word text not null default 'new'");
+    expect(await ask()).toEqual({ id: 1, word: 'new' });
+    expect(await ask()).toEqual({ id: 1, word: 'new' });
+
+    await database.close();
+  });
+
+  it('say what was wrong with them as ever', async () => {
+    const database = openDatabase({ url: context().appUrl, connectionsMax: 1, applicationName: 'prepared' });
+    const divide = (by: number) => sql`select 1 / ${by}::integer as result`.execute(database.kysely);
+    for (const by of [1, 1, 1, 1]) await divide(by);
+    await expect(divide(0)).rejects.toBeInstanceOf(pg.DatabaseError);
+    expect((await divide(1)).rows).toEqual([{ result: 1 }]);
+    await database.close();
+  });
+});

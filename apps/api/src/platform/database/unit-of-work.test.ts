@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { type Tx, tables } from './database.ts';
+import { OperationalError } from '../errors.ts';
+import { createUnitOfWork } from './unit-of-work.ts';
+
+describe('the unit of work', () => {
+  const context = useTestDatabase();
+  const run = (tx: Tx, text: string): Promise<unknown> => sql.raw(text).execute(tables(tx));
+  const valueOf = async (id: number): Promise<number | undefined> =>
+    (await sql<{ value: number }>`select value from scratch where id = ${id}`.execute(context().admin.kysely))
+      .rows[0]?.value;
+
+  beforeAll(async () => {
+    await sql
+      .raw(`
+      create table scratch (id integer primary key, value integer not null);
+      insert into scratch select n, 0 from generate_series(1, 9) n;
+      grant select, insert, update, delete on scratch to parcela_app`)
+      .execute(context().admin.kysely);
+  });
+
+  it('keeps nothing of work that throws', async () => {
+    const failed = context().transact(async (tx) => {
+      await run(tx, 'update scratch set value = 1 where id = 1');
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await valueOf(1)).toBe(0);
+  });
+
+  it('tries again when two transactions deadlock, and both succeed', async () => {
+    // Each waits until the other holds its first row, which makes the deadlock certain.
+    const arrivals = { count: 0, release: () => undefined as void };
+    const bothHold = new Promise<void>((resolve) => {
+      arrivals.release = resolve;
+    });
+    const tries = { count: 0 };
+    const cross = (first: number, second: number): Promise<void> =>
+      context().transact(async (tx) => {
+        tries.count += 1;
+        await run(tx, `update scratch set value = value + 1 where id = ${first}`);
+        arrivals.count += 1;
+        if (arrivals.count >= 2) arrivals.release();
+        await bothHold;
+        await run(tx, `update scratch set value = value + 1 where id = ${second}`);
+      });
+    await Promise.all([cross(2, 3), cross(3, 2)]);
+    expect([await valueOf(2), await valueOf(3)]).toEqual([2, 2]);
+    expect(tries.count).toBeGreaterThan(2);
+  });
+
+  it('answers "try again" when a lock is not to be had in time', async () => {
+    const impatient = createUnitOfWork(context().database, 50);
+    let release: () => void = () => undefined;
+    const holding = new Promise<void>((holds) => {
+      void context().transact(async (tx) => {
+        await run(tx, 'update scratch set value = 9 where id = 4');
+        holds();
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      });
+    });
+    await holding;
+    const waiting = impatient((tx) => run(tx, 'update scratch set value = 8 where id = 4'));
+    await expect(waiting).rejects.toBeInstanceOf(OperationalError);
+    await expect(waiting).rejects.toMatchObject({ code: 'common.unavailable', retryAfterS: 1 });
+    release();
+  });
+
+  it.each(['53000', '53100', '53200', '53300', '53400'])(
+    'answers "try again" when the server is short of something (%s), and keeps nothing',
+    async (code) => {
+      const short = context().transact(async (tx) => {
+        await run(tx, 'update scratch set value = 7 where id = 5');
+        await run(
+          tx,
+          `do $$ begin raise exception 'No space left on device' using errcode = '${code}'; end $$`,
+        );
+      });
+      await expect(short).rejects.toMatchObject({ code: 'common.unavailable', retryAfterS: 1 });
+      expect(await valueOf(5)).toBe(0);
+    },
+  );
+});

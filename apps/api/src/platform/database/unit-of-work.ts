@@ -1,0 +1,85 @@
+import { type Kysely, type Transaction, sql } from 'kysely';
+import type { Database, Tx } from './database.ts';
+import { OperationalError } from '../errors.ts';
+
+/**
+ * PostgreSQL's codes for "somebody was in the way": serialization failure and deadlock; and for a prepared statement
+ * that a migration or a pooler took away.
+ */
+const retryable = new Set(['40001', '40P01', '0A000', '26000']);
+/** Lock timeout, statement cancelled, shutting down, connection lost. */
+const busy = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '08006', '08003', '08001']);
+/** Class 53: the server lacks room on its disk, memory, connections or files. Nothing of the statement happened. */
+const isShortOfResources = (code: string): boolean => code.startsWith('53');
+const attemptsMax = 5;
+
+const errorCode = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+
+const isConnectionFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|ECONNREFUSED|ECONNRESET/.test(
+    `${error.message} ${errorCode(error) ?? ''}`,
+  );
+
+/** What the database could not do now becomes "try again"; everything else is passed on as it is. */
+export const asOperational = (error: unknown): unknown => {
+  const code = errorCode(error);
+  return (code !== undefined && (busy.has(code) || retryable.has(code) || isShortOfResources(code))) ||
+    isConnectionFailure(error)
+    ? new OperationalError('common.unavailable', { retryAfterS: 1, cause: error })
+    : error;
+};
+
+/**
+ * Runs a piece of work in one transaction. Only the edges (routes, jobs, sweeps, the seed) hold one: use cases are
+ * functions of the `Tx` they are given and neither open nor commit anything.
+ */
+export type UnitOfWork = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** What is left to be done of each unit of work that runs. */
+const lastSteps = new WeakMap<Tx, (() => Promise<void>)[]>();
+
+/**
+ * Does the step as the last statement of the unit of work, right before its commit: for a lock on which many wait, so
+ * that it is held for a moment only. What it throws undoes the whole unit.
+ */
+export const beforeCommit = (tx: Tx, step: () => Promise<void>): void => {
+  const steps = lastSteps.get(tx);
+  if (!steps) throw new Error('only a unit of work commits');
+  steps.push(step);
+};
+
+const pause = (attempt: number): Promise<void> =>
+  // Two transactions that deadlocked must not meet again in step.
+  new Promise((resolve) => setTimeout(resolve, attempt * 10 * (1 + Math.random())));
+
+/** `lockTimeoutMs` differs from the connections' own only where a test wants to wait longer or shorter. */
+export const createUnitOfWork = (database: Database, lockTimeoutMs?: number): UnitOfWork => {
+  const kysely: Kysely<unknown> = database.kysely;
+  const once = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    kysely.transaction().execute(async (transaction: Transaction<unknown>) => {
+      if (lockTimeoutMs !== undefined)
+        await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(transaction);
+      const tx = transaction as unknown as Tx;
+      const last: (() => Promise<void>)[] = [];
+      lastSteps.set(tx, last);
+      const answer = await work(tx);
+      for (const step of last) await step();
+      return answer;
+    });
+
+  return async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(work);
+      } catch (error) {
+        const code = errorCode(error);
+        if (code === undefined || !retryable.has(code) || attempt >= attemptsMax) throw asOperational(error);
+        await pause(attempt);
+      }
+    }
+  };
+};

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { type Tx, tables } from '../database/database.ts';
+import { BusinessError } from '../errors.ts';
+import { type IdempotentCall, onceForKey } from './idempotency.ts';
+
+describe('idempotency keys', () => {
+  const context = useTestDatabase();
+  const call = (key: string, changes: Partial<IdempotentCall> = {}): IdempotentCall => ({
+    caller: 'user:1',
+    route: 'placeOrder',
+    key,
+    input: '{"a":1}',
+    ...changes,
+  });
+  const effects = { count: 0 };
+  const effect = async (): Promise<{ status: number; body: string }> => {
+    effects.count += 1;
+    return { status: 201, body: `{"effect":${effects.count}}` };
+  };
+  const storedKeys = async (): Promise<{ key: string; input_hash: Buffer }[]> =>
+    (
+      await sql<{ key: string; input_hash: Buffer }>`select key, input_hash from idempotency_keys`.execute(
+        context().admin.kysely,
+      )
+    ).rows;
+
+  it('gives twenty parallel calls with one key one effect and one answer', async () => {
+    effects.count = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        context().transact((tx) => onceForKey(tx, call('parallel-1'), effect)),
+      ),
+    );
+    expect(effects.count).toBe(1);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
+  });
+
+  it('refuses the same key with another input and does nothing', async () => {
+    await context().transact((tx) => onceForKey(tx, call('other-body'), effect));
+    const before = effects.count;
+    const again = context().transact((tx) =>
+      onceForKey(tx, call('other-body', { input: '{"a":2}' }), effect),
+    );
+    await expect(again).rejects.toMatchObject({ code: 'idempotency.key_reused' });
+    expect(effects.count).toBe(before);
+  });
+
+  it.each([
+    ['caller', { caller: 'user:2' }],
+    ['route', { route: 'payByConfirmo' }],
+  ])('keeps the keys of another %s apart', async (_what, changes) => {
+    const before = effects.count;
+    await context().transact((tx) => onceForKey(tx, call(`scoped-${_what}`), effect));
+    await context().transact((tx) => onceForKey(tx, call(`scoped-${_what}`, changes), effect));
+    expect(effects.count).toBe(before + 2);
+  });
+
+  it('leaves no key after a refusal, so that the same key may be used again', async () => {
+    const refused = context().transact((tx) =>
+      onceForKey(tx, call('refused-1'), async () => {
+        throw new BusinessError('project.closed');
+      }),
+    );
+    await expect(refused).rejects.toMatchObject({ code: 'project.closed' });
+    const answer = await context().transact((tx) => onceForKey(tx, call('refused-1'), effect));
+    expect(answer.isReplay).toBe(false);
+  });
+
+  it('says that the same request is running when its first does not end in time', async () => {
+    let release: () => void = () => undefined;
+    let started: () => void = () => undefined;
+    const isRunning = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const first = context().transact((tx) =>
+      onceForKey(tx, call('slow-one'), async () => {
+        started();
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        return { status: 200, body: '{}' };
+      }),
+    );
+    await isRunning;
+    const second = context().transact(async (tx: Tx) => {
+      await sql`select set_config('lock_timeout', '50ms', true)`.execute(tables(tx));
+      return onceForKey(tx, call('slow-one'), effect);
+    });
+    await expect(second).rejects.toMatchObject({ code: 'idempotency.running' });
+    release();
+    await first;
+  });
+
+  it('keeps neither the key nor anything that a guess of the input could be compared with', async () => {
+    await context().transact((tx) => onceForKey(tx, call('secret-key-1', { input: 'password' }), effect));
+    const rows = await storedKeys();
+    expect(rows.some(({ key }) => key === 'secret-key-1')).toBe(false);
+    const { createHash } = await import('node:crypto');
+    const plain = createHash('sha256').update('password').digest();
+    expect(rows.some(({ input_hash }) => input_hash.equals(plain))).toBe(false);
+  });
+
+  it('keeps no answer that the table alone could tell, and gives those of older releases', async () => {
+    const secret = '{"recoveryCodes":["canary-1"]}';
+    const once = call('sealed-answer');
+    await context().transact((tx) => onceForKey(tx, once, async () => ({ status: 200, body: secret })));
+    const { rows } = await sql<{ row: string; body: string }>`
+      select k::text as row, k.body from idempotency_keys k where k.body is not null`.execute(
+      context().admin.kysely,
+    );
+    const kept = rows.map(({ row, body }) => `${row} ${Buffer.from(body, 'base64').toString('latin1')}`);
+    expect(kept.join()).not.toContain('canary');
+    const replay = () => context().transact((tx) => onceForKey(tx, once, effect));
+    expect(await replay()).toEqual({ status: 200, body: secret, isReplay: true });
+    await sql`update idempotency_keys set body = ${secret} where status = 200`.execute(
+      context().admin.kysely,
+    );
+    expect(await replay()).toEqual({ status: 200, body: secret, isReplay: true });
+  });
+});

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { compileOnce } from '../database/compile-once.ts';
+import { tables, type Tx } from '../database/database.ts';
+import { BusinessError, asOperationalLock, invariant } from '../errors.ts';
+import { failpoint } from '../failpoints.ts';
+import { createHmac } from 'node:crypto';
+import { sha256 } from '../ids.ts';
+import { open, seal } from '../security/sealing.ts';
+
+/**
+ * The same key with the same input has one effect and one answer (Q1, Q2). Key, input hash and answer are written
+ * in the transaction of the effect: a crash or a refusal leaves nothing behind, and two at once wait for each other
+ * on the unique key.
+ */
+interface IdempotencyTables {
+  idempotency_keys: {
+    caller: string;
+    route: string;
+    key: string;
+    input_hash: Buffer;
+    status: number | null;
+    /** Base64 of the sealed answer; keys of older releases hold the answer itself, as JSON. */
+    body: string | null;
+  };
+}
+
+export interface IdempotentCall {
+  readonly caller: string;
+  readonly route: string;
+  readonly key: string;
+  /** Canonical text of everything that the client sent. */
+  readonly input: string;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  /** The serialised body, replayed as it was. */
+  readonly body: string;
+}
+
+/** The key itself is not kept: it opens the hash of the input, which may hold a password. */
+const storedKey = (key: string): string => sha256(key).toString('base64url');
+const inputHash = (call: IdempotentCall): Buffer =>
+  createHmac('sha256', call.key).update(call.input).digest();
+
+/**
+ * An answer may tell personal values or show a secret once, so that it is kept sealed. Only who repeats the call can
+ * open it: the key is made of the key that the client sent, which is not kept either.
+ */
+const answerKey = (call: IdempotentCall): Buffer => createHmac('sha256', call.key).update('answer').digest();
+const answerContext = ({ caller, route }: IdempotentCall): string => `${caller} ${route}`;
+const sealAnswer = (call: IdempotentCall, body: string): string =>
+  seal(answerKey(call), Buffer.from(body), answerContext(call)).toString('base64');
+const openAnswer = (call: IdempotentCall, stored: string): string =>
+  /^[[{]/.test(stored)
+    ? stored
+    : open(answerKey(call), Buffer.from(stored, 'base64'), answerContext(call)).toString();
+
+export const idempotencyKeyPattern = /^[\w.:-]{8,128}$/;
+
+interface Claim {
+  readonly caller: string;
+  readonly route: string;
+  readonly key: string;
+  readonly hash: Buffer;
+}
+
+const insertClaim = compileOnce<{ key: string }, Claim>(
+  ['caller', 'route', 'key', 'hash'],
+  ({ caller, route, key, hash }) => sql`
+    insert into idempotency_keys (caller, route, key, input_hash) values (${caller}, ${route}, ${key}, ${hash})
+    on conflict (caller, route, key) do nothing returning key`,
+);
+
+const claim = async (tx: Tx, call: IdempotentCall): Promise<boolean> => {
+  const inserted = await insertClaim(tx, {
+    caller: call.caller,
+    route: call.route,
+    key: storedKey(call.key),
+    hash: inputHash(call),
+  }).catch(asOperationalLock('idempotency.running'));
+  return inserted.length === 1;
+};
+
+interface GivenAnswer extends Omit<Claim, 'hash'> {
+  readonly status: number;
+  readonly body: string;
+}
+
+const keepAnswer = compileOnce<object, GivenAnswer>(
+  ['caller', 'route', 'key', 'status', 'body'],
+  ({ caller, route, key, status, body }) => sql`
+    update idempotency_keys set status = ${status}, body = ${body}
+    where caller = ${caller} and route = ${route} and key = ${key}`,
+);
+
+/**
+ * The answer that this key was given before; undefined when it has none yet.
+ * @throws BusinessError 422 `idempotency.key_reused` for another input
+ */
+export const findAnswer = async (tx: Tx, call: IdempotentCall): Promise<StoredAnswer | undefined> => {
+  const row = await tables<IdempotencyTables>(tx)
+    .selectFrom('idempotency_keys')
+    .select(['input_hash', 'status', 'body'])
+    .where('caller', '=', call.caller)
+    .where('route', '=', call.route)
+    .where('key', '=', storedKey(call.key))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  invariant(row.status !== null && row.body !== null, 'a committed idempotency key has no answer');
+  if (!row.input_hash.equals(inputHash(call))) throw new BusinessError('idempotency.key_reused');
+  return { status: row.status, body: openAnswer(call, row.body) };
+};
+
+/** Runs the effect once for this key, or gives the answer that was given before. */
+export const onceForKey = async (
+  tx: Tx,
+  call: IdempotentCall,
+  effect: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { readonly isReplay: boolean }> => {
+  if (!(await claim(tx, call))) {
+    const known = await findAnswer(tx, call);
+    invariant(known, 'an idempotency key that is taken is there');
+    return { ...known, isReplay: true };
+  }
+  failpoint('idempotency.afterInsert');
+  const answer = await effect();
+  await keepAnswer(tx, {
+    caller: call.caller,
+    route: call.route,
+    key: storedKey(call.key),
+    status: answer.status,
+    body: sealAnswer(call, answer.body),
+  });
+  return { ...answer, isReplay: false };
+};
+
+/** Forgets the stored answers of a caller: they tell what the person was shown. */
+export const forgetAnswers = async (tx: Tx, caller: string): Promise<void> => {
+  await tables<IdempotencyTables>(tx).deleteFrom('idempotency_keys').where('caller', '=', caller).execute();
+};

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { asSpecial } from '../call.ts';
+import { csvAnswer, type CsvCell } from './csv.ts';
+
+const cells = (...row: CsvCell[]): string[] => {
+  const answer = asSpecial(
+    csvAnswer<readonly CsvCell[]>({
+      name: 'cells',
+      columns: row.map((_, index) => ({
+        header: `Sloupec ${index}`,
+        value: (values) => values[index] ?? null,
+      })),
+      rows: [row],
+    }),
+  );
+  if (answer?.kind !== 'file') throw new Error('no file');
+  return answer.bytes.toString().split('\r\n');
+};
+
+it('begins with a byte order mark and the headers, also without a row', () => {
+  const empty = asSpecial(
+    csvAnswer({ name: 'x', columns: [{ header: 'Částka', value: () => 1 }], rows: [] }),
+  );
+  expect(empty?.kind === 'file' && empty.bytes.toString()).toBe('\uFEFFČástka\r\n');
+  expect(empty).toMatchObject({
+    contentType: 'text/csv; charset=utf-8',
+    headers: { 'content-disposition': 'attachment; filename="x.csv"' },
+  });
+});
+
+it('writes money in whole units, negative too, and leaves an absent value empty', () => {
+  expect(cells(1_010_00n, -5n, 3, null, new Date('2026-01-02T03:04:05Z'))[1]).toBe(
+    '1010.00,-0.05,3,,2026-01-02T03:04:05.000Z',
+  );
+});
+
+it('quotes what would end a field', () => {
+  expect(cells('a "b", c')[1]).toBe('"a ""b"", c"');
+});
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('escapes %j, which a spreadsheet would run', (text) => {
+  expect(cells(text)[1]).toBe(`'${text}`);
+});

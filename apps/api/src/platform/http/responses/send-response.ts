@@ -1,0 +1,150 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { RouteDefinition } from '@parcela/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StoredAnswer } from '../idempotency.ts';
+import { sha256 } from '../../ids.ts';
+import type { KeptAnswer, SharedAnswer } from './response-cache.ts';
+import { asSpecial, type FileAnswer, type Redirect } from '../call.ts';
+import { wantsJson } from './wants-json.ts';
+
+/** Who was found to ask; a device that several people use may keep nothing that was answered to one of them. */
+type Asker = object | undefined;
+
+const notStored = { 'cache-control': 'no-store' } as const;
+
+/** Sends what a handler has answered: a redirect, a file, or the JSON of the contract. */
+export const send = (
+  route: RouteDefinition,
+  { request, reply, caller }: { request: FastifyRequest; reply: FastifyReply; caller: Asker },
+  answer: unknown,
+): unknown => {
+  const special = asSpecial(answer);
+  if (special?.kind === 'redirect') return sendRedirect(route, request, reply, special);
+  if (special?.kind === 'file') return sendFile(request, reply, special, caller);
+  const isSecret = caller !== undefined || route.rate === 'credentials';
+  if (request.method === 'GET' && route.rate !== 'credentials' && Object.isFrozen(answer))
+    return sendKept(request, reply, serialiseOnce(route, answer as object), caller);
+  return sendJson(request, reply, serialise(route, answer), isSecret);
+};
+
+const sendFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers, contentType, bytes }: FileAnswer,
+  caller: Asker,
+): unknown => {
+  const { etag, ...others } = headers;
+  const isStored = headers['cache-control']?.includes('no-store') !== true;
+  if (caller) void reply.headers({ ...others, ...(isStored && notStored) });
+  else void reply.headers(headers);
+  if (!caller && etag !== undefined && request.headers['if-none-match'] === etag)
+    return reply.code(304).send();
+  return reply
+    .type(contentType)
+    .serializer((content: unknown) => content as string)
+    .send(bytes);
+};
+
+const sendRedirect = (
+  route: RouteDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { location, status, cookies }: Redirect,
+): unknown => {
+  if (cookies.length > 0) void reply.header('set-cookie', cookies);
+  return wantsJson(request)
+    ? sendJson(request, reply, serialise(route, { uri: location }), true)
+    : reply.headers(notStored).redirect(location, status);
+};
+
+const revalidated = {
+  'cache-control': 'private, no-cache',
+  vary: 'Authorization, Accept-Language, Accept',
+} as const;
+const revalidatedByEncoding = { ...revalidated, vary: `${revalidated.vary}, Accept-Encoding` };
+
+const compressedFrom = 1_024;
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const etagOf = (body: string, encoding = ''): string =>
+  `"${sha256(body).toString('base64url').slice(0, 22)}${encoding}"`;
+
+const textMax = 2_048;
+
+/** A short text leaves with its headers in one piece; a long one would cost more to encode every time than that saves. */
+const bodyOf = (text: string): string | Buffer => (text.length > textMax ? Buffer.from(text) : text);
+
+/** What is kept of an answer that callers share: compressed once for all of them. */
+export const asShared = ({ body }: StoredAnswer): SharedAnswer => {
+  const etag = etagOf(body);
+  if (Buffer.byteLength(body) < compressedFrom)
+    return { plain: { body: bodyOf(body), headers: { ...revalidated, etag } } };
+  return {
+    plain: { body: bodyOf(body), headers: { ...revalidatedByEncoding, etag } },
+    brotli: {
+      body: brotliCompressSync(body, brotliOptions),
+      headers: { ...revalidatedByEncoding, etag: etagOf(body, '-br'), 'content-encoding': 'br' },
+    },
+  };
+};
+
+const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
+
+const sendKept = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, headers }: KeptAnswer,
+  caller: Asker,
+): FastifyReply => {
+  const { etag, ...others } = headers;
+  if (caller) void reply.headers({ ...others, ...notStored });
+  else void reply.headers(headers);
+  if (!caller && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+};
+
+export const sendShared = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { plain, brotli }: SharedAnswer,
+  caller?: Asker,
+): FastifyReply => {
+  const isCompressed = brotli !== undefined && takesBrotli.test(request.headers['accept-encoding'] ?? '');
+  return sendKept(request, reply, isCompressed ? brotli : plain, caller);
+};
+
+/** What was made of an answer that nothing can change any more, for as long as somebody holds it. */
+const made = new WeakMap<object, KeptAnswer>();
+
+const serialiseOnce = (route: RouteDefinition, answer: object): KeptAnswer => {
+  const known = made.get(answer);
+  if (known) return known;
+  const { body } = serialise(route, answer);
+  const kept = { body: bodyOf(body), headers: { ...revalidated, etag: etagOf(body) } };
+  made.set(answer, kept);
+  return kept;
+};
+
+export const sendJson = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body }: StoredAnswer,
+  /** A session or a code is in it, or it was answered to somebody: nobody may keep it. */
+  isSecret: boolean,
+): unknown => {
+  void reply.code(status).type('application/json; charset=utf-8');
+  if (request.method === 'GET' && !isSecret) {
+    const etag = etagOf(body);
+    void reply.headers({ etag, ...revalidated });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  } else void reply.headers(notStored);
+  return reply.serializer((text: unknown) => text as string).send(body);
+};
+
+/** The contract cannot lie: an answer that does not fit it is our bug, never the client's surprise. */
+export const serialise = (route: RouteDefinition, answer: unknown): StoredAnswer => {
+  const checked = route.answer.safeParse(answer);
+  if (!checked.success)
+    throw new Error(`${route.operationId}: the answer does not fit its schema`, { cause: checked.error });
+  return { status: route.status ?? 200, body: JSON.stringify(checked.data) };
+};

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { createJobs, type Jobs } from './job-queue.ts';
+import { createLogger } from '../log.ts';
+
+describe('jobs', () => {
+  const context = useTestDatabase();
+  const parts: { jobs?: Jobs } = {};
+  const done: unknown[] = [];
+  const failures = { left: 0, reason: 'not now' };
+  const lines: string[] = [];
+  const jobs = (): Jobs => {
+    if (!parts.jobs) throw new Error('not started');
+    return parts.jobs;
+  };
+
+  beforeAll(async () => {
+    const { appUrl, database } = context();
+    parts.jobs = await createJobs(
+      { url: appUrl, kysely: database.kysely },
+      createLogger('warn', { write: (line) => lines.push(line) }),
+    );
+    await jobs().work([
+      {
+        queue: 'payments.process-event',
+        handle: async (data) => {
+          if (failures.left > 0) {
+            failures.left -= 1;
+            throw new Error(failures.reason);
+          }
+          done.push(data);
+        },
+      },
+    ]);
+  });
+  afterAll(() => parts.jobs?.stop());
+
+  it('are not done when the work that asked for them is rolled back', async () => {
+    const failed = context().transact(async (tx) => {
+      await jobs().enqueue(tx, 'payments.process-event', { eventId: 'rolled-back' });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await context().transact((tx) => jobs().enqueue(tx, 'payments.process-event', { eventId: 'committed' }));
+    await jobs().drain(20_000);
+    expect(done).toContainEqual({ eventId: 'committed' });
+    expect(done).not.toContainEqual({ eventId: 'rolled-back' });
+  });
+
+  it('are tried again after a failure', async () => {
+    failures.left = 1;
+    await context().transact((tx) => jobs().enqueue(tx, 'payments.process-event', { eventId: 'second-try' }));
+    await expect.poll(() => done, { timeout: 30_000 }).toContainEqual({ eventId: 'second-try' });
+  });
+
+  it('that fail keep the reason, without the addresses in it, in their row and in the log', async () => {
+    failures.left = 1;
+    failures.reason = 'the server refused <jana@example.com>: mailbox full';
+    await context().transact((tx) =>
+      jobs().enqueue(tx, 'payments.process-event', { eventId: 'with-reason' }),
+    );
+    const kept = async () => {
+      const { rows } = await context().admin.pool.query<{ reason: string }>(
+        `select output ->> 'message' as reason from jobs.job where state = 'retry'`,
+      );
+      return rows.map(({ reason }) => reason);
+    };
+    const reason = 'the server refused <[address]>: mailbox full';
+    await expect.poll(kept, { timeout: 30_000 }).toEqual([reason]);
+    expect(lines.at(-1)).toContain(reason);
+    await expect.poll(() => done, { timeout: 30_000 }).toContainEqual({ eventId: 'with-reason' });
+  });
+
+  it('of a burst are all done', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => ({ eventId: `burst-${index}` }));
+    await Promise.all(
+      ids.map((data) => context().transact((tx) => jobs().enqueue(tx, 'payments.process-event', data))),
+    );
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual(expect.arrayContaining(ids));
+  });
+});

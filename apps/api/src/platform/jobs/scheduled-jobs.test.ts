@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { openDatabase } from '../database/database.ts';
+import { createLogger } from '../log.ts';
+import { createSweepRunner, type Sweep } from './scheduled-jobs.ts';
+
+describe('sweeps', () => {
+  const context = useTestDatabase();
+  const runner = (...sweeps: readonly Sweep[]) =>
+    createSweepRunner(context().database.kysely, sweeps, createLogger('silent'));
+
+  it('run again while more is waiting', async () => {
+    const left = { count: 3 };
+    const sweep: Sweep = {
+      name: 'test.drains',
+      everyS: 60,
+      run: async () => {
+        left.count -= 1;
+        return left.count > 0 ? 'more' : 'done';
+      },
+    };
+    await runner(sweep).runDue();
+    expect(left.count).toBe(0);
+  });
+
+  it('are skipped by a process while another one runs them', async () => {
+    const gate = { open: (): void => undefined };
+    const runs = { first: 0, second: 0 };
+    const isInside = { tell: (): void => undefined };
+    const inside = new Promise<void>((resolve) => {
+      isInside.tell = resolve;
+    });
+    const first = runner({
+      name: 'test.exclusive',
+      everyS: 60,
+      run: async () => {
+        runs.first += 1;
+        isInside.tell();
+        await new Promise<void>((resolve) => {
+          gate.open = resolve;
+        });
+        return 'done';
+      },
+    }).runDue();
+    await inside;
+    await runner({
+      name: 'test.exclusive',
+      everyS: 60,
+      run: async () => {
+        runs.second += 1;
+        return 'done';
+      },
+    }).runDue();
+    expect(runs).toEqual({ first: 1, second: 0 });
+    gate.open();
+    await first;
+  });
+
+  it('that are all due in one moment leave the pool to what they do', async () => {
+    const small = openDatabase({ url: context().appUrl, connectionsMax: 2, applicationName: 'sweeps-pool' });
+    const done = new Set<string>();
+    const sweeps = Array.from({ length: 12 }, (_, index): Sweep => {
+      const name = `test.together-${index}`;
+      const run = async () => {
+        await sql`select 1`.execute(small.kysely);
+        done.add(name);
+        return 'done' as const;
+      };
+      return { name, everyS: 0.02, run };
+    });
+    const together = createSweepRunner(small.kysely, sweeps, createLogger('silent'));
+    together.start();
+    await vi.waitFor(() => expect(done.size).toBe(sweeps.length), { timeout: 4_000 });
+    await together.stop();
+    await small.close();
+  });
+
+  it('that fail keep neither the others nor their own next run', async () => {
+    const seen: string[] = [];
+    const failing: Sweep = {
+      name: 'test.fails',
+      everyS: 60,
+      run: async () => {
+        seen.push('failing');
+        throw new Error('no');
+      },
+    };
+    const next: Sweep = {
+      name: 'test.next',
+      everyS: 60,
+      run: async () => {
+        seen.push('next');
+        return 'done';
+      },
+    };
+    const sweeps = runner(failing, next);
+    await sweeps.runDue();
+    await sweeps.runDue();
+    expect(seen).toEqual(['failing', 'next', 'failing', 'next']);
+  });
+});

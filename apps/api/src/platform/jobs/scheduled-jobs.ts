@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Logger } from '../log.ts';
+import { createSharedConnection } from '../database/shared-connection.ts';
+
+/**
+ * A sweep looks for what is due by `app_now()` (deadlines, feeds, sealing) and does it. It holds no state: any
+ * worker may run it, at any time, twice in a row without harm; while one process runs it the others skip it.
+ */
+export interface Sweep {
+  readonly name: string;
+  readonly everyS: number;
+  /** What is done at most before the next turn, where doing all at once would slow down the people who wait. */
+  readonly passesPerTurn?: number;
+  /** Says whether more is waiting than this pass has done. */
+  readonly run: () => Promise<'done' | 'more'>;
+}
+
+export interface SweepRunner {
+  start(): void;
+  /** Runs each sweep until nothing is due; for the demo clock and for tests. */
+  runDue(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const passesMax = 1_000;
+
+export const createSweepRunner = (
+  db: Kysely<unknown>,
+  sweeps: readonly Sweep[],
+  log: Logger,
+): SweepRunner => {
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Map<string, Promise<void>>();
+  const state = { isStopped: false };
+  const locks = createSharedConnection(db);
+
+  /** One process at a time: the lock lives as long as its connection, so a killed worker cannot keep it. */
+  const exclusively = async (sweep: Sweep, work: () => Promise<void>): Promise<void> => {
+    const key = sql`hashtextextended(${`sweep:${sweep.name}`}, 0)`;
+    await locks.use(async (ask) => {
+      const [row] = await ask(sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`);
+      if (row?.locked !== true) return;
+      try {
+        await work();
+      } finally {
+        await ask(sql`select pg_advisory_unlock(${key})`);
+      }
+    });
+  };
+
+  const passes = async (sweep: Sweep, max: number): Promise<void> => {
+    const failed = (error: unknown): void =>
+      log.warn({ err: error, sweep: sweep.name }, 'a sweep failed and will be tried again');
+    const turn = async (): Promise<void> => {
+      for (let count = 0; count < max && !state.isStopped; count += 1)
+        if ((await sweep.run()) === 'done') return;
+    };
+    // What the sweep could not do is its own; whatever else fails here is the connection with the locks.
+    await exclusively(sweep, () => turn().catch(failed)).catch(failed);
+  };
+
+  const runNow = (sweep: Sweep, max = passesMax): Promise<void> => {
+    const current = running.get(sweep.name);
+    const next = (current ?? Promise.resolve()).then(() => passes(sweep, max));
+    running.set(sweep.name, next);
+    void next.finally(() => {
+      if (running.get(sweep.name) === next) running.delete(sweep.name);
+    });
+    return next;
+  };
+
+  return {
+    start: () => {
+      for (const sweep of sweeps) {
+        const timer = setInterval(() => {
+          if (!running.has(sweep.name)) void runNow(sweep, sweep.passesPerTurn);
+        }, sweep.everyS * 1000);
+        timers.add(timer);
+      }
+    },
+    runDue: async () => {
+      for (const sweep of sweeps) await runNow(sweep);
+    },
+    stop: async () => {
+      state.isStopped = true;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running.values());
+    },
+  };
+};

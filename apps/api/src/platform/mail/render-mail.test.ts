@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { renderMail } from './render-mail.ts';
+
+const url = 'https://parcela.example/verify-email?confirmation=abc&n=1';
+const content = {
+  locale: 'pl',
+  brandName: 'Parcela',
+  heading: 'Zażółć gęślą jaźń',
+  paragraphs: ['Ktoś <b>założył</b> konto.', 'Link działa 24 godziny.'],
+  action: { label: 'Potwierdź adres', url },
+  footer: ['Parcela s.r.o., Praha 1'],
+};
+
+const withPlainSpaces = (html: string): string => html.replaceAll('\u00a0', ' ');
+
+describe('a mail', () => {
+  it('says the same in its HTML and in its plain text, with the link to read and to press', async () => {
+    const { html, text } = await renderMail(content);
+    expect(html).toContain('lang="pl"');
+    for (const said of [...content.paragraphs.slice(1), content.heading, 'Potwierdź adres', 'Praha 1']) {
+      expect(withPlainSpaces(html)).toContain(said);
+      expect(text).toContain(said);
+    }
+    expect(html).toContain(`href="${url.replace('&', '&amp;')}"`);
+    expect(text).toContain(`Potwierdź adres:\n${url}`);
+  });
+
+  it('ends no line of its HTML after a word of one letter or between a number and its unit', async () => {
+    const said = 'Zapłać w banku i z portfela';
+    const { html, text } = await renderMail({
+      ...content,
+      heading: said,
+      paragraphs: ['Link działa 24 godziny.', said],
+      details: { title: said, rows: [{ label: said, value: 'PL 1 a 2' }] },
+      action: { label: said, url: 'https://parcela.example/a b' },
+      optOut: { label: said, url },
+      footer: [said],
+    });
+    const [set] = html.match(/<body[\s\S]*/) ?? [''];
+    expect(set.match(/Zapłać w\u00a0banku i\u00a0z\u00a0portfela/g)).toHaveLength(7);
+    expect(set).toContain('24\u00a0godziny');
+    expect(set).not.toContain(said);
+    // What is copied, opened or read as plain text is as it was given.
+    expect(set).toContain('PL 1 a 2');
+    expect(set).toContain('https://parcela.example/a b');
+    expect(text).not.toContain('\u00a0');
+    expect((await renderMail({ ...content, locale: 'en' })).html).toContain('działa 24 godziny');
+  });
+
+  it('shows what people have typed as text', async () => {
+    const { html } = await renderMail(content);
+    expect(html).toContain('Ktoś &lt;b&gt;założył&lt;/b&gt; konto.');
+    expect(html).not.toContain('<b>');
+  });
+
+  it('loads nothing from elsewhere, so that opening it tells nobody', async () => {
+    const { html } = await renderMail(content);
+    expect(html).not.toMatch(/<img|<link|<script|url\(|@import/);
+    const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
+    expect(new Set(addresses)).toEqual(new Set([url.replace('&', '&amp;')]));
+  });
+
+  it('has names and values in both parts, and the picture that it carries itself and no other', async () => {
+    const details = {
+      title: 'Dane do przelewu',
+      rows: [{ label: 'Odbiorca', value: 'Parcela <s.r.o.>' }],
+      picture: { cid: 'payment-qr', alt: 'Kod QR' },
+    };
+    const { html, text } = await renderMail({ ...content, details });
+    expect(html).toContain('Parcela &lt;s.r.o.&gt;');
+    expect(text).toContain('Dane do przelewu\nOdbiorca: Parcela <s.r.o.>');
+    const sources = [...html.matchAll(/src="([^"]+)"/g)].map(([, source]) => source);
+    expect(sources).toEqual(['cid:payment-qr']);
+    expect(html).toContain('alt="Kod QR"');
+  });
+
+  it('knows the dark scheme', async () => {
+    const { html } = await renderMail(content);
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(html).toContain('name="color-scheme" content="light dark"');
+  });
+});

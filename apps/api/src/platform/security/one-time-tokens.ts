@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../database/database.ts';
+import { newSecret, sha256 } from '../ids.ts';
+
+/** A secret in a mailed link: 256 random bits, only its hash is kept, used once and never after its time (S3). */
+export interface TokenPurpose {
+  readonly purpose: string;
+  readonly validHours: number;
+}
+
+/** Makes a token; older unused ones of the same person and purpose die. */
+export const issueToken = async (
+  tx: Tx,
+  { purpose, validHours }: TokenPurpose,
+  subjectId: number,
+): Promise<string> => {
+  const token = newSecret();
+  await endTokens(tx, { purpose, validHours }, [subjectId]);
+  await sql`
+    insert into one_time_tokens (purpose, subject_id, token_hash, expires_at)
+    values (${purpose}, ${subjectId}, ${sha256(token)}, app_now() + make_interval(hours => ${validHours}))`.execute(
+    tables(tx),
+  );
+  return token;
+};
+
+/** Whose token this is while it can still be used; for what has to be asked before it is used up. */
+export const findOpenToken = async (
+  tx: Tx,
+  { purpose }: TokenPurpose,
+  token: string,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ subject_id: number }>`
+    select subject_id from one_time_tokens
+    where purpose = ${purpose} and token_hash = ${sha256(token)} and used_at is null and expires_at > app_now()`.execute(
+    tables(tx),
+  );
+  return rows[0]?.subject_id;
+};
+
+/** Uses a token up. Of two who try at once one wins. */
+export const consumeToken = async (
+  tx: Tx,
+  { purpose }: TokenPurpose,
+  token: string,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ subject_id: number }>`
+    update one_time_tokens set used_at = app_now()
+    where purpose = ${purpose} and token_hash = ${sha256(token)} and used_at is null and expires_at > app_now()
+    returning subject_id`.execute(tables(tx));
+  return rows[0]?.subject_id;
+};
+
+/** Whose token this was, used or not: a used link of a confirmed account still succeeds (reliability.md H7). */
+export const findTokenSubject = async (
+  tx: Tx,
+  { purpose }: TokenPurpose,
+  token: string,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ subject_id: number }>`
+    select subject_id from one_time_tokens where purpose = ${purpose} and token_hash = ${sha256(token)}`.execute(
+    tables(tx),
+  );
+  return rows[0]?.subject_id;
+};
+
+/** Has this token done its work? One that expired or was replaced by a newer one has not. */
+export const isUsedToken = async (tx: Tx, { purpose }: TokenPurpose, token: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from one_time_tokens
+    where purpose = ${purpose} and token_hash = ${sha256(token)} and used_at is not null`.execute(tables(tx));
+  return rows.length === 1;
+};
+
+/** Ends the unused tokens of one purpose of these subjects. */
+export const endTokens = async (
+  tx: Tx,
+  { purpose }: TokenPurpose,
+  subjectIds: readonly number[],
+): Promise<void> => {
+  await sql`
+    update one_time_tokens set expires_at = greatest(created_at, app_now())
+    where purpose = ${purpose} and subject_id = any(${[...subjectIds]}::integer[])
+      and used_at is null and expires_at > app_now()`.execute(tables(tx));
+};

@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { OperationalError } from '../errors.ts';
+import { newSecret } from '../ids.ts';
+
+/** argon2id with 19 MiB and two passes (OWASP); the whole password counts, however many bytes its letters take. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** The same letters typed on different keyboards are the same password. */
+const composed = (password: string): Buffer => Buffer.from(password.normalize('NFC'));
+
+/** So many hashes are computed at once: half of the processors stay for everybody who sends no password. */
+const atOnceMax = Math.max(1, Math.floor(availableParallelism() / 2));
+/** Some seconds of work. Who comes later is told to try again instead of waiting for ever. */
+const waitingMax = 200;
+const turns = { running: 0, waiting: [] as (() => void)[] };
+
+/** Who floods us with passwords waits among their own kind (reliability.md TC-L1). @throws OperationalError 503 */
+const inTurn = async <T>(compute: () => Promise<T>): Promise<T> => {
+  if (turns.waiting.length >= waitingMax)
+    throw new OperationalError('common.unavailable', { retryAfterS: 5 });
+  if (turns.running < atOnceMax) turns.running += 1;
+  else await new Promise<void>((start) => turns.waiting.push(start));
+  try {
+    return await compute();
+  } finally {
+    const next = turns.waiting.shift();
+    if (next) next();
+    else turns.running -= 1;
+  }
+};
+
+/** Takes about 30 ms on purpose: never called while a transaction is open. @throws OperationalError 503 */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(composed(password), cost));
+
+export interface PasswordCheck {
+  /** Whether the password belongs to the hash; without a hash it takes as long and is always false. */
+  matches(passwordHash: string | null | undefined, password: string): Promise<boolean>;
+}
+
+/** Holds the hash of a password that nobody knows, against which unknown accounts are checked. */
+export const createPasswordCheck = (): PasswordCheck => {
+  const decoy = hashPassword(newSecret());
+  return {
+    matches: async (passwordHash, password) => {
+      const compared = passwordHash ?? (await decoy);
+      return (await inTurn(() => verify(compared, composed(password)))) && typeof passwordHash === 'string';
+    },
+  };
+};

@@ -1,0 +1,132 @@
+import type { RateClass } from '@parcela/contract';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from './client-network.ts';
+import { OperationalError } from '../errors.ts';
+
+/**
+ * Budgets of requests. What an attacker would guess at or flood (passwords, mails, tokens, codes) is counted in
+ * PostgreSQL, shared by all processes and alive after a restart; plain reading and writing is counted in the
+ * process, as a protection of the machine only, with room for polling in many tabs (reliability.md H17).
+ */
+interface Budget {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** Per client address and class. */
+const addressBudgets = {
+  read: { points: 1_200, seconds: 60 },
+  write: { points: 300, seconds: 60 },
+  hook: { points: 6_000, seconds: 60 },
+  credentials: { points: 30, seconds: 60 },
+  mail: { points: 20, seconds: 600 },
+  lookup: { points: 60, seconds: 60 },
+} as const satisfies Record<RateClass, Budget>;
+
+/** Per account or mail address, whatever address the attempts come from (reliability.md Q16, TC-L1, TC-L6). */
+const subjectBudgets = {
+  /** Of one account from one network, and of one account from everywhere (TC-L5: a delay, never a lock-out). */
+  'sign-in': { points: 10, seconds: 15 * 60 },
+  'sign-in-account': { points: 100, seconds: 15 * 60 },
+  'staff-sign-in': { points: 5, seconds: 15 * 60 },
+  'staff-sign-in-account': { points: 100, seconds: 15 * 60 },
+  /** Six digits beside the password: few for who knows that one, from wherever they come. */
+  'staff-sign-in-code': { points: 10, seconds: 15 * 60 },
+  /** Whoever holds a session that is not theirs guesses at its password; the address does not matter. */
+  'step-up': { points: 10, seconds: 15 * 60 },
+  /** Six digits, of whoever knows the password already; the address does not matter. */
+  'second-factor': { points: 10, seconds: 15 * 60 },
+  /** Codes that are mailed to one person: 50 tries of a million a day at most. */
+  'step-up-mail': { points: 10, seconds: 24 * 60 * 60 },
+  'confirmation-mail': { points: 5, seconds: 60 * 60 },
+  'password-reset-mail': { points: 5, seconds: 60 * 60 },
+} as const satisfies Record<string, Budget>;
+export type SubjectBudget = keyof typeof subjectBudgets;
+
+export interface RateLimits {
+  /**
+   * Takes one point for a request; what is counted in the process is counted when this returns, without a promise.
+   * @throws OperationalError 429
+   */
+  countRequest(rateClass: RateClass, clientAddress: string): Promise<void> | undefined;
+  /** Takes one point for an attempt on an account, before anything is computed. @throws OperationalError 429 */
+  countAttempt(budget: SubjectBudget, subject: string): Promise<void>;
+  /** Forgets the attempts on an account after a success. */
+  forgive(budget: SubjectBudget, subject: string): Promise<void>;
+}
+
+const rateLimited = (msBeforeNext: number): OperationalError =>
+  new OperationalError('common.rate_limited', { retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+
+const refuse = (reason: unknown): never => {
+  throw reason instanceof RateLimiterRes ? rateLimited(reason.msBeforeNext) : reason;
+};
+
+/** Beyond it whoever has not asked for longest is forgotten, so that no crowd of addresses fills the memory. */
+const networksMax = 20_000;
+
+/** Takes points in this process, in windows that begin with somebody's first request. */
+const createCounter = ({ points, seconds }: Budget): ((network: string) => undefined) => {
+  const windows = new LRUCache<string, { taken: number }>({ max: networksMax, ttl: seconds * 1000 });
+  return (network) => {
+    const known = windows.get(network);
+    if (!known) windows.set(network, { taken: 1 });
+    else if (known.taken >= points) throw rateLimited(windows.getRemainingTTL(network));
+    else known.taken += 1;
+  };
+};
+
+export const createRateLimits = (pool: pg.Pool, addressFactor: number): RateLimits => {
+  const stored = (name: string, budget: Budget): RateLimiterPostgres =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: budget.points,
+      duration: budget.seconds,
+      // Who is out already need not ask the database again.
+      inMemoryBlockOnConsumed: budget.points + 1,
+    });
+  const scaled = (budget: Budget): Budget => ({ ...budget, points: budget.points * addressFactor });
+  const storedByAddress = (rateClass: 'credentials' | 'mail' | 'lookup') => {
+    const limiter = stored(`address-${rateClass}`, scaled(addressBudgets[rateClass]));
+    return async (network: string): Promise<void> => {
+      await limiter.consume(network).catch(refuse);
+    };
+  };
+
+  const byAddress = {
+    read: createCounter(scaled(addressBudgets.read)),
+    write: createCounter(scaled(addressBudgets.write)),
+    hook: createCounter(scaled(addressBudgets.hook)),
+    credentials: storedByAddress('credentials'),
+    mail: storedByAddress('mail'),
+    lookup: storedByAddress('lookup'),
+  };
+  const bySubject = {
+    'sign-in': stored('sign-in', subjectBudgets['sign-in']),
+    'sign-in-account': stored('sign-in-account', subjectBudgets['sign-in-account']),
+    'staff-sign-in': stored('staff-sign-in', subjectBudgets['staff-sign-in']),
+    'staff-sign-in-account': stored('staff-sign-in-account', subjectBudgets['staff-sign-in-account']),
+    'staff-sign-in-code': stored('staff-sign-in-code', subjectBudgets['staff-sign-in-code']),
+    'step-up': stored('step-up', subjectBudgets['step-up']),
+    'second-factor': stored('second-factor', subjectBudgets['second-factor']),
+    'step-up-mail': stored('step-up-mail', subjectBudgets['step-up-mail']),
+    'confirmation-mail': stored('confirmation-mail', subjectBudgets['confirmation-mail']),
+    'password-reset-mail': stored('password-reset-mail', subjectBudgets['password-reset-mail']),
+  };
+  return {
+    countRequest: (rateClass, clientAddress) => byAddress[rateClass](networkOf(clientAddress)),
+    countAttempt: async (budget, subject) => {
+      await bySubject[budget].consume(subject).catch(refuse);
+    },
+    forgive: async (budget, subject) => {
+      await bySubject[budget].delete(subject);
+    },
+  };
+};

@@ -1,0 +1,175 @@
+import { type AliasableExpression, type Expression, sql } from 'kysely';
+import { type Tx, tables } from '../database/database.ts';
+import { newDocumentId, newSecret, sha256 } from '../ids.ts';
+
+/**
+ * Sessions are opaque random tokens of which only the hash is kept, so that the server can end one at once and a
+ * copy of the database opens nothing (reliability.md H12). Idle and absolute limits are counted by `app_now()`.
+ */
+export type Audience = 'investor' | 'staff';
+
+export interface SessionsTables {
+  sessions: {
+    id: bigint;
+    document_id: string;
+    token_hash: Buffer;
+    audience: Audience;
+    subject_id: number;
+    user_agent: string;
+    created_at: Date;
+    last_active_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+    /** Until then the session may do what needs a password that was just confirmed. */
+    fresh_until: Date | null;
+  };
+}
+
+const now = sql<Date>`app_now()`;
+const idleLimit = sql`interval '30 minutes'`;
+/** Activity is written down at most this often, so that a busy screen does not write with every read. */
+const activityStep = sql`interval '1 minute'`;
+/** Of a sign-in, whatever happens between; whoever moves other people's money signs in every day. */
+const absoluteLimit = {
+  investor: sql`interval '7 days'`,
+  staff: sql`interval '12 hours'`,
+} as const satisfies Record<Audience, unknown>;
+
+/** Opens a session and returns the token, which is shown once and never stored. */
+export const openSession = async (
+  tx: Tx,
+  session: { audience: Audience; subjectId: number; userAgent: string },
+): Promise<string> => {
+  const token = newSecret();
+  await sql`
+    insert into sessions (document_id, token_hash, audience, subject_id, user_agent, expires_at)
+    values (${newDocumentId()}, ${sha256(token)}, ${session.audience}, ${session.subjectId},
+            ${session.userAgent.slice(0, 300)}, app_now() + ${absoluteLimit[session.audience]})`.execute(
+    tables(tx),
+  );
+  return token;
+};
+
+/**
+ * The condition of a live session, for the view that finds the caller. What was done within the step after the last
+ * activity that was written down counts too, so nobody's session ends before the idle limit, and up to a step after it.
+ */
+export const isLiveSession = (): Expression<boolean> => sql<boolean>`
+  sessions.revoked_at is null and sessions.expires_at > app_now()
+  and sessions.last_active_at > app_now() - (${idleLimit} + ${activityStep})`;
+
+/** Whether a password was confirmed in the session a short time ago, for the view that finds the caller. */
+export const isFreshSession = (): AliasableExpression<boolean> =>
+  sql<boolean>`coalesce(sessions.fresh_until > app_now(), false)`;
+
+const freshness = sql`interval '10 minutes'`;
+
+/** Makes a session fresh: its person has just proved again who they are (TC-A14). */
+export const freshenSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
+  await tables<SessionsTables>(tx)
+    .updateTable('sessions')
+    .set({ fresh_until: sql<Date>`app_now() + ${freshness}` })
+    .where('id', '=', sessionId)
+    .execute();
+};
+
+/** Whether the last activity was noted so long ago that it is noted again, for the view that finds the caller. */
+export const isActivityOld = (): AliasableExpression<boolean> =>
+  sql<boolean>`sessions.last_active_at < app_now() - ${activityStep}`;
+
+/** Notes that the person did something. Polling in the background does not count (design.md section 3). */
+export const touchSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
+  await tables<SessionsTables>(tx)
+    .updateTable('sessions')
+    .set({ last_active_at: now })
+    .where('id', '=', sessionId)
+    .where('last_active_at', '<', sql<Date>`app_now() - ${activityStep}`)
+    .execute();
+};
+
+/**
+ * Closes a session that was found to be over, for good: a clock that is set back later opens none again (TC-T2).
+ */
+export const closeIfOver = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
+  await sql`
+    update sessions set revoked_at = app_now()
+    where token_hash = ${tokenHash} and revoked_at is null and not (${isLiveSession()})`.execute(tables(tx));
+};
+
+export const endSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
+  await tables<SessionsTables>(tx)
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+};
+
+/** Ends every session of a person at once: after a password change, a reset, a deletion. */
+export const endAllSessions = async (tx: Tx, audience: Audience, subjectId: number): Promise<void> => {
+  await tables<SessionsTables>(tx)
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('audience', '=', audience)
+    .where('subject_id', '=', subjectId)
+    .where('revoked_at', 'is', null)
+    .execute();
+};
+
+/** A person's live session; ids are those of the contract. */
+export interface OwnSession {
+  readonly documentId: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly lastActiveAt: Date;
+  readonly isCurrent: boolean;
+}
+
+/** Where a person is signed in: the session that asks first, then by last activity. */
+export const listSessions = async (
+  tx: Tx,
+  person: { readonly audience: Audience; readonly subjectId: number; readonly currentId: bigint },
+): Promise<OwnSession[]> => {
+  const { rows } = await sql<OwnSession>`
+    select document_id as "documentId", user_agent as "userAgent", created_at as "createdAt",
+      last_active_at as "lastActiveAt", id = ${person.currentId} as "isCurrent"
+    from sessions
+    where audience = ${person.audience} and subject_id = ${person.subjectId} and ${isLiveSession()}
+    order by id = ${person.currentId} desc, last_active_at desc, id desc`.execute(tables(tx));
+  return rows;
+};
+
+/** Ends one live session of a person; false when it is not there, not theirs or over. */
+export const endOwnSession = async (
+  tx: Tx,
+  session: { readonly audience: Audience; readonly subjectId: number; readonly documentId: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update sessions set revoked_at = app_now()
+    where audience = ${session.audience} and subject_id = ${session.subjectId}
+      and document_id = ${session.documentId} and ${isLiveSession()}
+    returning id`.execute(tables(tx));
+  return rows.length === 1;
+};
+
+/** Ends every live session of a person but one; says how many those were. */
+export const endOtherSessions = async (
+  tx: Tx,
+  person: { readonly audience: Audience; readonly subjectId: number; readonly exceptId: bigint },
+): Promise<number> => {
+  const { rows } = await sql`
+    update sessions set revoked_at = app_now()
+    where audience = ${person.audience} and subject_id = ${person.subjectId} and id <> ${person.exceptId}
+      and ${isLiveSession()}
+    returning id`.execute(tables(tx));
+  return rows.length;
+};
+
+/** Deletes what is known of a person's sessions: they end with it. */
+export const forgetSessions = async (tx: Tx, audience: Audience, subjectId: number): Promise<void> => {
+  await tables<SessionsTables>(tx)
+    .deleteFrom('sessions')
+    .where('audience', '=', audience)
+    .where('subject_id', '=', subjectId)
+    .execute();
+};

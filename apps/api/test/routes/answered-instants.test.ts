@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { clearedUser } from '../support/orders/sample-orders.ts';
+import { advanceClock } from '../support/app/test-app.ts';
+import { useTestDatabase } from '../support/database/test-database.ts';
+import { useWholeApp } from '../support/app/whole-app.ts';
+import { readClock } from '../../src/platform/database/database.ts';
+
+describe('what is answered to somebody who is signed in', () => {
+  const context = useTestDatabase();
+  const app = useWholeApp(context);
+
+  /** The time in the answer, and how far it is from the clock of rules just now. */
+  const ask = async (headers: Record<string, string>, url = '/api/orders') => {
+    const answer = await app().inject({ method: 'GET', url, headers });
+    const told = answer.headers['x-time'];
+    const now = await readClock(context().database.reader);
+    return {
+      status: answer.statusCode,
+      offS: told === undefined ? undefined : Math.abs(now.getTime() - Number(told)) / 1_000,
+    };
+  };
+
+  it('tells the time by which the server decides, also when the clock was moved', async () => {
+    const { headers } = await clearedUser(context());
+    const first = await ask(headers);
+    expect(first.status).toBe(200);
+    expect(first.offS).toBeLessThan(10);
+    await advanceClock(context(), '25 minutes');
+    const moved = await ask(headers);
+    expect(moved.status).toBe(200);
+    expect(moved.offS).toBeLessThan(10);
+  });
+
+  it.each(['/api/votings', '/api/messages', '/api/orders'])('%s, which is counted down to', async (url) => {
+    const { headers } = await clearedUser(context());
+    expect(await ask(headers, url)).toMatchObject({ status: 200, offS: expect.any(Number) as number });
+  });
+});

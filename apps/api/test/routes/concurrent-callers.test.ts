@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { verificationOptions } from '../../../demo/src/content/index.ts';
+import { setVerificationOptions } from '../../src/modules/verification/index.ts';
+import { endSession } from '../../src/platform/security/sessions.ts';
+import { giveLevels } from '../support/orders/sample-orders.ts';
+import { statementsOf } from '../support/database/recorded-statements.ts';
+import { advanceClock, signedInUser, type TestUser } from '../support/app/test-app.ts';
+import { useTestDatabase } from '../support/database/test-database.ts';
+import { useWholeApp } from '../support/app/whole-app.ts';
+
+const context = useTestDatabase();
+const app = useWholeApp(context);
+
+beforeAll(() =>
+  context().transact((tx) =>
+    setVerificationOptions(tx, { options: verificationOptions, actor: { kind: 'system' } }),
+  ),
+);
+
+const locales = ['cs', 'en', 'pl'] as const;
+type Headers = Readonly<Record<string, string>>;
+interface Me {
+  readonly email: string;
+  readonly verification: readonly { readonly type: string; readonly name: string }[];
+  readonly userProfile: { readonly language: string };
+}
+const ask = (headers: Headers, query: Record<string, string> = {}) =>
+  app().inject({ url: '/api/users/me', headers: { ...headers }, query });
+const me = async (headers: Headers, query: Record<string, string> = {}): Promise<Me> =>
+  (await ask(headers, query)).json<Me>();
+const people = (count: number): Promise<TestUser[]> =>
+  Promise.all(Array.from({ length: count }, () => signedInUser(context())));
+
+const endSessionsOf = ({ userId }: TestUser): Promise<void> =>
+  context().transact(async (tx) => {
+    const { rows } = await sql<{ id: bigint }>`
+      select id from sessions where subject_id = ${userId} and audience = 'investor'`.execute(
+      context().admin.kysely,
+    );
+    for (const { id } of rows) await endSession(tx, id);
+  });
+
+describe('people who ask at the same moment who they are', () => {
+  it('are found by one look-up for many, and each is answered with themselves in their language', async () => {
+    const all = await people(30);
+    const asked = all.map((person, index) => ({ person, locale: locales[index % 3] ?? 'en' }));
+    const answers: Me[] = [];
+    const statements = await statementsOf(async () => {
+      answers.push(...(await Promise.all(asked.map(({ person, locale }) => me(person.headers, { locale })))));
+    });
+    expect(answers.map(({ email }) => email)).toEqual(all.map(({ email }) => email));
+    const names = { cs: 'Registrace', en: 'Sign-up', pl: 'Rejestracja' };
+    expect(answers.map(({ verification }) => verification[0]?.name)).toEqual(
+      asked.map(({ locale }) => names[locale]),
+    );
+    // How many arrive within a turn of the event loop is the machine's affair.
+    expect(statements.length).toBeLessThan(10);
+  });
+
+  it('are told apart from those whose session has ended or never was', async () => {
+    const [first, ended, last] = await people(3);
+    if (!first || !ended || !last) throw new Error('they are there');
+    await endSessionsOf(ended);
+    const nobody = { authorization: `Bearer ${'x'.repeat(43)}` };
+    const answers = await Promise.all([
+      ask(first.headers),
+      ask(ended.headers),
+      ask(nobody),
+      ask(last.headers),
+      ask(first.headers),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 401, 200, 200]);
+    expect([0, 3, 4].map((index) => answers[index]?.json<Me>().email)).toEqual([
+      first.email,
+      last.email,
+      first.email,
+    ]);
+  });
+});
+
+describe('who asks again who they are', () => {
+  it('is given the same answer while nothing has changed, and the new one with the next call after a change', async () => {
+    const person = await signedInUser(context());
+    const before = await ask(person.headers);
+    const again = await ask(person.headers);
+    expect([before.statusCode, again.statusCode, again.body]).toEqual([200, 200, before.body]);
+    expect([again.headers['cache-control'], again.headers.etag]).toEqual(['no-store', undefined]);
+    expect(await statementsOf(() => ask(person.headers))).toHaveLength(1);
+    expect(before.json<Me>().userProfile.language).toBe('en');
+
+    const change = await app().inject({
+      method: 'PUT',
+      url: `/api/user-profiles/${person.profileDocumentId}`,
+      headers: { ...person.headers },
+      payload: { data: { language: 'pl' } },
+    });
+    expect([change.statusCode, change.body]).toEqual([200, expect.any(String)]);
+    expect((await me(person.headers)).userProfile.language).toBe('pl');
+  });
+
+  it('sees at once what somebody else, or the time, has changed', async () => {
+    const person = await signedInUser(context());
+    const levels = async () => (await me(person.headers)).verification.map(({ type }) => type);
+    expect(await levels()).toEqual(['SIGNUP']);
+    await giveLevels(context().database.reader, person.userId, 'KYC');
+    await sql`
+      update verification_records set valid_until = app_now() + interval '10 minutes'
+      where user_id = ${person.userId}`.execute(context().admin.kysely);
+    expect(await levels()).toEqual(['SIGNUP', 'KYC']);
+    await advanceClock(context(), '11 minutes');
+    expect(await levels()).toEqual(['SIGNUP']);
+    await sql`update users set deleted_at = app_now() where id = ${person.userId}`.execute(
+      context().admin.kysely,
+    );
+    expect((await ask(person.headers)).statusCode).toBe(401);
+  });
+});

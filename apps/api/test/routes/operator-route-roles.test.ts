@@ -1,0 +1,122 @@
+import { errorBody, type RouteDefinition } from '@parcela/contract';
+import { investorRoutes } from '@parcela/contract/investor';
+import type { OperatorRouteName } from '@parcela/contract/operator';
+import type { StaffPermission, StaffRole } from '@parcela/domain';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { useOperatorCalls } from '../support/route-matrix/call-operator-routes.ts';
+import {
+  expectedStatus,
+  operatorRouteNames as names,
+  operatorRouteOf as routeOf,
+  operatorRoutesWhere,
+  staffGrants,
+} from '../support/route-matrix/operator-grants.ts';
+import { operatorMatrix } from '../support/route-matrix/operator-matrix.ts';
+import { type OperatorRole, operatorRoles, type OperatorScene } from '../support/route-matrix/operator-fixture.ts';
+import { useTestDatabase } from '../support/database/test-database.ts';
+
+const isOfStaff = (role: string): boolean => role !== 'visitor' && role !== 'investor';
+
+describe('every route of the operator, by who calls', () => {
+  const context = useTestDatabase();
+  const { app, newScene, sceneOf, send, changedTables } = useOperatorCalls(context);
+
+  const auditLines = async (): Promise<number> => {
+    const { rows } = await sql<{ lines: number }>`
+      select count(*)::int as lines from domain_events`.execute(context().admin.kysely);
+    return rows[0]?.lines ?? 0;
+  };
+
+  it('has a row in the matrix', () => {
+    expect(Object.keys(operatorMatrix).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('stands under /operator, needs staff but for signing in, and a key for every POST but that', () => {
+    for (const name of names) {
+      const route = routeOf(name);
+      const isSignIn = name === 'staffSignIn';
+      expect([name, route.path.startsWith('/operator/')]).toEqual([name, true]);
+      expect([name, route.access]).toEqual([name, isSignIn ? 'public' : 'staff']);
+      const changing = isSignIn ? 'POST none' : 'POST required';
+      const expected = route.method === 'GET' ? 'GET none' : changing;
+      expect([name, `${route.method} ${route.idempotency}`]).toEqual([name, expected]);
+    }
+  });
+
+  it('is allowed by roles that are data', async () => {
+    const { rows } = await sql<{ name: StaffRole; permissions: StaffPermission[] }>`
+      select r.name, array_remove(array_agg(p.permission), null) as permissions
+      from staff_roles r left join staff_role_permissions p on p.role = r.name group by r.name`.execute(
+      context().admin.kysely,
+    );
+    expect(Object.fromEntries(rows.map((row) => [row.name, row.permissions.toSorted()]))).toEqual(
+      Object.fromEntries(Object.entries(staffGrants).map(([role, list]) => [role, list.toSorted()])),
+    );
+  });
+
+  /** Who called, the status, what is wrong with the shape; and the answer if it is not the one that was expected. */
+  const answerTo = async (name: OperatorRouteName, role: OperatorRole, scene: OperatorScene) => {
+    const { status, body } = await send(name, scene);
+    const shape = status < 400 ? routeOf(name).answer : errorBody;
+    const strange = status === expectedStatus(name, role) ? undefined : body;
+    return { role, status, strange, error: shape.safeParse(body).error };
+  };
+  const expectedOf = (name: OperatorRouteName, role: OperatorRole) => ({
+    role,
+    status: expectedStatus(name, role),
+    strange: undefined,
+    error: undefined,
+  });
+
+  it.each(names)(
+    '%s answers each role by its permission, in the shape that the contract promises (TC-Z1, TC-Z15)',
+    async (name) => {
+      for (const role of operatorRoles.filter((candidate) => expectedStatus(name, candidate) < 400)) {
+        const isChange = routeOf(name).method !== 'GET';
+        const scene = await (isChange ? newScene(role, name) : sceneOf(role));
+        expect(await answerTo(name, role, scene)).toEqual(expectedOf(name, role));
+      }
+    },
+  );
+
+  it.each(operatorRoutesWhere(({ access }) => access === 'staff'))(
+    '%s refuses each role that has not the permission, changes nothing for it, and the trail tells of each',
+    async (name) => {
+      const refused = operatorRoles.filter((role) => expectedStatus(name, role) >= 400);
+      const scenes = await Promise.all(refused.map(async (role) => [role, await sceneOf(role)] as const));
+      const linesBefore = await auditLines();
+      const changed = await changedTables(async () => {
+        for (const [role, scene] of scenes)
+          expect(await answerTo(name, role, scene)).toEqual(expectedOf(name, role));
+      });
+      const written = refused.filter(isOfStaff).length;
+      expect(changed.filter((table) => table !== 'sessions')).toEqual(
+        written > 0 ? ['domain_events', 'event_outbox'] : [],
+      );
+      expect((await auditLines()) - linesBefore).toBe(written);
+    },
+  );
+
+  it('is named in the document for staff and not in the investor’s', async () => {
+    const { headers } = await sceneOf('content');
+    const staffs = await app().inject({ url: '/operator/openapi.json', headers: { ...headers } });
+    const investors = await app().inject({ url: '/api/openapi.json' });
+    const pathsIn = (answer: { json: () => unknown }): string[] =>
+      Object.keys((answer.json() as { paths: object }).paths);
+    expect(pathsIn(staffs).toSorted()).toEqual(
+      [...new Set(names.map((name) => routeOf(name).path))].toSorted(),
+    );
+    expect(pathsIn(investors).filter((path) => path.startsWith('/operator'))).toEqual([]);
+  });
+
+  it('an investor’s call refuses the token of staff', async () => {
+    const { headers } = await sceneOf('administrator');
+    for (const route of Object.values<RouteDefinition>(investorRoutes)) {
+      if (route.access === 'public' || route.access === 'hook') continue;
+      const url = route.path.replaceAll(/\{\w+\}/g, 'x');
+      const answer = await app().inject({ method: route.method, url, headers });
+      expect([route.operationId, answer.statusCode]).toEqual([route.operationId, 401]);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import type { RouteDefinition } from '@parcela/contract';
+import { investorRoutes, type InvestorRouteName } from '@parcela/contract/investor';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { matrix } from '../support/route-matrix/investor-matrix.ts';
+import { makeScene, makeWorld, type Scene } from '../support/route-matrix/investor-fixture.ts';
+import { statementsOf } from '../support/database/recorded-statements.ts';
+import { advanceClock, signedInUser } from '../support/app/test-app.ts';
+import { useTestDatabase } from '../support/database/test-database.ts';
+import { useWholeApp } from '../support/app/whole-app.ts';
+
+/** Reads by method only, or reads of another kind. */
+const others: readonly InvestorRouteName[] = [
+  // Asks the provider, between two transactions.
+  'getSumsubToken',
+  // Files: each is counted first, and written down or made of several lists.
+  'downloadOwnData',
+  'exportEarnings',
+  'getOrderReceipt',
+  // About a document: the time by which its link ends is a statement of its own.
+  'getFileLink',
+];
+const isPersonalRead = ({ method, access }: RouteDefinition): boolean =>
+  method === 'GET' && (access === 'session' || access === 'terms');
+const personalReads = (Object.keys(investorRoutes) as InvestorRouteName[]).filter(
+  (name) => isPersonalRead(investorRoutes[name]) && !others.includes(name),
+);
+
+const isReading = (statement: string): boolean =>
+  /^\s*(select|with)\b/.test(statement) && !/\b(insert|update|delete)\b/.test(statement);
+
+describe('what a person reads of their own', () => {
+  const context = useTestDatabase();
+  const app = useWholeApp(context);
+  const made: { scene?: Scene } = {};
+
+  /** Somebody who has something of everything, so that every list has rows and every sealed value is opened. */
+  beforeAll(async () => {
+    const world = await makeWorld(context(), app().application.platform.files);
+    const scene = await makeScene(context(), world, {
+      role: 'investor',
+      profile: 'changing',
+      wallet: 'filled',
+      canWithdraw: true,
+      hasEarned: true,
+      hasPoll: true,
+    });
+    const { headers } = scene.owner;
+    const put = { method: 'PUT', headers: { ...headers }, payload: { cityAddress: 'Brno' } } as const;
+    const draft = await app().inject({ url: investorRoutes.saveAmlDraft.path, ...put });
+    if (draft.statusCode !== 200) throw new Error(draft.body);
+    made.scene = scene;
+  });
+
+  const read = async (name: InvestorRouteName, headers: Readonly<Record<string, string>>) => {
+    if (!made.scene) throw new Error('the scene was not made');
+    const { params = {}, query = {} } = matrix[name].values(made.scene);
+    const url = investorRoutes[name].path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
+    const answer = await app().inject({ url, query: { ...query }, headers: { ...headers } });
+    expect([name, answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([name, 200, true]);
+  };
+  const own = (): Readonly<Record<string, string>> => ({ ...made.scene?.owner.headers });
+
+  it.each(personalReads)('%s takes at most two statements, of which none writes', async (name) => {
+    const statements = await statementsOf(() => read(name, own()));
+    expect(statements.filter((statement) => !isReading(statement))).toEqual([]);
+    expect(statements.length).toBeLessThanOrEqual(2);
+  });
+
+  it('getMe takes one statement for who calls and what is answered', async () => {
+    expect(await statementsOf(() => read('getMe', own()))).toHaveLength(1);
+  });
+
+  it('getMe writes down once a minute that the person was here, and never for the page alone', async () => {
+    const { headers } = await signedInUser(context());
+    const writes = async (more: Readonly<Record<string, string>> = {}): Promise<number> =>
+      (await statementsOf(() => read('getMe', { ...headers, ...more }))).filter(
+        (statement) => !isReading(statement),
+      ).length;
+    await advanceClock(context(), '50 seconds');
+    expect(await writes()).toBe(0);
+    await advanceClock(context(), '20 seconds');
+    expect(await writes({ 'x-background': '1' })).toBe(0);
+    expect([await writes(), await writes()]).toEqual([1, 0]);
+    await advanceClock(context(), '50 seconds');
+    expect(await writes()).toBe(0);
+  });
+});

@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto';
+import { errorBody, type RouteDefinition } from '@parcela/contract';
+import { investorRoutes, type InvestorRouteName } from '@parcela/contract/investor';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newDocumentId } from '../../src/platform/ids.ts';
+import { at, isObject, pathsOf, withValue } from '../support/route-matrix/body-paths.ts';
+import { matrix } from '../support/route-matrix/investor-matrix.ts';
+import { makeScene, makeWorld, outsiders, type Role, roles, type Scene, type World } from '../support/route-matrix/investor-fixture.ts';
+import { neededParts } from '../support/route-matrix/fixture-dependencies.ts';
+import { fingerprint } from '../support/orders/sample-orders.ts';
+import { useSandbox } from '../support/app/sandbox-process.ts';
+import { useTestDatabase } from '../support/database/test-database.ts';
+import { useWholeApp } from '../support/app/whole-app.ts';
+
+const names = Object.keys(investorRoutes) as InvestorRouteName[];
+const routeOf = (name: InvestorRouteName): RouteDefinition => investorRoutes[name];
+const where = (is: (route: RouteDefinition) => boolean): InvestorRouteName[] =>
+  names.filter((name) => is(routeOf(name)));
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Issue {
+  readonly path: string;
+  readonly code: string;
+}
+interface Answer {
+  readonly status: number;
+  readonly isJson: boolean;
+  readonly body: unknown;
+  readonly code: string | undefined;
+  readonly issues: readonly Issue[];
+  /** Whether a browser may keep it for the next person at the same device. */
+  readonly isStored: boolean;
+}
+
+/** A form is sent as browsers send it; a body that is text already goes as it is. */
+const payloadOf = ({ bodyType }: RouteDefinition, body: object | string | undefined) => {
+  if (body === undefined) return {};
+  return bodyType === 'form' && typeof body === 'object'
+    ? { payload: new URLSearchParams(body as Record<string, string>).toString() }
+    : { payload: body };
+};
+
+/** What comes back from a provider may carry more than we know of. */
+const takesAnything = (schema: unknown): boolean =>
+  (schema as { _zod?: { def: { catchall?: { _zod: { def: { type: string } } } } } } | undefined)?._zod?.def
+    .catchall?._zod.def.type === 'unknown';
+const takesJson = (route: RouteDefinition): boolean => route.body !== undefined && route.bodyType !== 'form';
+
+/** Refused in the shape of every error, and nothing was changed. */
+const badCall = { status: 400, isErrorBody: true };
+const refusedAt = (path: string) => ({ ...badCall, paths: expect.arrayContaining([path]) as string[] });
+const refused = { ...badCall, changedTables: [] };
+const refusedFor = (path: string) => ({ ...refusedAt(path), changedTables: [] });
+
+describe('every route of the contract', () => {
+  const context = useTestDatabase();
+  const sandbox = useSandbox();
+  const app = useWholeApp(context, () => sandbox().url);
+  let world: World;
+
+  beforeAll(async () => {
+    world = await makeWorld(context(), app().application.platform.files);
+  });
+
+  /** For a call that changes something: what the call is made of, and nothing else. */
+  const newScene = (name: InvestorRouteName, role: Role): Promise<Scene> =>
+    makeScene(context(), world, { ...matrix[name], role }, neededParts(matrix[name].values));
+  const scenes = new Map<string, Promise<Scene>>();
+  /** For calls that change nothing: one for all that need the same, because a scene takes long to make. */
+  const sceneOf = (name: InvestorRouteName, role: Role): Promise<Scene> => {
+    const { values: _values, expected: _expected, isOwned: _isOwned, ...options } = matrix[name];
+    const key = JSON.stringify([role, options]);
+    const scene = scenes.get(key) ?? makeScene(context(), world, { ...matrix[name], role });
+    scenes.set(key, scene);
+    return scene;
+  };
+  const isReading = ({ access, method }: RouteDefinition): boolean => method === 'GET' && access !== 'public';
+
+  /** Sends the route's valid call with some of its parts replaced. */
+  const send = async (name: InvestorRouteName, scene: Scene, changed: Sent = {}): Promise<Answer> => {
+    const route = routeOf(name);
+    const sent: Sent = { ...matrix[name].values(scene), ...changed };
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => sent.params?.[key] ?? '');
+    const answer = await app().inject({
+      method: route.method,
+      url: path,
+      query: { ...sent.query },
+      headers: {
+        accept: 'application/json',
+        ...scene.caller?.headers,
+        ...(route.idempotency === 'required' ? { 'idempotency-key': randomUUID() } : {}),
+        ...(route.bodyType === 'form' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...sent.headers,
+      },
+      ...payloadOf(route, sent.body),
+    });
+    const isJson = (answer.headers['content-type'] ?? '').startsWith('application/json');
+    const body: unknown = isJson ? answer.json() : answer.body;
+    const details = (body as { error?: { details?: { code: string; issues: Issue[] } } }).error?.details;
+    return {
+      status: answer.statusCode,
+      isJson,
+      body,
+      code: details?.code,
+      issues: details?.issues ?? [],
+      isStored: !String(answer.headers['cache-control']).includes('no-store'),
+    };
+  };
+
+  /** Calls one after the other, and the tables that are another after all of them. */
+  const attemptAll = async (name: InvestorRouteName, scene: Scene, calls: readonly Sent[]) => {
+    const before = await fingerprint(context());
+    const answers = [];
+    for (const changed of calls) {
+      const answer = await send(name, scene, changed);
+      answers.push({
+        ...answer,
+        isErrorBody: errorBody.safeParse(answer.body).success,
+        paths: answer.issues.map((issue) => issue.path),
+      });
+    }
+    const after = await fingerprint(context());
+    return { answers, changedTables: Object.keys(after).filter((table) => after[table] !== before[table]) };
+  };
+  const attempt = async (name: InvestorRouteName, scene: Scene, changed: Sent) => {
+    const { answers, changedTables } = await attemptAll(name, scene, [changed]);
+    return { ...answers[0], changedTables };
+  };
+
+  it('has a row in the matrix', () => {
+    expect(Object.keys(matrix).toSorted()).toEqual(names.toSorted());
+  });
+
+  it.each(names)(
+    '%s answers each caller as the matrix says, in the shape that the contract promises (TC-Z1)',
+    async (name) => {
+      for (const role of roles) {
+        const expected = matrix[name].expected[role];
+        const changesNothing = expected >= 400 || isReading(routeOf(name));
+        const scene = await (changesNothing ? sceneOf(name, role) : newScene(name, role));
+        const { status, isJson, body, isStored } = await send(name, scene);
+        const isSomebodys = scene.caller !== undefined && routeOf(name).access !== 'public';
+        expect([role, isSomebodys && isStored]).toEqual([role, false]);
+        expect([role, status, body]).toEqual([role, expected, body]);
+        const shape = status < 400 ? routeOf(name).answer : errorBody;
+        expect([role, isJson ? shape.safeParse(body).error : undefined]).toEqual([role, undefined]);
+      }
+    },
+  );
+
+  it('is all that is answered: another method of its path, or a path beside it, is not there', async () => {
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+    const pathOf = (route: RouteDefinition): string => route.path.replaceAll(/\{\w+\}/g, 'nobody');
+    const isListed = (method: string, path: string): boolean =>
+      names.map(routeOf).some((route) => {
+        const pattern = new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+        return route.method === method && pattern.test(path);
+      });
+    const paths = names.map(routeOf).flatMap((route) => [pathOf(route), `${pathOf(route)}/more/of/it`]);
+    const unlisted = methods
+      .flatMap((method) => [...new Set(paths)].map((url) => ({ method, url })))
+      .filter(({ method, url }) => !isListed(method, url));
+    expect(unlisted.length).toBeGreaterThan(paths.length * 3);
+    const headers = { accept: 'application/json' };
+    for (const call of unlisted) {
+      const answer = await app().inject({ ...call, headers });
+      const { code } = answer.json().error.details;
+      expect([call, answer.statusCode, code]).toEqual([call, 404, 'common.not_found']);
+    }
+  });
+
+  const asks = (access: RouteDefinition['access']): boolean => access === 'session' || access === 'terms';
+
+  const knowsCallers = (access: RouteDefinition['access']): boolean => asks(access) || access === 'optional';
+
+  it.each(where(({ access }) => knowsCallers(access)))(
+    '%s is closed to somebody who deleted the account and to each role of staff, and changes nothing (TC-Z1)',
+    async (name) => {
+      const scene = await sceneOf(name, 'visitor');
+      const before = await fingerprint(context());
+      for (const outsider of outsiders) {
+        const { status, code } = await send(name, scene, { headers: world.outsiders[outsider] });
+        expect([outsider, status, code]).toEqual([outsider, 401, 'auth.session_invalid']);
+      }
+      expect(await fingerprint(context())).toEqual(before);
+    },
+  );
+
+  it.each(where(({ access }) => !knowsCallers(access)))(
+    '%s asks for no token, and answers one that opens nothing as it answers nobody',
+    async (name) => {
+      const scene = await newScene(name, 'visitor');
+      const { status } = await send(name, scene, { headers: world.outsiders.deleted });
+      expect(status).toBe(matrix[name].expected.visitor);
+    },
+  );
+
+  const ownedRoutes = names.filter((name) => matrix[name].isOwned);
+  const withoutRequestId = ({ status, body }: Answer): unknown =>
+    JSON.parse(JSON.stringify([status, body]).replace(/"requestId":"[^"]*"/, '"requestId":""'));
+
+  it.each(ownedRoutes)(
+    "%s answers for somebody else's id as for one that is not there (TC-Z2)",
+    async (name) => {
+      const scene = await sceneOf(name, 'stranger');
+      const before = await fingerprint(context());
+      const foreign = await send(name, scene);
+      const missing = await send(name, {
+        ...scene,
+        order: newDocumentId(),
+        session: newDocumentId(),
+        owner: { ...scene.owner, userId: 2_000_000_000, profileDocumentId: newDocumentId() },
+      });
+      expect(foreign.status).toBe(404);
+      expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
+      expect(await fingerprint(context())).toEqual(before);
+    },
+  );
+
+  it.each(where((route) => route.errors.includes('auth.step_up_required')))(
+    '%s does nothing for a session that is not fresh (TC-A14)',
+    async (name) => {
+      const { secondFactor = 'on', ...options } = matrix[name];
+      const scene = await makeScene(context(), world, { ...options, secondFactor, role: 'signedIn' });
+      await sql`
+        update sessions set fresh_until = app_now() where subject_id = ${scene.caller?.userId ?? 0}`.execute(
+        context().admin.kysely,
+      );
+      expect(await attempt(name, scene, {})).toMatchObject({
+        status: 403,
+        code: 'auth.step_up_required',
+        isErrorBody: true,
+        changedTables: [],
+      });
+    },
+  );
+
+  it('listOrders finds nothing when it asks for the orders of somebody else', async () => {
+    const scene = await sceneOf('listOrders', 'stranger');
+    const { body } = await send('listOrders', scene, { query: { 'filters[user]': scene.owner.documentId } });
+    expect(body).toMatchObject({ data: [], meta: { pagination: { total: 0 } } });
+  });
+
+  it.each(where((route) => !takesAnything(route.query)))(
+    '%s refuses a query parameter that it does not know',
+    async (name) => {
+      const scene = await sceneOf(name, 'signedIn');
+      const query = { ...matrix[name].values(scene).query, stranger: '1' };
+      expect(await attempt(name, scene, { query })).toMatchObject(refusedFor('stranger'));
+    },
+  );
+
+  it.each(where((route) => 'locale' in ((route.query as { shape?: object } | undefined)?.shape ?? {})))(
+    '%s refuses a language that nobody speaks here',
+    async (name) => {
+      const scene = await sceneOf(name, 'signedIn');
+      expect(await attempt(name, scene, { query: { locale: 'xx' } })).toMatchObject(refusedFor('locale'));
+    },
+  );
+
+  it.each(where(takesJson))(
+    '%s refuses a field that it does not know, at every depth (Q12)',
+    async (name) => {
+      const scene = await sceneOf(name, 'signedIn');
+      const { body } = matrix[name].values(scene);
+      const depths = [
+        '',
+        ...pathsOf(body)
+          .filter((path) => isObject(at(body, path)))
+          .map((path) => `${path}.`),
+      ];
+      const calls = depths.map((depth) => ({ body: withValue(body, `${depth}isAdmin`, true) }));
+      const { answers, changedTables } = await attemptAll(name, scene, calls);
+      expect(answers).toMatchObject(depths.map((depth) => refusedAt(`${depth}isAdmin`)));
+      expect(changedTables).toEqual([]);
+    },
+  );
+
+  it.each(where(takesJson))(
+    '%s refuses a value of the wrong kind in any field and names it',
+    async (name) => {
+      const scene = await sceneOf(name, 'signedIn');
+      const { body } = matrix[name].values(scene);
+      const paths = pathsOf(body);
+      const wrong = (path: string): unknown => (isObject(at(body, path)) ? 7 : { wrong: true });
+      const calls = paths.map((path) => ({ body: withValue(body, path, wrong(path)) }));
+      const { answers, changedTables } = await attemptAll(name, scene, calls);
+      for (const [index, path] of paths.entries()) {
+        expect([path, answers[index]]).toMatchObject([path, badCall]);
+        const named = answers[index]?.paths.filter((one) => one === path || one.startsWith(`${path}.`));
+        expect([path, named]).not.toEqual([path, []]);
+      }
+      expect(changedTables).toEqual([]);
+    },
+  );
+
+  const takesNone = (route: RouteDefinition): boolean =>
+    route.method !== 'GET' &&
+    route.body === undefined &&
+    route.access !== 'hook' &&
+    route.bodyType !== 'ignored';
+  it.each(where(takesNone))('%s takes no body and refuses one', async (name) => {
+    const scene = await sceneOf(name, 'signedIn');
+    expect(await attempt(name, scene, { body: { isAdmin: true } })).toMatchObject(refusedFor('isAdmin'));
+  });
+
+  it.each(where(takesJson))(
+    '%s refuses a body that is not there, not JSON, or said to be something else',
+    async (name) => {
+      const scene = await sceneOf(name, 'signedIn');
+      const text = JSON.stringify(matrix[name].values(scene).body);
+      const json = 'application/json';
+      const bad = [
+        ['', json, 400],
+        ['{"data":', json, 400],
+        [text, undefined, 415],
+        [text, 'text/plain', 415],
+        [text, 'application/x-www-form-urlencoded', 415],
+        [text, 'application/xml', 415],
+      ] as const;
+      const calls = bad.map(([body, type]) => ({ body, headers: type ? { 'content-type': type } : {} }));
+      const { answers, changedTables } = await attemptAll(name, scene, calls as readonly Sent[]);
+      expect(answers).toMatchObject(bad.map(([, , status]) => ({ ...badCall, status })));
+      expect(changedTables).toEqual([]);
+    },
+  );
+
+  it.each(where((route) => route.path.includes('{')))(
+    '%s answers an address that cannot be decoded in the shape of every error',
+    async (name) => {
+      const scene = await sceneOf(name, 'signedIn');
+      const params = { documentId: '%zz', id: '%zz', currency: '%zz', provider: '%zz', format: '%zz' };
+      expect(await attempt(name, scene, { params })).toMatchObject({ ...refused, code: 'common.malformed' });
+    },
+  );
+
+  it.each(where((route) => route.idempotency === 'required'))(
+    '%s moves money and needs an Idempotency-Key that is one',
+    async (name) => {
+      const scene = await sceneOf(name, 'signedIn');
+      const bad = [
+        ['', 'idempotency.key_missing'],
+        ['short', 'idempotency.key_invalid'],
+        ['with space in it', 'idempotency.key_invalid'],
+      ] as const;
+      const calls = bad.map(([key]) => ({ headers: { 'idempotency-key': key } }));
+      const { answers, changedTables } = await attemptAll(name, scene, calls);
+      expect(answers).toMatchObject(bad.map(([, code]) => ({ ...badCall, code })));
+      expect(changedTables).toEqual([]);
+    },
+  );
+});

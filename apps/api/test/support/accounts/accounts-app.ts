@@ -1,0 +1,131 @@
+import type { Api } from '../../../src/platform/http/api.ts';
+import { createJobs, type Jobs } from '../../../src/platform/jobs/job-queue.ts';
+import { createLogger, type Logger } from '../../../src/platform/log.ts';
+import type { Mail } from '../../../src/platform/mail/mailer.ts';
+import { createPasswordCheck, type PasswordCheck } from '../../../src/platform/security/passwords.ts';
+import type { RateLimits } from '../../../src/platform/security/rate-limits.ts';
+import { startTestApp, type TestApp, testVault } from '../app/test-app.ts';
+import type { TestContext } from '../database/test-database.ts';
+import { accountsRoutes } from '../../../src/modules/accounts/sign-up/sign-up.routes.ts';
+import type { LinkMailDeps } from '../../../src/modules/accounts/mailed-links/send-link-mail.ts';
+import type { TermsVersions } from '../../../src/modules/accounts/profile/profile.store.ts';
+import { passwordsRoutes } from '../../../src/modules/accounts/passwords/passwords.routes.ts';
+import { sendConfirmationMail } from '../../../src/modules/accounts/sign-up/send-confirmation-mail.ts';
+import { securityRoutes } from '../../../src/modules/accounts/second-factor/second-factor.routes.ts';
+import { sendPasswordResetMail } from '../../../src/modules/accounts/passwords/send-password-reset-mail.ts';
+import { sendStepUpCode } from '../../../src/modules/accounts/step-up/send-step-up-code.ts';
+import { sessionsRoutes } from '../../../src/modules/accounts/sessions/sessions.routes.ts';
+
+export interface AccountsTestApp extends TestApp {
+  readonly jobs: Jobs;
+  readonly passwords: CountingPasswordCheck;
+  /** What was handed to the mail server, oldest first. */
+  readonly mails: Mail[];
+  /** The documents in force; a test may take them away. */
+  readonly published: { terms: TermsVersions | null };
+  /** Waits until every mail that is due was sent. */
+  mailsSent(): Promise<void>;
+}
+
+export const publicUrl = 'https://parcela.example';
+export const publishedTerms: TermsVersions = { terms: 'terms-2', privacy: 'privacy-3' };
+
+export interface CountingPasswordCheck extends PasswordCheck {
+  /** How many passwords were verified. */
+  count: number;
+}
+
+/** The real check, which counts. */
+export const countingPasswordCheck = (): CountingPasswordCheck => {
+  const real = createPasswordCheck();
+  const counting: CountingPasswordCheck = {
+    count: 0,
+    matches: (passwordHash, password) => {
+      counting.count += 1;
+      return real.matches(passwordHash, password);
+    },
+  };
+  return counting;
+};
+
+/** The calls of accounts on the real server with a real worker; only the mail server is a list. */
+export const startAccountsApp = async (
+  context: TestContext,
+  options: { readonly log?: Logger; readonly more?: (api: Api, rateLimits: RateLimits) => void } = {},
+): Promise<AccountsTestApp> => {
+  const jobs = await createJobs(
+    { url: context.appUrl, kysely: context.database.kysely },
+    options.log ?? createLogger('silent'),
+  );
+  // Takes seconds on a busy machine: the first job should not bear it.
+  await import('../../../src/platform/mail/mail-template.ts');
+  const mails: Mail[] = [];
+  const published: AccountsTestApp['published'] = { terms: publishedTerms };
+  const mailParts: LinkMailDeps = {
+    transact: context.transact,
+    mailer: {
+      send: (mail) => {
+        mails.push(mail);
+        return Promise.resolve();
+      },
+    },
+    publicUrl,
+    brandName: 'Parcela',
+    operatorLine: 'Parcela s.r.o., Praha 1',
+  };
+  await jobs.work([
+    sendConfirmationMail(mailParts),
+    sendPasswordResetMail(mailParts),
+    sendStepUpCode({ ...mailParts, vault: testVault }),
+  ]);
+  const passwords = countingPasswordCheck();
+  const app = await startTestApp(
+    context,
+    (api, rateLimits) => {
+      accountsRoutes(api, {
+        rateLimits,
+        passwords,
+        jobs,
+        publicUrl,
+        brandName: 'Parcela',
+        findPublishedTerms: () => Promise.resolve(published.terms),
+      });
+      passwordsRoutes(api, { rateLimits, passwords, jobs, brandName: 'Parcela' });
+      sessionsRoutes(api);
+      securityRoutes(api, { rateLimits, passwords, jobs, vault: testVault, brandName: 'Parcela' });
+      options.more?.(api, rateLimits);
+    },
+    options,
+  );
+  return {
+    ...app,
+    jobs,
+    passwords,
+    mails,
+    published,
+    mailsSent: async () => {
+      await jobs.drain(20_000);
+    },
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+    },
+  };
+};
+
+export const goodPassword = 'Correct-horse7';
+
+export const registrationOf = (email: string, more: Record<string, unknown> = {}) => ({
+  username: email,
+  email,
+  password: goodPassword,
+  termsAndPrivacyAccepted: true,
+  ...more,
+});
+
+/** The secret of the link in a mail. */
+export const linkToken = (mail: Mail): string => {
+  const token = /(?:verify-email\?confirmation|new-password\?code)=([\w-]+)/.exec(mail.text)?.[1];
+  if (token === undefined) throw new Error('the mail has no link');
+  return token;
+};

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { saveProfileFields } from '../../../src/modules/accounts/index.ts';
+import { saveConsents } from '../../../src/modules/referrals/save-consents.ts';
+import { storeVisit } from '../../../src/modules/referrals/store-affiliate-visit.ts';
+import { insertSubmission } from '../../../src/modules/verification/questionnaire/aml-questionnaire.store.ts';
+import { answers } from '../verification/sample-questionnaire.ts';
+import type { Tx } from '../../../src/platform/database/database.ts';
+import type { TestUser } from '../app/test-app.ts';
+import { testVault } from '../app/test-app.ts';
+import type { TestContext } from '../database/test-database.ts';
+
+/**
+ * What only AML and accounting need to know of a person; each value is told from those of anybody else by `mark`:
+ * twelve characters at least where tables are searched for it, else it stands in sealed bytes by chance.
+ */
+export const identityOf = (mark: string) => ({
+  firstName: `Marie${mark}`,
+  lastName: `Černá${mark}`,
+  residentialAddress: `Tajná 77 ${mark}`,
+  postalCode: `779 ${mark}`,
+  cityAddress: `Olomouc${mark}`,
+  countryAddress: 'CZE',
+  dateOfBirth: '1983-11-05',
+  socialSecurityNumber: `835405/${mark}`,
+  idOrPassportNumber: `OP-${mark}`,
+  countryOfOrigin: 'SVK',
+  citizenship: 'CZE',
+  documentValidUntil: '2099-06-30',
+  documentIssuedBy: `Magistrát ${mark}`,
+});
+
+/** A visit and a cookie, both 32 characters. */
+export const trackingOf = (mark: string) => ({
+  visit: `visit${mark}`.padEnd(32, '0'),
+  cookie: mark.padEnd(32, 'a'),
+});
+
+/** Somebody who has allowed measuring and marketing and is known by them. */
+export const track = async (tx: Tx, { userId }: TestUser, mark: string): Promise<void> => {
+  const { visit } = trackingOf(mark);
+  await saveConsents(tx, userId, { analytics: true, marketing: true });
+  await storeVisit(tx, userId, visit);
+};
+
+/** Somebody who has told who they are, and answered the questionnaire. */
+export const identify = async (tx: Tx, { userId }: TestUser, mark: string): Promise<void> => {
+  const values = identityOf(mark);
+  await saveProfileFields(tx, testVault, userId, { values });
+  await insertSubmission(tx, testVault, {
+    userId,
+    questionnaire: { ...values, ...answers, expectedTradesVolume: 2, purposeOfContract: `Aim ${mark}` },
+    reasons: [],
+  });
+};
+
+/** The tables, and the jobs, in whose rows any of these texts can be read. */
+export const tablesWith = async (context: TestContext, ...texts: readonly string[]): Promise<string[]> => {
+  const { kysely } = context.admin;
+  const { rows: names } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname in ('public', 'jobs') order by 1, 2`.execute(kysely);
+  const { rows } = await sql<{ name: string }>`${sql.join(
+    names.map(
+      ({ schema, name }) => sql`
+        select ${sql.lit(name)} as name
+        where exists (select from ${sql.table(`${schema}.${name}`)} t where t::text like any(${texts.map((text) => `%${text}%`)}::text[]))`,
+    ),
+    sql` union all `,
+  )}`.execute(kysely);
+  return rows.map(({ name }) => name).toSorted();
+};

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { enableSecondFactor, startSecondFactor } from '../../../src/modules/accounts/second-factor/change-second-factor.ts';
+import { findSecondFactor } from '../../../src/modules/accounts/second-factor/second-factor.queries.ts';
+import { readClock, type Tx, tables } from '../../../src/platform/database/database.ts';
+import { invariant } from '../../../src/platform/errors.ts';
+import { totpCode } from '../../../src/platform/security/totp.ts';
+import { testVault } from '../app/test-app.ts';
+
+const deps = {
+  vault: testVault,
+  brandName: 'Parcela',
+  rateLimits: { countRequest: async () => {}, countAttempt: async () => {}, forgive: async () => {} },
+};
+
+export interface TestFactor {
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** A secret for an authenticator of which no code was given yet. */
+export const pendingFactor = async (tx: Tx, userId: number): Promise<TestFactor> => {
+  const { secret } = await startSecondFactor(deps, tx, userId);
+  return { secret, recoveryCodes: [] };
+};
+
+/** Switches the second factor on; none of its codes is used up. */
+export const secondFactorOf = async (tx: Tx, userId: number): Promise<TestFactor> => {
+  const { secret } = await pendingFactor(tx, userId);
+  const factor = await findSecondFactor(tx, userId);
+  invariant(factor, 'a secret was just made');
+  const { sealedSecret } = factor;
+  const change = { userId, requestId: 'scene' };
+  return { secret, recoveryCodes: await enableSecondFactor(tx, { sealedSecret, step: 0n }, change) };
+};
+
+/** What the authenticator shows now. */
+export const codeNow = async (tx: Tx, { secret }: Pick<TestFactor, 'secret'>): Promise<string> =>
+  totpCode(secret, await readClock(tx));
+
+/** As after a sign-up by Google or Apple. */
+export const forgetPassword = async (tx: Tx, userId: number): Promise<void> => {
+  await sql`update users set password_hash = null where id = ${userId}`.execute(tables(tx));
+};

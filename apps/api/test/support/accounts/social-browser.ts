@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import type { SandboxProcess } from '../app/sandbox-process.ts';
+
+export type Provider = 'google' | 'apple';
+type Fields = Readonly<Record<string, string>>;
+
+/** What a person is called at a provider. */
+export interface PersonThere {
+  readonly email: string;
+  readonly name?: string;
+  readonly verified?: boolean;
+  readonly subject?: string;
+}
+
+interface Finished {
+  readonly status: number;
+  readonly body: {
+    readonly jwt?: string | null;
+    readonly user?: { readonly id: number; readonly documentId: string; readonly email: string };
+    readonly next?: string | null;
+    readonly challenge?: { readonly token: string };
+    readonly error?: { readonly details: { readonly code: string } };
+  };
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+const html = { accept: 'text/html' };
+const unescaped = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const queryOf = (url: string): Fields => Object.fromEntries(new URL(url).searchParams);
+
+/** A browser that signs in with a provider of the real sandbox: one set of cookies, each step by itself. */
+export const createSocialBrowser = (inject: FastifyInstance['inject'], sandbox: SandboxProcess) => {
+  const jar: { cookie?: string } = {};
+  const headers = () => ({ ...html, ...(jar.cookie === undefined ? {} : { cookie: jar.cookie }) });
+
+  /** The button of our app. Answers where the browser is sent to. */
+  const start = async (provider: Provider, query: Fields = {}): Promise<string> => {
+    const answer = await inject({
+      method: 'GET',
+      url: `/api/connect/${provider}`,
+      query,
+      headers: headers(),
+    });
+    const cookie = answer.headers['set-cookie'];
+    if (cookie !== undefined) jar.cookie = String(cookie).split(';')[0] ?? '';
+    return String(answer.headers.location);
+  };
+
+  /** The provider's page. Answers the fields that the browser takes back. */
+  const signInThere = async (
+    provider: Provider,
+    page: string,
+    who: PersonThere | 'nobody',
+  ): Promise<Fields> => {
+    if (who !== 'nobody') await sandbox.control(`/${provider}/login`, who);
+    const text = await (await fetch(page)).text();
+    const answer = await fetch(`${sandbox.url}/${provider}/signin`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        request: unescaped(/name="request"\s+value="([^"]*)"/.exec(text)?.[1] ?? ''),
+        person: who === 'nobody' ? who : 'next',
+      }),
+      redirect: 'manual',
+    });
+    if (provider === 'google') return queryOf(answer.headers.get('location') ?? '');
+    const fields = (await answer.text()).matchAll(/name="([^"]*)"\s+value="([^"]*)"/g);
+    return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, unescaped(value)]));
+  };
+
+  /** Back to our API; a form from Apple's site brings no cookie. Answers what the app's address carries. */
+  const comeBack = async (provider: Provider, fields: Fields): Promise<Fields> => {
+    const url = `/api/connect/${provider}/callback`;
+    const answer = await (provider === 'google'
+      ? inject({ method: 'GET', url, query: fields, headers: headers() })
+      : inject({
+          method: 'POST',
+          url,
+          payload: new URLSearchParams(fields).toString(),
+          headers: { ...html, 'content-type': 'application/x-www-form-urlencoded' },
+        }));
+    return queryOf(String(answer.headers.location));
+  };
+
+  /** What the app does with it. */
+  const finish = async (provider: Provider, query: Fields): Promise<Finished> => {
+    const answer = await inject({
+      method: 'GET',
+      url: `/api/auth/${provider}/callback`,
+      query,
+      headers: { ...headers(), accept: 'application/json', 'user-agent': 'test' },
+    });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+
+  return {
+    start,
+    signInThere,
+    comeBack,
+    finish,
+    cookie: () => jar.cookie,
+    /** All of it. */
+    signIn: async (provider: Provider, who: PersonThere, query: Fields = {}): Promise<Finished> => {
+      const fields = await signInThere(provider, await start(provider, query), who);
+      return finish(provider, await comeBack(provider, fields));
+    },
+  };
+};

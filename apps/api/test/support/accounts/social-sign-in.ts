@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { beforeAll } from 'vitest';
+import { setVerificationOptions } from '../../../src/modules/verification/index.ts';
+import { inEveryLanguage, publishSampleDocument, staffActor } from '../content/sample-content.ts';
+import { fingerprint } from '../orders/sample-orders.ts';
+import { useSandbox } from '../app/sandbox-process.ts';
+import { createSocialBrowser, type PersonThere, type Provider } from './social-browser.ts';
+import { useTestDatabase } from '../database/test-database.ts';
+import { useWholeApp } from '../app/whole-app.ts';
+
+export const providers: readonly Provider[] = ['google', 'apple'];
+
+/** What stands in the database of somebody who came by a provider. */
+interface Account {
+  readonly id: number;
+  readonly hasPassword: boolean;
+  readonly isConfirmed: boolean;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly language: string;
+  readonly currency: string;
+  readonly hasSignedIn: boolean;
+  readonly terms: string | null;
+  readonly referredBy: number | null;
+  readonly visit: string | null;
+  readonly providers: string[];
+}
+
+const people = { count: 0 };
+/** Somebody whom the providers know and we do not. */
+export const newPerson = (more: Partial<PersonThere> = {}): PersonThere => ({
+  email: `social${(people.count += 1)}@example.com`,
+  name: 'Eva Horáková',
+  ...more,
+});
+
+/** What is the same in every answer of a sign-in that was refused: it left nothing behind. */
+export const nothing = { changedTables: [], newSessions: 0 };
+export const refusal = (status: number, code: string) => ({
+  status,
+  body: { error: { details: { code } } },
+  ...nothing,
+});
+
+/** The platform with its terms published, and a sandbox whose people sign in there; one for a test file. */
+export const useSocialScene = () => {
+  const context = useTestDatabase();
+  const sandbox = useSandbox();
+  const app = useWholeApp(context, () => sandbox().url);
+  beforeAll(async () => {
+    const { files } = app().application.platform;
+    const publishedAt = new Date('2020-01-01T00:00:00Z');
+    const [name, description] = [inEveryLanguage('Sign-up'), inEveryLanguage('About it')];
+    await context().transact(async (tx) => {
+      await publishSampleDocument(tx, files, { kind: 'terms', publishedAt });
+      await publishSampleDocument(tx, files, { kind: 'privacy', publishedAt });
+      await setVerificationOptions(tx, {
+        options: [{ type: 'SIGNUP', relevance: 1, timeToComplete: 5, name, description }],
+        actor: staffActor,
+      });
+    });
+  });
+
+  const accountOf = async (email: string): Promise<Account | undefined> => {
+    const { rows } = await sql<Account>`
+      select u.id, u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "isConfirmed",
+        p.first_name as "firstName", p.last_name as "lastName", p.language, p.currency,
+        p.last_login is not null as "hasSignedIn", p.terms_version as terms, p.referred_by as "referredBy",
+        p.marketing_visit_id as visit,
+        array(select i.provider from user_identities i where i.user_id = u.id order by 1) as providers
+      from users u join user_profiles p on p.user_id = u.id
+      where u.email_canonical = lower(${email})`.execute(context().admin.kysely);
+    return rows[0];
+  };
+
+  const sessionsCount = async (): Promise<number> => {
+    const { rows } = await sql`select from sessions`.execute(context().admin.kysely);
+    return rows.length;
+  };
+
+  return {
+    context,
+    sandbox,
+    app,
+    browser: () => createSocialBrowser(app().inject, sandbox()),
+    accountOf,
+    sessionsCount,
+    /** An answer, with the tables that the call has changed beside the attempts, and the sessions it has opened. */
+    outcomeOf: async <T extends object>(attempt: () => Promise<T>) => {
+      const before = { sessions: await sessionsCount(), tables: await fingerprint(context()) };
+      const answer = await attempt();
+      const after = await fingerprint(context());
+      return {
+        ...answer,
+        changedTables: Object.keys(after).filter(
+          (table) => table !== 'social_attempts' && after[table] !== before.tables[table],
+        ),
+        newSessions: (await sessionsCount()) - before.sessions,
+      };
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { TestContext } from '../database/test-database.ts';
+
+interface TrailEntry {
+  readonly action: string;
+  readonly subject: string;
+  /** `staff:3`, `user:12`, `system`. */
+  readonly actor: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** What the audit trail says of one record, the oldest first; `actions` leaves only those. */
+export const trailOf = async (
+  { admin }: TestContext,
+  id: unknown,
+  ...actions: readonly string[]
+): Promise<readonly TrailEntry[]> => {
+  const { rows } = await sql<TrailEntry>`
+    select type as action, subject_type as subject, concat_ws(':', actor_kind, actor_id) as actor, before, after
+    from domain_events where subject_id = ${String(id)} order by id`.execute(admin.kysely);
+  return actions.length === 0 ? rows : rows.filter(({ action }) => actions.includes(action));
+};

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { TestContext } from '../database/test-database.ts';
+
+interface Note {
+  readonly kind: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Id of the order that it speaks of. */
+  readonly order: number | null;
+  readonly link: string | null;
+  readonly isMailed: boolean;
+}
+
+/** What a person was told, the oldest first; only kinds that begin so. */
+export const notesOf = async (
+  { admin }: TestContext,
+  { userId }: { readonly userId: number },
+  beginning = '',
+): Promise<readonly Note[]> => {
+  const { rows } = await sql<Note>`
+    select kind, params, order_id as "order", link, mail_state <> 'none' as "isMailed"
+    from notifications where user_id = ${userId} and starts_with(kind, ${beginning}) order by id`.execute(
+    admin.kysely,
+  );
+  return rows;
+};

@@ -1,0 +1,151 @@
+import { dateInZone, type Locale } from '@parcela/domain';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { authenticate, confirmAddress, createAccount, getProfile } from '../../../src/modules/accounts/index.ts';
+import { termsInForce } from '../../../src/modules/versioned-content/index.ts';
+import { staffGuard } from '../../../src/modules/staff/index.ts';
+import { createIdentityMarks } from '../../../src/modules/verification/index.ts';
+import { readClock } from '../../../src/platform/database/database.ts';
+import { createPersonalVault, type PersonalVault } from '../../../src/platform/security/encryption.ts';
+import { createAnswerCache } from '../../../src/platform/http/responses/response-cache.ts';
+import { type Api, createApi } from '../../../src/platform/http/api.ts';
+import { answerUnknownPaths, createServer } from '../../../src/platform/http/server.ts';
+import { createLogger, type Logger } from '../../../src/platform/log.ts';
+import { createRateLimits, type RateLimits } from '../../../src/platform/security/rate-limits.ts';
+import { openSession } from '../../../src/platform/security/sessions.ts';
+import type { TestContext } from '../database/test-database.ts';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly inject: FastifyInstance['inject'];
+  readonly rateLimits: RateLimits;
+  close(): Promise<void>;
+}
+
+/** The real server and edge with the routes of one module, whose callers are found by the real sessions. */
+export const startTestApp = async (
+  context: TestContext,
+  register: (api: Api, rateLimits: RateLimits) => void,
+  options: {
+    readonly log?: Logger;
+    /** Default 0: a test sees what is there. */
+    readonly sharedAnswersMs?: number;
+    /** Serves the pages; without it unknown paths are errors. */
+    readonly pages?: (app: FastifyInstance) => Promise<void>;
+  } = {},
+): Promise<TestApp> => {
+  const app = await createServer({
+    log: options.log ?? createLogger('error'),
+    trustProxy: false,
+    frameOrigins: [],
+    filmOrigins: ['https://films.example'],
+    isHttps: false,
+  });
+  const rateLimits = createRateLimits(context.database.pool, 1_000);
+  const { reader } = context.database;
+  register(
+    createApi(app, {
+      reader,
+      transact: context.transact,
+      rateLimits,
+      sharedAnswers: createAnswerCache(options.sharedAnswersMs ?? 0),
+      authenticate,
+      staff: staffGuard,
+    }),
+    rateLimits,
+  );
+  if (options.pages) await options.pages(app);
+  else answerUnknownPaths(app);
+  await app.ready();
+  return {
+    app,
+    inject: app.inject.bind(app),
+    rateLimits,
+    close: () => app.close(),
+  };
+};
+
+/** Opens and closes personal data of tests; every test file has its own database, so one key does for all. */
+export const testVault: PersonalVault = createPersonalVault([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+
+/** What the taking over of an identity check works with. */
+export const testChecks = {
+  vault: testVault,
+  timeZone: 'Europe/Prague',
+  identityMarks: createIdentityMarks(Buffer.alloc(32, 9)),
+} as const;
+
+export interface TestUser {
+  readonly userId: number;
+  readonly documentId: string;
+  readonly email: string;
+  readonly profileDocumentId: string;
+  readonly headers: { readonly authorization: string };
+}
+
+export interface TestUserOptions {
+  readonly email?: string;
+  readonly language?: Locale;
+  /** Default: accepted, as after every sign-up. */
+  readonly hasAcceptedTerms?: boolean;
+  /** Default: nothing that a password could match. */
+  readonly passwordHash?: string;
+}
+
+const people = { count: 0 };
+
+/** As after a social sign-up without the tick: no use case of today makes such a person. */
+const forgetTerms = (context: TestContext, userId: number): Promise<unknown> =>
+  sql`
+    update user_profiles set terms_accepted_at = null, terms_version = null, privacy_version = null
+    where user_id = ${userId}`.execute(context.admin.kysely);
+
+/** A person with a confirmed address, accepted terms and an open session, made by the real use cases. */
+export const signedInUser = async (
+  context: TestContext,
+  options: TestUserOptions = {},
+): Promise<TestUser> => {
+  people.count += 1;
+  const email = options.email ?? `person${people.count}@example.com`;
+  const user = await context.transact(async (tx) => {
+    const { id, documentId } = await createAccount(tx, {
+      email,
+      passwordHash: options.passwordHash ?? 'none',
+      language: options.language ?? 'en',
+      accepted: (await termsInForce(tx)) ?? { terms: 'terms-1', privacy: 'privacy-1' },
+    });
+    await confirmAddress(tx, id);
+    const { documentId: profileDocumentId } = await getProfile(tx, testVault, id);
+    const token = await openSession(tx, { audience: 'investor', subjectId: id, userAgent: 'test' });
+    return {
+      userId: id,
+      documentId,
+      email,
+      profileDocumentId,
+      headers: { authorization: `Bearer ${token}` },
+    };
+  });
+  if (options.hasAcceptedTerms === false) await forgetTerms(context, user.userId);
+  return user;
+};
+
+/** A new session of somebody whose old one the clock has ended. */
+export const signedInAgain = async (context: TestContext, user: TestUser): Promise<TestUser> => {
+  const token = await context.transact((tx) =>
+    openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'test' }),
+  );
+  return { ...user, headers: { authorization: `Bearer ${token}` } };
+};
+
+/** Moves the clock of every rule on, for this test file's database: `31 minutes`. */
+/** The day of the database's clock where the operator is, which near midnight is not the day of UTC. */
+export const dayOfClock = async ({ database }: TestContext): Promise<string> =>
+  dateInZone(await readClock(database.reader), 'Europe/Prague');
+
+export const advanceClock = async (context: TestContext, by: string): Promise<void> => {
+  await sql`
+    insert into app_clock (shift) values (${by}::interval)
+    on conflict (only_row) do update set shift = app_clock.shift + excluded.shift`.execute(
+    context.admin.kysely,
+  );
+};

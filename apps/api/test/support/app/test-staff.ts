@@ -1,0 +1,68 @@
+import type { StaffRole } from '@parcela/domain';
+import { addStaffMember } from '../../../src/modules/staff/index.ts';
+import { createSecretVault, type SecretVault } from '../../../src/platform/security/encryption.ts';
+import type { Tx } from '../../../src/platform/database/database.ts';
+import { openSession } from '../../../src/platform/security/sessions.ts';
+import { newTotpSecret } from '../../../src/platform/security/totp.ts';
+import type { TestContext } from '../database/test-database.ts';
+
+/** Opens the secrets of tests; the key of `testVault`. */
+export const testSecrets: SecretVault = createSecretVault([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+
+export interface TestStaff {
+  readonly staffId: number;
+  readonly documentId: string;
+  readonly email: string;
+  readonly totpSecret: string;
+  readonly headers: { readonly authorization: string };
+}
+
+const members = { count: 0 };
+
+/** A member of staff with these roles and an open session, made by the real use cases. */
+export const signedInStaff = async (
+  context: TestContext,
+  roles: readonly StaffRole[],
+  /** Default: nothing that a password could match. */
+  passwordHash = 'none',
+): Promise<TestStaff> => {
+  members.count += 1;
+  const email = `staff${members.count}@operator.example`;
+  const totpSecret = newTotpSecret();
+  return context.transact(async (tx) => {
+    const { id, documentId } = await addStaffMember(testSecrets, tx, {
+      email,
+      name: `Staff ${members.count}`,
+      roles,
+      passwordHash,
+      totpSecret,
+      actor: { kind: 'system' },
+    });
+    const token = await openSession(tx, { audience: 'staff', subjectId: id, userAgent: 'test' });
+    return {
+      staffId: id,
+      documentId,
+      email,
+      totpSecret,
+      headers: { authorization: `Bearer ${token}` },
+    };
+  });
+};
+
+/** Ids of so many new members of staff with all rights, for use cases that only need to know who decided. */
+export const addTestStaff = async (tx: Tx, count: number): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let made = 0; made < count; made += 1) {
+    members.count += 1;
+    const { id } = await addStaffMember(testSecrets, tx, {
+      email: `staff${members.count}@operator.example`,
+      name: `Staff ${members.count}`,
+      roles: ['administrator'],
+      passwordHash: 'none',
+      totpSecret: newTotpSecret(),
+      actor: { kind: 'system' },
+    });
+    ids.push(id);
+  }
+  return ids;
+};

@@ -1,0 +1,31 @@
+import { type Money, money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { receiveReversal } from '../../../src/modules/payments/index.ts';
+import { restrictMoney } from '../../../src/modules/payments/reversals/restrict-account.ts';
+import { type Tx, tables } from '../../../src/platform/database/database.ts';
+import { addTestStaff } from '../app/test-staff.ts';
+
+/** The bank takes back the newest payment of this amount with this reference: its line names the same account. */
+export const takeBack = async (
+  tx: Tx,
+  taken: { readonly reference: string; readonly amount: Money; readonly providerRef: string },
+): Promise<void> => {
+  const { rows } = await sql<{ account: string | null }>`
+    select payer_account as account from payments
+    where reference = ${taken.reference} and amount = ${taken.amount.amount} order by id desc limit 1`.execute(
+    tables<never>(tx),
+  );
+  await receiveReversal(tx, { ...taken, originalRef: null, payerAccount: rows[0]?.account ?? null });
+};
+
+/** A member of staff restricts the money of this investor. */
+export const restrictSample = async (tx: Tx, user: string): Promise<void> => {
+  const [staffId = 0] = await addTestStaff(tx, 1);
+  await restrictMoney(tx, {
+    user,
+    amount: money(1_00n, 'CZK'),
+    reason: 'The payer has called',
+    staffId,
+    requestId: 'test',
+  });
+};

@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll } from 'vitest';
+import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
+import { invariant } from '../../../src/platform/errors.ts';
+import { createUnitOfWork, type UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import type { TestContext } from '../database/test-database.ts';
+
+/** Rounds of a race without a director: more of them in the long run. */
+export const raceRounds = process.env['LONG'] === '1' ? 30 : 3;
+
+/** A place in a piece of work, told by the first statement that it sends there. */
+export interface Point {
+  readonly name: string;
+  /** Stops before the statement is sent, or when it has been answered. */
+  readonly when: 'before' | 'after';
+  readonly statement: RegExp;
+}
+
+/** Everything is written, nothing of it is to be seen. */
+export const beforeCommit: Point = { name: 'before it commits', when: 'before', statement: /^commit/i };
+
+/** Where whoever decides on something can be met: it holds nothing yet, it holds the lock, it has written it all. */
+export const decisionPoints: readonly Point[] = [
+  { name: 'before it has locked anything', when: 'before', statement: /\bfor update\b/i },
+  { name: 'when it has its first lock', when: 'after', statement: /\bfor update\b/i },
+  beforeCommit,
+];
+
+/** One of two pieces of work that meet; it opens its transactions by the unit of work that it is given. */
+export type Work = (transact: UnitOfWork) => Promise<unknown>;
+
+export interface Meeting {
+  readonly first: Work;
+  /** Where the first waits, holding its transaction. */
+  readonly at: Point;
+  /** What happens while the first waits and before the second begins. */
+  readonly meanwhile?: () => Promise<unknown>;
+  readonly second: Work;
+}
+
+export interface Met {
+  readonly first: PromiseSettledResult<unknown>;
+  readonly second: PromiseSettledResult<unknown>;
+  /** Did the second have to wait for a lock of the first? Else it ended while the first stood still. */
+  readonly hasWaited: boolean;
+}
+
+const settled = async (work: Promise<unknown>): Promise<PromiseSettledResult<unknown>> =>
+  (await Promise.allSettled([work]))[0];
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : ((query as { readonly text?: string } | undefined)?.text ?? '');
+
+/** A point at which statements wait until it is opened; nobody waits there a second time. */
+const createStop = () => {
+  const reached = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  const state: { at?: Point; isReached: boolean } = { isReached: false };
+  const waitIf = async (when: Point['when'], text: string): Promise<void> => {
+    if (state.isReached || state.at?.when !== when || !state.at.statement.test(text)) return;
+    state.isReached = true;
+    reached.resolve();
+    await opened.promise;
+  };
+  return { state, reached: reached.promise, open: () => opened.resolve(), waitIf };
+};
+
+interface Directed {
+  stop: ReturnType<typeof createStop>;
+}
+
+/** Connections whose statements stop where the director says. */
+const openDirected = (url: string, applicationName: string, directed: Directed): Database => {
+  const database = openDatabase({ url, connectionsMax: 4, applicationName });
+  database.pool.on('connect', (client) => {
+    const ask = client.query.bind(client) as (...query: readonly unknown[]) => Promise<unknown>;
+    const query = async (...asked: readonly unknown[]): Promise<unknown> => {
+      await directed.stop.waitIf('before', textOf(asked[0]));
+      const answer = await ask(...asked);
+      await directed.stop.waitIf('after', textOf(asked[0]));
+      return answer;
+    };
+    client.query = query as typeof client.query;
+  });
+  return database;
+};
+
+/**
+ * Two pieces of work whose statements meet in a chosen order (reliability §3.2): the first stops at a point and keeps
+ * its transaction open, the second runs until it ends or waits for a lock of the first, then the first goes on.
+ */
+export const useInterleaving = (context: () => TestContext) => {
+  const [first, second]: Directed[] = [{ stop: createStop() }, { stop: createStop() }];
+  invariant(first && second, 'there are two');
+  const open: { first?: Database; second?: Database } = {};
+  beforeAll(() => {
+    open.first = openDirected(context().appUrl, 'first', first);
+    open.second = openDirected(context().appUrl, 'second', second);
+  });
+  afterAll(async () => {
+    await open.first?.close();
+    await open.second?.close();
+  });
+  const unitsOfWork = (): readonly [UnitOfWork, UnitOfWork] => {
+    invariant(open.first && open.second, 'the connections are there only inside tests');
+    return [createUnitOfWork(open.first), createUnitOfWork(open.second)];
+  };
+
+  const isBlocked = async (): Promise<boolean> => {
+    const { rows } = await context().admin.pool.query(`
+      select from pg_stat_activity waiting join pg_stat_activity holding on holding.pid = any(pg_blocking_pids(waiting.pid))
+      where waiting.datname = current_database() and waiting.application_name = 'second'
+        and holding.application_name = 'first'`);
+    return rows.length > 0;
+  };
+  /** Until the second waits for the first, or has ended. */
+  const untilBlocked = async (ended: { isEnded: boolean }): Promise<boolean> => {
+    while (!ended.isEnded) {
+      if (await isBlocked()) return true;
+      await pause(2);
+    }
+    return false;
+  };
+
+  return {
+    meet: async ({ first: begun, at, meanwhile, second: follows }: Meeting): Promise<Met> => {
+      const stop = (first.stop = createStop());
+      stop.state.at = at;
+      const [one, two] = unitsOfWork();
+      const holding = settled(begun(one));
+      await Promise.race([stop.reached, holding]);
+      invariant(stop.state.isReached, `the first was never ${at.name}`);
+      await meanwhile?.();
+      const ended = { isEnded: false };
+      const following = settled(follows(two)).finally(() => {
+        ended.isEnded = true;
+      });
+      const hasWaited = await untilBlocked(ended);
+      stop.open();
+      return { first: await holding, second: await following, hasWaited };
+    },
+    /** Both at once, with nobody who says who goes first. */
+    race: async (left: Work, right: Work): Promise<readonly PromiseSettledResult<unknown>[]> => {
+      const [one, two] = unitsOfWork();
+      first.stop = createStop();
+      return Promise.all([settled(left(one)), settled(right(two))]);
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { BusinessError } from '../../../src/platform/errors.ts';
+import { type Point, type Work, decisionPoints } from './interleave.ts';
+
+export type Side = 'left' | 'right';
+
+/** Two pieces of work about the same money, made anew for each meeting. */
+export interface Pair {
+  readonly left: Work;
+  readonly right: Work;
+  readonly meanwhile?: () => Promise<unknown>;
+  /** What there is afterwards. */
+  readonly outcome: () => Promise<unknown>;
+}
+
+export interface PairKind {
+  readonly name: string;
+  readonly sides: Readonly<Record<Side, string>>;
+  readonly points: readonly Point[];
+  readonly make: () => Promise<Pair>;
+  /** What each side answers and what there is when the left, or the right one, was first. */
+  readonly wins: Readonly<Record<Side, readonly [left: string, right: string, outcome: unknown]>>;
+  /** Which side was first when this one stopped there; by default the one that had its lock. Undefined: either may be. */
+  readonly winner?: (stopped: Side, at: Point) => Side | undefined;
+}
+
+export const other = (side: Side): Side => (side === 'left' ? 'right' : 'left');
+const [beforeLock, firstLock] = decisionPoints;
+export const hasLock = (at: Point): boolean => at !== beforeLock;
+/** Where the first lock is that of something of one's own, it keeps nobody from the money. */
+export const hasSecondLock = (stopped: Side, at: Point): Side =>
+  at === beforeLock || at === firstLock ? other(stopped) : stopped;
+
+/** `done`, or the code of the refusal; a fault is thrown. */
+export const answerOf = (result: PromiseSettledResult<unknown>): string => {
+  if (result.status === 'fulfilled') return 'done';
+  if (result.reason instanceof BusinessError) return result.reason.code;
+  throw result.reason;
+};

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { appRolePassword, asAdmin, dataFolderOfRun, removeDataFolder, startPostgres } from '@parcela/testkit';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../../src/platform/database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's address of the server's maintenance database. */
+    serverUrl: string;
+    /** Name of the migrated template. */
+    template: string;
+  }
+}
+
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+  // Small tables, asked very often: the workers of a parallel plan cost more than they bring.
+  'max_parallel_workers_per_gather=0',
+  // Nobody copies or restores it, and no database lives long enough to be tidied up.
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=256MB',
+  'autovacuum=off',
+  'shared_buffers=256MB',
+];
+
+const onDisk = join(import.meta.dirname, '..', '..', '..', '..', 'var', 'test');
+
+/** One server for all API tests; every test file clones the migrated template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = dataFolderOfRun('test', onDisk);
+  const server = await startPostgres(folder, settings);
+  const serverUrl = server.adminUrl('postgres');
+  const template = 'parcela_template';
+  await asAdmin(serverUrl, `create database ${template}`);
+  await migrate(server.adminUrl(template));
+  await asAdmin(serverUrl, `alter role parcela_app login password '${appRolePassword}'`);
+  project.provide('serverUrl', serverUrl);
+  project.provide('template', template);
+  return async () => {
+    await server.stop();
+    removeDataFolder(folder);
+  };
+}

@@ -1,0 +1,59 @@
+import { cloneDatabase } from '@parcela/testkit';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { checkInvariants } from '../../../src/invariants/check-invariants.queries.ts';
+import type { Invariant } from '../../../src/invariants/invariant.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
+import { createUnitOfWork, type UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+
+/** Switches triggers and foreign keys off for what follows; checks and unique keys have to be dropped by name. */
+export const guardsOff = 'set session_replication_role = replica;';
+
+type Prepare = (transact: UnitOfWork) => Promise<void>;
+
+/** Copies the database, works on the copy through the application's role, and leaves nobody connected. */
+const filledCopy = async (template: string, prepare: Prepare): Promise<string> => {
+  const { appUrl } = await cloneDatabase(inject('serverUrl'), template);
+  const database = openDatabase({ url: appUrl, connectionsMax: 2, applicationName: 'test-planted' });
+  try {
+    await prepare(createUnitOfWork(database));
+  } finally {
+    await database.close();
+  }
+  return new URL(appUrl).pathname.slice(1);
+};
+
+/** A database is filled once for all violations that are planted into copies of it. */
+const filled = new WeakMap<Prepare, Promise<string>>();
+const templateFor = (prepare: Prepare | undefined): string | Promise<string> => {
+  if (!prepare) return inject('template');
+  const template = filled.get(prepare) ?? filledCopy(inject('template'), prepare);
+  filled.set(prepare, template);
+  return template;
+};
+
+/**
+ * Fills a database of its own through the application, then does `damage` to it as the superuser.
+ * @returns the ids of the invariants that are found broken, as the application's role sees them
+ */
+export const brokenBy = async (scene: {
+  readonly prepare?: Prepare;
+  /** SQL statements, run one after the other on one connection. */
+  readonly damage: string;
+  /** Only these are checked: for a scene that only some of the modules have filled. Default: all. */
+  readonly checked?: readonly Invariant[];
+}): Promise<string[]> => {
+  const copy = await cloneDatabase(inject('serverUrl'), await templateFor(scene.prepare));
+  const database = openDatabase({ url: copy.appUrl, connectionsMax: 2, applicationName: 'test-planted' });
+  const admin = openDatabase({ url: copy.adminUrl, connectionsMax: 1, applicationName: 'test-planted' });
+  try {
+    await sql.raw(scene.damage).execute(admin.kysely);
+    const ids = scene.checked?.map(({ id }) => id);
+    const { violations } = await checkInvariants(database.kysely, ids ? { ids } : {});
+    return violations.map((violation) => violation.invariant.id);
+  } finally {
+    await database.close();
+    await admin.close();
+    await copy.drop();
+  }
+};

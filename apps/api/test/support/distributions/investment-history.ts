@@ -1,0 +1,160 @@
+import { currencies } from '@parcela/domain';
+import { setRates } from '../../../src/modules/versioned-content/index.ts';
+import { type CreatedProject, setPrice } from '../../../src/modules/projects/index.ts';
+import { invariant } from '../../../src/platform/errors.ts';
+import { creditWallet } from '../wallets/ledger-book.ts';
+import { publishSampleProject, setSampleRates, staffActor } from '../content/sample-content.ts';
+import { clearedUser, placeSampleOrder, settleSample } from '../orders/sample-orders.ts';
+import { approveSample, declareSample, executeSample } from './sample-distributions.ts';
+import { advanceClock, dayOfClock, signedInAgain, type TestUser } from '../app/test-app.ts';
+import type { TestContext } from '../database/test-database.ts';
+
+/** Numbers that look random and are the same for the same seed (a linear congruential generator). */
+const randomFrom = (seed: number): ((below: number) => number) => {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * below);
+  };
+};
+type Random = ReturnType<typeof randomFrom>;
+
+const oneOf = <T>(list: readonly T[], random: Random): T => {
+  const found = list[random(list.length)];
+  invariant(found !== undefined, 'the list is empty');
+  return found;
+};
+
+/** Buys shares of a project and pays for them. */
+export const buyShares = async (
+  context: TestContext,
+  order: Parameters<typeof placeSampleOrder>[1],
+): Promise<void> => {
+  const placed = await context.transact((tx) => placeSampleOrder(tx, order));
+  await context.transact((tx) => settleSample(tx, placed.id, placed.price.amount));
+};
+
+/** Declares a payout to those who hold shares today and executes it two days later. */
+export const payHolders = async (
+  context: TestContext,
+  payout: { readonly project: string; readonly net: bigint; readonly expectedNet?: bigint },
+): Promise<void> => {
+  const today = await dayOfClock(context);
+  const declared = await context.transact((tx) =>
+    declareSample(tx, payout.project, {
+      periodFrom: today,
+      periodTo: today,
+      recordOn: today,
+      payOn: today,
+      expectedNet: payout.expectedNet ?? null,
+      declaration: {
+        gross: payout.net + 123_45n,
+        costs: [{ kind: 'management', note: '', amount: 23_45 }],
+        reserve: 0n,
+        fee: 0n,
+        withholding: 100_00n,
+      },
+    }),
+  );
+  await advanceClock(context, '2 days');
+  await context.transact((tx) => approveSample(tx, declared));
+  await executeSample(context.transact, declared);
+};
+
+const publishProjects = (context: TestContext): Promise<CreatedProject[]> =>
+  context.transact(async (tx) => {
+    const made: CreatedProject[] = [];
+    for (const [index, currency] of (['CZK', 'EUR', 'PLN', 'CZK'] as const).entries())
+      made.push(
+        await publishSampleProject(tx, {
+          currency,
+          countryCode: ['CZ', 'SK', 'PL', 'CZ'][index] ?? 'CZ',
+          prices: [{ amount: BigInt(777_77 + index * 13_33), appliedAt: new Date('2020-01-01T00:00:00Z') }],
+          shareFee: BigInt(index * 3_33),
+          shareCount: 700 + index * 31,
+        }),
+      );
+    return made;
+  });
+
+const liveSomeDays = async (
+  context: TestContext,
+  random: Random,
+  {
+    people,
+    projects,
+  }: { readonly people: readonly TestUser[]; readonly projects: readonly CreatedProject[] },
+  step: number,
+): Promise<void> => {
+  const project = oneOf(projects, random);
+  const user = oneOf(people, random);
+  await advanceClock(context, `${3 + random(40)} days ${random(24)} hours`);
+  const what = step < people.length ? 0 : random(5);
+  if (what === 0)
+    await buyShares(context, {
+      userId: (people[step] ?? user).userId,
+      project: project.documentId,
+      shares: 1 + random(9),
+      currency: oneOf(currencies, random),
+    });
+  if (what === 1)
+    await context.transact((tx) =>
+      setPrice(tx, { projectId: project.id, amount: BigInt(700_01 + random(20_000)), actor: staffActor }),
+    );
+  if (what === 2)
+    await context.transact((tx) =>
+      setRates(tx, {
+        eurToCzk: `2${4 + random(2)}.${100 + random(800)}`,
+        eurToPln: `4.${2 + random(2)}${10 + random(80)}`,
+        source: 'test',
+        confirmed: true,
+        actor: staffActor,
+      }),
+    );
+  if (what === 3)
+    await context.transact((tx) =>
+      creditWallet(tx, {
+        userId: user.userId,
+        currency: random(2) === 0 ? 'CZK' : 'EUR',
+        amount: BigInt(1 + random(900_00)),
+        paymentId: 9000 + step,
+      }),
+    );
+  // Only where somebody holds shares; the first buyer of every project is the first person.
+  if (what === 4)
+    await payHolders(context, {
+      project: project.documentId,
+      net: BigInt(1000_00 + random(90_000_00)),
+      ...(random(2) === 0 && { expectedNet: BigInt(1000_00 + random(90_000_00)) }),
+    });
+};
+
+/**
+ * Two people who for some years bought shares in all currencies, were paid out and got money, while prices and rates
+ * changed: everything by the real use cases, and the same for the same seed.
+ */
+export const liveSomeYears = async (
+  context: TestContext,
+  { seed, steps }: { readonly seed: number; readonly steps: number },
+): Promise<{
+  readonly people: readonly [TestUser, TestUser];
+  readonly projects: readonly CreatedProject[];
+}> => {
+  const random = randomFrom(seed);
+  const first = await clearedUser(context);
+  const second = await clearedUser(context);
+  await context.transact(setSampleRates);
+  const projects = await publishProjects(context);
+  for (const project of projects)
+    await buyShares(context, {
+      userId: first.userId,
+      project: project.documentId,
+      shares: 2 + random(5),
+    });
+  for (let step = 0; step < steps; step += 1)
+    await liveSomeDays(context, random, { people: [first, second], projects }, step);
+  return {
+    people: [await signedInAgain(context, first), await signedInAgain(context, second)],
+    projects,
+  };
+};

@@ -1,0 +1,18 @@
+import {
+  createFileLinks,
+  createImageSizes,
+  type DocumentReaders,
+  type FileStore,
+  type MediaRoutesDeps,
+} from '../../../src/modules/media/index.ts';
+
+/** Signed with the key of `testVault`. */
+export const testLinks = createFileLinks([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+
+/** What the routes of files need, on these files. */
+export const mediaDeps = (files: FileStore, readers: readonly DocumentReaders[] = []): MediaRoutesDeps => ({
+  files,
+  imageSizes: createImageSizes(files),
+  links: testLinks,
+  readers,
+});

@@ -1,0 +1,76 @@
+import type { Currency } from '@parcela/domain';
+import { sql } from 'kysely';
+import type { StatementLine } from '../../../src/modules/bank/statements/bank-statements.ports.ts';
+import type { GatewayProvider } from '../../../src/modules/payments/payments.tables.ts';
+import { BusinessError } from '../../../src/platform/errors.ts';
+import type { LiveApp } from '../app/long-running-app.ts';
+import { publishSampleProject } from '../content/sample-content.ts';
+import { clearedUser } from '../orders/sample-orders.ts';
+import type { TestUser } from '../app/test-app.ts';
+import type { TestContext } from '../database/test-database.ts';
+
+export interface LiveOrder {
+  readonly buyer: TestUser;
+  readonly documentId: string;
+  readonly id: number;
+  readonly paymentReference: string;
+  /** What the mailed link carries. */
+  token?: string;
+}
+
+interface LiveInvoice {
+  readonly id: string;
+  readonly provider: GatewayProvider;
+  readonly amount: bigint;
+  readonly reference: string;
+}
+
+/** One run of the model against the platform: a project, three buyers, and what they did. */
+export interface Run {
+  readonly number: number;
+  readonly project: { readonly id: number; readonly documentId: string };
+  readonly buyers: readonly TestUser[];
+  readonly orders: LiveOrder[];
+  readonly invoices: LiveInvoice[];
+  readonly lines: { readonly currency: Currency; readonly line: StatementLine }[];
+}
+
+export interface LiveParts {
+  readonly context: TestContext;
+  readonly live: LiveApp;
+}
+
+const runs = { count: 0 };
+export const startRun = async (context: TestContext, shareCount: number): Promise<Run> => {
+  const project = await context.transact((tx) =>
+    publishSampleProject(tx, { shareCount, maxPurchaseQty: shareCount }),
+  );
+  const buyers = [await clearedUser(context), await clearedUser(context), await clearedUser(context)];
+  await sql`
+    update user_profiles set first_name = 'Jan', last_name = 'Novák'
+    where user_id = any(${buyers.map(({ userId }) => userId)}::integer[])`.execute(context.admin.kysely);
+  runs.count += 1;
+  return { number: runs.count, project, buyers, orders: [], invoices: [], lines: [] };
+};
+
+/** Was it done? What the platform refuses with a code is false; everything else is a fault. */
+export const isDone = async (work: Promise<unknown>): Promise<boolean> => {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (error instanceof BusinessError) return false;
+    throw error;
+  }
+};
+
+/** The payments of a run in the order of their arrival. */
+export const paymentIds = async (
+  { context }: LiveParts,
+  run: Run,
+): Promise<{ readonly id: number; readonly documentId: string }[]> => {
+  const { rows } = await sql<{ id: number; documentId: string }>`
+    select id, document_id as "documentId" from payments
+    where provider_ref like ${`%run${run.number}-%`} order by id`.execute(context.admin.kysely);
+  return rows;
+};

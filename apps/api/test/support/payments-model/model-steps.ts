@@ -1,0 +1,162 @@
+import { isLive } from '@parcela/domain';
+import { payingSteps } from './model-payment-steps.ts';
+import { type Model, type Steps, freeShares, nth, owedOf, waitingOf } from './payments-model.ts';
+import {
+  end,
+  expire,
+  paymentsOf,
+  receiveMoney,
+  sendBack,
+  settle,
+  settleReview,
+  suspenseReason,
+} from './model-rules.ts';
+
+const orderHours = 24;
+const transferHours = 7 * 24;
+
+/** What staff decide, as the model takes it. */
+const staffSteps = (
+  model: Model,
+): Pick<Steps<boolean>, 'cancelByStaff' | 'assign' | 'creditWallet' | 'refund'> => ({
+  cancelByStaff: (number) => {
+    const order = nth(model.orders, number);
+    const wasPaid = order.state === 'Paid';
+    if (!isLive(order.state) && order.state !== 'Failed' && !wasPaid) return false;
+    end(model, order, 'AdminCancel');
+    if (!wasPaid) return true;
+    for (const payment of paymentsOf(model, order)) if (payment.hasSource) sendBack(payment, 'released');
+    settleReview(model, order);
+    return true;
+  },
+  assign: (number, orderNumber) => {
+    const payment = nth(model.payments, number);
+    const order = nth(model.orders, orderNumber);
+    const waiting = waitingOf(payment);
+    if (waiting === 0n) return false;
+    const isElsewhere = payment.settled > 0n && payment.order !== orderNumber;
+    const arrived = { amount: waiting, currency: payment.currency, isOwnName: true };
+    if (isElsewhere || suspenseReason(model, order, arrived) !== null) return false;
+    const named = payment.order === null ? undefined : model.orders[payment.order];
+    const settled = settle(model, order, waiting, payment.isFromBank);
+    Object.assign(payment, {
+      order: orderNumber,
+      settled: payment.settled + settled,
+      suspended: waiting - settled,
+      released: 0n,
+    });
+    if (waiting > settled) payment.reason = 'surplus';
+    settleReview(model, order);
+    settleReview(model, named);
+    return true;
+  },
+  creditWallet: (number) => {
+    const payment = nth(model.payments, number);
+    const order = payment.order === null ? undefined : model.orders[payment.order];
+    const waiting = waitingOf(payment);
+    if (waiting === 0n || !order || payment.currency === 'PLN') return false;
+    nth(model.buyers, order.buyer).wallet[payment.currency] += waiting;
+    Object.assign(payment, { suspended: 0n, released: 0n, credited: payment.credited + waiting });
+    settleReview(model, order);
+    return true;
+  },
+  refund: (number) => {
+    const payment = nth(model.payments, number);
+    if (waitingOf(payment) === 0n || !payment.hasSource) return false;
+    sendBack(payment, 'all');
+    settleReview(model, payment.order === null ? undefined : model.orders[payment.order]);
+    return true;
+  },
+});
+
+/** What the worker does, and time. */
+const quietSteps = (model: Model): Pick<Steps<boolean>, 'payOut' | 'sendBack' | 'wait' | 'receiveAgain'> => ({
+  receiveAgain: () => true,
+  payOut: () => {
+    for (const payment of model.payments) if (payment.isFromBank) payment.paidOut = payment.refunded;
+    return true;
+  },
+  sendBack: () => {
+    for (const payment of model.payments) {
+      const order = payment.order === null ? undefined : model.orders[payment.order];
+      if (!order || payment.released === 0n || payment.isLeftToStaff || order.state === 'Failed') continue;
+      const isOver = order.state === 'Timeout' || order.state === 'Canceled';
+      if (isOver && payment.hasSource && nth(model.buyers, order.buyer).isCleared) {
+        sendBack(payment, 'released');
+        settleReview(model, order);
+      } else payment.isLeftToStaff = true;
+    }
+    return true;
+  },
+  wait: (hours) => {
+    model.hours += hours;
+    return true;
+  },
+});
+
+/** The steps as the model takes them; whatever is due afterwards times out. */
+export const modelSteps = (model: Model): Steps<boolean> => {
+  const steps: Steps<boolean> = {
+    ...payingSteps(model),
+    ...staffSteps(model),
+    ...quietSteps(model),
+    place: (buyer, shares) => {
+      const hasLive = model.orders.some((order) => order.buyer === buyer && isLive(order.state));
+      const { isCleared } = nth(model.buyers, buyer);
+      if (hasLive || !isCleared || model.isCompleted || shares > freeShares(model)) return false;
+      model.orders.push({
+        buyer,
+        shares,
+        placedAt: model.hours,
+        state: 'Open',
+        settled: 0n,
+        fromWallet: 0n,
+        deadline: model.hours + orderHours,
+        confirmingSince: null,
+        needsReview: false,
+        hasInstructions: false,
+        awaitsTransfer: false,
+        link: null,
+      });
+      return true;
+    },
+    askForInstructions: (number) => {
+      const order = nth(model.orders, number);
+      if (!isLive(order.state) || owedOf(order) === 0n || !nth(model.buyers, order.buyer).isCleared)
+        return false;
+      order.state = 'Unpaid';
+      order.awaitsTransfer = true;
+      if (!order.hasInstructions) order.deadline = order.placedAt + transferHours;
+      order.hasInstructions = true;
+      return true;
+    },
+    receive: (number, { isAccountKnown, ...arrived }) => {
+      receiveMoney(model, number, { ...arrived, hasSource: isAccountKnown, isFromBank: true });
+      return true;
+    },
+    giveToWallet: (buyer, amount) => {
+      nth(model.buyers, buyer).wallet.CZK += amount;
+      return true;
+    },
+    cancel: (number) => {
+      const order = nth(model.orders, number);
+      if (!isLive(order.state)) return false;
+      end(model, order, 'Canceled');
+      return true;
+    },
+    setCleared: (buyer, isCleared) => {
+      nth(model.buyers, buyer).isCleared = isCleared;
+      return true;
+    },
+  };
+  const thenExpire =
+    <A extends unknown[]>(step: (...args: A) => boolean) =>
+    (...args: A): boolean => {
+      const isDone = step(...args);
+      expire(model);
+      return isDone;
+    };
+  return Object.fromEntries(
+    Object.entries(steps).map(([name, step]) => [name, thenExpire(step as (...args: unknown[]) => boolean)]),
+  ) as unknown as Steps<boolean>;
+};

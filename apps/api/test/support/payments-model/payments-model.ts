@@ -1,0 +1,133 @@
+import { type Currency, type OrderState, isLive } from '@parcela/domain';
+import type { InvoiceState } from '../../../src/modules/payments/payments.ports.ts';
+import type { GatewayProvider } from '../../../src/modules/payments/payments.tables.ts';
+
+/** The one at this place, which is there. */
+export const nth = <T>(items: readonly T[], place: number): T => {
+  const item = items[place];
+  if (item === undefined) throw new RangeError(`there is none at ${place}`);
+  return item;
+};
+
+/** 1,000.00 CZK a share and 10.00 of it the fee. */
+const unitPrice = 1_010_00n;
+export const shareCount = 12;
+
+/** What can happen; a number is the place of a buyer, order, payment or invoice in the model. Answers whether it was done. */
+export interface Steps<Done> {
+  place(buyer: number, shares: number): Done;
+  askForInstructions(order: number): Done;
+  /** Money arrives at the bank; null names no order. */
+  receive(order: number | null, arrived: Arrived): Done;
+  /** The bank shows its last movement again. */
+  receiveAgain(): Done;
+  openInvoice(order: number, provider: GatewayProvider): Done;
+  answerInvoice(invoice: number, state: InvoiceState): Done;
+  giveToWallet(buyer: number, amount: bigint): Done;
+  payByWallet(order: number): Done;
+  /** With the link that was mailed when the wallet covered the order. */
+  authorize(order: number): Done;
+  cancel(order: number): Done;
+  /** A Paid order with a second person. */
+  cancelByStaff(order: number): Done;
+  assign(payment: number, order: number): Done;
+  creditWallet(payment: number): Done;
+  refund(payment: number): Done;
+  /** The bank gets the transfers that are to go out, and its statement shows them. */
+  payOut(): Done;
+  setCleared(buyer: number, isCleared: boolean): Done;
+  /** The worker sends back what ended orders have released. */
+  sendBack(): Done;
+  wait(hours: number): Done;
+}
+
+export interface Arrived {
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly isOwnName: boolean;
+  readonly isAccountKnown: boolean;
+}
+
+export interface ModelInvoice {
+  readonly order: number;
+  readonly provider: GatewayProvider;
+  readonly amount: bigint;
+  progress: number;
+}
+
+export interface ModelOrder {
+  readonly buyer: number;
+  readonly shares: number;
+  readonly placedAt: number;
+  state: OrderState;
+  settled: bigint;
+  fromWallet: bigint;
+  deadline: number | null;
+  confirmingSince: number | null;
+  needsReview: boolean;
+  hasInstructions: boolean;
+  /** A transfer is awaited: instructions were asked for, or a part has come. */
+  awaitsTransfer: boolean;
+  link: { readonly mailedAt: number; isUsed: boolean } | null;
+}
+
+export interface ModelPayment {
+  order: number | null;
+  readonly currency: Currency;
+  readonly isFromBank: boolean;
+  readonly hasSource: boolean;
+  settled: bigint;
+  suspended: bigint;
+  released: bigint;
+  refunded: bigint;
+  credited: bigint;
+  /** What of the refunds the bank's statement has shown. */
+  paidOut: bigint;
+  reason: string | null;
+  isLeftToStaff: boolean;
+}
+
+export interface Model {
+  hours: number;
+  isCompleted: boolean;
+  readonly buyers: { isCleared: boolean; readonly wallet: Record<'CZK' | 'EUR', bigint> }[];
+  readonly orders: ModelOrder[];
+  readonly invoices: ModelInvoice[];
+  readonly payments: ModelPayment[];
+}
+
+export const newModel = (): Model => ({
+  hours: 0,
+  isCompleted: false,
+  buyers: Array.from({ length: 3 }, () => ({ isCleared: true, wallet: { CZK: 0n, EUR: 0n } })),
+  orders: [],
+  invoices: [],
+  payments: [],
+});
+
+export const priceOf = ({ shares }: ModelOrder): bigint => unitPrice * BigInt(shares);
+
+/** What Paid still needs; nothing of an order that is over. */
+export const owedOf = (order: ModelOrder): bigint =>
+  isLive(order.state) || order.state === 'Failed' ? priceOf(order) - order.settled - order.fromWallet : 0n;
+
+export const waitingOf = ({ suspended, released }: ModelPayment): bigint => suspended + released;
+
+export const sharesIn = (model: Model, ...states: readonly OrderState[]): number =>
+  model.orders.filter(({ state }) => states.includes(state)).reduce((sum, { shares }) => sum + shares, 0);
+
+export const freeShares = (model: Model): number => shareCount - sharesIn(model, 'Open', 'Unpaid', 'Paid');
+
+/** How far an invoice has come: an answer that is no progress changes nothing. */
+export const progressOf: Readonly<Record<InvoiceState, number>> = {
+  waiting: 2,
+  confirming: 3,
+  cancelled: 4,
+  expired: 5,
+  undecided: 6,
+  failed: 7,
+  paid: 8,
+};
+export const isUndecided = ({ progress }: ModelInvoice): boolean => progress === progressOf.undecided;
+export const canStillPay = ({ progress }: ModelInvoice): boolean =>
+  progress <= progressOf.confirming || progress === progressOf.undecided;

@@ -1,0 +1,81 @@
+import type { Money } from '@parcela/domain';
+import { applyInvoice } from '../../../src/modules/payments/gateways/apply-invoice.ts';
+import { beginAttempt, saveInvoiceOfAttempt } from '../../../src/modules/payments/attempts/attempts.store.ts';
+import type { GatewayInvoice, InvoiceState } from '../../../src/modules/payments/payments.ports.ts';
+import { lockOrder, startPayment } from '../../../src/modules/orders/index.ts';
+import {
+  attemptStates,
+  type Investors,
+  orderNow,
+  orderPrice,
+  paymentsOf,
+  type PlacedOrder,
+  placeSampleOrder,
+} from './payment-fixture.ts';
+import type { TestContext } from '../database/test-database.ts';
+
+/** What the sample order costs and its invoice asks for. */
+export const price: Money = { amount: orderPrice, currency: 'CZK' };
+
+const gateways = {
+  confirmo: { provider: 'confirmo', type: 'ConfirmoPaymentGateway' },
+  payout: { provider: 'payout', type: 'PayoutPaymentGateway' },
+  csob: { provider: 'csob', type: 'CsobPaymentGateway' },
+} as const;
+export type Provider = keyof typeof gateways;
+
+/** The order's invoice as a gateway may answer it; `price` asked for and paid unless the changes say otherwise. */
+export const invoiceOf = (
+  { order }: PlacedOrder,
+  state: InvoiceState,
+  changes: Partial<GatewayInvoice> = {},
+): GatewayInvoice => ({
+  id: `inv-${order.id}`,
+  state,
+  isFinal: false,
+  asked: price,
+  received: state === 'paid' ? price : null,
+  reference: order.paymentReference,
+  url: 'https://x.example/',
+  ...changes,
+});
+
+/** Invoices without a gateway: what it would answer is applied straight away. */
+export const invoiceScene = (context: () => TestContext, investors: Investors) => {
+  /** The order's invoice at this gateway is there, and the order Unpaid. */
+  const begin = (placed: PlacedOrder, provider: Provider): Promise<void> =>
+    context().transact(async (tx) => {
+      const { id: orderId } = placed.order;
+      const order = await lockOrder(tx, { id: orderId });
+      if (!order) throw new Error(`there is no order ${orderId}`);
+      await startPayment(tx, order, gateways[provider].type);
+      const attempt = { orderId, ...gateways[provider], amount: price, leaseS: 30 };
+      const attemptId = await beginAttempt(tx, attempt);
+      if (attemptId === undefined) throw new Error('another attempt is being made');
+      const { id, url } = invoiceOf(placed, 'waiting');
+      await saveInvoiceOfAttempt(tx, attemptId, { id, url: url ?? '', pollInS: 5 });
+    });
+  return {
+    begin,
+    /** An Unpaid order whose invoice is at the gateway. */
+    atGateway: async (provider: Provider = 'confirmo'): Promise<PlacedOrder> => {
+      const placed = await placeSampleOrder(context());
+      await begin(placed, provider);
+      return placed;
+    },
+    apply: (invoice: GatewayInvoice, provider: Provider = 'confirmo') =>
+      context().transact((tx) => applyInvoice(investors.deps, tx, gateways[provider], invoice)),
+    summary: async (placed: PlacedOrder) => {
+      const { state, settled, needsReview, confirmingSince } = await orderNow(context(), placed);
+      const payments = await paymentsOf(context(), placed.order.id);
+      return {
+        order: state,
+        settled: settled.amount,
+        needsReview,
+        isHeld: confirmingSince !== null,
+        attempts: await attemptStates(context(), placed.order.id),
+        payments: payments.map((payment) => payment.settled_amount),
+      };
+    },
+  };
+};

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { operatorOrdersRoutes, ordersApprovals } from '../../../src/modules/orders/index.ts';
+import { operatorPaymentsRoutes, paymentsApprovals, type RefundDeps } from '../../../src/modules/payments/index.ts';
+import { staffRoutes } from '../../../src/modules/staff/index.ts';
+import { openSession } from '../../../src/platform/security/sessions.ts';
+import { refundDeps } from './operator-payments-fixture.ts';
+import { startTestApp, type TestApp } from '../app/test-app.ts';
+import type { TestContext } from '../database/test-database.ts';
+import { signedInStaff, testSecrets, type TestStaff } from '../app/test-staff.ts';
+
+export interface OperatorAnswer {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly params: unknown;
+  readonly data: Record<string, unknown>;
+  readonly text: string;
+}
+
+/** The calls of staff about orders and money on the real server, and two members of staff who may decide. */
+export const useOperatorApp = (context: () => TestContext, deps: () => RefundDeps = () => refundDeps) => {
+  const state: { app?: TestApp; first?: TestStaff; second?: TestStaff } = {};
+  beforeAll(async () => {
+    state.app = await startTestApp(context(), (api, rateLimits) => {
+      const actions = [...ordersApprovals(deps()), ...paymentsApprovals(deps())];
+      staffRoutes(api, { rateLimits, secrets: testSecrets, actions });
+      operatorOrdersRoutes(api, deps());
+      operatorPaymentsRoutes(api, deps());
+    });
+    state.first = await signedInStaff(context(), ['finance']);
+    state.second = await signedInStaff(context(), ['administrator']);
+  });
+  afterAll(() => state.app?.close());
+
+  const member = (which: 'first' | 'second'): TestStaff => {
+    const staff = state[which];
+    if (!state.app || !staff) throw new Error('the app is there only inside tests');
+    return staff;
+  };
+
+  const call = async (
+    method: 'GET' | 'POST',
+    url: string,
+    {
+      body,
+      by = 'first',
+      accept = 'application/json',
+    }: {
+      readonly body?: object;
+      readonly by?: 'first' | 'second';
+      readonly accept?: string;
+    } = {},
+  ): Promise<OperatorAnswer> => {
+    // A session of its own: tests move the clock, and no session lives long.
+    const token = await context().transact((tx) =>
+      openSession(tx, { audience: 'staff', subjectId: member(by).staffId, userAgent: 'test' }),
+    );
+    const answer = await state.app?.inject({
+      method,
+      url: `/operator${url}`,
+      headers: {
+        accept,
+        authorization: `Bearer ${token}`,
+        ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+      },
+      ...(body && { payload: body }),
+    });
+    if (!answer) throw new Error('the app is there only inside tests');
+    const isJson = (answer.headers['content-type'] ?? '').startsWith('application/json');
+    const json = isJson
+      ? answer.json<{
+          data: Record<string, unknown>;
+          error?: { details: { code: string; params: unknown } };
+        }>()
+      : undefined;
+    return {
+      status: answer.statusCode,
+      code: json?.error?.details.code,
+      params: json?.error?.details.params,
+      data: json?.data ?? {},
+      text: answer.body,
+    };
+  };
+
+  const ask = (url: string, body: object = {}): Promise<OperatorAnswer> =>
+    call('POST', url, { body: { reason: 'We looked at it', ...body } });
+  const approve = (documentId: unknown): Promise<OperatorAnswer> =>
+    call('POST', `/approvals/${String(documentId)}/approve`, {
+      body: { reason: 'I agree' },
+      by: 'second',
+    });
+
+  return {
+    first: () => member('first'),
+    second: () => member('second'),
+    get: (url: string, accept?: string) => call('GET', url, accept === undefined ? {} : { accept }),
+    /** Compares for each filter of a list whether it finds this item. */
+    expectFilters: async (
+      list: string,
+      documentId: string | undefined,
+      filters: readonly (readonly [filter: string, isThere: boolean])[],
+    ): Promise<void> => {
+      for (const [filter, isThere] of filters) {
+        const { data } = await call('GET', `${list}?${filter}&pagination[pageSize]=100`, {});
+        const found = (data as unknown as readonly { documentId: string }[]).map((item) => item.documentId);
+        expect([filter, found.includes(documentId ?? '')]).toEqual([filter, isThere]);
+      }
+    },
+    ask,
+    approve,
+    /** One asks, the other agrees; fails when either is refused. Answers the result of the action. */
+    decide: async (url: string, body: object = {}): Promise<unknown> => {
+      const asked = await ask(url, body);
+      expect([asked.status, asked.code]).toEqual([200, undefined]);
+      const approval = asked.data['approval'] as { documentId: string } | undefined;
+      const approved = await approve(approval?.documentId ?? asked.data['documentId']);
+      expect([approved.status, approved.code]).toEqual([200, undefined]);
+      return approved.data['result'];
+    },
+  };
+};
+
+/** The postings of the ledger transactions of one source, as `account amount`. */
+export const postingsOf = async (
+  context: TestContext,
+  type: string,
+  kind: string,
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{ line: string }>`
+    select a.name || ' ' || p.amount as line
+    from ledger_transactions t
+    join ledger_postings p on p.transaction_id = t.id
+    join ledger_accounts a on a.id = p.account_id
+    where t.source_type = ${type} and t.kind = ${kind}
+      and t.id = (select max(l.id) from ledger_transactions l where l.source_type = ${type} and l.kind = ${kind})
+    order by p.line`.execute(context.admin.kysely);
+  return rows.map(({ line }) => line);
+};
+
+/** Parts of a payment as they are now. */
+export const partsNow = async (context: TestContext, id: number): Promise<Record<string, unknown>> => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select state, order_id, settled_amount as settled, suspense_amount as suspended, released_amount as released,
+      refunded_amount as refunded, credited_amount as credited, reversed_amount as reversed
+    from payments where id = ${id}`.execute(context.admin.kysely);
+  return rows[0] ?? {};
+};
+
+/** What the person was told beside the states of orders, in order. */
+export const toldTo = async (context: TestContext, userId: number): Promise<readonly string[]> => {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from notifications where user_id = ${userId} and kind like 'payment.%' order by id`.execute(
+    context.admin.kysely,
+  );
+  return rows.map(({ kind }) => kind);
+};

@@ -1,0 +1,168 @@
+import { type Currency, money } from '@parcela/domain';
+import { createAccount } from '../../../src/modules/accounts/index.ts';
+import { cancelOrder, findOrder, type Order } from '../../../src/modules/orders/index.ts';
+import { type PaymentDeps, receivePayment, type RefundDeps } from '../../../src/modules/payments/index.ts';
+import { failRefund } from '../../../src/modules/payments/refunds/end-refund.ts';
+import { refundReleased } from '../../../src/modules/payments/refunds/refund-ended-orders.ts';
+import type { Tx } from '../../../src/platform/database/database.ts';
+import { invariant } from '../../../src/platform/errors.ts';
+import { noJobs } from './payment-fixture.ts';
+import { publishSampleProject, setSampleRates } from '../content/sample-content.ts';
+import { giveLevels, orderDeps, placeSampleOrder } from '../orders/sample-orders.ts';
+import { takeBack } from '../bank/return-payment.ts';
+import type { TestContext } from '../database/test-database.ts';
+
+/** Everybody is called Jan Novák here. */
+const deps: PaymentDeps = { ...orderDeps, investorName: async () => 'Jan Novák' };
+export const refundDeps: RefundDeps = { ...deps, jobs: noJobs, brandName: 'Parcela' };
+
+/** An account in the form in which a Czech statement tells it, and as an IBAN. */
+export const payerAccount = '19-2000145399/0800';
+export const payerIban = 'CZ6508000000192000145399';
+
+const arrivals = { count: 0 };
+
+/** Money arrives for this order, or with no reference; answers the id of its payment. */
+export const receiveFor = async (
+  tx: Tx,
+  order: Pick<Order, 'paymentReference' | 'price'> | null,
+  arrived: {
+    readonly amount: bigint;
+    readonly currency?: Currency;
+    readonly provider?: 'bank' | 'confirmo' | 'payout';
+    readonly name?: string | null;
+    /** Default: none. */
+    readonly account?: string | null;
+  },
+): Promise<number> => {
+  const { provider = 'bank', name = null, account = null } = arrived;
+  arrivals.count += 1;
+  const types = {
+    bank: 'BankTransfer',
+    confirmo: 'ConfirmoPaymentGateway',
+    payout: 'PayoutPaymentGateway',
+  } as const;
+  const received = await receivePayment(deps, tx, {
+    provider,
+    providerRef: `arrived-${arrivals.count}`,
+    paymentType: types[provider],
+    amount: money(arrived.amount, arrived.currency ?? order?.price.currency ?? 'CZK'),
+    reference: order?.paymentReference ?? null,
+    payerName: name,
+    payerAccount: account,
+    attemptId: null,
+  });
+  invariant(received.kind === 'received', 'it came before');
+  return received.paymentId;
+};
+
+/** What calls about money are about: one of each. */
+export interface MoneyScene {
+  /** documentIds of a cleared investor, of a live order of theirs, and of a project with free shares. */
+  readonly user: string;
+  readonly order: string;
+  readonly project: string;
+  /** Of a payment that came for the order under another name, and has a known account. */
+  readonly item: string;
+  /** Of refunds that failed, and that staff have to send. */
+  readonly failedRefund: string;
+  readonly leftRefund: string;
+  /** Of a refund that a gateway has not answered for. */
+  readonly requestedRefund: string;
+  /** Of what a reversal blocks. */
+  readonly block: string;
+}
+
+const people = { count: 0 };
+
+/** Made once a database: one with free shares, and one for each order of a scene. */
+const projects = new WeakMap<TestContext, Promise<string[]>>();
+const projectsOf = (context: TestContext): Promise<string[]> => {
+  const known = projects.get(context);
+  if (known) return known;
+  const made = context.transact(async (tx) => {
+    await setSampleRates(tx);
+    const documentIds: string[] = [];
+    for (let count = 0; count < 6; count += 1)
+      documentIds.push((await publishSampleProject(tx, { shareCount: 100_000 })).documentId);
+    return documentIds;
+  });
+  projects.set(context, made);
+  return made;
+};
+
+const documentIdOf = async (context: TestContext, table: string, condition: string, value: number) => {
+  const { rows } = await context.admin.pool.query<{ document_id: string }>(
+    `select document_id from ${table} where ${condition} = $1 order by id desc limit 1`,
+    [value],
+  );
+  const [row] = rows;
+  invariant(row, `nothing in ${table}`);
+  return row.document_id;
+};
+
+export const makeMoneyScene = async (context: TestContext): Promise<MoneyScene> => {
+  // Scenes are made at the same time: each keeps its own number.
+  const number = (people.count += 1);
+  const projects = await projectsOf(context);
+  const { userId, user, orders } = await context.transact(async (tx) => {
+    const account = await createAccount(tx, {
+      email: `money${number}@example.com`,
+      passwordHash: 'none',
+      language: 'en',
+      accepted: { terms: 'terms-1', privacy: 'privacy-1' },
+    });
+    await giveLevels(tx, account.id, 'KYC', 'AML');
+    const orders: Order[] = [];
+    for (const project of projects.slice(1))
+      orders.push(await placeSampleOrder(tx, { userId: account.id, project, shares: 1 }));
+    return { userId: account.id, user: account.documentId, orders };
+  });
+  const [order, failed, left, reversed, requested] = orders;
+  invariant(order && failed && left && reversed && requested, 'there are five orders');
+  const ids = await context.transact(async (tx) => {
+    const item = await receiveFor(tx, order, { amount: 100n, name: 'Petr Svoboda', account: payerAccount });
+    const failedPayment = await receiveFor(tx, failed, { amount: 200n, account: payerAccount });
+    const leftPayment = await receiveFor(tx, left, { amount: 300n, provider: 'confirmo' });
+    const requestedPayment = await receiveFor(tx, requested, { amount: 350n, provider: 'payout' });
+    await receiveFor(tx, reversed, { amount: 400n });
+    for (const { documentId } of [failed, left, requested])
+      await cancelOrder(orderDeps, tx, { userId, documentId });
+    for (const id of [failedPayment, leftPayment, requestedPayment]) await refundReleased(refundDeps, tx, id);
+    await takeBack(tx, {
+      reference: reversed.paymentReference,
+      amount: money(400n, 'CZK'),
+      providerRef: `reversal-of-${reversed.id}`,
+    });
+    return { item, failedPayment, leftPayment, requestedPayment };
+  });
+  const refundOf = (paymentId: number) => documentIdOf(context, 'refunds', 'payment_id', paymentId);
+  const failedRefund = await refundOf(ids.failedPayment);
+  await context.transact(async (tx) => {
+    const { rows } = await context.admin.pool.query<{ id: number }>(
+      'select id from refunds where document_id = $1',
+      [failedRefund],
+    );
+    await failRefund(tx, rows[0]?.id ?? 0, 'refused');
+  });
+  return {
+    user,
+    order: order.documentId,
+    project: projects[0] ?? '',
+    item: await documentIdOf(context, 'payments', 'id', ids.item),
+    failedRefund,
+    leftRefund: await refundOf(ids.leftPayment),
+    requestedRefund: await refundOf(ids.requestedPayment),
+    block: await documentIdOf(context, 'money_blocks', 'order_id', reversed.id),
+  };
+};
+
+export const orderByDocumentId = async (context: TestContext, documentId: string): Promise<Order> => {
+  const { rows } = await context.admin.pool.query<{ id: number }>(
+    'select id from orders where document_id = $1',
+    [documentId],
+  );
+  const order = await findOrder(context.database.reader, { id: rows[0]?.id ?? 0 });
+  invariant(order, `there is no order ${documentId}`);
+  return order;
+};

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { mediaRoutes, storeDocument, storeImage } from '../../../src/modules/media/index.ts';
+import {
+  fundedRequestsRoutes,
+  operatorProjectsRoutes,
+  projectDocumentReaders,
+  projectsRoutes,
+  setAgreedPrice,
+} from '../../../src/modules/projects/index.ts';
+import { staffRoutes } from '../../../src/modules/staff/index.ts';
+import { openSession } from '../../../src/platform/security/sessions.ts';
+import { mediaDeps } from '../media/media-dependencies.ts';
+import { sampleDrawing, samplePdf, setSampleRates, useFileStore } from '../content/sample-content.ts';
+import { startTestApp, type TestApp } from '../app/test-app.ts';
+import type { TestContext } from '../database/test-database.ts';
+import { signedInStaff, testSecrets, type TestStaff } from '../app/test-staff.ts';
+
+const zone = { timeZone: 'Europe/Prague' };
+
+export interface StaffAnswer {
+  readonly status: number;
+  readonly code: string | undefined;
+  /** Where the body is wrong. */
+  readonly paths: readonly string[];
+  readonly data: Record<string, unknown>;
+}
+
+const texts = (text: string) => ({ cs: `${text} cs`, en: `${text} en`, pl: `${text} pl` });
+
+/** What staff write about a project, in the shape of the contract. */
+export const projectDraft = (overrides: object = {}) => ({
+  title: texts('House'),
+  countryCode: 'CZ',
+  layout: { bedrooms: 3, bathrooms: 1, size: 80, floor: 2, material: 'brick', energyClass: 'B' },
+  saleEndsOn: null,
+  expectedOn: '2030-06-30',
+  completedOn: null,
+  minPurchaseQty: 1,
+  maxPurchaseQty: 50,
+  maxPerUser: null,
+  onlyForCurrentInvestor: false,
+  isCalculatorEnabled: false,
+  calculation: null,
+  blocks: [{ title: texts('About'), description: texts('A house.'), video: null }],
+  faqs: [{ title: texts('When?'), content: texts('Soon.') }],
+  fees: {
+    running: { percent: '8', text: texts('Of the rent') },
+    payouts: { percent: '2.5', text: texts('Of the payout') },
+    leaving: { percent: null, text: texts('None') },
+  },
+  timeline: [{ date: '2020-05-01', text: texts('Bought') }],
+  images: [],
+  documents: [],
+  ...overrides,
+});
+
+/** Projects as staff write them and people see them, on the real server. */
+export const useProjectStaff = (context: () => TestContext) => {
+  const store = useFileStore();
+  const state: { app?: TestApp; members?: Record<'content' | 'finance' | 'second', TestStaff> } = {};
+  beforeAll(async () => {
+    await context().transact(setSampleRates);
+    state.app = await startTestApp(context(), (api, rateLimits) => {
+      staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [setAgreedPrice] });
+      operatorProjectsRoutes(api, zone);
+      projectsRoutes(api, zone);
+      fundedRequestsRoutes(api, { publicUrl: 'https://parcela.example' });
+      mediaRoutes(api, mediaDeps(store().files, [projectDocumentReaders]));
+    });
+    state.members = {
+      content: await signedInStaff(context(), ['content']),
+      finance: await signedInStaff(context(), ['finance']),
+      second: await signedInStaff(context(), ['administrator']),
+    };
+  });
+  afterAll(() => state.app?.close());
+
+  const running = (): TestApp => {
+    if (!state.app) throw new Error('the app is there only inside tests');
+    return state.app;
+  };
+  const memberOf = (by: 'content' | 'finance' | 'second'): TestStaff => {
+    if (!state.members) throw new Error('the staff is there only inside tests');
+    return state.members[by];
+  };
+
+  const call = async (
+    method: 'GET' | 'POST',
+    path: string,
+    { body, by = 'content' }: { readonly body?: object; readonly by?: 'content' | 'finance' | 'second' } = {},
+  ): Promise<StaffAnswer> => {
+    // A session of its own: tests move the clock, and no session lives long.
+    const token = await context().transact((tx) =>
+      openSession(tx, { audience: 'staff', subjectId: memberOf(by).staffId, userAgent: 'test' }),
+    );
+    const answer = await running().inject({
+      method,
+      url: `/operator${path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+      },
+      ...(body && { payload: body }),
+    });
+    const json = answer.json<{
+      data: Record<string, unknown>;
+      error?: { details: { code: string; issues: { path: string }[] } };
+    }>();
+    return {
+      status: answer.statusCode,
+      code: json.error?.details.code,
+      paths: json.error?.details.issues.map(({ path: at }) => at) ?? [],
+      data: json.data,
+    };
+  };
+  const post = (path: string, body?: object, by: 'content' | 'finance' | 'second' = 'content') =>
+    call('POST', path, { by, ...(body && { body }) });
+  const approve = (approval: unknown, by: 'finance' | 'second' = 'second') =>
+    post(`/approvals/${String(approval)}/approve`, { reason: 'I agree' }, by);
+
+  /** Drafts a project; answers the documentId of its info. */
+  const draft = async (overrides: object = {}): Promise<{ info: string; slug: string; project: string }> => {
+    const slug = `p-${randomUUID()}`;
+    const offer = { slug, state: 'Prepared', currency: 'CZK', tokenTotalCount: 100, tokenFee: 10_00 };
+    const created = await post('/project-infos', { ...offer, ...projectDraft(overrides) });
+    expect([created.status, created.paths]).toEqual([201, []]);
+    return { slug, info: String(created.data['documentId']), project: String(created.data['project']) };
+  };
+  /** One asks for a price, another agrees. */
+  const price = async (info: string, body: object = { amount: 1_000_00 }): Promise<void> => {
+    const asked = await post(`/project-infos/${info}/prices`, { reason: 'Valued', ...body }, 'finance');
+    expect([asked.status, asked.code]).toEqual([201, undefined]);
+    expect((await approve(asked.data['documentId'])).status).toBe(200);
+  };
+
+  return {
+    get: (path: string) => call('GET', path),
+    post,
+    approve,
+    draft,
+    price,
+    publish: (info: string, body: object = { version: 1 }) => post(`/project-infos/${info}/publish`, body),
+    /** A draft with a price, shown. */
+    published: async (overrides: object = {}) => {
+      const made = await draft(overrides);
+      await price(made.info);
+      const shown = await post(`/project-infos/${made.info}/publish`, { version: 1 });
+      expect([shown.status, shown.code]).toEqual([200, undefined]);
+      return made;
+    },
+    /** A call of a person. */
+    see: async (url: string, headers: Readonly<Record<string, string>> = {}) => {
+      const answer = await running().inject({ url, headers: { ...headers } });
+      const json = answer.json<{ data: Record<string, unknown>; error?: { details: { code: string } } }>();
+      return { status: answer.statusCode, code: json.error?.details.code, data: json.data };
+    },
+    picture: async () =>
+      context().transact((tx) =>
+        storeImage({ files: store().files }, tx, { bytes: sampleDrawing, originalName: 'a.svg' }),
+      ),
+    pdf: async (text = 'Plan') =>
+      context().transact((tx) =>
+        storeDocument({ files: store().files }, tx, { bytes: samplePdf(text), originalName: 'plan.pdf' }),
+      ),
+  };
+};

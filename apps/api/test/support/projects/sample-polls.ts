@@ -1,0 +1,57 @@
+import { holdingOf, issuerOf, transfer } from '../../../src/modules/ledger/index.ts';
+import { createPoll, type PollContent, runPoll } from '../../../src/modules/voting/index.ts';
+import { readClock, type Tx } from '../../../src/platform/database/database.ts';
+import { newDocumentId } from '../../../src/platform/ids.ts';
+import { inEveryLanguage, staffActor } from '../content/sample-content.ts';
+
+const dayMs = 86_400_000;
+
+export const daysFromNow = async (tx: Tx, days: number): Promise<Date> =>
+  new Date((await readClock(tx)).getTime() + days * dayMs);
+
+/** Shares of a project as if they had been bought; whoever has them before a poll begins can vote in it. */
+export const giveShares = async (
+  tx: Tx,
+  {
+    userId,
+    projectId,
+    shares,
+  }: { readonly userId: number; readonly projectId: number; readonly shares: bigint },
+): Promise<void> => {
+  await transfer(tx, {
+    kind: 'test.shares_given',
+    source: { type: 'test', id: newDocumentId() },
+    from: issuerOf(projectId),
+    to: holdingOf(userId, projectId),
+    amount: shares,
+  });
+};
+
+/** Shall we repair the roof? Yes or no; by shares, holders only, begins when it is run, a week. */
+export const samplePoll = async (
+  tx: Tx,
+  content: Partial<PollContent> & Pick<PollContent, 'project'>,
+): Promise<PollContent> => ({
+  question: inEveryLanguage('Shall we repair the roof?'),
+  voteType: 'ByShares',
+  permission: 'Holders',
+  startAt: null,
+  endAt: await daysFromNow(tx, 7),
+  options: [
+    { optionKey: 'yes', text: inEveryLanguage('Yes') },
+    { optionKey: 'no', text: inEveryLanguage('No') },
+  ],
+  document: null,
+  ...content,
+});
+
+/** A draft; answers its documentId. */
+export const draftSamplePoll = async (tx: Tx, content: Parameters<typeof samplePoll>[1]): Promise<string> =>
+  createPoll(tx, { content: await samplePoll(tx, content), actor: staffActor });
+
+/** A poll that is announced, and runs unless it has a later start; answers its documentId. */
+export const runSamplePoll = async (tx: Tx, content: Parameters<typeof samplePoll>[1]): Promise<string> => {
+  const poll = await draftSamplePoll(tx, content);
+  await runPoll(tx, { poll, version: 1, actor: staffActor });
+  return poll;
+};

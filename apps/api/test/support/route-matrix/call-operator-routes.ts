@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { errorBody } from '@parcela/contract';
+import type { OperatorRouteName } from '@parcela/contract/operator';
+import { beforeAll } from 'vitest';
+import { operatorRouteOf } from './operator-grants.ts';
+import { operatorMatrix } from './operator-matrix.ts';
+import {
+  makeOperatorScene,
+  makeOperatorWorld,
+  type OperatorRole,
+  type OperatorScene,
+  type OperatorWorld,
+} from './operator-fixture.ts';
+import { neededParts } from './fixture-dependencies.ts';
+import { fingerprint } from '../orders/sample-orders.ts';
+import type { TestContext } from '../database/test-database.ts';
+import { useWholeApp } from '../app/whole-app.ts';
+
+/** What replaces parts of a route's valid call. */
+export interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+  readonly isErrorBody: boolean;
+  readonly code: string | undefined;
+  /** Where the issues of the error are. */
+  readonly paths: readonly string[];
+}
+
+/** Calls of the operator's routes, by whom and about what the scene says. */
+interface OperatorCalls {
+  readonly app: ReturnType<typeof useWholeApp>;
+  /** For a call that changes something: what the call is made of, and nothing else. */
+  readonly newScene: (role: OperatorRole, name: OperatorRouteName) => Promise<OperatorScene>;
+  /** For calls that change nothing: one a role, because a scene takes long to make. */
+  readonly sceneOf: (role: OperatorRole) => Promise<OperatorScene>;
+  readonly send: (name: OperatorRouteName, scene: OperatorScene, changed?: Sent) => Promise<Answered>;
+  /** Names of the tables that are another after the work. */
+  readonly changedTables: (work: () => Promise<void>) => Promise<readonly string[]>;
+}
+
+export const useOperatorCalls = (context: () => TestContext): OperatorCalls => {
+  const app = useWholeApp(context);
+  const made: { world?: OperatorWorld } = {};
+  beforeAll(async () => {
+    made.world = await makeOperatorWorld(context());
+  });
+  const makeScene = (role: OperatorRole, name?: OperatorRouteName): Promise<OperatorScene> => {
+    if (!made.world) throw new Error('the world of the operator is there only inside tests');
+    const needed = name && neededParts(operatorMatrix[name].values);
+    return makeOperatorScene(context(), made.world, role, needed);
+  };
+  const scenes = new Map<OperatorRole, Promise<OperatorScene>>();
+  return {
+    app,
+    newScene: makeScene,
+    sceneOf: (role) => {
+      const scene = scenes.get(role) ?? makeScene(role);
+      scenes.set(role, scene);
+      return scene;
+    },
+    send: async (name, scene, changed = {}) => {
+      const route = operatorRouteOf(name);
+      const { params, query, body } = { ...operatorMatrix[name].values(scene), ...changed };
+      const answer = await app().inject({
+        method: route.method,
+        url: route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params?.[key] ?? ''),
+        query: { ...query },
+        headers: {
+          accept: 'application/json',
+          ...scene.headers,
+          ...(route.idempotency === 'required' ? { 'idempotency-key': randomUUID() } : {}),
+          ...(route.bodyType === 'file' ? { 'content-type': 'application/pdf' } : {}),
+          ...changed.headers,
+        },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      const error = errorBody.safeParse(answer.json());
+      const details = error.data?.error.details;
+      return {
+        status: answer.statusCode,
+        body: answer.json<unknown>(),
+        isErrorBody: error.success,
+        code: details?.code,
+        paths: details?.issues.map((issue) => issue.path) ?? [],
+      };
+    },
+    changedTables: async (work) => {
+      const before = await fingerprint(context());
+      await work();
+      const after = await fingerprint(context());
+      return Object.keys(after).filter((table) => after[table] !== before[table]);
+    },
+  };
+};

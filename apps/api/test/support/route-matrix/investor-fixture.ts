@@ -1,0 +1,308 @@
+import { listInterested, subscribe } from '../../../src/modules/projects/interest/interest.store.ts';
+import { staffRoles } from '@parcela/domain';
+import { hashPassword } from '../../../src/platform/security/passwords.ts';
+import { insertChallenge } from '../../../src/modules/accounts/second-factor/second-factor-challenges.store.ts';
+import type { Order } from '../../../src/modules/orders/index.ts';
+import { type FileStore, storeImage } from '../../../src/modules/media/index.ts';
+import { setVerificationOptions } from '../../../src/modules/verification/index.ts';
+import { listOptions } from '../../../src/modules/verification/me/me.queries.ts';
+import { lockWallet } from '../../../src/modules/wallets/index.ts';
+import type { Tx } from '../../../src/platform/database/database.ts';
+import { newDocumentId } from '../../../src/platform/ids.ts';
+import { issueToken } from '../../../src/platform/security/one-time-tokens.ts';
+import { listSessions, openSession } from '../../../src/platform/security/sessions.ts';
+import {
+  inEveryLanguage,
+  publishSampleDocument,
+  publishSampleArticle,
+  publishSampleMessage,
+  publishSampleProject,
+  sampleDrawing,
+  setSampleConfiguration,
+  setSampleRates,
+  staffActor,
+} from '../content/sample-content.ts';
+import { deletion } from '../concurrency/deletion-race-cases.ts';
+import { creditWallet } from '../wallets/ledger-book.ts';
+import { holdFromWallet } from '../wallets/sample-wallets.ts';
+import { giveLevels, honestBody, placeSampleOrder, takeLevel } from '../orders/sample-orders.ts';
+import { sampleEarning } from '../distributions/sample-distributions.ts';
+import { sampleChangeRequest, sampleProfile } from '../verification/sample-reviews.ts';
+import { codeNow, forgetPassword, pendingFactor, secondFactorOf } from '../accounts/second-factor.ts';
+import { confirmPasswordOf, usableAccount } from '../wallets/sample-withdrawals.ts';
+import { giveShares, runSamplePoll } from '../projects/sample-polls.ts';
+import { signedInUser, type TestUser } from '../app/test-app.ts';
+import type { TestContext } from '../database/test-database.ts';
+import { signedInStaff } from '../app/test-staff.ts';
+
+/**
+ * Who calls: nobody; a person who has not accepted the terms; one who has, with a confirmed address and no more; one
+ * who was verified; one who has the level of investors, too; and a verified one who asks for somebody else's things.
+ */
+export const roles = ['visitor', 'termsMissing', 'signedUp', 'signedIn', 'investor', 'stranger'] as const;
+export type Role = (typeof roles)[number];
+
+/** Whose tokens open nothing here: somebody who deleted the account, and staff, whatever they may do elsewhere. */
+export const outsiders = ['deleted', ...staffRoles] as const;
+export type Outsider = (typeof outsiders)[number];
+
+const password = 'Correct-horse7';
+const emails = { count: 0 };
+export const newEmail = (): string => `matrix${(emails.count += 1)}@example.com`;
+
+/** What is there for everybody. */
+export interface World {
+  readonly project: { readonly id: number; readonly documentId: string; readonly infoDocumentId: string };
+  readonly slug: string;
+  readonly file: string;
+  /** documentId of the ladder's first step, which everybody with a confirmed address has. */
+  readonly signUp: string;
+  /** documentId of a banner message that everybody sees. */
+  readonly message: string;
+  /** documentId of an article for everybody. */
+  readonly article: string;
+  readonly passwordHash: string;
+  readonly outsiders: Readonly<Record<Outsider, Readonly<Record<string, string>>>>;
+}
+
+const tokenOf = async (
+  context: TestContext,
+  outsider: Outsider,
+): Promise<Readonly<Record<string, string>>> => {
+  if (outsider !== 'deleted') return (await signedInStaff(context, [outsider])).headers;
+  const user = await signedInUser(context, { email: newEmail() });
+  await deletion(user)(context.transact);
+  return user.headers;
+};
+const tokensOfOutsiders = async (context: TestContext): Promise<World['outsiders']> => {
+  const tokens = await Promise.all(
+    outsiders.map(async (outsider) => [outsider, await tokenOf(context, outsider)] as const),
+  );
+  return Object.fromEntries(tokens) as World['outsiders'];
+};
+
+export const makeWorld = async (context: TestContext, files: FileStore): Promise<World> => {
+  const passwordHash = await hashPassword(password);
+  const tokens = await tokensOfOutsiders(context);
+  return context.transact(async (tx) => {
+    await setSampleRates(tx);
+    await setSampleConfiguration(tx);
+    await setVerificationOptions(tx, {
+      options: (['SIGNUP', 'KYC', 'AML'] as const).map((type, index) => ({
+        type,
+        relevance: index + 1,
+        timeToComplete: 5,
+        name: inEveryLanguage(type),
+        description: inEveryLanguage(`About ${type}`),
+      })),
+      actor: staffActor,
+    });
+    const publishedAt = new Date('2020-01-01T00:00:00Z');
+    await publishSampleDocument(tx, files, { kind: 'terms', publishedAt });
+    await publishSampleDocument(tx, files, { kind: 'privacy', publishedAt });
+    const { slug, ...project } = await publishSampleProject(tx, { shareCount: 100_000 });
+    const file = await storeImage({ files }, tx, { bytes: sampleDrawing, originalName: 'matrix.svg' });
+    const message = await publishSampleMessage(tx);
+    const { article } = await publishSampleArticle(tx);
+    const signUp = (await listOptions(tx, 'en')).find(({ type }) => type === 'SIGNUP')?.documentId ?? '';
+    return {
+      project,
+      slug,
+      file: file.documentId,
+      signUp,
+      message,
+      article,
+      passwordHash,
+      outsiders: tokens,
+    };
+  });
+};
+
+/** One caller, and the things that the call is about: the caller's own, or for a stranger somebody else's. */
+export interface Scene {
+  readonly world: World;
+  readonly caller: TestUser | undefined;
+  readonly owner: TestUser;
+  /** documentId of an order of the owner that can be paid and cancelled. */
+  readonly order: string;
+  /** The body that orders a share of a project of which nobody in the scene has an order. */
+  readonly orderBody: { readonly data: Readonly<Record<string, unknown>> };
+  /** Of the owner; `token` is what a mailed link carries. Empty in a scene without a wallet. */
+  readonly wallet: { readonly walletId: string; readonly amount: number; readonly token: string };
+  readonly credentials: { readonly identifier: string; readonly password: string };
+  readonly confirmation: string;
+  /** Of the link that ends the owner's mails about new projects. */
+  readonly optOut: string;
+  /** Of the link that sets the owner a new password. */
+  readonly resetCode: string;
+  /** documentId of another session of the owner. */
+  readonly session: string;
+  /** A code that the caller's authenticator shows, and the owner's half of a sign-in with a code for it. */
+  readonly code: string;
+  readonly challenge: { readonly token: string; readonly code: string };
+  /** documentId of a request to change the owner's profile; empty without one. */
+  readonly changeRequest: string;
+  /** documentId of what a payout brought the owner; empty without one. */
+  readonly earning: string;
+  /** documentId of a poll that runs and in which the owner may vote; empty without one. */
+  readonly poll: string;
+}
+
+export interface SceneOptions {
+  readonly role: Role;
+  /** The people have a confirmed address and nothing else. */
+  readonly areNew?: boolean;
+  /** There is money in the owner's wallet, or it holds the price of the order. */
+  readonly wallet?: 'filled' | 'holding';
+  /** The callers have just confirmed their passwords, and the owner has an account that can receive money. */
+  readonly canWithdraw?: boolean;
+  /** The callers have proved a short time ago who they are. */
+  readonly isFresh?: boolean;
+  /** The owner and the caller have the second factor, or have just begun to set it up. */
+  readonly secondFactor?: 'on' | 'pending';
+  /** The callers came by Google or Apple. */
+  readonly hasNoPassword?: boolean;
+  /** A payout of the project has brought the owner something. */
+  readonly hasEarned?: boolean;
+  /** The owner may vote in a poll that runs. */
+  readonly hasPoll?: boolean;
+  /** The profiles know who the people are; the owner has asked for a change of it. */
+  readonly profile?: 'known' | 'changing';
+}
+
+/** How the people of the scene are protected. */
+const protect = async (
+  tx: Tx,
+  { owner, caller }: { readonly owner: TestUser; readonly caller: TestUser },
+  { isFresh = false, secondFactor, hasNoPassword = false }: SceneOptions,
+): Promise<Pick<Scene, 'code' | 'challenge'>> => {
+  if (isFresh) await confirmPasswordOf(tx, caller);
+  if (hasNoPassword) await forgetPassword(tx, caller.userId);
+  if (!secondFactor) return { code: '', challenge: { token: '', code: '' } };
+  const make = secondFactor === 'on' ? secondFactorOf : pendingFactor;
+  const factor = await make(tx, owner.userId);
+  const own = caller === owner ? factor : await make(tx, caller.userId);
+  const code = await codeNow(tx, own);
+  return {
+    code,
+    challenge: { token: await insertChallenge(tx, owner.userId), code: await codeNow(tx, factor) },
+  };
+};
+
+const anotherSession = async (tx: Tx, { userId: subjectId }: TestUser): Promise<string> => {
+  await openSession(tx, { audience: 'investor', subjectId, userAgent: 'test' });
+  const [session] = await listSessions(tx, { audience: 'investor', subjectId, currentId: 0n });
+  if (!session) throw new Error('a session that was opened is there');
+  return session.documentId;
+};
+
+/** 300.00 in the wallet, or all that the order costs, held for it. */
+const fillWallet = async (
+  tx: Tx,
+  owner: TestUser,
+  order: Pick<Order, 'id' | 'price'>,
+  kind: NonNullable<SceneOptions['wallet']>,
+): Promise<Scene['wallet']> => {
+  const { userId } = owner;
+  const amount = kind === 'filled' ? 300_00n : order.price.amount;
+  // The id of the payment only has to be another one each time, as that of the order is.
+  await creditWallet(tx, { userId, currency: 'CZK', amount, paymentId: 1_000_000 + order.id });
+  const held = kind === 'holding' ? await holdFromWallet(tx, order) : undefined;
+  const { documentId: walletId } = await lockWallet(tx, { userId, currency: 'CZK' });
+  return { walletId, amount: Number(amount), token: held?.token ?? '' };
+};
+
+const makeProfiles = async (
+  tx: Tx,
+  people: readonly [owner: TestUser, caller: TestUser],
+  profile: SceneOptions['profile'],
+): Promise<string> => {
+  if (profile) for (const { userId } of people) await sampleProfile(tx, userId);
+  return profile === 'changing' ? sampleChangeRequest(tx, people[0].userId) : '';
+};
+
+/** A poll about a project of which the owner alone holds shares: they are there before it begins. */
+const pollOf = async (context: TestContext, { userId }: TestUser): Promise<string> => {
+  const { id: projectId, documentId: project } = await context.transact((tx) => publishSampleProject(tx));
+  await context.transact((tx) => giveShares(tx, { userId, projectId, shares: 10n }));
+  return context.transact((tx) => runSamplePoll(tx, { project }));
+};
+
+/** What is there was made while the person was verified: an order, an account for withdrawals. */
+const changeLevels = async (tx: Tx, { userId }: TestUser, role: Role): Promise<void> => {
+  if (role === 'signedUp') for (const type of ['KYC', 'AML'] as const) await takeLevel(tx, userId, type);
+  if (role === 'investor') await giveLevels(tx, userId, 'INVESTOR');
+};
+
+/** The order of a scene, what of the wallet it has, and the body of another one. */
+const makeOrder = async (
+  tx: Tx,
+  { owner, world }: Pick<Scene, 'owner' | 'world'>,
+  { areNew = false, wallet: kind }: SceneOptions,
+): Promise<Pick<Scene, 'order' | 'wallet'>> => {
+  const noWallet = { walletId: '', amount: 0, token: '' };
+  if (areNew) return { order: newDocumentId(), wallet: noWallet };
+  const { userId } = owner;
+  const order = await placeSampleOrder(tx, { userId, project: world.project.documentId, shares: 1 });
+  return { order: order.documentId, wallet: kind ? await fillWallet(tx, owner, order, kind) : noWallet };
+};
+
+/** The owner waits to hear of the next project; the code of the link that ends it. */
+const subscribedCode = async (tx: Tx, userId: number): Promise<string> => {
+  await subscribe(tx, userId);
+  return (await listInterested(tx, userId - 1, 1))[0]?.code ?? '';
+};
+
+/** A scene with all its parts, or with those that are needed: each takes long to make. */
+export const makeScene = async (
+  context: TestContext,
+  world: World,
+  options: SceneOptions,
+  needed?: ReadonlySet<keyof Scene>,
+): Promise<Scene> => {
+  const { role, areNew = false, canWithdraw = false } = options;
+  const needs = (part: keyof Scene): boolean => needed === undefined || needed.has(part);
+  const whenNeeded = async (part: keyof Scene, make: () => Promise<string>): Promise<string> =>
+    needs(part) ? make() : 'not needed';
+  const join = async (hasAcceptedTerms: boolean): Promise<TestUser> => {
+    const { passwordHash } = world;
+    const user = await signedInUser(context, { email: newEmail(), hasAcceptedTerms, passwordHash });
+    if (!areNew) await giveLevels(context.database.reader, user.userId, 'KYC', 'AML');
+    return user;
+  };
+  const owner = await join(role !== 'termsMissing');
+  const stranger = role === 'stranger' ? await join(true) : undefined;
+  const caller = role === 'visitor' ? undefined : (stranger ?? owner);
+  if (canWithdraw) {
+    await usableAccount(context, owner.userId);
+    for (const user of [owner, stranger]) if (user) await confirmPasswordOf(context.database.reader, user);
+  }
+  const poll = options.hasPoll ? await pollOf(context, owner) : '';
+  const scene = await context.transact(async (tx) => {
+    const mail = (purpose: 'email-confirmation' | 'password-reset'): Promise<string> =>
+      issueToken(tx, { purpose, validHours: 1 }, owner.userId);
+    const hasOrder = needs('order') || options.wallet !== undefined || options.hasEarned === true;
+    return {
+      world,
+      caller,
+      owner,
+      ...(await makeOrder(tx, { owner, world }, { ...options, areNew: areNew || !hasOrder })),
+      orderBody: needs('orderBody')
+        ? await honestBody(tx, { project: (await publishSampleProject(tx)).documentId, shares: 1 })
+        : { data: {} },
+      credentials: { identifier: owner.email, password },
+      confirmation: await whenNeeded('confirmation', () => mail('email-confirmation')),
+      optOut: await whenNeeded('optOut', () => subscribedCode(tx, owner.userId)),
+      resetCode: await whenNeeded('resetCode', () => mail('password-reset')),
+      session: await whenNeeded('session', () => anotherSession(tx, owner)),
+      ...(await protect(tx, { owner, caller: caller ?? owner }, options)),
+      earning: options.hasEarned
+        ? await sampleEarning(tx, { project: world.project.documentId, investor: owner.documentId })
+        : '',
+      poll,
+      changeRequest: await makeProfiles(tx, [owner, caller ?? owner], options.profile),
+    };
+  });
+  if (!areNew) await changeLevels(context.database.reader, owner, role);
+  return scene;
+};

@@ -1,0 +1,275 @@
+import type { InvestorRouteName } from '@parcela/contract/investor';
+import { newEmail, type Role, type Scene, type SceneOptions } from './investor-fixture.ts';
+
+interface Values {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** A valid call of a route, and the status that each caller gets for it. */
+interface Row extends Omit<SceneOptions, 'role'> {
+  readonly values: (scene: Scene) => Values;
+  readonly expected: Readonly<Record<Role, number>>;
+  /** The call names something that belongs to a person. */
+  readonly isOwned?: boolean;
+}
+
+const same = (status: number): Row['expected'] => ({
+  visitor: status,
+  termsMissing: status,
+  signedUp: status,
+  signedIn: status,
+  investor: status,
+  stranger: status,
+});
+const forEverybody = same(200);
+const forOneself: Row['expected'] = { ...same(200), visitor: 401 };
+const forOwner: Row['expected'] = { ...forOneself, stranger: 404 };
+
+const open = (values: Row['values'] = () => ({})): Row => ({ values, expected: forEverybody });
+const own = (values: Row['values'] = () => ({})): Row => ({ values, expected: forOneself });
+const owned = (values: Row['values']): Row => ({ values, expected: forOwner, isOwned: true });
+/** Money moves for verified people only. */
+const verified = (row: Row): Row => ({ ...row, expected: { ...row.expected, signedUp: 403 } });
+const hook: Row = { values: () => ({ body: { id: 'unsigned' } }), expected: same(401) };
+
+/** A level that the owner has already. */
+const claimed: Row = {
+  values: ({ owner }) => ({ body: { data: { userId: owner.documentId, verificationType: 'SIGNUP' } } }),
+  expected: { ...forOneself, termsMissing: 403, stranger: 403 },
+};
+
+const newPassword = { password: 'Another-horse9', passwordConfirmation: 'Another-horse9' };
+
+const ofOrder = ({ order }: Scene): Values => ({ params: { documentId: order } });
+const paysOrder = ({ order }: Scene): Values => ({
+  body: { orderDocumentId: order, returnUri: 'https://elsewhere.example/' },
+});
+/** Of the address that `whole-app.ts` gives the platform. */
+const bankIdPage = 'http://localhost:9/callback/bankid';
+const ofProject = ({ world }: Scene): Values => ({ query: { documentId: world.project.documentId } });
+
+/** Every route of the contract: one that is missing here does not compile, and is named by the test. */
+export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
+  register: open(() => {
+    const email = newEmail();
+    return { body: { username: email, email, password: 'Correct-horse7', termsAndPrivacyAccepted: true } };
+  }),
+  sendEmailConfirmation: open(({ owner }) => ({ body: { email: owner.email } })),
+  confirmEmail: open(({ confirmation }) => ({ query: { confirmation } })),
+  signIn: open(({ credentials }) => ({ body: credentials })),
+  signOut: own(),
+
+  forgotPassword: open(({ owner }) => ({ body: { email: owner.email } })),
+  resetPassword: open(({ resetCode }) => ({ body: { code: resetCode, ...newPassword } })),
+  changePassword: own(({ credentials: { password } }) => ({
+    body: { currentPassword: password, ...newPassword },
+  })),
+  listSessions: own(),
+  revokeOtherSessions: own(),
+  revokeSession: owned(({ session }) => ({ params: { documentId: session } })),
+
+  answerSecondFactor: {
+    ...open(({ challenge }) => ({ body: { ...challenge, method: 'totp' } })),
+    secondFactor: 'on',
+  },
+  startSecondFactor: { ...own(), isFresh: true },
+  enableSecondFactor: {
+    ...own(({ code }) => ({ body: { code } })),
+    isFresh: true,
+    secondFactor: 'pending',
+  },
+  renewRecoveryCodes: { ...own(), isFresh: true, secondFactor: 'on' },
+  disableSecondFactor: { ...own(), isFresh: true, secondFactor: 'on' },
+  getAccountSecurity: own(),
+  stepUp: own(({ credentials: { password } }) => ({ body: { password } })),
+  sendStepUpCode: { ...own(), hasNoPassword: true },
+
+  startSocialSignIn: open(() => ({ params: { provider: 'google' }, query: { next: '/orders' } })),
+  // Nobody's state and nobody's code: the browser goes back to the app with an error, a program is told so.
+  returnFromGoogle: open(() => ({ query: { code: 'nobodys', state: 'nobodys' } })),
+  returnFromApple: open(() => ({ body: { code: 'nobodys', state: 'nobodys' } })),
+  finishSocialSignIn: {
+    values: () => ({ params: { provider: 'apple' }, query: { code: 'nobodys' } }),
+    expected: same(400),
+  },
+
+  getMe: own(),
+  downloadOwnData: { ...own(), isFresh: true },
+  deleteAccount: { ...own(), areNew: true, isFresh: true },
+  updateProfile: owned(({ owner }) => ({
+    params: { documentId: owner.profileDocumentId },
+    body: { data: { currency: 'EUR' } },
+  })),
+  createVerification: claimed,
+  updateVerification: claimed,
+  connectVerifications: {
+    ...owned(({ owner, world }) => ({
+      params: { id: String(owner.userId) },
+      body: { data: { verification: { connect: [world.signUp] } } },
+    })),
+    expected: { ...forOwner, termsMissing: 403 },
+  },
+  validateReferralCode: open(() => ({ query: { code: 'NOBODYS' } })),
+  listVerificationOptions: open(),
+  getSumsubToken: { ...own(), areNew: true, expected: { ...forOneself, termsMissing: 403 } },
+  startBankId: {
+    ...own(() => ({ body: { redirectUri: bankIdPage } })),
+    areNew: true,
+    expected: { ...forOneself, termsMissing: 403 },
+  },
+  // Nobody began this visit; the honest ones are in bank-id.test.ts.
+  finishBankId: {
+    ...own(() => ({ body: { code: 'nobodys', state: 'nobodys', redirectUri: bankIdPage } })),
+    areNew: true,
+    expected: { ...same(400), visitor: 401, termsMissing: 403 },
+  },
+  listCountries: own(),
+  getAmlDraft: own(),
+  saveAmlDraft: {
+    ...own(() => ({ body: { cityAddress: 'Brno', originOfFunds: { salary: true } } })),
+    expected: { ...forOneself, termsMissing: 403 },
+  },
+  deleteAmlDraft: own(),
+  listChangeRequests: own(),
+  createChangeRequest: {
+    values: () => ({ body: { data: { values: { cityAddress: 'Zlín' }, reason: 'Přestěhování' } } }),
+    expected: { ...same(201), visitor: 401, termsMissing: 403 },
+    profile: 'known',
+  },
+  withdrawChangeRequest: {
+    ...owned(({ changeRequest }) => ({ params: { documentId: changeRequest } })),
+    profile: 'changing',
+  },
+
+  listProjectInfos: open(),
+  getProjectInfo: open(({ world }) => ({ params: { documentId: world.project.infoDocumentId } })),
+  parseSlug: open(({ world }) => ({ query: { slug: world.slug } })),
+  getDetailStats: open(ofProject),
+  countTokens: open(ofProject),
+  getAppConfiguration: open(),
+  getLegalDocuments: open(),
+  getPortfolio: own(),
+  getPortfolioReturns: own(),
+  getPortfolioHistory: own(),
+  listEarnings: own(),
+  getLastPayout: own(),
+  getEarningsOverview: own(),
+  exportEarnings: own(() => ({ params: { format: 'pdf' }, query: { year: '2026' } })),
+  getProjectViewer: own(ofProject),
+  listFundedRequests: own(),
+  openInterestOptOut: open(() => ({ query: { code: 'code-of-a-mail' } })),
+  optOutOfInterest: open(({ optOut }) => ({ query: { code: optOut } })),
+  sendFundedRequest: {
+    // The project is open, and interest is taken in funded ones only.
+    ...own(({ world }) => ({ body: { data: { project: world.project.documentId } } })),
+    expected: { ...same(409), visitor: 401, termsMissing: 403 },
+  },
+
+  placeOrder: {
+    values: ({ orderBody }) => ({ body: orderBody }),
+    expected: { ...same(201), visitor: 401, termsMissing: 403, signedUp: 403 },
+  },
+  listOrders: own(),
+  getOrder: owned(ofOrder),
+  // The order of the scene is not paid; the receipts themselves are in receipt.test.ts.
+  getOrderReceipt: {
+    ...owned(ofOrder),
+    expected: { ...same(409), visitor: 401, stranger: 404 },
+  },
+  cancelOrder: owned((scene) => ({ ...ofOrder(scene), body: { data: { state: 'Canceled' } } })),
+  payByBankTransfer: verified(owned(paysOrder)),
+  getBankTransfer: owned(ofOrder),
+  payByConfirmo: verified(owned(paysOrder)),
+  payByPayout: verified(owned(paysOrder)),
+  payByCsob: verified(owned(paysOrder)),
+  returnFromCsob: open(() => ({ body: { payId: 'nobodys' } })),
+  getEarning: {
+    ...owned(({ earning }) => ({ params: { documentId: earning } })),
+    hasEarned: true,
+  },
+  listPayoutsAhead: own(),
+
+  getWallet: own(() => ({ params: { currency: 'CZK' } })),
+  listWalletMovements: own(() => ({ params: { currency: 'CZK' } })),
+  payByWallet: {
+    ...verified(
+      owned(({ order, wallet: { walletId, amount } }) => ({
+        body: { orderDocumentId: order, walletId, amount },
+      })),
+    ),
+    wallet: 'filled',
+  },
+  resendWalletAuthorization: {
+    ...owned(({ order }) => ({ body: { orderDocumentId: order } })),
+    wallet: 'holding',
+  },
+  authorizeWalletPayment: {
+    values: ({ wallet: { token } }) => ({ query: { token } }),
+    // A link of somebody else is refused as one that nobody has.
+    expected: { ...forOneself, signedUp: 403, stranger: 403 },
+    wallet: 'holding',
+  },
+
+  listPayoutAccounts: own(),
+  savePayoutAccount: {
+    ...own(() => ({
+      params: { currency: 'EUR' },
+      body: { data: { iban: 'CZ6508000000192000145399', holderName: 'Jan Novák' } },
+    })),
+    expected: { ...forOneself, termsMissing: 403 },
+    canWithdraw: true,
+  },
+  emptyOutWallet: {
+    ...own(),
+    // The stranger's own wallet is empty.
+    expected: { ...forOneself, termsMissing: 403, signedUp: 403, stranger: 409 },
+    wallet: 'filled',
+    canWithdraw: true,
+  },
+  listWithdrawals: own(),
+
+  listNotifications: own(),
+  readNotifications: own(() => ({ body: { data: { documentIds: ['nobodys'.padEnd(24, '0')] } } })),
+  listVotings: own(),
+  getVoteWeight: own(({ world }) => ({
+    query: { projectDocumentId: world.project.documentId, voteType: 'ByShares', permission: 'Holders' },
+  })),
+  castVote: {
+    ...owned(({ poll }) => ({ body: { votingDocumentId: poll, optionKey: 'yes' } })),
+    expected: { ...forOwner, termsMissing: 403 },
+    hasPoll: true,
+  },
+  listArticles: open(() => ({ query: { search: 'house', 'filters[type]': 'News' } })),
+  getArticle: open(({ world }) => ({ params: { documentId: world.article } })),
+  listFaqs: open(),
+  listBanners: open(() => ({ query: { ofPage: 'projects' } })),
+  listMessages: own(),
+  dismissMessage: own(({ world }) => ({ params: { documentId: world.message } })),
+  getConsents: own(),
+  saveConsents: own(() => ({ body: { data: { analytics: true, marketing: false } } })),
+  getReferral: own(),
+  clearReferral: own(),
+  getMarketingVisit: own(),
+  storeMarketingVisit: {
+    // Nobody here has consented to marketing.
+    ...own(({ owner }) => ({ body: { data: { visitId: 'v'.repeat(32), userId: owner.documentId } } })),
+    expected: { ...same(403), visitor: 401 },
+  },
+  clearMarketingVisit: own(),
+
+  getFile: open(({ world }) => ({ params: { documentId: world.file } })),
+  getFileLink: own(({ world }) => ({ params: { documentId: world.file } })),
+  // Not signed by us; the honest ones are in document-links.test.ts.
+  downloadFile: {
+    values: ({ world }) => ({
+      params: { documentId: world.file },
+      query: { expires: '4102444800', signature: 'nobodys' },
+    }),
+    expected: same(404),
+  },
+  confirmoHook: hook,
+  payoutHook: hook,
+  sumsubHook: hook,
+};

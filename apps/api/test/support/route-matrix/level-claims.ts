@@ -1,0 +1,169 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { RouteDefinition } from '@parcela/contract';
+import { investorRoutes, type InvestorRouteName } from '@parcela/contract/investor';
+import { operatorRoutes, type OperatorRouteName } from '@parcela/contract/operator';
+import fc from 'fast-check';
+import { answers, personal } from '../verification/sample-questionnaire.ts';
+import { isObject, pathsOf, withValue } from './body-paths.ts';
+import { matrix } from './investor-matrix.ts';
+import type { Scene } from './investor-fixture.ts';
+
+/** What somebody would send who wants a level without what it takes, wherever a call takes anything. */
+const claims: readonly Readonly<Record<string, unknown>>[] = [
+  { ...answers, ...personal },
+  { verification: [{ type: 'KYC' }, { type: 'AML' }], verifications: ['KYC', 'AML'] },
+  { type: 'KYC', effect: 'grant', source: 'admin', reason: 'Please' },
+  { kyc: { state: 'done' }, aml: { state: 'done' }, levels: ['KYC', 'AML', 'ORDER', 'INVESTOR'] },
+  { state: 'done', outcome: 'accepted', answer: 'GREEN', reviewStatus: 'completed' },
+  { verifiedFields: ['firstName', 'lastName'], isVerified: true, emailConfirmedAt: '2020-01-01T00:00:00Z' },
+  { reviewResult: { reviewAnswer: 'GREEN' }, type: 'applicantReviewed', externalUserId: 'me' },
+  { role: 'administrator', roles: ['compliance'], permissions: ['verification.decide'], isAdmin: true },
+  { user: 1, userId: 1, user_id: 1, granted_at: '2020-01-01T00:00:00Z', valid_until: null },
+];
+
+const investorNames = Object.keys(matrix) as InvestorRouteName[];
+const operatorNames = Object.keys(operatorRoutes) as OperatorRouteName[];
+const routeOf = (name: string): RouteDefinition => ({ ...investorRoutes, ...operatorRoutes })[name as never];
+/** The calls about the person: an attempt that leads anywhere leads through them. */
+const closest = investorNames.filter((name) => ['users', 'verification'].includes(routeOf(name).tag));
+
+const places = ['body', 'data', 'instead', 'query'] as const;
+
+/** One call of somebody who wants a level. */
+export interface ClaimingCall {
+  readonly name: string;
+  /** Whose things it names: the caller's, or those of somebody who is verified. */
+  readonly of: 'own' | 'other';
+  /** Which claim, and whether it stands beside what the call takes, inside it, or instead of it. */
+  readonly claim: number | null;
+  readonly place: (typeof places)[number];
+  /** Puts something that an earlier answer told in the place of one of the values. */
+  readonly borrowed: number | null;
+}
+
+/** Complete answers are tried wherever a call takes something, the other claims where they are likeliest to be taken. */
+const placesOf = (claim: number): readonly ClaimingCall['place'][] => {
+  if (claim === 0) return ['body', 'data', 'instead'];
+  return claim % 2 === 0 ? ['data'] : ['body'];
+};
+
+/** Every call with every claim; calls of staff stop a client at the door, whatever is in them. */
+export const everyCall: readonly ClaimingCall[] = [...investorNames, ...operatorNames].flatMap((name) => {
+  const { access, body } = routeOf(name);
+  const call = { name, of: 'own', borrowed: null } as const;
+  const honest: ClaimingCall = { ...call, claim: null, place: 'body' };
+  if (access === 'staff') return [honest];
+  if (!body) return [honest, { ...call, claim: 1, place: 'query' }, { ...call, claim: 3, place: 'body' }];
+  const claiming = [...claims.keys()].flatMap((claim) =>
+    placesOf(claim).map((place) => ({ ...call, claim, place })),
+  );
+  return [honest, ...claiming];
+});
+
+const oneCall: fc.Arbitrary<ClaimingCall> = fc.record({
+  name: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...closest) },
+    { weight: 3, arbitrary: fc.constantFrom(...investorNames) },
+    { weight: 1, arbitrary: fc.constantFrom(...operatorNames) },
+  ),
+  of: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('own' as const) },
+    { weight: 1, arbitrary: fc.constant('other' as const) },
+  ),
+  claim: fc.option(
+    fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat(claims.length - 1) }),
+  ),
+  place: fc.constantFrom(...places),
+  borrowed: fc.option(fc.nat(1_000)),
+});
+const handInAnswers: ClaimingCall = {
+  name: 'updateProfile',
+  of: 'own',
+  claim: 0,
+  place: 'instead',
+  borrowed: null,
+};
+/** Complete answers come often: they are what the other calls could open the way for. */
+export const callsInAnyOrder: fc.Arbitrary<ClaimingCall[]> = fc.array(
+  fc.oneof({ weight: 1, arbitrary: fc.constant(handInAnswers) }, { weight: 9, arbitrary: oneCall }),
+  { minLength: 1, maxLength: 40, size: 'max' },
+);
+
+export interface Sent {
+  readonly method: RouteDefinition['method'];
+  readonly url: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: string;
+}
+
+interface Values {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const claimed = (values: Values, { claim, place }: ClaimingCall): Values => {
+  const wanted = claim === null ? undefined : claims[claim];
+  if (!wanted) return values;
+  const { query, body } = values;
+  if (place === 'query') {
+    const asked = Object.entries(wanted).map(([key, value]) => [key, asText(value)]);
+    return { ...values, query: { ...query, ...(Object.fromEntries(asked) as Record<string, string>) } };
+  }
+  if (place === 'body') return { ...values, body: { ...body, ...wanted } };
+  const inside = body && 'data' in body && isObject(body.data) && place === 'data' ? body.data : {};
+  return { ...values, body: { data: { ...inside, ...wanted } } };
+};
+
+/** The values with one of their texts replaced. */
+const borrow = (values: Values, { borrowed }: ClaimingCall, told: readonly string[]): Values => {
+  const word = borrowed === null ? undefined : told[borrowed % told.length];
+  const paths = pathsOf(values).filter((path) => path.includes('.'));
+  const path = paths[(borrowed ?? 0) % Math.max(1, paths.length)];
+  return word === undefined || path === undefined ? values : withValue(values, path, word);
+};
+
+/** As the identity provider signs, with a key that it does not have. */
+const forgedSignature = (payload: string): Readonly<Record<string, string>> => ({
+  'x-payload-digest-alg': 'HMAC_SHA256_HEX',
+  'x-payload-digest': createHmac('sha256', 'guessed').update(payload).digest('hex'),
+});
+
+/** The call as it is sent, without the caller's token. */
+export const sentAs = (
+  call: ClaimingCall,
+  scenes: { readonly own: Scene; readonly other: Scene },
+  told: readonly string[],
+): Sent => {
+  const route = routeOf(call.name);
+  const scene = scenes[call.of];
+  const row = call.name in matrix ? matrix[call.name as InvestorRouteName] : undefined;
+  const valid: Values = row?.values(scene) ?? { params: { documentId: scene.owner.documentId } };
+  const { params, query, body } = borrow(claimed(valid, call), call, told);
+  const isForm = route.bodyType === 'form';
+  const form = Object.entries(body ?? {}).map(([key, value]): [string, string] => [key, asText(value)]);
+  const payload = body && (isForm ? new URLSearchParams(form).toString() : JSON.stringify(body));
+  return {
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? 'x')),
+    query: { ...query },
+    headers: {
+      accept: 'application/json',
+      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      ...(route.idempotency !== 'none' && { 'idempotency-key': randomUUID() }),
+      ...(route.access === 'hook' && forgedSignature(payload ?? '')),
+    },
+    ...(payload !== undefined && { payload }),
+  };
+};
+
+/** Every text that an answer tells, and those in the query of an address: ids, states, codes, tokens. */
+export const wordsIn = (answer: unknown): string[] => {
+  if (typeof answer === 'string')
+    return URL.canParse(answer) ? [answer, ...new URL(answer).searchParams.values()] : [answer];
+  if (Array.isArray(answer)) return answer.flatMap(wordsIn);
+  return isObject(answer) ? Object.values(answer).flatMap(wordsIn) : [];
+};

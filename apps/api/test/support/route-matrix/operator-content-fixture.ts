@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import {
+  contentKinds,
+  createBanner,
+  createFaq,
+  createTag,
+  publishContent,
+} from '../../../src/modules/versioned-content/index.ts';
+import { insertPublishedRates } from '../../../src/modules/exchange-rates/published-rates.store.ts';
+import { configurationVersion } from '../../../src/modules/app-configuration/operator-app-configuration.queries.ts';
+import { publishLegalVersion } from '../../../src/modules/legal-documents/publish-legal-version.ts';
+import { type Tx, tables } from '../../../src/platform/database/database.ts';
+import { newDocumentId } from '../../../src/platform/ids.ts';
+import { inEveryLanguage, publishSampleArticle, staffActor } from '../content/sample-content.ts';
+
+/** Content that staff work on: documentIds, all of it shown in its first version. */
+export interface ContentScene {
+  readonly article: string;
+  readonly faq: string;
+  readonly banner: string;
+  readonly tag: string;
+  /** A stored picture and a stored PDF. */
+  readonly picture: string;
+  readonly pdf: string;
+  /** A version of the white paper that is still to come. */
+  readonly plannedDocument: string;
+  /** The newest version of the configuration. */
+  readonly configuration: number;
+  /** A day whose rates wait for a decision, `YYYY-MM-DD`. */
+  readonly ratesDay: string;
+  /** An address that leads nowhere yet. */
+  readonly slug: string;
+}
+
+const days = { count: 0 };
+const nextDay = (): string => {
+  days.count += 1;
+  return new Date(Date.UTC(2020, 0, days.count)).toISOString().slice(0, 10);
+};
+
+/** What refers to a file needs its row only. */
+const storedFile = async (tx: Tx, type: 'image/webp' | 'application/pdf'): Promise<string> => {
+  const documentId = newDocumentId();
+  const [kind, side] = type === 'image/webp' ? ['image', 10] : ['document', null];
+  await sql`
+    insert into media_files (document_id, kind, content_type, byte_size, sha256, width, height, original_name)
+    values (${documentId}, ${kind}, ${type}, 1, ${Buffer.alloc(32)}, ${side}, ${side}, 'file')`.execute(
+    tables(tx),
+  );
+  return documentId;
+};
+
+export const makeContentScene = async (tx: Tx): Promise<ContentScene> => {
+  const picture = await storedFile(tx, 'image/webp');
+  const texts = inEveryLanguage('Text');
+  const tag = await createTag(tx, { name: texts, actor: staffActor });
+  const { article } = await publishSampleArticle(tx, { tags: [tag] });
+  const faq = await createFaq(tx, { faq: { title: texts, content: texts, relevance: 1 }, actor: staffActor });
+  const banner = await createBanner(tx, {
+    banner: {
+      ofPage: 'projects',
+      files: { small: picture, medium: picture, large: picture },
+      alternativeText: texts,
+      link: null,
+      relevance: 1,
+    },
+    actor: staffActor,
+  });
+  await publishContent(tx, contentKinds.faq, { item: faq, version: 1, actor: staffActor });
+  await publishContent(tx, contentKinds.banner, { item: banner, version: 1, actor: staffActor });
+  const ratesDay = nextDay();
+  const pdf = await storedFile(tx, 'application/pdf');
+  const plannedDocument = await publishLegalVersion(tx, {
+    kind: 'white_paper',
+    project: null,
+    title: texts,
+    caption: null,
+    files: { cs: pdf, en: pdf, pl: pdf },
+    publishAt: new Date('2999-01-01T00:00:00Z'),
+    actor: staffActor,
+  });
+  await insertPublishedRates(tx, { day: ratesDay, eurToCzk: '30', eurToPln: '4.25' }, 'waiting');
+  return {
+    article,
+    faq,
+    banner,
+    tag,
+    picture,
+    pdf,
+    plannedDocument,
+    configuration: await configurationVersion(tx),
+    ratesDay,
+    slug: `slug-${newDocumentId().toLowerCase()}`,
+  };
+};

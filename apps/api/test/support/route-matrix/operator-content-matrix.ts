@@ -1,0 +1,103 @@
+import type { ContentScene } from './operator-content-fixture.ts';
+
+interface Scene {
+  readonly content: ContentScene;
+}
+interface Values {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+type Row = { readonly values: (scene: Scene) => Values };
+
+const row = (values: (content: ContentScene) => Values): Row => ({
+  values: ({ content }) => values(content),
+});
+const plain = row(() => ({}));
+const texts = { cs: 'Nový dům', en: 'A new house', pl: 'Nowy dom' };
+const version = { version: 1 };
+const reason = { reason: 'It is as they say' };
+
+const of = (kind: 'article' | 'faq' | 'banner' | 'tag') => (content: ContentScene) => ({
+  params: { documentId: content[kind] },
+});
+const ofArticle = of('article');
+const ofFaq = of('faq');
+const ofBanner = of('banner');
+
+const articleBody = ({ picture, tag }: ContentScene) => ({
+  type: 'News',
+  visibility: 'Private',
+  title: texts,
+  description: texts,
+  content: { cs: [], en: [{ type: 'paragraph', runs: [{ text: 'Text', link: '/projects' }] }], pl: [] },
+  image: { file: picture, alternativeText: texts },
+  tags: [tag],
+});
+const faqBody = { title: texts, content: texts, relevance: 1 };
+const bannerBody = ({ picture }: ContentScene) => ({
+  ofPage: 'news',
+  files: { small: picture, medium: picture, large: picture },
+  alternativeText: texts,
+  link: '/projects',
+  relevance: 1,
+});
+
+/** Valid calls of staff about articles, questions, banners, the configuration, legal documents and rates. */
+export const contentMatrix = {
+  listArticleItems: plain,
+  getArticleItem: row(ofArticle),
+  listArticleVersions: row(ofArticle),
+  createArticle: row((content) => ({ body: { slug: content.slug, ...articleBody(content) } })),
+  editArticle: row((content) => ({ ...ofArticle(content), body: { ...articleBody(content), ...version } })),
+  changeArticleSlug: row((content) => ({ ...ofArticle(content), body: { slug: content.slug } })),
+  publishArticle: row((content) => ({ ...ofArticle(content), body: version })),
+  unpublishArticle: row(ofArticle),
+
+  listTagItems: plain,
+  createTag: row(() => ({ body: { name: texts } })),
+  renameTag: row((content) => ({ ...of('tag')(content), body: { name: texts } })),
+
+  listFaqItems: plain,
+  listFaqVersions: row(ofFaq),
+  createFaq: row(() => ({ body: faqBody })),
+  editFaq: row((content) => ({ ...ofFaq(content), body: { ...faqBody, ...version } })),
+  publishFaq: row((content) => ({ ...ofFaq(content), body: version })),
+  unpublishFaq: row(ofFaq),
+
+  listBannerItems: plain,
+  listBannerVersions: row(ofBanner),
+  createBanner: row((content) => ({ body: bannerBody(content) })),
+  editBanner: row((content) => ({ ...ofBanner(content), body: { ...bannerBody(content), ...version } })),
+  publishBanner: row((content) => ({ ...ofBanner(content), body: version })),
+  unpublishBanner: row(ofBanner),
+
+  listAppConfigurations: plain,
+  setAppConfiguration: row(({ configuration, picture }) => ({
+    body: {
+      title: texts,
+      administratorText: texts,
+      imprint: { register: texts, supervision: texts, fees: texts, risks: texts, phone: '+420 1' },
+      image: { file: picture, alternativeText: texts },
+      version: configuration,
+    },
+  })),
+  listLegalDocumentItems: plain,
+  publishLegalDocument: row(({ pdf }) => ({
+    body: {
+      kind: 'whitePaper',
+      project: null,
+      title: texts,
+      caption: texts,
+      files: { cs: pdf, en: pdf, pl: pdf },
+    },
+  })),
+  withdrawLegalDocument: row(({ plannedDocument }) => ({ params: { documentId: plannedDocument } })),
+
+  listRates: plain,
+  requestRates: row(() => ({
+    body: { eurToCzk: '25.20', eurToPln: '4.30', source: 'ČNB', ...reason },
+  })),
+  listPublishedRates: plain,
+  acceptPublishedRates: row(({ ratesDay }) => ({ params: { day: ratesDay }, body: reason })),
+  rejectPublishedRates: row(({ ratesDay }) => ({ params: { day: ratesDay }, body: reason })),
+} as const;

@@ -1,0 +1,208 @@
+import { type StaffRole, staffRoles } from '@parcela/domain';
+import { sql } from 'kysely';
+import { insertReading } from '../../../src/modules/accounts/staff-access/personal-data-readings.store.ts';
+import { requestApproval } from '../../../src/modules/staff/index.ts';
+import { closePoll } from '../../../src/modules/voting/index.ts';
+import { readClock, type Tx, tables } from '../../../src/platform/database/database.ts';
+import { recordEvent } from '../../../src/platform/events/record-event.ts';
+import { newDocumentId } from '../../../src/platform/ids.ts';
+import { hashPassword } from '../../../src/platform/security/passwords.ts';
+import { totpCode } from '../../../src/platform/security/totp.ts';
+import { type MoneyScene, makeMoneyScene } from '../payments/operator-payments-fixture.ts';
+import { type ContentScene, makeContentScene } from './operator-content-fixture.ts';
+import { makeProjectScene, type ProjectScene } from './operator-projects-fixture.ts';
+import { publishSampleMessage, staffActor } from '../content/sample-content.ts';
+import { clearedUser } from '../orders/sample-orders.ts';
+import { declareSample, importSample, lineTakenOver } from '../distributions/sample-distributions.ts';
+import { sampleChangeRequest, sampleReviewCase } from '../verification/sample-reviews.ts';
+import { secondFactorOf } from '../accounts/second-factor.ts';
+import { requestedWithdrawal, savedAccount, sentWithdrawalTransfer } from '../wallets/sample-withdrawals.ts';
+import { daysFromNow, draftSamplePoll, runSamplePoll } from '../projects/sample-polls.ts';
+import { signedInUser, type TestUser } from '../app/test-app.ts';
+import type { TestContext } from '../database/test-database.ts';
+import { signedInStaff, type TestStaff } from '../app/test-staff.ts';
+
+/** Who calls: nobody, an investor, or staff with one role. */
+export type OperatorRole = 'visitor' | 'investor' | StaffRole;
+export const operatorRoles: readonly OperatorRole[] = ['visitor', 'investor', ...staffRoles];
+
+const password = 'Correct-horse7';
+
+/** What is there for every scene. */
+export interface OperatorWorld {
+  /** Asks for things, so that the callers can be the second person. */
+  readonly requester: TestStaff;
+  readonly passwordHash: string;
+}
+
+export const makeOperatorWorld = async (context: TestContext): Promise<OperatorWorld> => ({
+  requester: await signedInStaff(context, ['administrator']),
+  passwordHash: await hashPassword(password),
+});
+
+/** One caller, and the things that the call is about. */
+export interface OperatorScene {
+  readonly world: OperatorWorld;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A member of staff with the role `support`, whom calls are about. */
+  readonly member: TestStaff;
+  /** Of a member who has never used a code. */
+  readonly credentials: () => { readonly email: string; readonly password: string; readonly totp: string };
+  /** documentId of a pending request of somebody else. */
+  readonly approval: string;
+  /** documentId of one that the caller has made. */
+  readonly ownApproval: string;
+  readonly money: MoneyScene;
+  /** documentIds of a withdrawal that waits for staff, and of an account whose holder has another name. */
+  readonly withdrawal: string;
+  readonly accountInReview: string;
+  /** documentId of an investor who has a second factor. */
+  readonly protectedUser: string;
+  /** documentId of a reading of their personal data that the caller has opened, if the caller is staff. */
+  readonly reading: string;
+  /** documentId of a withdrawal's transfer that the bank has and has not paid yet. */
+  readonly sentTransfer: string;
+  /** documentIds of a politically exposed person's case, and of a request to change a profile. */
+  readonly reviewCase: string;
+  readonly changeRequest: string;
+  /** documentIds of payouts that are declared: by their figures, and by a file. */
+  readonly payout: string;
+  readonly importedPayout: string;
+  /** documentId of a line of an executed payout that staff have taken over. */
+  readonly waitingLine: string;
+  /** documentIds of polls about the project: one that nobody sees yet, and one of each state. */
+  readonly polls: Readonly<Record<'draft' | 'future' | 'current' | 'past', string>>;
+  /** documentId of a published banner message. */
+  readonly message: string;
+  /** An event that no subscriber can handle. */
+  readonly parkedEvent: { readonly event: string; readonly subscriber: string };
+  readonly content: ContentScene;
+  readonly project: ProjectScene;
+}
+
+const callerOf = (context: TestContext, role: OperatorRole): Promise<TestUser | TestStaff> | undefined => {
+  if (role === 'visitor') return undefined;
+  return role === 'investor' ? signedInUser(context) : signedInStaff(context, [role]);
+};
+
+const samplePolls = async (tx: Tx, project: string): Promise<OperatorScene['polls']> => {
+  const past = await runSamplePoll(tx, { project });
+  await closePoll(tx, { poll: past, reason: 'The roof holds', actor: staffActor });
+  return {
+    draft: await draftSamplePoll(tx, { project }),
+    future: await runSamplePoll(tx, { project, startAt: await daysFromNow(tx, 1) }),
+    current: await runSamplePoll(tx, { project }),
+    past,
+  };
+};
+
+/** There is one ladder and one pair of rates, so one pending request for others: that of the scene before is turned down. */
+const rejectPending = async ({ admin }: TestContext, { requester }: OperatorWorld): Promise<void> => {
+  await sql`
+    update approval_requests
+    set state = 'rejected', decided_by = ${requester.staffId}, decided_at = app_now(), decision_reason = 'Not now'
+    where action in ('verification.set_ladder', 'rates.set') and state = 'pending'`.execute(admin.kysely);
+};
+
+interface RoleRequest {
+  readonly staffId: number;
+  readonly action: 'staff.add_role' | 'staff.remove_role';
+}
+
+/** A request about a role of somebody, which waits for a second person. */
+const requestedRole = async (
+  tx: Tx,
+  context: TestContext,
+  { staffId, action }: RoleRequest,
+): Promise<string> => {
+  const subject = await signedInStaff(context, ['support']);
+  const { documentId } = await requestApproval(tx, {
+    action,
+    payload: { staff: subject.documentId, role: action === 'staff.add_role' ? 'content' : 'support' },
+    subject: { type: 'staff', documentId: subject.documentId },
+    staffId,
+    reason: 'They have another task now',
+    requestId: 'scene',
+  });
+  return documentId;
+};
+
+/** An event that was tried for the last time. */
+const parkedSample = async (tx: Tx): Promise<OperatorScene['parkedEvent']> => {
+  const subject = { type: 'test', id: newDocumentId() };
+  await recordEvent(tx, { actor: { kind: 'system' }, type: 'test.happened', subject });
+  const subscriber = 'test.subscriber';
+  const { rows } = await sql<{ event: string }>`
+    insert into event_failures (event_id, subscriber, tries, error, next_try_at, parked_at)
+    select id, ${subscriber}, 8, 'refused', app_now(), app_now() from domain_events where subject_id = ${subject.id}
+    returning event_id::text as event`.execute(tables(tx));
+  return { event: rows[0]?.event ?? '', subscriber };
+};
+
+type ScenePart = keyof OperatorScene;
+
+/** A scene with all its parts, or with those that are needed: each takes long to make. */
+export const makeOperatorScene = async (
+  context: TestContext,
+  world: OperatorWorld,
+  role: OperatorRole,
+  needed?: ReadonlySet<ScenePart>,
+): Promise<OperatorScene> => {
+  const needs = (...parts: readonly ScenePart[]): boolean =>
+    needed === undefined || parts.some((part) => needed.has(part));
+  const whenNeeded = async <T>(part: ScenePart, make: () => Promise<T>): Promise<T> =>
+    needs(part) ? make() : ('not needed' as T);
+  await rejectPending(context, world);
+  const caller = await callerOf(context, role);
+  const callerId = caller && 'staffId' in caller ? caller.staffId : world.requester.staffId;
+  const member = await signedInStaff(context, ['support'], world.passwordHash);
+  const money = needs('money', 'payout', 'importedPayout', 'polls')
+    ? await makeMoneyScene(context)
+    : ('not needed' as unknown as MoneyScene);
+  const { userId } = needs('withdrawal', 'accountInReview') ? await clearedUser(context) : { userId: 0 };
+  const withdrawal = await whenNeeded('withdrawal', () => requestedWithdrawal(context, userId));
+  const sentTransfer = await whenNeeded('sentTransfer', async () =>
+    sentWithdrawalTransfer(context, (await clearedUser(context)).userId, world.requester.staffId),
+  );
+  const protectedUser = await signedInUser(context);
+  const waitingLine = await whenNeeded('waitingLine', () => lineTakenOver(context));
+  return context.transact(async (tx) => {
+    const now = await readClock(tx);
+    if (needs('protectedUser')) await secondFactorOf(tx, protectedUser.userId);
+    return {
+      world,
+      headers: { ...caller?.headers },
+      member,
+      credentials: () => ({ email: member.email, password, totp: totpCode(member.totpSecret, now) }),
+      approval: await whenNeeded('approval', () =>
+        requestedRole(tx, context, { staffId: world.requester.staffId, action: 'staff.add_role' }),
+      ),
+      ownApproval: await whenNeeded('ownApproval', () =>
+        requestedRole(tx, context, { staffId: callerId, action: 'staff.remove_role' }),
+      ),
+      money,
+      withdrawal,
+      accountInReview: await whenNeeded('accountInReview', () => savedAccount(tx, userId, 'Eva Malá')),
+      waitingLine,
+      protectedUser: protectedUser.documentId,
+      reading: await whenNeeded('reading', async () => {
+        const asked = { userId: protectedUser.userId, staffId: callerId, reason: 'An authority asks' };
+        return (await insertReading(tx, asked)).documentId;
+      }),
+      sentTransfer,
+      reviewCase: await whenNeeded('reviewCase', () => sampleReviewCase(tx, protectedUser.userId)),
+      changeRequest: await whenNeeded('changeRequest', () => sampleChangeRequest(tx, protectedUser.userId)),
+      payout: await whenNeeded('payout', async () => (await declareSample(tx, money.project)).documentId),
+      importedPayout: await whenNeeded('importedPayout', async () => {
+        const lines = [[money.user, '12.50']] as const;
+        return (await importSample(tx, { project: money.project, importId: newDocumentId(), lines }))
+          .documentId;
+      }),
+      polls: await whenNeeded('polls', () => samplePolls(tx, money.project)),
+      parkedEvent: await whenNeeded('parkedEvent', () => parkedSample(tx)),
+      message: await whenNeeded('message', () => publishSampleMessage(tx)),
+      content: await whenNeeded('content', () => makeContentScene(tx)),
+      project: await whenNeeded('project', () => makeProjectScene(tx)),
+    };
+  });
+};

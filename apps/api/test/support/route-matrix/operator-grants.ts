@@ -1,0 +1,120 @@
+import type { RouteDefinition } from '@parcela/contract';
+import { operatorRoutes, type OperatorRouteName } from '@parcela/contract/operator';
+import type { StaffPermission, StaffRole } from '@parcela/domain';
+import type { OperatorRole } from './operator-fixture.ts';
+
+/** What each role may do. The database holds it as data; whoever changes a grant there changes it here. */
+const reads: readonly StaffPermission[] = [
+  'orders.read',
+  'suspense.read',
+  'withdrawals.read',
+  'payouts.read',
+  'approvals.read',
+];
+const decides: readonly StaffPermission[] = [
+  ...reads,
+  'suspense.decide',
+  'withdrawals.decide',
+  'refunds.decide',
+  'payouts.decide',
+  'approvals.decide',
+  'approvals.withdraw',
+];
+export const staffGrants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
+  content: [
+    'content.edit',
+    'media.edit',
+    'projects.read',
+    'projects.edit',
+    'votings.edit',
+    'approvals.withdraw',
+  ],
+  support: [
+    ...reads,
+    'approvals.withdraw',
+    'users.read',
+    'users.assist',
+    'verification.read',
+    'projects.read',
+  ],
+  finance: [
+    ...decides,
+    'users.read',
+    'orders.cancel',
+    'bonus.grant',
+    'payouts.edit',
+    'rates.edit',
+    'rates.decide',
+    'projects.read',
+    'prices.edit',
+    'prices.decide',
+  ],
+  compliance: [
+    ...decides,
+    'users.read',
+    'personal_data.read',
+    'audit.read',
+    'users.assist',
+    'verification.read',
+    'verification.decide',
+    'legal.publish',
+    'media.edit',
+    'projects.read',
+    'staff.decide',
+  ],
+  administrator: [
+    ...decides,
+    'users.read',
+    'personal_data.read',
+    'orders.cancel',
+    'bonus.grant',
+    'payouts.edit',
+    'audit.read',
+    'content.edit',
+    'legal.publish',
+    'rates.edit',
+    'rates.decide',
+    'votings.edit',
+    'media.edit',
+    'projects.read',
+    'projects.edit',
+    'prices.edit',
+    'prices.decide',
+    'users.assist',
+    'verification.read',
+    'staff.manage',
+    'staff.decide',
+    'events.retry',
+  ],
+};
+
+export const operatorRouteNames = Object.keys(operatorRoutes) as OperatorRouteName[];
+export const operatorRouteOf = (name: OperatorRouteName): RouteDefinition => operatorRoutes[name];
+export const operatorRoutesWhere = (is: (route: RouteDefinition) => boolean): OperatorRouteName[] =>
+  operatorRouteNames.filter((name) => is(operatorRouteOf(name)));
+
+/**
+ * Beside the permission of its route: what the request of the scene (`staff.add_role`) needs of its approver, and
+ * who may decide about what the scene's transfer pays, a withdrawal.
+ */
+const alsoNeeded: Partial<Record<OperatorRouteName, StaffPermission>> = {
+  approveRequest: 'staff.decide',
+  rejectRequest: 'staff.decide',
+  markTransferNotPaid: 'withdrawals.decide',
+};
+
+/** What the valid call of a route answers to who has the role. */
+export const expectedStatus = (name: OperatorRouteName, role: OperatorRole): number => {
+  const route = operatorRouteOf(name);
+  const success = route.status ?? 200;
+  if (route.access !== 'staff') return success;
+  if (role === 'visitor' || role === 'investor') return 401;
+  const needed = [route.permission, alsoNeeded[name] ?? null];
+  return needed.every((permission) => permission === null || staffGrants[role].includes(permission))
+    ? success
+    : 403;
+};
+
+/** Who may make the call: the answers of people are for compliance only. */
+export const permittedRole = (name: OperatorRouteName): StaffRole =>
+  expectedStatus(name, 'administrator') === 403 ? 'compliance' : 'administrator';

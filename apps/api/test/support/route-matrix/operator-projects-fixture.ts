@@ -1,0 +1,17 @@
+import { createProject } from '../../../src/modules/projects/index.ts';
+import type { Tx } from '../../../src/platform/database/database.ts';
+import { newDocumentId } from '../../../src/platform/ids.ts';
+import { sampleProject } from '../content/sample-content.ts';
+
+/** A project that staff work on: a draft with a price. */
+export interface ProjectScene {
+  /** documentId of its info. */
+  readonly info: string;
+  /** An address that leads nowhere yet. */
+  readonly slug: string;
+}
+
+export const makeProjectScene = async (tx: Tx): Promise<ProjectScene> => ({
+  info: (await createProject(tx, sampleProject())).infoDocumentId,
+  slug: `project-${newDocumentId().toLowerCase()}`,
+});

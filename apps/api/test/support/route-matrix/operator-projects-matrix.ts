@@ -1,0 +1,100 @@
+import type { ContentScene } from './operator-content-fixture.ts';
+import type { ProjectScene } from './operator-projects-fixture.ts';
+import { samplePdf } from '../content/sample-content.ts';
+
+interface Scene {
+  readonly content: ContentScene;
+  readonly project: ProjectScene;
+}
+interface Values {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+type Row = { readonly values: (scene: Scene) => Values };
+
+const plain: Row = { values: () => ({}) };
+const texts = { cs: 'Nový dům', en: 'A new house', pl: 'Nowy dom' };
+const reason = { reason: 'It is as they say' };
+const version = { version: 1 };
+const ofProject = ({ project }: Scene) => ({ params: { documentId: project.info } });
+
+const projectBody = ({ content: { picture, pdf } }: Scene) => ({
+  title: texts,
+  countryCode: 'CZ',
+  layout: { bedrooms: 3, bathrooms: 1, size: 80, floor: 2, material: 'brick', energyClass: 'B' },
+  saleEndsOn: null,
+  expectedOn: '2030-06-30',
+  completedOn: null,
+  minPurchaseQty: 1,
+  maxPurchaseQty: 50,
+  maxPerUser: 80,
+  onlyForCurrentInvestor: false,
+  isCalculatorEnabled: true,
+  calculation: {
+    paReturn: '6.5',
+    period: 5,
+    annualRentalIncome: '4.2',
+    incrementalPropertyValue: '2.3',
+    calculatorMin: 1_000_00,
+    calculatorMax: 500_000_00,
+  },
+  blocks: [
+    {
+      title: texts,
+      description: texts,
+      video: {
+        provider: 'youtube',
+        providerUid: 'aqz-KE-bpKQ',
+        url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+      },
+    },
+  ],
+  faqs: [{ title: texts, content: texts }],
+  fees: {
+    running: { percent: '8', text: texts },
+    payouts: { percent: '3', text: texts },
+    leaving: { percent: null, text: texts },
+  },
+  timeline: [{ date: '2030-01-31', text: texts }],
+  images: [{ file: picture, alternativeText: texts, caption: texts }],
+  documents: [{ documentId: null, name: texts, caption: texts, files: { cs: pdf, en: pdf, pl: null } }],
+});
+
+/** Valid calls of staff about projects and stored files. */
+export const projectsMatrix = {
+  listMedia: plain,
+  uploadMedia: { values: () => ({ query: { name: 'plan.pdf' }, body: samplePdf() }) },
+  getMediaLink: { values: ({ content }: Scene) => ({ params: { documentId: content.pdf } }) },
+
+  listProjectInfoItems: plain,
+  getProjectInfoItem: { values: ofProject },
+  listProjectInfoVersions: { values: ofProject },
+  createProjectInfo: {
+    values: (scene: Scene) => ({
+      body: {
+        slug: scene.project.slug,
+        state: 'Prepared',
+        currency: 'CZK',
+        tokenTotalCount: 100,
+        tokenFee: 10_00,
+        ...projectBody(scene),
+      },
+    }),
+  },
+  editProjectInfo: {
+    values: (scene: Scene) => ({ ...ofProject(scene), body: { ...projectBody(scene), ...version } }),
+  },
+  changeProjectInfoSlug: {
+    values: (scene: Scene) => ({ ...ofProject(scene), body: { slug: scene.project.slug } }),
+  },
+  publishProjectInfo: { values: (scene: Scene) => ({ ...ofProject(scene), body: version }) },
+  unpublishProjectInfo: { values: ofProject },
+  previewProjectState: {
+    values: (scene: Scene) => ({ ...ofProject(scene), query: { state: 'Closed' } }),
+  },
+  changeProjectState: { values: (scene: Scene) => ({ ...ofProject(scene), body: { state: 'Closed' } }) },
+  requestProjectPrice: {
+    values: (scene: Scene) => ({ ...ofProject(scene), body: { amount: 1_100_00, ...reason } }),
+  },
+} satisfies Readonly<Record<string, Row>>;

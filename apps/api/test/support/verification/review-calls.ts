@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll } from 'vitest';
+import type { TestUser } from '../app/test-app.ts';
+import { signedInStaff, type TestStaff } from '../app/test-staff.ts';
+import { rowsOf, type VerificationScene } from './verification-fixture.ts';
+
+interface Called {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly issues: readonly { readonly path: string; readonly code: string }[];
+  readonly params: unknown;
+  /** `data` of the answer; the whole answer of the core service. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test says what it expects of the answer
+  readonly data: any;
+  readonly text: string;
+}
+interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly body?: object;
+}
+
+/** Calls of people and of staff about what compliance decides. */
+export const useReviews = (scene: () => VerificationScene) => {
+  const staff = new Map<string, TestStaff>();
+  beforeAll(async () => {
+    const { context } = scene();
+    staff.set('first', await signedInStaff(context, ['compliance']));
+    staff.set('second', await signedInStaff(context, ['compliance']));
+    staff.set('support', await signedInStaff(context, ['support']));
+  });
+  const member = (who: string): TestStaff => {
+    const found = staff.get(who);
+    if (!found) throw new Error(`there is no ${who}`);
+    return found;
+  };
+
+  const call = async (
+    caller: Pick<TestUser, 'headers'>,
+    url: string,
+    { method = 'GET', body }: Call = {},
+  ): Promise<Called> => {
+    const answer = await scene().inject({
+      method,
+      url,
+      headers: { ...caller.headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
+      ...(body && { payload: body }),
+    });
+    const json = answer.json<{
+      data?: unknown;
+      error?: { details: Pick<Called, 'issues' | 'params'> & { code: string } };
+    }>();
+    const details = json.error?.details;
+    return {
+      status: answer.statusCode,
+      code: details?.code,
+      issues: details?.issues ?? [],
+      params: details?.params,
+      data: json.data ?? json,
+      text: answer.body,
+    };
+  };
+  const rows = (table: string, user: TestUser) => rowsOf(scene().context, table, user.userId);
+
+  return {
+    call,
+    member,
+    rows,
+    /** A call of a member of staff: `first`, `second` (both compliance) or `support`. */
+    asStaff: (who: string, path: string, made: Call = {}) => call(member(who), `/operator${path}`, made),
+    decide: (path: string, reason = 'We looked at it', who = 'first') =>
+      call(member(who), `/operator${path}`, { method: 'POST', body: { reason } }),
+    /** documentId of the open case of a person. */
+    openCase: async (user: TestUser): Promise<string> => {
+      const open = (await rows('review_cases', user)).filter((row) => row['closed_at'] === null);
+      if (open.length !== 1) throw new Error(`${open.length} cases are open`);
+      return String(open[0]?.['document_id']);
+    },
+    /** What the person was told, without what the checks of the provider tell. */
+    toldTo: async (user: TestUser) =>
+      (await rows('notifications', user)).map((row) => `${String(row['kind'])} ${String(row['mail_state'])}`),
+    /** What the trail says that staff did with this person. */
+    trailOf: async (user: TestUser): Promise<readonly string[]> => {
+      const entries = await scene().context.admin.pool.query<{ type: string }>(
+        `select type from domain_events
+           where actor_kind = 'staff' and subject_type = 'user' and subject_id = $1 order by id`,
+        [String(user.userId)],
+      );
+      return entries.rows.map(({ type }) => type);
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { signedInUser, type TestUser } from '../app/test-app.ts';
+import { rowsOf, type VerificationScene } from './verification-fixture.ts';
+
+export { goodAnswers as answers, goodPerson as personal } from '@parcela/contract/aml-cases';
+
+/** The calls of a test about the questionnaire. */
+export const amlCalls = (scene: () => VerificationScene) => {
+  const put = (user: TestUser, data: object, documentId = user.profileDocumentId) =>
+    scene().inject({
+      method: 'PUT',
+      url: `/api/user-profiles/${documentId}`,
+      headers: { ...user.headers, 'content-type': 'application/json' },
+      payload: { data },
+    });
+  const submissions = (user: TestUser) => rowsOf(scene().context, 'aml_submissions', user.userId);
+  return {
+    put,
+    submissions,
+    /** A refused call, as its error says it. */
+    refusal: (response: Awaited<ReturnType<typeof put>>) => ({
+      status: response.statusCode,
+      ...response.json<{
+        error: { details: { code: string; issues: { path: string; code: string }[]; params: unknown } };
+      }>().error.details,
+    }),
+    /** KYC without a word about the person: everything is left to the questionnaire. */
+    identified: async (): Promise<TestUser> => {
+      const user = await signedInUser(scene().context);
+      await sql`
+        insert into verification_records (document_id, user_id, type, source)
+        values (${`kyc-${user.userId}`}, ${user.userId}, 'KYC', 'admin')`.execute(
+        scene().context.admin.kysely,
+      );
+      return user;
+    },
+    /** Everything that a refused call must leave as it was. */
+    stateOf: async (user: TestUser) => [
+      await submissions(user),
+      await rowsOf(scene().context, 'verification_records', user.userId),
+      await rowsOf(scene().context, 'user_profiles', user.userId),
+      await rowsOf(scene().context, 'review_cases', user.userId),
+    ],
+  };
+};

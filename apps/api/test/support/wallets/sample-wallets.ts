@@ -1,0 +1,47 @@
+import { isWalletCurrency } from '@parcela/domain';
+import { balanceOf, walletOf } from '../../../src/modules/ledger/index.ts';
+import { captureWalletPart, lockOrder, owedOf, type Order } from '../../../src/modules/orders/index.ts';
+import { payByWallet, type WalletPayment } from '../../../src/modules/payments/index.ts';
+import { lockWallet } from '../../../src/modules/wallets/index.ts';
+import type { Tx } from '../../../src/platform/database/database.ts';
+import { invariant } from '../../../src/platform/errors.ts';
+import { issueToken } from '../../../src/platform/security/one-time-tokens.ts';
+import { orderDeps } from '../orders/sample-orders.ts';
+
+export interface SampleHold extends WalletPayment {
+  readonly walletId: string;
+  /** What the mailed link would carry, when the wallet covers the order; nobody is mailed. */
+  readonly token: string | undefined;
+}
+
+/** Pays as much of an order from the wallet as there is in it. */
+export const holdFromWallet = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise<SampleHold> => {
+  const order = await lockOrder(tx, { id });
+  invariant(order, `there is no order ${id}`);
+  const { currency } = order.price;
+  invariant(isWalletCurrency(currency), `there is no wallet in ${currency}`);
+  const { userId, documentId } = order;
+  const balance = await balanceOf(tx, walletOf(userId, currency));
+  const owed = owedOf(order).amount;
+  const { documentId: walletId } = await lockWallet(tx, { userId, currency });
+  const mailed: { attemptId?: number } = {};
+  const jobs = { enqueue: async (_tx: Tx, _queue: string, data: object) => void Object.assign(mailed, data) };
+  const payment = await payByWallet({ ...orderDeps, investorName: async () => 'Jan Novák', jobs }, tx, {
+    userId,
+    documentId,
+    walletId,
+    amount: balance < owed ? balance : owed,
+  });
+  const token =
+    mailed.attemptId === undefined
+      ? undefined
+      : await issueToken(tx, { purpose: 'wallet-authorization', validHours: 24 }, mailed.attemptId);
+  return { ...payment, walletId, token };
+};
+
+/** The investor has authorised what the wallet holds for an order. */
+export const captureHeld = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise<Order> => {
+  const order = await lockOrder(tx, { id });
+  invariant(order, `there is no order ${id}`);
+  return captureWalletPart(orderDeps, tx, order);
+};

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { authenticate } from '../../../src/modules/accounts/index.ts';
+import { submitTransfers } from '../../../src/modules/bank/index.ts';
+import { payWithdrawal } from '../../../src/modules/wallets/withdrawals/decide-withdrawal.ts';
+import { emptyWallet } from '../../../src/modules/wallets/withdrawals/empty-wallet.ts';
+import { savePayoutAccount } from '../../../src/modules/wallets/bank-accounts/save-bank-account.ts';
+import { type Tx, tables } from '../../../src/platform/database/database.ts';
+import { invariant } from '../../../src/platform/errors.ts';
+import { sha256 } from '../../../src/platform/ids.ts';
+import { createLogger } from '../../../src/platform/log.ts';
+import { freshenSession } from '../../../src/platform/security/sessions.ts';
+import { creditWallet } from './ledger-book.ts';
+import { testVault, type TestUser } from '../app/test-app.ts';
+import type { TestContext } from '../database/test-database.ts';
+
+const deps = { vault: testVault, investorName: async () => 'Jan Novák' };
+const iban = 'CZ6508000000192000145399';
+const credits = { count: 2_000_000 };
+
+/** The person has confirmed the password in the session of the test. */
+export const confirmPasswordOf = async (tx: Tx, { headers }: TestUser): Promise<void> => {
+  const caller = await authenticate(tx, sha256(headers.authorization.slice('Bearer '.length)));
+  invariant(caller, 'the session of the test has ended');
+  await freshenSession(tx, caller.sessionId);
+};
+
+/** An account for CZK; answers its documentId. One of Eva Malá waits for staff. */
+export const savedAccount = async (tx: Tx, userId: number, holderName = 'Jan Novák'): Promise<string> => {
+  const input = { userId, currency: 'CZK', iban, holderName, requestId: 'scene' } as const;
+  const { account } = await savePayoutAccount(deps, tx, input);
+  return account.documentId;
+};
+
+/** The same, saved two days ago. */
+export const usableAccount = async (context: TestContext, userId: number): Promise<void> => {
+  const documentId = await context.transact((tx) => savedAccount(tx, userId));
+  await sql`
+    update payout_accounts
+    set created_at = created_at - interval '2 days', usable_from = usable_from - interval '2 days'
+    where document_id = ${documentId}`.execute(tables(context.database.reader));
+};
+
+/** A withdrawal of 100.00 CZK of a cleared person, which waits for staff; answers its documentId. */
+export const requestedWithdrawal = async (context: TestContext, userId: number): Promise<string> => {
+  await usableAccount(context, userId);
+  return context.transact(async (tx) => {
+    credits.count += 1;
+    await creditWallet(tx, { userId, currency: 'CZK', amount: 100_00n, paymentId: credits.count });
+    const [first] = await emptyWallet(tx, { userId, requestId: 'scene' });
+    invariant(first, 'there is money in the wallet');
+    return first.withdrawal.documentId;
+  });
+};
+
+/** A withdrawal's transfer that the bank has and has not paid yet; answers the transfer's documentId. */
+export const sentWithdrawalTransfer = async (
+  context: TestContext,
+  userId: number,
+  approvedBy: number,
+): Promise<string> => {
+  const documentId = await requestedWithdrawal(context, userId);
+  const { transact } = context;
+  await transact((tx) =>
+    payWithdrawal({ vault: testVault, brandName: 'Parcela' }).execute(
+      tx,
+      { documentId },
+      {
+        requestedBy: approvedBy,
+        approvedBy,
+        approval: 'scene',
+        reason: 'It is as they say',
+        requestId: 'scene',
+      },
+    ),
+  );
+  const bank = { submit: async () => ({ kind: 'accepted' }) as const };
+  await submitTransfers({ bank, owners: {}, transact, log: createLogger('silent') }, 'CZK');
+  const { rows } = await sql<{ transfer: string }>`
+    select t.document_id as transfer from outgoing_transfers t join withdrawals w on w.id = t.item_id
+    where t.item_kind = 'withdrawal' and w.document_id = ${documentId}`.execute(
+    tables(context.database.reader),
+  );
+  const [row] = rows;
+  invariant(row, 'the withdrawal has a transfer');
+  return row.transfer;
+};

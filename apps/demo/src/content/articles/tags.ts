@@ -1,0 +1,10 @@
+import { text } from '../localized-text.ts';
+import type { ArticleTag, Localized } from '../types.ts';
+
+/** By which articles are found. */
+export const articleTags: Readonly<Record<ArticleTag, Localized>> = {
+  start: text('Začínáme', 'Getting started', 'Pierwsze kroki'),
+  earnings: text('Výnosy', 'Earnings', 'Przychody'),
+  security: text('Bezpečnost', 'Security', 'Bezpieczeństwo'),
+  houses: text('Domy', 'Houses', 'Domy'),
+};

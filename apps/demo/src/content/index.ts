@@ -1,0 +1,23 @@
+export { articles, articleTags } from './articles/index.ts';
+export { bannerMessages } from './site/banner-messages.ts';
+export { banners } from './site/banners.ts';
+export { commonFaq } from './project-parts/common-questions.ts';
+export { appConfiguration, demoOperator, verificationOptions } from './site/app-configuration.ts';
+export { interestRequests } from './investments/interest-requests.ts';
+export {
+  legalDocumentIn,
+  legalDocuments,
+  lettingPlanCaption,
+  lettingPlanIn,
+  lettingPlanTitle,
+  prospectusIn,
+  prospectusTitle,
+} from './legal/index.ts';
+export { orders } from './investments/orders.ts';
+export { demoAccounts, people } from './people/index.ts';
+export { lettings, type Letting, polishAccounts, rentShares } from './investments/distributions.ts';
+export { polls } from './investments/polls.ts';
+export { projects } from './projects/index.ts';
+export { staffMembers } from './people/staff.ts';
+export { renderDocument } from './legal/render-document.ts';
+export * from './types.ts';

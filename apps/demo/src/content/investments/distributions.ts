@@ -1,0 +1,36 @@
+import type { DaysAgo, ProjectKey } from '../types.ts';
+
+/** A project that is let: each calendar quarter after `sinceDaysAgo` is paid out. */
+export type Letting = Readonly<{
+  project: ProjectKey;
+  sinceDaysAgo: DaysAgo;
+  /** Percent of the full rent that came in, by quarter from the first; the last one goes on. */
+  occupancy: readonly number[];
+}>;
+
+export const lettings: readonly Letting[] = [
+  { project: 'olomouc', sinceDaysAgo: 425, occupancy: [94, 100, 97, 100, 100] },
+  { project: 'wroclaw', sinceDaysAgo: 298, occupancy: [88, 100, 96] },
+  { project: 'poprad', sinceDaysAgo: 238, occupancy: [100, 92, 100] },
+  { project: 'berlin', sinceDaysAgo: 175, occupancy: [100] },
+  { project: 'kosice', sinceDaysAgo: 118, occupancy: [97, 100] },
+];
+
+/** What of the rent does not reach the holders, in percent of it; the tax in percent of what is left then. */
+export const rentShares = {
+  management: 8,
+  maintenance: 5,
+  insurance: 2,
+  reserve: 4,
+  fee: 3,
+  tax: 15,
+} as const;
+
+/** Fictional accounts (there is no bank 9990) of those who hold shares of a project in PLN. */
+export const polishAccounts: readonly (readonly [person: string, iban: string])[] = [
+  ['nowicki', 'PL97999000092345678901234501'],
+  ['zielinska', 'PL86999000092345678901234602'],
+  ['wojcik', 'PL75999000092345678901234703'],
+  ['kaminska', 'PL64999000092345678901234804'],
+  ['jana', 'PL53999000092345678901234905'],
+];

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { legalDocumentIn, legalDocuments, locales, projects, prospectusIn, renderDocument } from '../index.ts';
+
+const asText = (pdf: Uint8Array): string => Buffer.from(pdf).toString('latin1');
+
+describe('documents of the demo', () => {
+  test('terms and privacy have their clauses, the white paper five sections', () => {
+    const clauses = Object.fromEntries(
+      legalDocuments.map(({ kind, sections }) => [kind, sections.cs.length]),
+    );
+    expect(clauses).toEqual({ termsAndConditions: 10, privacy: 7, whitePaper: 5 });
+  });
+
+  test.each(locales)('every document in %s becomes a tagged PDF in that language', (locale) => {
+    const documents = [
+      ...legalDocuments.map((document) => legalDocumentIn(document, locale)),
+      ...projects.map((project) => prospectusIn(project, locale)),
+    ];
+    for (const document of documents) {
+      const pdf = asText(renderDocument(document));
+      expect(pdf.startsWith('%PDF-')).toBe(true);
+      expect(pdf).toContain('/StructTreeRoot');
+      expect(pdf).toMatch(new RegExp(`/Lang ?\\(${locale}`));
+    }
+  });
+
+  test('text that looks like markup stays text', () => {
+    const document = legalDocumentIn(legalDocuments[0]!, 'en');
+    const sections = [
+      { heading: '#panic("heading")', paragraphs: ['$ *not* _markup_ #read("/etc/passwd")'] },
+    ];
+    expect(asText(renderDocument({ ...document, sections })).startsWith('%PDF-')).toBe(true);
+  });
+
+  test('the prospectus states the price, the fee and the count of its project', () => {
+    const plzen = projects.find(({ key }) => key === 'plzen')!;
+    const said = JSON.stringify(prospectusIn(plzen, 'cs').sections).replaceAll(/\s/g, ' ');
+    for (const fact of ['9 000 podílů', '2 000,00 Kč', '40,00 Kč', '18 000 000,00 Kč', '6,90 %']) {
+      expect(said).toContain(fact);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { projectFees } from './project-parts/fees.ts';
+import type { DescriptionBlock, DemoProject, Faq, Localized, TimelineEntry } from './types.ts';
+
+/** One text in the three languages, in the order Czech, English, Polish. */
+export function text(cs: string, en: string, pl: string): Localized {
+  return { cs, en, pl };
+}
+
+/** A block of a description; every text after the title is one paragraph. */
+export function block(key: string, title: Localized, ...paragraphs: readonly Localized[]): DescriptionBlock {
+  return {
+    key,
+    title,
+    description: {
+      cs: paragraphs.map((paragraph) => paragraph.cs),
+      en: paragraphs.map((paragraph) => paragraph.en),
+      pl: paragraphs.map((paragraph) => paragraph.pl),
+    },
+    video: null,
+  };
+}
+
+/** A block that a film of YouTube stands in. */
+export function film(described: DescriptionBlock, providerUid: string): DescriptionBlock {
+  const url = `https://www.youtube.com/watch?v=${providerUid}`;
+  return { ...described, video: { provider: 'youtube', providerUid, url } };
+}
+
+export function question(key: string, title: Localized, content: Localized): Faq {
+  return { key, title, content };
+}
+
+export function step(onDay: number, entry: Localized): TimelineEntry {
+  return { onDay, text: entry };
+}
+
+/** The total follows from count and price in force, so it is never written by hand; every project has the same fees. */
+export function defineProject(project: Omit<DemoProject, 'tokenTotalPrice' | 'fees'>): DemoProject {
+  const inForce = project.prices.at(-1)?.amount ?? 0n;
+  return { ...project, fees: projectFees, tokenTotalPrice: BigInt(project.tokenTotalCount) * inForce };
+}
+
+export const blockTitles = {
+  house: text('Dům', 'The house', 'Dom'),
+  place: text('Lokalita', 'The location', 'Lokalizacja'),
+  plan: text('Záměr', 'The business plan', 'Plan inwestycyjny'),
+  risks: text('Rizika', 'The risks', 'Ryzyka'),
+} as const;
+
+export const commonSteps = {
+  published: text('Projekt zveřejněn', 'Project published', 'Publikacja projektu'),
+  opened: text('Zahájen prodej podílů', 'Sale of shares opened', 'Rozpoczęcie sprzedaży udziałów'),
+  funded: text('Všechny podíly zaplaceny', 'All shares paid', 'Wszystkie udziały opłacone'),
+} as const;

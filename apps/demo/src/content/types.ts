@@ -1,0 +1,296 @@
+import type {
+  ArticleType,
+  ArticleVisibility,
+  BannerMessageType,
+  BannerPage,
+  Currency,
+  OrderState,
+  ProjectState,
+  VerificationType,
+  Video,
+  VoteType,
+} from '@parcela/domain';
+import type { ArticleContent } from '../../../api/src/modules/versioned-content/index.ts';
+import type { BuildingKind, DrawnCountry, Light, Season, View } from '../draw/types.ts';
+
+export const locales = ['cs', 'en', 'pl'] as const;
+export type Locale = (typeof locales)[number];
+export type Localized<T = string> = Readonly<Record<Locale, T>>;
+export type { Currency, OrderState, ProjectState, VerificationType };
+
+/**
+ * Points in time are whole days relative to the day of the seed.
+ * `…DaysAgo` counts into the past (0 = today, never negative); `…OnDay` is signed (-30 = a month ago, 30 = in a month).
+ */
+export type DaysAgo = number;
+export type OnDay = number;
+
+export type ProjectKey =
+  | 'plzen'
+  | 'krakow'
+  | 'bratislava'
+  | 'leipzig'
+  | 'valencia'
+  | 'brno'
+  | 'gdansk'
+  | 'liberec'
+  | 'olomouc'
+  | 'wroclaw'
+  | 'poprad'
+  | 'berlin'
+  | 'kosice'
+  | 'malaga';
+
+/** One block of a project's description; each string of `description` is one paragraph of plain text. */
+export type DescriptionBlock = Readonly<{
+  key: string;
+  title: Localized;
+  description: Localized<readonly string[]>;
+  video: Video | null;
+}>;
+
+/** A line above the screens for people of a kind; published on the first day. */
+export type BannerMessage = Readonly<{
+  type: BannerMessageType;
+  text: Localized;
+  relevance: number;
+  ofPage: BannerPage | null;
+  visibleDays: number | null;
+}>;
+
+export type Faq = Readonly<{ key: string; title: Localized; content: Localized }>;
+
+export type TimelineEntry = Readonly<{ onDay: OnDay; text: Localized }>;
+
+/** A picture to be drawn: the project's country, drawing seed and kind complete the request to `drawBuilding`. */
+export type DemoImage = Readonly<{
+  key: string;
+  season: Season;
+  light: Light;
+  view: View;
+  alt: Localized;
+  caption: Localized;
+}>;
+
+export type Layout = Readonly<{
+  bedrooms: number;
+  bathrooms: number;
+  /** Square metres. */
+  size: number;
+  floor: number;
+  material: 'brick' | 'panel' | 'wood';
+  energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G';
+}>;
+
+/** Nominal price of one share in minor units of the project's currency, in force from `appliedDaysAgo` on. */
+export type SharePrice = Readonly<{ amount: bigint; appliedDaysAgo: DaysAgo }>;
+
+/** Percents are decimal strings, `period` is in years, bounds are minor units of the project's currency. */
+export type Calculation = Readonly<{
+  paReturn: string;
+  annualRentalIncome: string;
+  incrementalPropertyValue: string;
+  period: number;
+  calculatorMin: bigint;
+  calculatorMax: bigint;
+}>;
+
+/** `percent` is a decimal string, null where the fee is no share of an amount. */
+export type ProjectFee = Readonly<{ percent: string | null; text: Localized }>;
+
+export type DemoProject = Readonly<{
+  key: ProjectKey;
+  slug: string;
+  /** State after the whole story has been played. */
+  state: ProjectState;
+  countryCode: DrawnCountry;
+  currency: Currency;
+  publishedDaysAgo: DaysAgo;
+  /** The day orders became possible; null for projects that never opened. */
+  openedDaysAgo: DaysAgo | null;
+  title: Localized;
+  description: readonly DescriptionBlock[];
+  faq: readonly Faq[];
+  /** Besides the fee in the price: while shares are held, on payouts, and on leaving. */
+  fees: Readonly<Record<'running' | 'payouts' | 'leaving', ProjectFee>>;
+  layout: Layout;
+  /** The planned end of a sale that runs or is prepared. */
+  saleEndsOnDay: OnDay | null;
+  /** The day the last share was paid, only for Completed. */
+  fundedOnDay: OnDay | null;
+  /** The day staff closed the sale, only for Closed. */
+  closedOnDay: OnDay | null;
+  /** When works on the building are expected to end; null where they have ended, or where there are none. */
+  expectedOnDay: OnDay | null;
+  /** When they ended. */
+  completedOnDay: OnDay | null;
+  tokenTotalCount: number;
+  /** `tokenTotalCount` × the price in force, minor units. */
+  tokenTotalPrice: bigint;
+  /** Oldest first; the last one is in force. */
+  prices: readonly SharePrice[];
+  /** Fee per share, minor units. */
+  tokenFee: bigint;
+  minPurchaseQty: number;
+  maxPurchaseQty: number;
+  onlyForCurrentInvestor: boolean;
+  isCalculatorEnabled: boolean;
+  calculation: Calculation;
+  timeline: readonly TimelineEntry[];
+  drawing: Readonly<{ seed: string; kind: BuildingKind }>;
+  /** The first one is the picture on the card. */
+  images: readonly DemoImage[];
+  /** Shares in Paid orders after the whole story has been played. */
+  story: Readonly<{ soldShares: number }>;
+}>;
+
+/** What `drawBuilding` draws. */
+export type DemoDrawing = Readonly<{
+  seed: string;
+  kind: BuildingKind;
+  country: DrawnCountry;
+  season: Season;
+  light: Light;
+}>;
+
+export type ArticleTag = 'start' | 'earnings' | 'security' | 'houses';
+
+/** An article of the reading room. */
+export type DemoArticle = Readonly<{
+  slug: string;
+  publishedDaysAgo: DaysAgo;
+  type: ArticleType;
+  visibility: ArticleVisibility;
+  tags: readonly ArticleTag[];
+  title: Localized;
+  description: Localized;
+  drawing: DemoDrawing;
+  imageAlt: Localized;
+  content: ArticleContent['content'];
+}>;
+
+/** A picture above a screen. */
+export type DemoBanner = Readonly<{
+  ofPage: BannerPage;
+  link: string;
+  alternativeText: Localized;
+  drawing: DemoDrawing;
+}>;
+
+export type DocumentSection = Readonly<{ heading: string; paragraphs: readonly string[] }>;
+
+/** A question to the holders of a project; one without a start runs from the moment it is announced. */
+export type DemoPoll = Readonly<{
+  project: ProjectKey;
+  announcedDaysAgo: DaysAgo;
+  /** From the day it was announced. */
+  startsInDays: number | null;
+  endsInDays: number;
+  voteType: VoteType;
+  question: Localized;
+  options: readonly Readonly<{ optionKey: string; text: Localized }>[];
+  document: Readonly<{ title: Localized; sections: Localized<readonly DocumentSection[]> }> | null;
+  votes: readonly (readonly [person: string, optionKey: string])[];
+}>;
+
+export type LegalDocument = Readonly<{
+  kind: 'termsAndConditions' | 'privacy' | 'whitePaper';
+  version: string;
+  title: Localized;
+  subtitle: Localized;
+  sections: Localized<readonly DocumentSection[]>;
+}>;
+
+/** What `renderDocument` turns into a PDF. */
+export type RenderableDocument = Readonly<{
+  title: string;
+  subtitle: string;
+  version: string;
+  language: Locale;
+  sections: readonly DocumentSection[];
+}>;
+
+export type Operator = Readonly<{
+  name: string;
+  street: string;
+  city: string;
+  postalCode: string;
+  countryCode: 'CZ';
+  companyId: string;
+  email: string;
+}>;
+
+export type DatedRates = Readonly<{ eurToCzk: string; eurToPln: string; appliedDaysAgo: DaysAgo }>;
+
+export type AppConfiguration = Readonly<{
+  title: Localized;
+  /** Shown on the AML screen: who administers the personal data, one string a paragraph. */
+  administrator: Localized<readonly string[]>;
+  /** What the foot of every page says beside the legal entity. */
+  imprint: Readonly<Record<'register' | 'supervision' | 'fees' | 'risks', Localized> & { phone: string }>;
+  /** Oldest first; the last one is in force. */
+  rates: readonly DatedRates[];
+}>;
+
+export type VerificationOption = Readonly<{
+  type: VerificationType;
+  relevance: number;
+  /** Minutes. */
+  timeToComplete: number;
+  name: Localized;
+  description: Localized;
+}>;
+
+export type OriginOfFunds = 'alimonyBenefitsPension' | 'salary' | 'business' | 'capital';
+
+/** What the identity provider reports about a person; countries are ISO 3166 alpha-2, dates `YYYY-MM-DD`. */
+export type Identity = Readonly<{
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  residentialAddress: string;
+  cityAddress: string;
+  postalCode: string;
+  countryAddress: string;
+  countryOfOrigin: string;
+  citizenship: string;
+  idOrPassportNumber: string;
+  documentIssuedBy: string;
+  documentValidUntil: string;
+  socialSecurityNumber: string | null;
+}>;
+
+export type AmlAnswers = Readonly<{
+  purposeOfContract: string;
+  /** Band 1 to 5. */
+  expectedTradesVolume: 1 | 2 | 3 | 4 | 5;
+  originOfFunds: readonly OriginOfFunds[];
+}>;
+
+export type DemoPerson = Readonly<{
+  key: string;
+  email: string;
+  language: Locale;
+  currency: Currency;
+  joinedDaysAgo: DaysAgo;
+  /** The last step done: `SIGNUP` = e-mail confirmed only. */
+  verifiedUpTo: 'SIGNUP' | 'KYC' | 'AML';
+  kycProvider: 'sumsub' | 'bankid';
+  identity: Identity;
+  aml: AmlAnswers;
+}>;
+
+/** One order of the story; the state is the one it has at the end of the story. */
+export type StoryOrder = Readonly<{
+  person: string;
+  project: ProjectKey;
+  shares: number;
+  currency: Currency;
+  /** How it is (or was going to be) paid; Confirmo takes CZK and EUR only. */
+  payment: 'bank-transfer' | 'confirmo';
+  daysAgo: DaysAgo;
+  state: OrderState;
+}>;
+
+/** Somebody who came too late for a funded project, and would like to hear of the next one. */
+export type DemoInterest = Readonly<{ person: string; project: ProjectKey; daysAgo: DaysAgo }>;

@@ -1,0 +1,177 @@
+import { dateInZone, payoutParts } from '@parcela/domain';
+import { savePayoutAccount } from '../../../api/src/modules/wallets/index.ts';
+import {
+  type DemoProject,
+  type Letting,
+  people,
+  polishAccounts,
+  projects,
+  rentShares,
+} from '../content/index.ts';
+import { actorOf, callAsStaff, inOneStep, type Stage } from './timeline-context.ts';
+
+const dayMs = 86_400_000;
+/** Between the end of a quarter and the payout of its rent. */
+const payDays = 15;
+const daysAhead = 365;
+
+/** A calendar quarter; days as `YYYY-MM-DD`. */
+export interface Quarter {
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly payOn: string;
+  /** Of the day of payment; negative when it is still to come. */
+  readonly paidDaysAgo: number;
+}
+
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+const utcDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** The whole calendar quarters from a day of the past to a year ahead, `today` and `since` as `YYYY-MM-DD`. */
+export const quartersSince = (since: string, today: string): readonly Quarter[] => {
+  const quarters: Quarter[] = [];
+  const [year = 0, month = 0] = since.split('-').map(Number);
+  const isFirstDay = since.endsWith('-01') && (month - 1) % 3 === 0;
+  for (let start = Math.floor((month - 1) / 3) * 3 + (isFirstDay ? 0 : 3); ; start += 3) {
+    const periodTo = new Date(Date.UTC(year, start + 3, 0));
+    const payment = new Date(periodTo.getTime() + payDays * dayMs);
+    const paidDaysAgo = Math.round((utcDay(today).getTime() - payment.getTime()) / dayMs);
+    if (paidDaysAgo < -daysAhead) return quarters;
+    quarters.push({
+      periodFrom: dayOf(new Date(Date.UTC(year, start, 1))),
+      periodTo: dayOf(periodTo),
+      payOn: dayOf(payment),
+      paidDaysAgo,
+    });
+  }
+};
+
+/** Those of a project that is let, from its first rent on. */
+export const quartersOf = ({ sinceDaysAgo }: Letting, today: Date, timeZone: string): readonly Quarter[] => {
+  const since = new Date(today.getTime() - sinceDaysAgo * dayMs);
+  return quartersSince(dateInZone(since, timeZone), dateInZone(today, timeZone));
+};
+
+const percentOf = (amount: number, percent: number): number => Math.round((amount * percent) / 100);
+/** In whole units of the currency, as such figures are agreed. */
+const wholeUnits = (minor: number): number => Math.round(minor / 100) * 100;
+
+/** The rent of a quarter that leaves the income which the project promises, when all of it comes in. */
+const fullRent = (project: DemoProject): number => {
+  const [first] = project.prices;
+  const yearly = percentOf(
+    Number(first?.amount ?? 0n) * project.tokenTotalCount,
+    Number(project.calculation.annualRentalIncome),
+  );
+  const { management, maintenance, insurance, reserve, fee, tax } = rentShares;
+  const kept = (1 - (management + maintenance + insurance + reserve + fee) / 100) * (1 - tax / 100);
+  return yearly / 4 / kept;
+};
+
+const declarationOf = (project: DemoProject, percent: number) => {
+  const gross = wholeUnits(percentOf(fullRent(project), percent));
+  const costs = (['management', 'maintenance', 'insurance'] as const).map((kind) => ({
+    kind,
+    note: '',
+    amount: wholeUnits(percentOf(gross, rentShares[kind])),
+  }));
+  const reserve = wholeUnits(percentOf(gross, rentShares.reserve));
+  const fee = wholeUnits(percentOf(gross, rentShares.fee));
+  const spent = costs.reduce((sum, { amount }) => sum + amount, reserve + fee);
+  return { gross, costs, reserve, fee, withholding: wholeUnits(percentOf(gross - spent, rentShares.tax)) };
+};
+
+const netOf = (declaration: ReturnType<typeof declarationOf>): number =>
+  Number(
+    payoutParts({
+      gross: BigInt(declaration.gross),
+      costs: declaration.costs.map(({ amount }) => BigInt(amount)),
+      reserve: BigInt(declaration.reserve),
+      fee: BigInt(declaration.fee),
+      withholding: BigInt(declaration.withholding),
+    }).net,
+  );
+
+const projectOf = (key: Letting['project']): DemoProject => {
+  const project = projects.find((one) => one.key === key);
+  if (!project) throw new Error(`${key} is no project`);
+  return project;
+};
+
+interface Shown {
+  readonly data: { readonly documentId: string; readonly version: number };
+}
+
+const datesOf = ({ periodFrom, periodTo, payOn }: Quarter) => ({
+  periodFrom,
+  periodTo,
+  recordOn: periodTo,
+  payOn,
+});
+
+/** Announces the payout of a quarter with the net that the full rent leaves. */
+export const planPayout = async (stage: Stage, letting: Letting, quarter: Quarter): Promise<Shown> => {
+  const published = stage.projects.get(letting.project);
+  return (await callAsStaff(stage, 'finance', {
+    method: 'POST',
+    path: '/operator/payouts',
+    key: `story-plan-${letting.project}-${quarter.periodTo}`,
+    body: {
+      project: published?.documentId,
+      importId: `${projectOf(letting.project).slug}-${quarter.periodTo}`,
+      ...datesOf(quarter),
+      expectedNet: netOf(declarationOf(projectOf(letting.project), 100)),
+      declaration: null,
+    },
+  })) as Shown;
+};
+
+/** The rent of a quarter as it came in is declared and a second person agrees; the worker pays in the evening. */
+export const payOutQuarter = async (
+  stage: Stage,
+  letting: Letting,
+  quarter: Quarter & { readonly index: number },
+): Promise<void> => {
+  const project = projectOf(letting.project);
+  const { data: planned } = await planPayout(stage, letting, quarter);
+  const occupancy = letting.occupancy[quarter.index] ?? letting.occupancy.at(-1) ?? 100;
+  const call = (role: 'finance' | 'compliance', path: string, body: object) =>
+    callAsStaff(stage, role, {
+      method: 'POST',
+      path,
+      key: `story-${path.slice(path.lastIndexOf('/') + 1)}-${planned.documentId}`,
+      body,
+    });
+  const { data: declared } = (await call('finance', `/operator/payouts/${planned.documentId}/versions`, {
+    version: planned.version,
+    ...datesOf(quarter),
+    expectedNet: netOf(declarationOf(project, 100)),
+    declaration: declarationOf(project, occupancy),
+  })) as Shown;
+  const { data: asked } = (await call('finance', `/operator/payouts/${planned.documentId}/execute`, {
+    version: declared.version,
+    reason: 'The rent of the quarter has come in',
+  })) as { data: { documentId: string } };
+  await call('compliance', `/operator/approvals/${asked.documentId}/approve`, {
+    reason: 'The figures agree with the statement of the manager',
+  });
+};
+
+/** Holders of shares in PLN say where their earnings go. */
+export const savePolishAccounts = async (stage: Stage): Promise<void> => {
+  const { platform, payments } = stage.application;
+  const deps = { vault: platform.vault, investorName: payments.investorName };
+  for (const [key, iban] of polishAccounts) {
+    const { identity } = people.find((person) => person.key === key) ?? {};
+    if (!identity) throw new Error(`${key} is nobody of the story`);
+    await inOneStep(stage, (tx) =>
+      savePayoutAccount(deps, tx, {
+        userId: actorOf(stage, key).userId,
+        currency: 'PLN',
+        iban,
+        holderName: `${identity.firstName} ${identity.lastName}`,
+        requestId: 'story',
+      }),
+    );
+  }
+};

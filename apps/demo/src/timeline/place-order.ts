@@ -1,0 +1,106 @@
+import { agreementsRequired } from '../../../api/src/modules/versioned-content/index.ts';
+import { cancelOrderByOperator } from '../../../api/src/modules/orders/index.ts';
+import type { StoryOrder } from '../content/index.ts';
+import { people } from '../content/index.ts';
+import { type Actor, actorOf, callAs, finishJobs, inOneStep, type Stage, tellSandbox } from './timeline-context.ts';
+
+interface PlacedOrder {
+  readonly id: number;
+  readonly documentId: string;
+  readonly paymentReference: string;
+  readonly owed: number;
+}
+
+interface Stats {
+  readonly data: { readonly unitPrice: Readonly<Record<string, number>> };
+}
+
+/** What the order screen would show and send: the price, and the versions of the documents. */
+const placeAs = async (stage: Stage, actor: Actor, order: StoryOrder): Promise<PlacedOrder> => {
+  const project = stage.projects.get(order.project);
+  if (!project) throw new Error(`${order.project} is not published yet`);
+  const stats = (await callAs(stage, actor, {
+    method: 'GET',
+    path: `/api/projects/detail-stats?documentId=${project.documentId}`,
+  })) as Stats;
+  const unitPrice = stats.data.unitPrice[order.currency];
+  if (unitPrice === undefined) throw new Error(`${order.project} has no price in ${order.currency}`);
+  const required = await agreementsRequired(stage.application.platform.database.reader, project.id);
+  const agreements = Object.fromEntries(required.map((agreement) => [agreement.kind, agreement.documentId]));
+  const answer = (await callAs(stage, actor, {
+    method: 'POST',
+    path: '/api/orders',
+    key: `story-${order.person}-${order.project}-${order.daysAgo}-${order.shares}`,
+    body: {
+      data: {
+        project: project.documentId,
+        tokenCount: order.shares,
+        price: unitPrice * order.shares,
+        currency: order.currency,
+        agreements,
+      },
+    },
+  })) as { data: PlacedOrder };
+  return answer.data;
+};
+
+const startPaying = async (
+  stage: Stage,
+  actor: Actor,
+  order: StoryOrder,
+  placed: PlacedOrder,
+): Promise<void> => {
+  const path =
+    order.payment === 'confirmo' ? '/core/pay/confirmo-gateway' : '/core/pay/bank-transfer-gateway';
+  await callAs(stage, actor, {
+    method: 'POST',
+    path,
+    key: `story-pay-${placed.documentId}`,
+    body: { orderDocumentId: placed.documentId, returnUri: 'http://localhost/orders' },
+  });
+};
+
+const payInFull = async (stage: Stage, order: StoryOrder, placed: PlacedOrder): Promise<void> => {
+  if (order.payment === 'confirmo') {
+    await tellSandbox(stage, '/_control/confirmo/pay', { reference: placed.paymentReference });
+    await finishJobs(stage);
+  } else {
+    const person = people.find(({ key }) => key === order.person);
+    await tellSandbox(stage, '/_control/bank/transfer', {
+      variableSymbol: placed.paymentReference,
+      amount: placed.owed,
+      currency: order.currency,
+      ...(person ? { name: `${person.identity.firstName} ${person.identity.lastName}` } : {}),
+    });
+    await stage.sweeps.statements.runDue();
+  }
+};
+
+/** One order from its placing to the state that the story gives it. */
+export const playOrder = async (stage: Stage, order: StoryOrder): Promise<void> => {
+  const actor = actorOf(stage, order.person);
+  const placed = await placeAs(stage, actor, order);
+  if (order.state === 'Open' || order.state === 'Timeout') return;
+  if (order.state === 'Canceled') {
+    await callAs(stage, actor, {
+      method: 'PUT',
+      path: `/api/orders/${placed.documentId}`,
+      body: { data: { state: 'Canceled' } },
+    });
+    return;
+  }
+  await startPaying(stage, actor, order, placed);
+  if (order.state === 'AdminCancel')
+    await inOneStep(stage, (tx) =>
+      cancelOrderByOperator(stage.application.payments, tx, {
+        orderId: placed.id,
+        staffId: 1,
+        reason: 'Placed twice by mistake',
+      }),
+    );
+  if (order.state === 'Failed') {
+    await tellSandbox(stage, '/_control/confirmo/decline', { reference: placed.paymentReference });
+    await finishJobs(stage);
+  }
+  if (order.state === 'Paid') await payInFull(stage, order, placed);
+};

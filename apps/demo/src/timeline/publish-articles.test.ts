@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { articlesRoutes, faqsBannersRoutes } from '../../../api/src/modules/versioned-content/index.ts';
+import { testLinks } from '../../../api/test/support/media/media-dependencies.ts';
+import { useFileStore } from '../../../api/test/support/content/sample-content.ts';
+import { startTestApp } from '../../../api/test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../api/test/support/database/test-database.ts';
+import { articles, banners, commonFaq } from '../content/index.ts';
+import { publishDemoArticle, publishReadingRoom } from './publish-articles.ts';
+import type { Stage } from './timeline-context.ts';
+
+describe('the reading room of the demo', () => {
+  const context = useTestDatabase();
+  const files = useFileStore();
+
+  it('is published whole, with pictures, tags and banners that lead to articles', async () => {
+    const { transact } = context();
+    const application = { platform: { transact, files: files().files } };
+    const stage = { application, tags: new Map() } as unknown as Stage;
+    await publishReadingRoom(stage);
+    for (const article of articles) await publishDemoArticle(stage, article);
+
+    const app = await startTestApp(context(), (api) => {
+      articlesRoutes(api, { links: testLinks });
+      faqsBannersRoutes(api);
+    });
+    const read = async (path: string) => {
+      const answer = await app.inject({ url: `/api/${path}` });
+      return answer.json<{ data: Record<string, unknown>[]; meta: { tags?: unknown[] } }>();
+    };
+    try {
+      const list = await read('articles?locale=pl&pagination[pageSize]=100');
+      expect(new Set(list.data.map(({ slug }) => slug))).toEqual(new Set(articles.map(({ slug }) => slug)));
+      for (const article of list.data) expect(article).toMatchObject({ image: { width: 1600, height: 900 } });
+      expect(list.meta.tags).not.toEqual([]);
+      expect((await read('faqs')).data).toHaveLength(Object.keys(commonFaq).length);
+      const shown = await read('banners');
+      expect(shown.data).toHaveLength(banners.length);
+      for (const { link } of shown.data)
+        expect(articles.map(({ slug }) => `/article/${slug}`)).toContain(link);
+    } finally {
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import {
+  contentKinds,
+  createBannerMessage,
+  publishContent as publishItem,
+  publishLegalDocument,
+  setAppConfiguration,
+  setRates,
+} from '../../../api/src/modules/versioned-content/index.ts';
+import { storeDocument, type StoredFile } from '../../../api/src/modules/media/index.ts';
+import { setVerificationOptions } from '../../../api/src/modules/verification/index.ts';
+import type { Tx } from '../../../api/src/platform/database/database.ts';
+import {
+  appConfiguration,
+  bannerMessages,
+  type DatedRates,
+  legalDocumentIn,
+  legalDocuments,
+  type Localized,
+  renderDocument,
+  type RenderableDocument,
+  verificationOptions,
+} from '../content/index.ts';
+import { demoStaff, inOneStep, type Stage } from './timeline-context.ts';
+
+const kinds = { termsAndConditions: 'terms', privacy: 'privacy', whitePaper: 'white_paper' } as const;
+
+/** Renders a document in all three languages and stores the PDFs. */
+export const storePdfs = async (
+  stage: Stage,
+  tx: Tx,
+  name: string,
+  inLanguage: (language: keyof Localized) => RenderableDocument,
+): Promise<Localized<StoredFile>> => {
+  const { files } = stage.application.platform;
+  const store = (language: keyof Localized): Promise<StoredFile> => {
+    const bytes = Buffer.from(renderDocument(inLanguage(language)));
+    return storeDocument({ files }, tx, { bytes, originalName: `${name}-${language}.pdf` });
+  };
+  return { cs: await store('cs'), en: await store('en'), pl: await store('pl') };
+};
+
+/** The same; answers the ids of the files. */
+export const storeInThreeLanguages = async (
+  ...document: Parameters<typeof storePdfs>
+): Promise<Localized<number>> => {
+  const { cs, en, pl } = await storePdfs(...document);
+  return { cs: cs.id, en: en.id, pl: pl.id };
+};
+
+const paragraphs = (text: Localized<readonly string[]>): Localized => ({
+  cs: text.cs.join('\n\n'),
+  en: text.en.join('\n\n'),
+  pl: text.pl.join('\n\n'),
+});
+
+/** Before anybody can sign up: legal documents, configuration, the verification ladder and the banner messages. */
+export const publishContent = async (stage: Stage): Promise<void> => {
+  for (const document of legalDocuments)
+    await inOneStep(stage, async (tx) => {
+      const files = await storeInThreeLanguages(stage, tx, document.kind, (language) =>
+        legalDocumentIn(document, language),
+      );
+      await publishLegalDocument(tx, {
+        kind: kinds[document.kind],
+        title: document.title,
+        files,
+        actor: demoStaff,
+      });
+    });
+  await inOneStep(stage, (tx) =>
+    setAppConfiguration(tx, {
+      title: appConfiguration.title,
+      administratorText: paragraphs(appConfiguration.administrator),
+      imprint: appConfiguration.imprint,
+      actor: demoStaff,
+    }),
+  );
+  await inOneStep(stage, (tx) =>
+    setVerificationOptions(tx, { options: verificationOptions, actor: demoStaff }),
+  );
+  await inOneStep(stage, async (tx) => {
+    for (const content of bannerMessages) {
+      const message = await createBannerMessage(tx, { content, actor: demoStaff });
+      await publishItem(tx, contentKinds.bannerMessage, { item: message, version: 1, actor: demoStaff });
+    }
+  });
+};
+
+export const publishRates = (stage: Stage, { eurToCzk, eurToPln }: DatedRates): Promise<void> =>
+  inOneStep(stage, (tx) =>
+    setRates(tx, { eurToCzk, eurToPln, source: 'Demo', confirmed: true, actor: demoStaff }),
+  );

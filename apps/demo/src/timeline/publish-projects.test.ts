@@ -1,0 +1,53 @@
+import { dateInZone } from '@parcela/domain';
+import { describe, expect, it } from 'vitest';
+import { projectsRoutes } from '../../../api/src/modules/projects/index.ts';
+import { readClock } from '../../../api/src/platform/database/database.ts';
+import { setSampleRates, useFileStore } from '../../../api/test/support/content/sample-content.ts';
+import { startTestApp } from '../../../api/test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../api/test/support/database/test-database.ts';
+import { projects } from '../content/index.ts';
+import { publishDemoProject } from './publish-projects.ts';
+import type { Stage } from './timeline-context.ts';
+
+const timeZone = 'Europe/Prague';
+
+describe('the offers of the demo', () => {
+  const context = useTestDatabase();
+  const files = useFileStore();
+
+  it('are published whole, those that are sold now with something to read beside the prospect', async () => {
+    const { transact, database } = context();
+    await transact(setSampleRates);
+    const application = { platform: { transact, files: files().files }, config: { timeZone } };
+    const stage = { application, projects: new Map() } as unknown as Stage;
+    const offered = [
+      projects.find(({ state, description }) => state === 'Open' && description.some(({ video }) => video)),
+      projects.find(({ state }) => state === 'Completed'),
+    ].filter((project) => project !== undefined);
+    expect(offered).toHaveLength(2);
+    const today = await readClock(database.reader);
+    for (const project of offered) await publishDemoProject(stage, project, today);
+
+    const app = await startTestApp(context(), (api) => projectsRoutes(api, { timeZone }));
+    try {
+      for (const project of offered) {
+        const { infoDocumentId } = stage.projects.get(project.key) ?? {};
+        const answer = await app.inject({ url: `/api/project-infos/${infoDocumentId}?locale=cs` });
+        const { data } = answer.json<{ data: Record<string, unknown> }>();
+        expect(data).toMatchObject({
+          slug: project.slug,
+          description: project.description.map(({ title, video }) => ({ title: title.cs, video })),
+          title: project.title.cs,
+          informationProspect: { name: 'Informační prospekt' },
+          documents: project.state === 'Open' ? [{ name: 'Plán pronájmu a správy' }] : [],
+          timeline: project.timeline.map(({ onDay }) => ({
+            date: dateInZone(new Date(today.getTime() + onDay * 86_400_000), timeZone),
+          })),
+          project: { images: project.images.map(({ alt }) => ({ alternativeText: alt.cs })) },
+        });
+      }
+    } finally {
+      await app.close();
+    }
+  });
+});

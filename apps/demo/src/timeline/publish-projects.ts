@@ -1,0 +1,194 @@
+import { dateInZone } from '@parcela/domain';
+import { storeImage } from '../../../api/src/modules/media/index.ts';
+import {
+  changeProjectState,
+  createProject,
+  type CreateProjectInput,
+  editProject,
+  type ProjectDraft,
+  publishProject,
+  publishProspect,
+  setPrice,
+} from '../../../api/src/modules/projects/index.ts';
+import { readClock, type Tx } from '../../../api/src/platform/database/database.ts';
+import {
+  type DemoProject,
+  type Localized,
+  lettingPlanCaption,
+  lettingPlanIn,
+  lettingPlanTitle,
+  type ProjectKey,
+  prospectusIn,
+  prospectusTitle,
+} from '../content/index.ts';
+import { drawBuilding } from '../draw/index.ts';
+import { storeInThreeLanguages, storePdfs } from './publish-content.ts';
+import { demoStaff, inOneStep, type Stage } from './timeline-context.ts';
+
+const dayMs = 86_400_000;
+
+const joined = (blocks: Localized<readonly string[]>): Localized => ({
+  cs: blocks.cs.join('\n\n'),
+  en: blocks.en.join('\n\n'),
+  pl: blocks.pl.join('\n\n'),
+});
+
+/** Draws and stores the pictures of a project. */
+const storePictures = async (
+  stage: Stage,
+  tx: Tx,
+  project: DemoProject,
+): Promise<CreateProjectInput['images']> => {
+  const { files } = stage.application.platform;
+  const pictures: CreateProjectInput['images'][number][] = [];
+  for (const image of project.images) {
+    const svg = drawBuilding({
+      seed: project.drawing.seed,
+      kind: project.drawing.kind,
+      country: project.countryCode,
+      season: image.season,
+      light: image.light,
+      view: image.view,
+    });
+    const stored = await storeImage({ files }, tx, {
+      bytes: Buffer.from(svg),
+      originalName: `${project.slug}-${image.key}.svg`,
+    });
+    pictures.push({ file: stored.documentId, alternativeText: image.alt, caption: image.caption });
+  }
+  return pictures;
+};
+
+/** What there is to read about a project whose shares are sold now, beside its prospect. */
+const storeDocuments = async (
+  stage: Stage,
+  tx: Tx,
+  project: DemoProject,
+): Promise<CreateProjectInput['documents']> => {
+  if (project.state !== 'Open') return [];
+  const pdfs = await storePdfs(stage, tx, `letting-plan-${project.slug}`, (language) =>
+    lettingPlanIn(project, language),
+  );
+  const files = { cs: pdfs.cs.documentId, en: pdfs.en.documentId, pl: pdfs.pl.documentId };
+  return [{ documentId: null, name: lettingPlanTitle, caption: lettingPlanCaption, files }];
+};
+
+const calendarDay =
+  (stage: Stage, today: Date) =>
+  (onDay: number): string =>
+    dateInZone(new Date(today.getTime() + onDay * dayMs), stage.application.config.timeZone);
+
+const dayIn = (stage: Stage, today: Date, onDay: number | null): string | null =>
+  onDay === null ? null : calendarDay(stage, today)(onDay);
+
+/** What is told at the publication: works that end later are expected to end on their day. */ const datesAtFirst =
+  (stage: Stage, project: DemoProject, today: Date) => {
+    const { saleEndsOnDay, expectedOnDay, completedOnDay, publishedDaysAgo } = project;
+    const isCompleted = completedOnDay !== null && completedOnDay <= -publishedDaysAgo;
+    return {
+      saleEndsOn: dayIn(stage, today, saleEndsOnDay),
+      expectedOn: dayIn(stage, today, expectedOnDay ?? (isCompleted ? null : completedOnDay)),
+      completedOn: dayIn(stage, today, isCompleted ? completedOnDay : null),
+    };
+  };
+
+const draftOf = async (stage: Stage, tx: Tx, project: DemoProject, today: Date): Promise<ProjectDraft> => {
+  const dayOf = calendarDay(stage, today);
+  return {
+    title: project.title,
+    countryCode: project.countryCode,
+    layout: project.layout,
+    ...datesAtFirst(stage, project, today),
+    minPurchaseQty: project.minPurchaseQty,
+    maxPurchaseQty: project.maxPurchaseQty,
+    maxPerUser: null,
+    onlyForCurrentInvestor: project.onlyForCurrentInvestor,
+    isCalculatorEnabled: project.isCalculatorEnabled,
+    calculation: project.calculation && {
+      ...project.calculation,
+      calculatorMin: Number(project.calculation.calculatorMin),
+      calculatorMax: Number(project.calculation.calculatorMax),
+    },
+    blocks: project.description.map((block) => ({
+      title: block.title,
+      description: joined(block.description),
+      video: block.video,
+    })),
+    faqs: project.faq.map(({ title, content }) => ({ title, content })),
+    fees: project.fees,
+    timeline: project.timeline.map((entry) => ({ date: dayOf(entry.onDay), text: entry.text })),
+    images: await storePictures(stage, tx, project),
+    documents: await storeDocuments(stage, tx, project),
+  };
+};
+
+/** Drafts a project, gives it pictures and its prospect, and shows it. `today` is the day on which the story ends. */
+export const publishDemoProject = async (stage: Stage, project: DemoProject, today: Date): Promise<void> => {
+  const firstPrice = project.prices[0];
+  if (!firstPrice) throw new Error(`${project.key} has no price`);
+  await inOneStep(stage, async (tx) => {
+    const draft = await draftOf(stage, tx, project, today);
+    const created = await createProject(tx, {
+      ...draft,
+      slug: project.slug,
+      state: project.state === 'Unknown' ? 'Unknown' : 'Prepared',
+      currency: project.currency,
+      shareCount: project.tokenTotalCount,
+      prices: [{ amount: firstPrice.amount, appliedAt: await readClock(tx) }],
+      shareFee: project.tokenFee,
+      actor: demoStaff,
+    });
+    stage.projects.set(project.key, { ...created, draft });
+    const files = await storeInThreeLanguages(stage, tx, `prospectus-${project.slug}`, (language) =>
+      prospectusIn(project, language),
+    );
+    await publishProspect(tx, { projectId: created.id, title: prospectusTitle, files, actor: demoStaff });
+    await publishProject(tx, { item: created.infoDocumentId, version: 1, actor: demoStaff });
+  });
+};
+
+const stagedProject = (stage: Stage, key: ProjectKey) => {
+  const project = stage.projects.get(key);
+  if (!project) throw new Error(`${key} is not published yet`);
+  return project;
+};
+
+/** Tells that the works on the building have ended, in a version of its own. */
+export const completeDemoBuilding = (stage: Stage, key: ProjectKey, today: Date, onDay: number) =>
+  inOneStep(stage, async (tx) => {
+    const { infoDocumentId: item, draft } = stagedProject(stage, key);
+    const completed = {
+      ...draft,
+      completedOn: calendarDay(stage, today)(onDay),
+    };
+    await editProject(tx, {
+      item,
+      version: 1,
+      draft: completed,
+      actor: demoStaff,
+    });
+    await publishProject(tx, { item, version: 2, actor: demoStaff });
+  });
+
+const idOf = (stage: Stage, key: ProjectKey): number => stagedProject(stage, key).id;
+
+export const openDemoProject = (stage: Stage, key: ProjectKey): Promise<void> =>
+  inOneStep(stage, (tx) =>
+    changeProjectState({ timeZone: stage.application.config.timeZone }, tx, {
+      projectId: idOf(stage, key),
+      state: 'Open',
+      actor: demoStaff,
+    }),
+  );
+
+export const closeDemoProject = (stage: Stage, key: ProjectKey): Promise<void> =>
+  inOneStep(stage, (tx) =>
+    changeProjectState({ timeZone: stage.application.config.timeZone }, tx, {
+      projectId: idOf(stage, key),
+      state: 'Closed',
+      actor: demoStaff,
+    }),
+  );
+
+export const repriceDemoProject = (stage: Stage, key: ProjectKey, amount: bigint): Promise<void> =>
+  inOneStep(stage, (tx) => setPrice(tx, { projectId: idOf(stage, key), amount, actor: demoStaff }));

@@ -1,0 +1,61 @@
+import { storeDocument } from '../../../api/src/modules/media/index.ts';
+import { castVote, createPoll, type PollContent, runPoll } from '../../../api/src/modules/voting/index.ts';
+import { readClock, type Tx } from '../../../api/src/platform/database/database.ts';
+import { type DemoPoll, type Localized, renderDocument } from '../content/index.ts';
+import { actorOf, demoStaff, inOneStep, type Stage } from './timeline-context.ts';
+
+const dayMs = 86_400_000;
+
+/** Renders what a poll is about and stores it in each language. */
+const storePollDocument = async (
+  stage: Stage,
+  tx: Tx,
+  { project, document }: DemoPoll,
+): Promise<PollContent['document']> => {
+  if (!document) return null;
+  const { files } = stage.application.platform;
+  const store = async (language: keyof Localized): Promise<string> => {
+    const bytes = renderDocument({
+      title: document.title[language],
+      subtitle: '',
+      version: '1.0',
+      language,
+      sections: document.sections[language],
+    });
+    const originalName = `${project}-${language}.pdf`;
+    return (await storeDocument({ files }, tx, { bytes: Buffer.from(bytes), originalName })).documentId;
+  };
+  return {
+    caption: document.title,
+    files: { cs: await store('cs'), en: await store('en'), pl: await store('pl') },
+  };
+};
+
+/** Staff announce a poll; where it runs at once, the people of the story vote. */
+export const holdDemoPoll = async (stage: Stage, poll: DemoPoll): Promise<void> => {
+  const project = stage.projects.get(poll.project);
+  if (!project) throw new Error(`${poll.project} is not there yet`);
+  const documentId = await inOneStep(stage, async (tx) => {
+    const now = (await readClock(tx)).getTime();
+    const inDays = (days: number): Date => new Date(now + days * dayMs);
+    const created = await createPoll(tx, {
+      content: {
+        project: project.documentId,
+        question: poll.question,
+        voteType: poll.voteType,
+        permission: 'Holders',
+        startAt: poll.startsInDays === null ? null : inDays(poll.startsInDays),
+        endAt: inDays(poll.endsInDays),
+        options: poll.options,
+        document: await storePollDocument(stage, tx, poll),
+      },
+      actor: demoStaff,
+    });
+    await runPoll(tx, { poll: created, version: 1, actor: demoStaff });
+    return created;
+  });
+  for (const [person, optionKey] of poll.votes)
+    await inOneStep(stage, (tx) =>
+      castVote(tx, { userId: actorOf(stage, person).userId, poll: documentId, optionKey }),
+    );
+};

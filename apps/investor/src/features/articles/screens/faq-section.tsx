@@ -1,0 +1,38 @@
+import { listFaqsOptions } from '@parcela/client/investor/query';
+import { AccordionList, QueryView, Section, TextSkeleton } from '@parcela/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Paragraphs } from '../../../shared/content/paragraphs.tsx';
+import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
+import classes from './faq-section.module.css';
+
+/** All of them: more than anybody would write. */
+const pageSize = 100;
+
+/** What many people ask, below the how-to articles; nothing when nobody has written any. */
+export const FaqSection = (): ReactNode => {
+  const t = usePhrase();
+  const { locale } = useLocale();
+  const faqs = useQuery({
+    ...listFaqsOptions({ query: { locale, 'pagination[pageSize]': pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  if (faqs.data?.data.length === 0) return null;
+  return (
+    <div className={classes['root']}>
+      <Section title={t('articles.faq')}>
+        <QueryView query={faqs} loading={<TextSkeleton lines={6} />} empty={null}>
+          {({ data }) => (
+            <AccordionList
+              items={data.map(({ documentId, title, content }) => ({
+                key: documentId,
+                title,
+                content: <Paragraphs text={content} />,
+              }))}
+            />
+          )}
+        </QueryView>
+      </Section>
+    </div>
+  );
+};

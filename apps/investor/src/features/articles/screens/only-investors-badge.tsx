@@ -1,0 +1,10 @@
+import { StateBadge } from '@parcela/ui';
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+
+/** Marks an article whose text this person may not read. */
+export const OnlyInvestorsBadge = (): ReactNode => {
+  const t = usePhrase();
+  return <StateBadge tone="neutral" icon={IconLock} label={t('articles.onlyInvestors')} />;
+};

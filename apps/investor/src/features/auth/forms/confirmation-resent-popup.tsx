@@ -1,0 +1,30 @@
+import { popupMs } from '@parcela/domain';
+import { Popup } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+
+/** Says that the mail is on its way; closes by itself after 5 s (spec section 8). */
+export const ResentPopup = ({
+  isOpen,
+  onClose,
+  onEscape,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Where closing leads on, Escape stays. */
+  onEscape?: () => void;
+}): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Popup
+      isOpen={isOpen}
+      onClose={onClose}
+      onEscape={onEscape}
+      title={t('resend.sentTitle')}
+      tone="success"
+      autoCloseAfterMs={popupMs}
+    >
+      {t('resend.sentText')}
+    </Popup>
+  );
+};

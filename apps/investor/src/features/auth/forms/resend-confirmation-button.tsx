@@ -1,0 +1,40 @@
+import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
+import { IconMail } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { ResentPopup } from './confirmation-resent-popup.tsx';
+import { useResendConfirmation } from '../queries/use-resend-confirmation.ts';
+
+interface ResendButtonProps {
+  readonly email: string;
+  /** After the popup that says it was sent. */
+  readonly onClose: () => void;
+  readonly isWide?: boolean;
+}
+
+/** Sends the confirmation mail again to an address that is known already. */
+export const ResendButton = ({ email, onClose, isWide = false }: ResendButtonProps): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribeError();
+  const resend = useResendConfirmation();
+  const failure = resend.isError ? describe(resend.error) : undefined;
+  const close = (): void => {
+    resend.reset();
+    onClose();
+  };
+  return (
+    <Stack gap="sm">
+      <Button
+        emphasis="secondary"
+        icon={IconMail}
+        isWide={isWide}
+        isBusy={resend.isPending}
+        onClick={() => resend.mutate({ body: { email } })}
+      >
+        {t('resend.action')}
+      </Button>
+      {failure && <ErrorBox reference={failure.reference}>{failure.message}</ErrorBox>}
+      <ResentPopup isOpen={resend.isSuccess} onClose={close} />
+    </Stack>
+  );
+};

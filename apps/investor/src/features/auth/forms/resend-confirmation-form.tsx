@@ -1,0 +1,39 @@
+import { email } from '@parcela/contract';
+import { EmailField, Form, useForm } from '@parcela/ui';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod/mini';
+import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { ResentPopup } from './confirmation-resent-popup.tsx';
+import { useResendConfirmation } from '../queries/use-resend-confirmation.ts';
+
+const resendSchema = z.object({ email });
+
+/** Asks for the address and sends a new confirmation link to it. */
+export const ResendForm = ({ onClose }: { onClose: () => void }): ReactNode => {
+  const t = usePhrase();
+  const [isSent, setSent] = useState(false);
+  const resend = useResendConfirmation();
+  const form = useForm({
+    initialValues: { email: '' },
+    schema: resendSchema,
+    translate: useTranslateIssue(),
+  });
+  return (
+    <>
+      <Form
+        form={form}
+        label={t('resend.action')}
+        submitLabel={t('resend.action')}
+        isSubmitWide
+        onSubmit={async (body) => {
+          await resend.mutateAsync({ body });
+          setSent(true);
+        }}
+      >
+        <EmailField name="email" label={t('auth.email')} />
+      </Form>
+      <ResentPopup isOpen={isSent} onClose={onClose} onEscape={() => setSent(false)} />
+    </>
+  );
+};

@@ -1,0 +1,107 @@
+import { answerSecondFactor } from '@parcela/client/investor';
+import { typedCode } from '@parcela/contract';
+import { Button, Form, Stack, TextField, useForm } from '@parcela/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { z } from 'zod/mini';
+import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
+import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { usePointAtField } from '../../../shared/profile/point-at-field.ts';
+import { type Challenge, keepSession } from '../queries/start-session.ts';
+
+type Method = Challenge['methods'][number];
+
+const codeSchema = z.object({ code: typedCode });
+const looks = {
+  totp: {
+    text: 'secondFactor.totpText',
+    label: 'secondFactor.totpCode',
+    other: 'secondFactor.useRecovery',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+  },
+  recovery: {
+    text: 'secondFactor.recoveryText',
+    label: 'secondFactor.recoveryCode',
+    other: 'secondFactor.useTotp',
+    inputMode: 'text',
+    autoComplete: 'off',
+  },
+} as const;
+
+interface SecondFactorStepProps {
+  readonly challenge: Challenge;
+  /** The session is there. */
+  readonly onDone: () => Promise<void>;
+  /** Back to the first half, for a challenge that took too long or somebody else's account. */
+  readonly onLeave: () => void;
+}
+
+/** Whoever comes here has the code at hand: it can be typed at once. */
+const useFocusOnCode = (): void =>
+  useEffect(() => document.querySelector<HTMLElement>('[name="code"]')?.focus(), []);
+
+const CodeForm = ({
+  method,
+  challenge,
+  onDone,
+}: Omit<SecondFactorStepProps, 'onLeave'> & { method: Method }): ReactNode => {
+  const t = usePhrase();
+  const look = looks[method];
+  const form = useForm({
+    initialValues: { code: '' },
+    schema: codeSchema,
+    translate: useTranslateIssue(),
+  });
+  const pointAtCode = usePointAtField(form, { 'auth.code_invalid': 'code' });
+  useFocusOnCode();
+  return (
+    <Form
+      form={form}
+      label={t('secondFactor.title')}
+      submitLabel={t('signIn.action')}
+      isSubmitWide
+      onError={pointAtCode}
+      onSubmit={async ({ code }) => {
+        const body = { token: challenge.token, method, code: code.replaceAll(/\s/g, '') };
+        const { data } = await answerSecondFactor({ body, throwOnError: true });
+        keepSession(data);
+        await onDone();
+      }}
+    >
+      <TextField
+        name="code"
+        label={t(look.label)}
+        description={t(look.text)}
+        inputMode={look.inputMode}
+        autoComplete={look.autoComplete}
+        maxLength={40}
+      />
+    </Form>
+  );
+};
+
+/** The second half of a sign-in: a code of the authenticator, or one of the recovery codes. */
+export const SecondFactorStep = ({ challenge, onDone, onLeave }: SecondFactorStepProps): ReactNode => {
+  const t = usePhrase();
+  const [chosen, setChosen] = useState<Method | undefined>(challenge.methods[0]);
+  const method = chosen ?? 'totp';
+  const other = challenge.methods.find((offered) => offered !== method);
+  // After the frame has put the focus on its heading, as every screen does.
+  useFocusOnCode();
+  return (
+    <AuthFrame title={t('secondFactor.title')} description={t('secondFactor.text')}>
+      <Stack gap="sm">
+        <CodeForm key={method} method={method} challenge={challenge} onDone={onDone} />
+        {other !== undefined && (
+          <Button emphasis="quiet" isWide onClick={() => setChosen(other)}>
+            {t(looks[method].other)}
+          </Button>
+        )}
+        <Button emphasis="quiet" isWide onClick={onLeave}>
+          {t('auth.backToSignIn')}
+        </Button>
+      </Stack>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,44 @@
+import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
+import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useAppConfiguration } from '../../../shared/api/app-configuration.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import classes from './social-buttons.module.css';
+import { type SocialWish, useStartSocialSignIn } from '../queries/start-social-sign-in.ts';
+
+const providers = [
+  { provider: 'google', icon: IconBrandGoogleFilled, label: 'social.google' },
+  { provider: 'apple', icon: IconBrandAppleFilled, label: 'social.apple' },
+] as const;
+
+/**
+ * The ways in without a password of ours, where the operator has them. Until that is known both are shown, so that
+ * nothing moves. `wish` is asked for at the press, with what was typed by then.
+ */
+export const SocialButtons = ({ wish }: { wish: () => SocialWish }): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribeError();
+  const start = useStartSocialSignIn(wish);
+  const offered = useAppConfiguration().data?.data.socialProviders;
+  const shown = providers.filter(({ provider }) => offered?.includes(provider) !== false);
+  const failure = start.isError ? describe(start.error) : null;
+  if (shown.length === 0) return null;
+  return (
+    <Stack gap="sm">
+      <p className={classes['or']}>{t('social.or')}</p>
+      {shown.map(({ provider, icon, label }) => (
+        <Button
+          key={provider}
+          emphasis="secondary"
+          icon={icon}
+          isWide
+          isBusy={start.isPending && start.variables === provider}
+          onClick={() => start.mutate(provider)}
+        >
+          {t(label)}
+        </Button>
+      ))}
+      {failure !== null && <ErrorBox reference={failure.reference}>{failure.message}</ErrorBox>}
+    </Stack>
+  );
+};

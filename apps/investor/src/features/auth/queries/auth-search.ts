@@ -1,0 +1,30 @@
+import { searchFlag, searchText, type SearchOf, searchOf } from '../../../shared/navigation/search.ts';
+
+/** `true` as in the specification; `inactivity` when nobody did anything for too long, which is said so. */
+const searchExpiry = (value: unknown): true | 'inactivity' | undefined =>
+  value === true || value === 'inactivity' ? value : undefined;
+
+/** Query parameters of the public screens (spec section 2). */
+export const signInSearch = searchOf({
+  next: searchText,
+  sessionExpired: searchExpiry,
+  /** The person has just deleted their account. */
+  accountDeleted: searchFlag,
+});
+export type SignInSearch = SearchOf<typeof signInSearch>;
+
+export const signUpSearch = searchOf({ ehub: searchText, referral: searchText });
+export type SignUpSearch = SearchOf<typeof signUpSearch>;
+
+export const verifyEmailSearch = searchOf({ confirmation: searchText });
+export type VerifyEmailSearch = SearchOf<typeof verifyEmailSearch>;
+
+export const newPasswordSearch = searchOf({ code: searchText });
+export type NewPasswordSearch = SearchOf<typeof newPasswordSearch>;
+
+export const interestOptOutSearch = searchOf({ code: searchText });
+export type InterestOptOutSearch = SearchOf<typeof interestOptOutSearch>;
+
+/** What a provider's way in brings back: a code that works once, or why there is none. */
+export const callbackSearch = searchOf({ code: searchText, error: searchText });
+export type CallbackSearch = SearchOf<typeof callbackSearch>;

@@ -1,0 +1,25 @@
+import { register } from '@parcela/client/investor';
+import type { Locale } from '@parcela/contract';
+import { sendSecretOnce } from '../../../shared/api/send-secret-once.ts';
+
+interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly referralCode: string;
+}
+
+/** Signs up; the person has agreed to the documents. Throws an ApiFailure. */
+export const registerAccount = async (
+  { email, password, referralCode }: NewAccount,
+  language: Locale,
+): Promise<void> => {
+  const body = {
+    username: email,
+    email,
+    password,
+    termsAndPrivacyAccepted: true as const,
+    language,
+    ...(referralCode === '' ? {} : { referralCode }),
+  };
+  await sendSecretOnce('register', body, (headers) => register({ body, headers, throwOnError: true }));
+};

@@ -1,0 +1,22 @@
+import { resetPassword } from '@parcela/client/investor';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { session } from '../../../shared/session/session.ts';
+import { sendSecretOnce } from '../../../shared/api/send-secret-once.ts';
+
+interface NewPassword {
+  readonly code: string;
+  readonly password: string;
+  readonly passwordConfirmation: string;
+}
+
+/**
+ * Sets the password that the mailed code allows. It signs in nobody, and all sessions of the account end: one that is
+ * left in this browser is forgotten. Throws an ApiFailure: `auth.reset_invalid`, a refused password.
+ */
+export const setNewPassword = async (body: NewPassword): Promise<void> => {
+  await sendSecretOnce('new-password', body, (headers) =>
+    resetPassword({ body, headers, throwOnError: true }),
+  );
+  if (session.isSignedIn()) session.end('signed-out');
+  queryClient.clear();
+};

@@ -1,0 +1,25 @@
+import { signIn, type SignInResponse } from '@parcela/client/investor';
+import { session } from '../../../shared/session/session.ts';
+
+/** What a sign-in still asks for: a code of the second factor, within ten minutes. */
+export type Challenge = Extract<SignInResponse, { jwt: null }>['challenge'];
+
+/** Keeps the token of an answer; answers the challenge instead when a code has to follow. */
+export const keepSession = (
+  answer: { readonly jwt: string } | { readonly jwt: null; readonly challenge: Challenge },
+): Challenge | null => {
+  if (answer.jwt === null) return answer.challenge;
+  session.start(answer.jwt);
+  return null;
+};
+
+/**
+ * Signs in with e-mail and password. Throws an ApiFailure: `auth.credentials_invalid`, `auth.email_not_confirmed`.
+ */
+export const startSession = async (credentials: {
+  identifier: string;
+  password: string;
+}): Promise<Challenge | null> => {
+  const { data } = await signIn({ body: credentials, throwOnError: true });
+  return keepSession(data);
+};

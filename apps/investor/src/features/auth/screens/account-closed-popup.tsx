@@ -1,0 +1,21 @@
+import { Popup } from '@parcela/ui';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+
+/** The last word to somebody who has deleted their account; leaves the address, so that a reload does not repeat it. */
+export const FarewellPopup = (): ReactNode => {
+  const t = usePhrase();
+  const navigate = useNavigate();
+  return (
+    <Popup
+      isOpen
+      onClose={() => void navigate({ to: paths.signIn, replace: true })}
+      title={t('signIn.deletedTitle')}
+      tone="success"
+    >
+      {t('signIn.deletedText')}
+    </Popup>
+  );
+};

@@ -1,0 +1,17 @@
+import { ButtonLink } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+
+/** The address is confirmed; confirming never signs in. */
+export const EmailVerifiedScreen = (): ReactNode => {
+  const t = usePhrase();
+  return (
+    <AuthFrame title={t('emailVerified.title')} description={t('emailVerified.text')}>
+      <ButtonLink to={paths.signIn} isWide>
+        {t('auth.toSignIn')}
+      </ButtonLink>
+    </AuthFrame>
+  );
+};

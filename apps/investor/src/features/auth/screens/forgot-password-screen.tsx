@@ -1,0 +1,59 @@
+import { forgotPassword } from '@parcela/client/investor';
+import { email } from '@parcela/contract';
+import { popupMs } from '@parcela/domain';
+import { ButtonLink, EmailField, Form, Popup, Stack, useForm } from '@parcela/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod/mini';
+import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
+import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
+import { sendOnce } from '../../../shared/api/idempotency.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+
+const forgotSchema = z.object({ email });
+
+/** Mails a link to set a new password; what is said never tells whether the address is known. */
+export const ForgotPasswordScreen = (): ReactNode => {
+  const t = usePhrase();
+  const navigate = useNavigate();
+  const [isSent, setSent] = useState(false);
+  const form = useForm({
+    initialValues: { email: '' },
+    schema: forgotSchema,
+    translate: useTranslateIssue(),
+  });
+  return (
+    <AuthFrame title={t('forgot.title')} description={t('forgot.text')}>
+      <Stack gap="sm">
+        <Form
+          form={form}
+          label={t('forgot.title')}
+          submitLabel={t('forgot.action')}
+          isSubmitWide
+          onSubmit={async (values) => {
+            await sendOnce('forgot-password', values, (headers) =>
+              forgotPassword({ body: values, headers, throwOnError: true }),
+            );
+            setSent(true);
+          }}
+        >
+          <EmailField name="email" label={t('auth.email')} autoComplete="username" />
+        </Form>
+        <ButtonLink to={paths.signIn} emphasis="quiet" isWide>
+          {t('auth.backToSignIn')}
+        </ButtonLink>
+      </Stack>
+      <Popup
+        isOpen={isSent}
+        onClose={() => void navigate({ to: paths.signIn })}
+        onEscape={() => setSent(false)}
+        title={t('resend.sentTitle')}
+        tone="success"
+        autoCloseAfterMs={popupMs}
+      >
+        {t('forgot.sentText')}
+      </Popup>
+    </AuthFrame>
+  );
+};

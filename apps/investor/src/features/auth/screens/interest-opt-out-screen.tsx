@@ -1,0 +1,45 @@
+import { optOutOfInterestMutation } from '@parcela/client/investor/query';
+import { Button, ButtonLink, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiFailure } from '../../../shared/api/api.ts';
+import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import type { InterestOptOutSearch } from '../queries/auth-search.ts';
+
+const Ended = ({ outcome }: { readonly outcome: 'done' | 'unknown' }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <AuthFrame title={t(`interestOptOut.${outcome}Title`)} description={t(`interestOptOut.${outcome}Text`)}>
+      <ButtonLink to={paths.projects} emphasis="quiet" isWide>
+        {t('interestOptOut.toProjects')}
+      </ButtonLink>
+    </AuthFrame>
+  );
+};
+
+/** The link in a mail about a new project: opening it changes nothing, so that no program ends the mails by looking. */
+export const InterestOptOutScreen = (): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribeError();
+  const { code = '' }: InterestOptOutSearch = useSearch({ strict: false });
+  const optOut = useMutation(optOutOfInterestMutation());
+  const stop = (): void => optOut.mutate({ query: { code } });
+  const { error } = optOut;
+  if (optOut.isSuccess) return <Ended outcome="done" />;
+  if (code === '' || (error instanceof ApiFailure && [400, 404].includes(error.status)))
+    return <Ended outcome="unknown" />;
+  const failure = optOut.isError ? describe(error) : undefined;
+  return (
+    <AuthFrame title={t('interestOptOut.title')} description={t('interestOptOut.text')}>
+      <Stack gap="md">
+        {failure && <ErrorBox reference={failure.reference}>{failure.message}</ErrorBox>}
+        <Button isWide isBusy={optOut.isPending} onClick={stop}>
+          {t('interestOptOut.confirm')}
+        </Button>
+      </Stack>
+    </AuthFrame>
+  );
+};

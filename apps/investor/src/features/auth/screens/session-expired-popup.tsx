@@ -1,0 +1,35 @@
+import { idleLimitMs, popupMs } from '@parcela/domain';
+import { Popup } from '@parcela/ui';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { withSearch } from '../../../shared/navigation/search.ts';
+import { session } from '../../../shared/session/session.ts';
+import type { SignInSearch } from '../queries/auth-search.ts';
+
+type SessionExpiredPopupProps = Required<Pick<SignInSearch, 'sessionExpired'>> & Pick<SignInSearch, 'next'>;
+
+/**
+ * Why the person is here again; leaves the address too, so that a reload does not say it a second time. After
+ * inactivity it stays until it is closed: nobody was there to see it come.
+ */
+export const SessionExpiredPopup = ({ next, sessionExpired }: SessionExpiredPopupProps): ReactNode => {
+  const t = usePhrase();
+  const navigate = useNavigate();
+  const close = () => {
+    session.endIsTold();
+    void navigate({ href: withSearch(paths.signIn, { next }), replace: true });
+  };
+  if (sessionExpired === 'inactivity')
+    return (
+      <Popup isOpen onClose={close} title={t('signIn.inactiveTitle')} tone="warning">
+        {t('signIn.inactiveText', { minutes: idleLimitMs / 60_000 })}
+      </Popup>
+    );
+  return (
+    <Popup isOpen onClose={close} title={t('signIn.expiredTitle')} tone="warning" autoCloseAfterMs={popupMs}>
+      {t('signIn.expiredText')}
+    </Popup>
+  );
+};

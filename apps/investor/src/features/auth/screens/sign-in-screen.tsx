@@ -1,0 +1,127 @@
+import { safeNext } from '@parcela/domain';
+import { EmailField, ErrorBox, Form, Link, PasswordField, Stack, useForm } from '@parcela/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ApiFailure } from '../../../shared/api/api.ts';
+import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
+import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
+import { linkTo } from '../../../shared/navigation/link-to.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { useLocale, usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
+import type { SignInSearch } from '../queries/auth-search.ts';
+import { bothRequired } from '../forms/sign-in-schema.ts';
+import classes from './sign-in-screen.module.css';
+import { SocialButtons } from '../forms/social-buttons.tsx';
+import { type Challenge, startSession } from '../queries/start-session.ts';
+
+// What few people see loads when it is needed.
+const UnconfirmedNotice = lazy(async () => ({
+  default: (await import('./unconfirmed-email-notice.tsx')).UnconfirmedNotice,
+}));
+const SessionExpiredPopup = lazy(async () => ({
+  default: (await import('./session-expired-popup.tsx')).SessionExpiredPopup,
+}));
+const FarewellPopup = lazy(async () => ({
+  default: (await import('./account-closed-popup.tsx')).FarewellPopup,
+}));
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('../forms/second-factor-step.tsx')).SecondFactorStep,
+}));
+
+interface PasswordFormProps {
+  /** The password was right: a session is there, or a code has to follow. */
+  readonly onRight: (challenge: Challenge | null) => Promise<void>;
+}
+
+const PasswordForm = ({ onRight }: PasswordFormProps): ReactNode => {
+  const t = usePhrase();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const form = useForm({
+    initialValues: { identifier: '', password: '' },
+    schema: bothRequired,
+    translate: useTranslateIssue(),
+  });
+  /** What the person can mend is said in the form, without the code for support. */
+  const explain = (error: unknown): boolean => {
+    const code = error instanceof ApiFailure ? error.code : undefined;
+    if (code === 'auth.email_not_confirmed') setUnconfirmed(form.getValues().identifier.trim());
+    if (code === 'auth.credentials_invalid') {
+      setWrong(true);
+      document.querySelector<HTMLElement>('[name="password"]')?.focus();
+    }
+    return code === 'auth.email_not_confirmed' || code === 'auth.credentials_invalid';
+  };
+  return (
+    <>
+      {unconfirmed !== null && (
+        <Suspense>
+          <UnconfirmedNotice email={unconfirmed} onClose={() => setUnconfirmed(null)} />
+        </Suspense>
+      )}
+      <Form
+        form={form}
+        label={t('signIn.title')}
+        submitLabel={t('signIn.action')}
+        isSubmitWide
+        onError={explain}
+        onSubmit={async (values) => {
+          setUnconfirmed(null);
+          setWrong(false);
+          await onRight(await startSession(values));
+        }}
+      >
+        <EmailField name="identifier" label={t('auth.email')} autoComplete="username" />
+        <div>
+          <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" />
+          <div className={classes['forgotten']}>
+            <Link to={paths.forgotPassword}>{t('forgot.link')}</Link>
+          </div>
+        </div>
+        {isWrong && (
+          <ErrorBox title={t('callback.failedTitle')}>{t('error.auth.credentials_invalid')}</ErrorBox>
+        )}
+      </Form>
+    </>
+  );
+};
+
+/** Sign-in with e-mail and password, or by a provider; afterwards to `next`, else to the projects (spec section 2). */
+export const SignInScreen = (): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  const { next, sessionExpired, accountDeleted }: SignInSearch = useSearch({ strict: false });
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const goOn = (): Promise<void> => navigate({ href: safeNext(next), replace: true });
+  if (challenge !== null)
+    return (
+      <Suspense>
+        <SecondFactorStep challenge={challenge} onDone={goOn} onLeave={() => setChallenge(null)} />
+      </Suspense>
+    );
+  return (
+    <AuthFrame
+      title={t('signIn.title')}
+      description={t('signIn.text')}
+      footer={rich('signIn.toSignUp', { link: linkTo(paths.signUp) })}
+    >
+      <Stack gap="lg">
+        <PasswordForm
+          onRight={async (asked) => {
+            if (asked === null) await goOn();
+            else setChallenge(asked);
+          }}
+        />
+        <SocialButtons
+          wish={() => ({ language: locale, ...(next === undefined ? {} : { next: safeNext(next) }) })}
+        />
+      </Stack>
+      <Suspense>
+        {sessionExpired !== undefined && <SessionExpiredPopup next={next} sessionExpired={sessionExpired} />}
+        {accountDeleted === true && <FarewellPopup />}
+      </Suspense>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,64 @@
+import { ButtonLink, NoticeBox, QueryView, Stack, TextSkeleton } from '@parcela/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
+import { bothLinks, useLegalDocuments } from '../../../shared/content/legal-documents.tsx';
+import { linkTo } from '../../../shared/navigation/link-to.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
+import type { SignUpSearch } from '../queries/auth-search.ts';
+import { ResendButton } from '../forms/resend-confirmation-button.tsx';
+import { SignUpForm } from '../forms/sign-up-form.tsx';
+
+const SignUpDone = ({ email }: { email: string }): ReactNode => {
+  const t = usePhrase();
+  const navigate = useNavigate();
+  return (
+    <AuthFrame title={t('signUp.doneTitle')} description={t('signUp.doneText', { email })}>
+      <Stack gap="sm">
+        <p>{t('signUp.doneHint')}</p>
+        <ResendButton email={email} onClose={() => void navigate({ to: paths.signIn })} isWide />
+        <ButtonLink to={paths.signIn} emphasis="quiet" isWide>
+          {t('auth.toSignIn')}
+        </ButtonLink>
+      </Stack>
+    </AuthFrame>
+  );
+};
+
+/** Sign-up, then the confirmation screen. Without published documents it says that it is closed (design.md section 5). */
+export const SignUpScreen = (): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const { ehub, referral }: SignUpSearch = useSearch({ strict: false });
+  const documents = useLegalDocuments();
+  const [signedUp, setSignedUp] = useState<string | null>(null);
+  if (signedUp !== null) return <SignUpDone email={signedUp} />;
+  return (
+    <AuthFrame
+      title={t('signUp.title')}
+      description={t('signUp.text')}
+      footer={rich('signUp.toSignIn', { link: linkTo(paths.signIn) })}
+    >
+      <QueryView
+        query={documents}
+        loading={<TextSkeleton lines={12} />}
+        empty={{
+          when: (loaded) => bothLinks(loaded) === null,
+          show: (
+            <NoticeBox tone="warning" title={t('signUp.closedTitle')}>
+              {t('signUp.closedText')}
+            </NoticeBox>
+          ),
+        }}
+      >
+        {(loaded) => {
+          const links = bothLinks(loaded);
+          return (
+            links && <SignUpForm links={links} code={(ehub ?? referral ?? '').trim()} onDone={setSignedUp} />
+          );
+        }}
+      </QueryView>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { session } from '../../../shared/session/session.ts';
+import { renderScreen } from '../../../../test/support/render-screen.tsx';
+import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { CallbackScreen } from './social-callback-screen.tsx';
+
+const server = useServerDouble();
+const finish = 'GET /api/auth/google/callback';
+const open = (query = '?code=once') =>
+  renderScreen(
+    <StrictMode>
+      <CallbackScreen provider="google" />
+    </StrictMode>,
+    { scopes: ['auth'], at: `/here${query}` },
+  );
+const signedIn = (next: string | null) => ({
+  jwt: 'token-3',
+  user: { id: 1, documentId: 'u', email: '' },
+  next,
+});
+
+describe('the way back from Google', () => {
+  test('sends the code once, also in strict mode, keeps the session and goes on', async () => {
+    server.on(finish, () => signedIn('/orders?state=Paid'));
+    const { location } = await open();
+    await waitFor(() => expect(location()).toBe('/orders?state=Paid'));
+    expect(session.token()).toBe('token-3');
+    expect(server.sent(finish)).toHaveLength(1);
+    expect(server.sent(finish)[0]?.query.get('code')).toBe('once');
+  });
+
+  test.each([null, '//evil.example', 'https://evil.example/'])(
+    'goes to the projects for %s',
+    async (next) => {
+      server.on(finish, () => signedIn(next));
+      const { location } = await open();
+      await waitFor(() => expect(location()).toBe('/projects'));
+    },
+  );
+
+  test('asks for the second step where there is one', async () => {
+    server.on(finish, () => ({
+      jwt: null,
+      challenge: { token: 'challenge-1', methods: ['totp'] },
+      next: '/orders',
+    }));
+    server.on('POST /api/auth/second-factor', () => signedIn(null));
+    const { location } = await open();
+    fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } });
+    expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(location()).toBe('/orders'));
+    expect(server.sent('POST /api/auth/second-factor')[0]?.body).toEqual({
+      token: 'challenge-1',
+      method: 'totp',
+      code: '123456',
+    });
+  });
+
+  test.each([
+    [400, 'auth.social_failed', 'You are not signed in', 'The sign-in was not finished. Try again.'],
+    [
+      403,
+      'auth.social_email_unverified',
+      'Your e-mail address is not verified',
+      'The provider has not verified your e-mail address. Sign up with e-mail and password.',
+    ],
+    [409, 'auth.sign_up_closed', 'Sign-up is closed', 'Sign-up is closed until the terms are published.'],
+  ])('after %i %s says why and leads back', async (status, code, title, text) => {
+    server.on(finish, () => refusal(status, code));
+    await open('?error=auth.social_failed');
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe(text);
+    expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/sign-in');
+    expect(server.sent(finish)[0]?.query.get('error')).toBe('auth.social_failed');
+    expect(session.isSignedIn()).toBe(false);
+  });
+
+  test('of an account that waits for its confirmation offers a new link', async () => {
+    server.on(finish, () => refusal(409, 'auth.social_account_unconfirmed'));
+    server.on('POST /api/auth/send-email-confirmation', () => ({ ok: true }));
+    await open();
+    fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'jana@example.com' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByRole('dialog', { name: 'The link is on its way' })).toBeTruthy();
+  });
+
+  test('that could not be asked about can be tried again with the same code', async () => {
+    server.on(finish, () => refusal(429, 'common.rate_limited'));
+    const { location } = await open();
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts');
+    server.on(finish, () => signedIn(null));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(location()).toBe('/projects'));
+    expect(server.sent(finish).map(({ query }) => query.get('code'))).toEqual(['once', 'once']);
+  });
+});

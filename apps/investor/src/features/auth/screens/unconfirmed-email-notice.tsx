@@ -1,0 +1,19 @@
+import { NoticeBox } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { ResendButton } from '../forms/resend-confirmation-button.tsx';
+
+/** The password was right, but the address is not confirmed: the link can be sent again. */
+export const UnconfirmedNotice = ({ email, onClose }: { email: string; onClose: () => void }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <NoticeBox
+      tone="warning"
+      title={t('signIn.unconfirmedTitle')}
+      actions={<ResendButton email={email} onClose={onClose} />}
+      isAnnounced
+    >
+      {t('signIn.unconfirmedText', { email })}
+    </NoticeBox>
+  );
+};

@@ -1,0 +1,59 @@
+import { confirmEmailOptions } from '@parcela/client/investor/query';
+import { ButtonLink, ErrorBox, Spinner, Stack, useDescribeError } from '@parcela/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiFailure } from '../../../shared/api/api.ts';
+import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import type { VerifyEmailSearch } from '../queries/auth-search.ts';
+import { ResendForm } from '../forms/resend-confirmation-form.tsx';
+
+const asksForJson = { Accept: 'application/json' } as const;
+
+/** As a query the link is confirmed once, however often the screen renders. */
+const useConfirmEmail = (confirmation: string) =>
+  useQuery({
+    ...confirmEmailOptions({ query: { confirmation }, headers: asksForJson }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+
+const InvalidLink = (): ReactNode => {
+  const t = usePhrase();
+  const navigate = useNavigate();
+  return (
+    <AuthFrame title={t('verifyEmail.invalidTitle')} description={t('verifyEmail.invalidText')}>
+      <Stack gap="md">
+        <ResendForm onClose={() => void navigate({ to: paths.signIn })} />
+        <ButtonLink to={paths.signIn} emphasis="quiet" isWide>
+          {t('auth.backToSignIn')}
+        </ButtonLink>
+      </Stack>
+    </AuthFrame>
+  );
+};
+
+/** Confirms the address of the mail's link; a bad link offers a new one (spec section 8). */
+export const VerifyEmailScreen = (): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribeError();
+  const { confirmation = '' }: VerifyEmailSearch = useSearch({ strict: false });
+  const confirm = useConfirmEmail(confirmation);
+  if (confirm.isSuccess) return <Navigate to={paths.emailVerified} replace />;
+  // Refused for good; anything else (no connection, a busy server) may be tried again with the same link.
+  if (confirm.error instanceof ApiFailure && confirm.error.status === 400) return <InvalidLink />;
+  const failure = confirm.isError ? describe(confirm.error) : undefined;
+  return (
+    <AuthFrame title={t('verifyEmail.title')}>
+      {confirm.isError ? (
+        <ErrorBox reference={failure?.reference} onRetry={() => void confirm.refetch()}>
+          {failure?.message}
+        </ErrorBox>
+      ) : (
+        <Spinner label={t('verifyEmail.checking')} isLabelVisible />
+      )}
+    </AuthFrame>
+  );
+};

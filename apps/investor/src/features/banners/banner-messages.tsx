@@ -1,0 +1,80 @@
+import type { BannerMessage } from '@parcela/client/investor';
+import { isOnPage } from '@parcela/domain';
+import { Link, NoticeBox, RelativeCountdown, Stack, Text } from '@parcela/ui';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../shared/navigation/paths.ts';
+import { usePhrase, useRichPhrase } from '../../shared/language/phrases.tsx';
+import { useMessages } from './use-banner-messages.ts';
+
+/** Where a message of this type leads to; who is there already needs no way. */
+const ways = {
+  Verification: { page: 'verification', to: paths.verification, label: 'messages.verify' },
+  Greenhorn: { page: 'projects', to: paths.projects, label: 'messages.projects' },
+  General: null,
+} as const;
+
+const useWay = (type: BannerMessage['type']): ReactNode => {
+  const t = usePhrase();
+  const { pathname } = useLocation();
+  const way = ways[type];
+  return way !== null && !isOnPage(way.page, pathname) && <Link to={way.to}>{t(way.label)}</Link>;
+};
+
+interface MessageProps {
+  readonly message: BannerMessage;
+  /** The server could not note that the person does not want to see it. */
+  readonly hasFailed: boolean;
+  readonly onDismiss: () => void;
+  readonly onEnd: () => void;
+}
+
+const Message = ({ message, hasFailed, onDismiss, onEnd }: MessageProps): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const { type, text, visibleUntil } = message;
+  const way = useWay(type);
+  return (
+    <NoticeBox
+      tone={type === 'Verification' ? 'warning' : 'info'}
+      onDismiss={onDismiss}
+      {...(way !== false && { actions: way })}
+    >
+      <Stack gap={4}>
+        <span>{text}</span>
+        {visibleUntil !== null && (
+          <Text span size="sm">
+            {rich('messages.hidesIn', { time: <RelativeCountdown until={visibleUntil} onEnd={onEnd} /> })}
+          </Text>
+        )}
+        {hasFailed && <span role="alert">{t('messages.dismissFailed')}</span>}
+      </Stack>
+    </NoticeBox>
+  );
+};
+
+/** The button goes with its message: whoever uses keys goes on at the screen below. */
+const focusScreen = (): void => document.querySelector('main')?.focus({ preventScroll: true });
+
+/** What the operator tells this person above the screen; nothing while there is nothing to say. */
+export const BannerMessages = (): ReactNode => {
+  const t = usePhrase();
+  const { messages, failed, dismiss, end } = useMessages();
+  if (messages.length === 0) return null;
+  return (
+    <Stack component="section" aria-label={t('messages.label')} gap="sm">
+      {messages.map((message) => (
+        <Message
+          key={message.documentId}
+          message={message}
+          hasFailed={failed === message.documentId}
+          onDismiss={() => {
+            dismiss(message.documentId);
+            focusScreen();
+          }}
+          onEnd={() => end(message.documentId)}
+        />
+      ))}
+    </Stack>
+  );
+};

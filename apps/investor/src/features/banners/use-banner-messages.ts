@@ -1,0 +1,55 @@
+import { type BannerMessage, dismissMessage } from '@parcela/client/investor';
+import { listMessagesQueryKey } from '@parcela/client/investor/query';
+import { isMessageFor, isOnPage } from '@parcela/domain';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLocale } from '../../shared/language/phrases.tsx';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { useLevels } from '../../shared/verification/use-invest.tsx';
+import { messagesOptions } from './get-banner-messages.ts';
+
+const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listMessagesQueryKey() });
+
+/** The messages that concern the person on this screen, the most relevant first (spec section 4). */
+const useMessagesHere = (): readonly BannerMessage[] => {
+  const { locale } = useLocale();
+  const { pathname } = useLocation();
+  const levels = useLevels();
+  const { data } = useQuery({
+    ...messagesOptions(locale),
+    placeholderData: keepPreviousData,
+  });
+  if (data === undefined || levels === undefined) return [];
+  return data.data.filter(
+    ({ type, ofPage }) => isOnPage(ofPage, pathname) && isMessageFor(type, levels.options, levels.granted),
+  );
+};
+
+/**
+ * The messages to show, and how they go. Dismissing hides at once; the server remembers it, so that the message does
+ * not come back on another device. Where that fails, it comes back here and says so.
+ */
+export const useMessages = () => {
+  const messages = useMessagesHere();
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const hide = (documentId: string): void => setHidden((ids) => [...ids, documentId]);
+  const dismiss = useMutation({
+    mutationFn: async (documentId: string) => {
+      await dismissMessage({ path: { documentId }, throwOnError: true });
+    },
+    onMutate: hide,
+    onSuccess: refresh,
+    onError: (_error, documentId) => setHidden((ids) => ids.filter((id) => id !== documentId)),
+  });
+  return {
+    messages: messages.filter(({ documentId }) => !hidden.includes(documentId)),
+    failed: dismiss.isError ? dismiss.variables : undefined,
+    dismiss: (documentId: string): void => dismiss.mutate(documentId),
+    /** Its time is over. */
+    end: (documentId: string): void => {
+      hide(documentId);
+      void refresh();
+    },
+  };
+};

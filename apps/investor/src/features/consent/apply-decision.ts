@@ -1,0 +1,95 @@
+import {
+  clearReferral,
+  getConsents,
+  getReferral,
+  saveConsents,
+  storeMarketingVisit,
+  updateProfile,
+} from '@parcela/client/investor';
+import { loadMe } from '../../shared/session/me.ts';
+import { session } from '../../shared/session/session.ts';
+import { type Decision, storeDecision, storedDecision } from './stored-consents.ts';
+import { currentVisit, dropKeptVisit, forgetVisit, keepVisit } from './marketing-visit.ts';
+
+const cookiePattern = /(?:^|;\s*)hubspotutk=([0-9a-f]{32})(?:;|$)/;
+
+/** The id that the marketing system's own cookie carries, if that cookie is there. */
+const sendCookieId = async (): Promise<void> => {
+  const hsCookieId = cookiePattern.exec(document.cookie)?.[1];
+  if (hsCookieId === undefined) return;
+  const { userProfile } = await loadMe();
+  if (userProfile.hsCookieId === hsCookieId) return;
+  await updateProfile({
+    path: { documentId: userProfile.documentId },
+    body: { data: { hsCookieId } },
+    throwOnError: true,
+  });
+};
+
+/** The visit of this device, else the one that was brought to sign-up. */
+const sendVisit = async (): Promise<void> => {
+  const visit = currentVisit();
+  if (visit !== null) {
+    await storeMarketingVisit({ body: { data: { visitId: visit } }, throwOnError: true });
+    forgetVisit();
+    return;
+  }
+  const { data: referral } = (await getReferral({ throwOnError: true })).data;
+  if (referral?.kind !== 'visit') return;
+  await storeMarketingVisit({ body: { data: { visitId: referral.code } }, throwOnError: true });
+  await clearReferral({ throwOnError: true });
+};
+
+/** What follows from a decision on this device and, for whoever is signed in, on the server. */
+const follow = async ({ marketing }: Decision): Promise<void> => {
+  if (!marketing) {
+    dropKeptVisit();
+    return;
+  }
+  keepVisit();
+  if (!session.isSignedIn()) return;
+  await sendVisit();
+  await sendCookieId();
+};
+
+/**
+ * One after the other: an older decision that is still on its way to the server must not arrive there after a newer one.
+ */
+const turn: { last: Promise<unknown> } = { last: Promise.resolve() };
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const mine = turn.last.then(work, work);
+  turn.last = mine;
+  return mine;
+};
+
+const decideNow = async (decision: Decision): Promise<void> => {
+  storeDecision(decision);
+  if (session.isSignedIn()) await saveConsents({ body: { data: decision }, throwOnError: true });
+  await follow(decision);
+};
+
+/** The person decides: kept on this device, told to the server, and followed. */
+export const decide = (decision: Decision): Promise<void> => inTurn(() => decideNow(decision));
+
+const settleNow = async (): Promise<Decision | null> => {
+  const here = storedDecision();
+  if (!session.isSignedIn()) {
+    if (here !== null) await follow(here);
+    return here;
+  }
+  const { data: there } = (await getConsents({ throwOnError: true })).data;
+  if (there.decidedAt !== null) {
+    const decision = { analytics: there.analytics, marketing: there.marketing };
+    storeDecision(decision);
+    await follow(decision);
+    return decision;
+  }
+  if (here !== null) await decideNow(here);
+  return here;
+};
+
+/**
+ * Brings this device and the server together, after sign-in or a reload: the server's decision wins, a decision made
+ * here before signing in is told to it. Answers the decision that counts, null when there is none yet.
+ */
+export const settleDecision = (): Promise<Decision | null> => inTurn(settleNow);

@@ -1,0 +1,20 @@
+import { currencies, payoutSettlements } from '@parcela/domain';
+import { searchChoice, searchPage, type SearchOf, searchOf, searchText } from '../../../shared/navigation/search.ts';
+
+const searchYear = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 2000 && value <= 9999 ? value : undefined;
+
+/** Filters, sorting and page of the earnings, and which of them is open; kept in the address bar. */
+export const earningsSearch = searchOf({
+  year: searchYear,
+  /** documentId of a project. */
+  project: searchText,
+  /** In which it was paid, not in which it is shown. */
+  currency: searchChoice(currencies),
+  settlement: searchChoice(payoutSettlements),
+  sort: searchChoice(['date', 'project', 'project:desc', 'amount', 'amount:desc']),
+  page: searchPage,
+  /** documentId of the earning whose parts are shown. */
+  earning: searchText,
+});
+export type EarningsSearch = SearchOf<typeof earningsSearch>;

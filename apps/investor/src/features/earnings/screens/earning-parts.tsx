@@ -1,0 +1,94 @@
+import type { EarningStatement } from '@parcela/client/investor';
+import type { Currency } from '@parcela/domain';
+import { DataTable, MoneyText, Section, Stack, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+
+/** A line of the way from the gross rent to the net; what is taken off is negative. */
+interface Part {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly whole: number;
+  /** Null where the part of one holder is not told apart. */
+  readonly own: number | null;
+}
+
+const deductions = ['costs', 'reserve', 'fee', 'withholding'] as const;
+type PhraseOf = ReturnType<typeof usePhrase>;
+
+/** Each cost by itself, where there is more to it than the sum. */
+const costItems = ({ payout }: EarningStatement, t: PhraseOf): Part[] =>
+  payout.costs.map(({ kind, note, amount }, position) => ({
+    key: `cost ${position}`,
+    label: (
+      <Stack component="span" gap={0} pl="md">
+        <Text component="span" size="sm">
+          {t(`earnings.cost.${kind}`)}
+        </Text>
+        {note !== '' && (
+          <Text component="span" size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
+      </Stack>
+    ),
+    whole: -amount,
+    own: null,
+  }));
+
+const partsOf = (statement: EarningStatement, t: PhraseOf): Part[] => {
+  const { own, payout } = statement;
+  const whole = { ...payout, costs: payout.costs.reduce((sum, { amount }) => sum + amount, 0) };
+  return [
+    { key: 'gross', label: t('earnings.part.gross'), whole: whole.gross, own: own.gross },
+    ...deductions
+      .filter((key) => whole[key] !== 0)
+      .flatMap((key) => [
+        { key, label: t(`earnings.part.${key}`), whole: -whole[key], own: -own[key] },
+        ...(key === 'costs' ? costItems(statement, t) : []),
+      ]),
+  ];
+};
+
+/** What the rent was spent on until the net was left: of all holders, and of this one. */
+export const EarningParts = ({
+  statement,
+  currency,
+}: {
+  statement: EarningStatement;
+  currency: Currency;
+}): ReactNode => {
+  const t = usePhrase();
+  const amount = (value: number): ReactNode => <MoneyText amount={value} currency={currency} />;
+  return (
+    <Section title={t('earnings.detailParts')} headingOrder={3}>
+      <DataTable
+        caption={t('earnings.detailParts')}
+        columns={[
+          { key: 'part', header: t('earnings.detailPart'), isCardTitle: true, cell: ({ label }) => label },
+          {
+            key: 'whole',
+            header: t('earnings.detailWhole'),
+            align: 'end',
+            isOnOneLine: true,
+            cell: ({ whole }) => amount(whole),
+          },
+          {
+            key: 'own',
+            header: t('earnings.detailOwn'),
+            align: 'end',
+            isOnOneLine: true,
+            cell: ({ own }) => (own === null ? null : amount(own)),
+          },
+        ]}
+        rows={partsOf(statement, t)}
+        rowKey={({ key }) => key}
+        empty={null}
+        totals={{
+          label: t('earnings.part.net'),
+          cells: { whole: amount(statement.payout.net), own: amount(statement.own.net) },
+        }}
+      />
+    </Section>
+  );
+};

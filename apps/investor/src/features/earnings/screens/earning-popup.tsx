@@ -1,0 +1,27 @@
+import { Popup, TextSkeleton } from '@parcela/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+
+const EarningStatementOf = lazy(async () => ({
+  default: (await import('./earning-statement.tsx')).EarningStatementOf,
+}));
+
+/** What one earning is made of, from the gross rent of the project to what the person got. */
+export const EarningPopup = ({
+  documentId,
+  onClose,
+}: {
+  documentId: string | undefined;
+  onClose: () => void;
+}): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Popup isOpen={documentId !== undefined} onClose={onClose} title={t('earnings.detailTitle')} size="large">
+      {documentId !== undefined && (
+        <Suspense fallback={<TextSkeleton lines={10} />}>
+          <EarningStatementOf documentId={documentId} />
+        </Suspense>
+      )}
+    </Popup>
+  );
+};

@@ -1,0 +1,17 @@
+import type { Earning } from '@parcela/client/investor';
+import { type IconComponent, StateBadge, type Tone } from '@parcela/ui';
+import { IconBuildingBank, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+
+const looks: Readonly<Record<Earning['state'], { tone: Tone; icon: IconComponent }>> = {
+  waiting: { tone: 'attention', icon: IconClock },
+  ordered: { tone: 'info', icon: IconBuildingBank },
+  settled: { tone: 'positive', icon: IconCircleCheck },
+};
+
+/** Has the money arrived? */
+export const EarningState = ({ state }: { state: Earning['state'] }): ReactNode => {
+  const t = usePhrase();
+  return <StateBadge {...looks[state]} label={t(`earnings.state.${state}`)} />;
+};

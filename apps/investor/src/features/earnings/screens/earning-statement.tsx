@@ -1,0 +1,114 @@
+import type { EarningStatement } from '@parcela/client/investor';
+import { getEarningOptions } from '@parcela/client/investor/query';
+import {
+  DateText,
+  type Fact,
+  FactList,
+  formatInteger,
+  Group,
+  Link,
+  MoneyText,
+  NoticeBox,
+  QueryView,
+  Stack,
+  TextSkeleton,
+} from '@parcela/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { linkTo } from '../../../shared/navigation/link-to.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { useLocale, usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
+import { EarningParts } from './earning-parts.tsx';
+import { EarningState } from './earning-state.tsx';
+import { Period } from './earning-period.tsx';
+
+const waitsLead = {
+  bank_account: paths.settings,
+  clearance: paths.verification,
+  staff: paths.settings,
+} as const;
+
+const useFacts = (statement: EarningStatement): Fact[] => {
+  const t = usePhrase();
+  const { locale } = useIntl();
+  const { projectInfo, currency, shares, shareTotal, settlement, state, planned, own } = statement;
+  const plan: Fact[] =
+    planned === null
+      ? []
+      : [
+          {
+            key: 'planned',
+            label: t('earnings.detailPlanned'),
+            value: <MoneyText amount={planned} currency={currency} />,
+          },
+          {
+            key: 'difference',
+            label: t('earnings.detailDifference'),
+            value: <MoneyText amount={own.net - planned} currency={currency} hasArrow />,
+          },
+        ];
+  return [
+    {
+      key: 'project',
+      label: t('earnings.project'),
+      value: <Link to={paths.project(projectInfo.slug)}>{projectInfo.title}</Link>,
+    },
+    {
+      key: 'period',
+      label: t('earnings.period'),
+      value: <Period from={statement.periodFrom} to={statement.periodTo} />,
+    },
+    { key: 'recordOn', label: t('earnings.recordOn'), value: <DateText value={statement.recordOn} /> },
+    {
+      key: 'shares',
+      label: t('earnings.detailShares'),
+      value: t('earnings.detailSharesOf', {
+        shares: formatInteger(locale, shares),
+        total: formatInteger(locale, shareTotal),
+      }),
+    },
+    { key: 'paidAt', label: t('earnings.detailPaidAt'), value: <DateText value={statement.paidAt} /> },
+    {
+      key: 'settlement',
+      label: t('earnings.settlement'),
+      value: (
+        <Group gap="xs" justify="flex-end">
+          <span>{t(`earnings.settlement.${settlement}`)}</span>
+          <EarningState state={state} />
+        </Group>
+      ),
+    },
+    ...(statement.transferReference === null
+      ? []
+      : [{ key: 'reference', label: t('earnings.detailReference'), value: statement.transferReference }]),
+    ...plan,
+  ];
+};
+
+const Statement = ({ statement }: { statement: EarningStatement }): ReactNode => {
+  const rich = useRichPhrase();
+  const { waitsFor, currency } = statement;
+  return (
+    <Stack gap="lg">
+      {waitsFor !== null && (
+        <NoticeBox tone={waitsFor === 'staff' ? 'info' : 'warning'}>
+          {rich(`earnings.waits.${waitsFor}`, { link: linkTo(waitsLead[waitsFor]) })}
+        </NoticeBox>
+      )}
+      <FactList facts={useFacts(statement)} />
+      <EarningParts statement={statement} currency={currency} />
+    </Stack>
+  );
+};
+
+/** What one earning is made of. Loaded when it is first asked for. */
+export const EarningStatementOf = ({ documentId }: { documentId: string }): ReactNode => {
+  const { locale } = useLocale();
+  const earning = useQuery(getEarningOptions({ path: { documentId }, query: { locale } }));
+  return (
+    <QueryView query={earning} loading={<TextSkeleton lines={10} />} empty={null}>
+      {(statement) => <Statement statement={statement} />}
+    </QueryView>
+  );
+};

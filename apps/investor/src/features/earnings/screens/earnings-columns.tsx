@@ -1,0 +1,101 @@
+import type { Earning } from '@parcela/client/investor';
+import type { Currency } from '@parcela/domain';
+import {
+  Button,
+  type DataTableColumn,
+  DateText,
+  Link,
+  MoneyText,
+  platformTimeZone,
+  Stack,
+} from '@parcela/ui';
+import { useIntl } from 'react-intl';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { EarningState } from './earning-state.tsx';
+
+interface Options {
+  /** In which everything is shown. */
+  readonly currency: Currency;
+  /** Earnings in another currency than that have a second column, converted. */
+  readonly isConverted: boolean;
+  /** Only where every earning is there: else the first of some would pass for the first of all. */
+  readonly isSortable: boolean;
+  readonly onOpen: (earning: Earning) => void;
+}
+
+/** Date, project, amount, settlement (spec section 2), and the way to what an earning is made of. */
+export const useEarningsColumns = ({
+  currency,
+  isConverted,
+  isSortable,
+  onOpen,
+}: Options): DataTableColumn<Earning>[] => {
+  const t = usePhrase();
+  const intl = useIntl();
+  const nameOf = ({ projectInfo, timestamp }: Earning): string =>
+    t('earnings.breakdownOf', {
+      project: projectInfo.title,
+      date: intl.formatDate(timestamp, { dateStyle: 'medium', timeZone: platformTimeZone }),
+    });
+  const converted: DataTableColumn<Earning> = {
+    key: 'converted',
+    header: t('earnings.inCurrency', { currency }),
+    align: 'end',
+    isOnOneLine: true,
+    cell: (row) => <MoneyText amount={row.converted.amount} currency={row.converted.currency} />,
+  };
+  return [
+    {
+      key: 'date',
+      header: t('earnings.date'),
+      isOnOneLine: true,
+      isSortable,
+      cell: ({ timestamp }) => <DateText value={timestamp} />,
+    },
+    {
+      key: 'project',
+      header: t('earnings.project'),
+      isCardTitle: true,
+      isSortable,
+      cell: ({ projectInfo }) => <Link to={paths.project(projectInfo.slug)}>{projectInfo.title}</Link>,
+    },
+    {
+      key: 'amount',
+      header: t('earnings.amount'),
+      align: 'end',
+      isOnOneLine: true,
+      isSortable,
+      cell: (row) => <MoneyText amount={row.amount} currency={row.currency} />,
+    },
+    ...(isConverted ? [converted] : []),
+    {
+      key: 'settlement',
+      header: t('earnings.settlement'),
+      isOnOneLine: true,
+      cell: ({ settlement, state }) => (
+        <Stack gap={2} align="flex-start">
+          <span>{t(`earnings.settlement.${settlement}`)}</span>
+          {state !== 'settled' && <EarningState state={state} />}
+        </Stack>
+      ),
+    },
+    {
+      key: 'breakdown',
+      header: t('earnings.breakdown'),
+      isAction: true,
+      align: 'end',
+      isOnOneLine: true,
+      cell: (row) => (
+        <Button
+          emphasis="quiet"
+          size="small"
+          onClick={() => onOpen(row)}
+          aria-label={`${t('earnings.breakdown')}: ${nameOf(row)}`}
+        >
+          {t('earnings.breakdown')}
+        </Button>
+      ),
+    },
+  ];
+};

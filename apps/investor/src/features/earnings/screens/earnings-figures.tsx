@@ -1,0 +1,37 @@
+import type { EarningsOverview } from '@parcela/client/investor';
+import { FigureTile, MoneyText } from '@parcela/ui';
+import { IconCalendar, IconTrendingUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { NextPayoutTile } from '../../../shared/money/next-distribution-tile.tsx';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import classes from './earnings-screen.module.css';
+
+/** What was earned in all and in the latest year, and what is expected next. */
+export const EarningsFigures = ({
+  overview: { currency, total, years },
+}: {
+  overview: EarningsOverview;
+}): ReactNode => {
+  const t = usePhrase();
+  const latest = years[0];
+  const count = years.reduce((sum, year) => sum + year.count, 0);
+  return (
+    <div className={classes['figures']}>
+      <FigureTile
+        icon={IconTrendingUp}
+        label={t('earnings.total')}
+        value={<MoneyText amount={total} currency={currency} size="large" />}
+        hint={t('earnings.totalHint', { count })}
+      />
+      {latest !== undefined && (
+        <FigureTile
+          icon={IconCalendar}
+          label={t('earnings.year', { year: String(latest.year) })}
+          value={<MoneyText amount={latest.total} currency={currency} size="large" />}
+          hint={t('earnings.totalHint', { count: latest.count })}
+        />
+      )}
+      <NextPayoutTile />
+    </div>
+  );
+};

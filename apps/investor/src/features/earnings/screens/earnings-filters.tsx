@@ -1,0 +1,59 @@
+import type { EarningsOverview } from '@parcela/client/investor';
+import { payoutSettlements } from '@parcela/domain';
+import { FilterSelect } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { type EarningsSearch, earningsSearch } from '../queries/earnings-search.ts';
+
+/** Which earnings are shown; only what has brought any can be chosen. Another choice begins at the first page. */
+export const EarningsFilters = ({
+  overview: { years, projects, currencies },
+  search,
+  onSearch,
+}: {
+  overview: EarningsOverview;
+  search: EarningsSearch;
+  onSearch: (search: EarningsSearch) => void;
+}): ReactNode => {
+  const t = usePhrase();
+  const all = { value: '', label: t('earnings.all') };
+  /** What a list gives is read as an address is: an empty choice, or a strange one, is none. */
+  const choose = (change: Readonly<Record<string, unknown>>): void =>
+    onSearch(earningsSearch({ ...search, ...change, page: undefined }));
+  return (
+    <>
+      <FilterSelect
+        label={t('earnings.filterYear')}
+        value={String(search.year ?? '')}
+        options={[all, ...years.map(({ year }) => ({ value: String(year), label: String(year) }))]}
+        onChange={(year) => choose({ year: Number(year) })}
+      />
+      <FilterSelect
+        label={t('earnings.filterProject')}
+        value={search.project ?? ''}
+        options={[
+          all,
+          ...projects.map(({ projectId, projectInfo }) => ({ value: projectId, label: projectInfo.title })),
+        ]}
+        onChange={(project) => choose({ project: project === '' ? undefined : project })}
+      />
+      {currencies.length > 1 && (
+        <FilterSelect
+          label={t('earnings.filterCurrency')}
+          value={search.currency ?? ''}
+          options={[all, ...currencies.map((value) => ({ value, label: value }))]}
+          onChange={(currency) => choose({ currency })}
+        />
+      )}
+      <FilterSelect
+        label={t('earnings.filterSettlement')}
+        value={search.settlement ?? ''}
+        options={[
+          all,
+          ...payoutSettlements.map((value) => ({ value, label: t(`earnings.settlement.${value}`) })),
+        ]}
+        onChange={(settlement) => choose({ settlement })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,107 @@
+import type { EarningsOverview } from '@parcela/client/investor';
+import type { Currency } from '@parcela/domain';
+import { Button, DataTable, EmptyState, MoneyText, Section } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { ExportButton } from '../../../shared/content/export-button.tsx';
+import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
+import { useEarningsColumns } from './earnings-columns.tsx';
+import { EarningsFilters } from './earnings-filters.tsx';
+import classes from './earnings-screen.module.css';
+import type { EarningsSearch } from '../queries/earnings-search.ts';
+import { loadEarningsFile, useEarnings } from '../queries/get-earnings.ts';
+import { sortEarnings, sortOf, sortStateOf } from '../queries/sort-earnings.ts';
+
+const pageSize = 20;
+
+/** None that fit the filters. */
+const NoMatch = ({ onReset }: { onReset: () => void }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <EmptyState
+      drawing="search"
+      headingOrder={3}
+      title={t('earnings.emptyFilteredTitle')}
+      action={
+        <Button emphasis="secondary" onClick={onReset}>
+          {t('earnings.showAll')}
+        </Button>
+      }
+    />
+  );
+};
+
+interface EarningsListProps {
+  readonly overview: EarningsOverview;
+  readonly currency: Currency;
+  readonly search: EarningsSearch;
+  readonly onSearch: (search: EarningsSearch) => void;
+}
+
+/** Every earning of a person who has some, with filters and a file. */
+export const EarningsList = ({ overview, currency, search, onSearch }: EarningsListProps): ReactNode => {
+  const t = usePhrase();
+  const { locale } = useLocale();
+  const { rows, loadOlder, isLoadingOlder, error, retry } = useEarnings(search, currency, locale);
+  const isComplete = loadOlder === null;
+  const columns = useEarningsColumns({
+    currency,
+    isConverted: rows?.some((row) => row.currency !== currency) ?? false,
+    isSortable: isComplete,
+    onOpen: ({ documentId }) => onSearch({ ...search, earning: documentId }),
+  });
+  const pageCount = Math.max(1, Math.ceil((rows?.length ?? 0) / pageSize));
+  const page = Math.min(search.page ?? 1, pageCount);
+  const sorted = rows && sortEarnings(rows, isComplete ? search.sort : undefined, locale);
+  const sum = rows?.reduce((total, row) => total + BigInt(row.converted.amount), 0n);
+  const isConverted = columns.some(({ key }) => key === 'converted');
+  return (
+    <Section title={t('earnings.list')}>
+      <DataTable
+        caption={t('earnings.list')}
+        columns={columns}
+        cardsUpTo="tablet"
+        rows={sorted?.slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={({ documentId }) => documentId}
+        error={rows === undefined ? error : null}
+        onRetry={retry}
+        empty={<NoMatch onReset={() => onSearch({})} />}
+        sort={sortStateOf(isComplete ? search.sort : undefined)}
+        onSortChange={(sort) => onSearch({ ...search, sort: sortOf(sort), page: undefined })}
+        pagination={{
+          page,
+          pageCount,
+          onPageChange: (next) => onSearch({ ...search, page: next === 1 ? undefined : next }),
+        }}
+        {...(isComplete
+          ? {
+              totals: {
+                label: t('earnings.sum', { count: rows?.length ?? 0 }),
+                cells: {
+                  [isConverted ? 'converted' : 'amount']: <MoneyText amount={sum} currency={currency} />,
+                },
+              },
+            }
+          : {})}
+        toolbar={<EarningsFilters overview={overview} search={search} onSearch={onSearch} />}
+        {...(rows === undefined || rows.length === 0
+          ? {}
+          : {
+              toolbarEnd: (
+                <ExportButton
+                  label={t('earnings.csv')}
+                  fileName={search.year === undefined ? 'earnings.csv' : `earnings-${search.year}.csv`}
+                  load={() => loadEarningsFile(search, currency, locale)}
+                />
+              ),
+            })}
+      />
+      {loadOlder !== null && page === pageCount && (
+        <div className={classes['older']}>
+          <Button emphasis="secondary" isBusy={isLoadingOlder} onClick={loadOlder}>
+            {t('earnings.older')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+};

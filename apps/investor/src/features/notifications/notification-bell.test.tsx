@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../../test/support/render-screen.tsx';
+import { refusal, useServerDouble } from '../../../test/support/server-double.ts';
+import { NotificationBell } from './notification-bell.tsx';
+
+const server = useServerDouble();
+const item = (number: number, readAt: string | null = null) => ({
+  documentId: `notification${String(number).padStart(12, '0')}`,
+  kind: 'order.paid',
+  title: `Order ${number} is paid`,
+  body: 'The shares are yours.',
+  link: `/orders/${number}`,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  readAt,
+});
+const page = (data: readonly object[], unread: number, number = 1, pageCount = 1) => ({
+  data,
+  meta: { pagination: { page: number, pageSize: 20, pageCount, total: data.length * pageCount }, unread },
+});
+const open = async (): Promise<HTMLElement> => {
+  fireEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
+  return screen.findByRole('dialog', { name: 'Notifications' });
+};
+const show = () => renderScreen(<NotificationBell />, { scopes: ['bell'] });
+
+test('the bell says how many are unread, and asks as a page that prolongs no session', async () => {
+  server.on('GET /api/notifications', () => page([item(1), item(2)], 2));
+  await show();
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeDefined();
+  expect(server.sent('GET /api/notifications')[0]?.headers.get('X-Background')).toBe('1');
+});
+
+test('the list shows what happened; going to one marks it as read', async () => {
+  server.on('GET /api/notifications', () => page([item(1), item(2, '2026-11-21T11:00:00.000Z')], 1));
+  server.on('POST /api/notifications/read', () => ({ data: { unread: 0 }, meta: {} }));
+  const { location } = await show();
+  const panel = await open();
+  expect(await within(panel).findByRole('link', { name: 'Order 2 is paid' })).toBeDefined();
+  fireEvent.click(within(panel).getByRole('link', { name: 'Order 1 is paid' }));
+  await waitFor(() => expect(server.sent('POST /api/notifications/read')).toHaveLength(1));
+  expect(server.sent('POST /api/notifications/read')[0]?.body).toEqual({
+    data: { documentIds: [item(1).documentId] },
+  });
+  expect(location()).toBe('/orders/1');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('all are marked at once, and older ones come when asked for', async () => {
+  server.on('GET /api/notifications', ({ query }) =>
+    query.get('pagination[page]') === '2' ? page([item(2)], 2, 2, 2) : page([item(1)], 2, 1, 2),
+  );
+  server.on('POST /api/notifications/read', () => ({ data: { unread: 0 }, meta: {} }));
+  await show();
+  const panel = await open();
+  fireEvent.click(await within(panel).findByRole('button', { name: 'Show older ones' }));
+  expect(await within(panel).findByText('Order 2 is paid')).toBeDefined();
+  fireEvent.click(within(panel).getByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() =>
+    expect(server.sent('POST /api/notifications/read')[0]?.body).toEqual({ data: { all: true } }),
+  );
+});
+
+test('an empty list and a failure say so', async () => {
+  const state = { isDown: true };
+  server.on('GET /api/notifications', () => (state.isDown ? refusal(400, 'common.validation') : page([], 0)));
+  await show();
+  const panel = await open();
+  fireEvent.click(await within(panel).findByRole('button', { name: 'Try again' }));
+  state.isDown = false;
+  fireEvent.click(await within(panel).findByRole('button', { name: 'Try again' }));
+  expect(await within(panel).findByText('Nothing has happened yet')).toBeDefined();
+});

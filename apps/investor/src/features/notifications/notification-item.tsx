@@ -1,0 +1,36 @@
+import type { Notification } from '@parcela/client/investor';
+import { DateTimeText, Link, VisuallyHidden } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../shared/language/phrases.tsx';
+import classes from './notification-bell.module.css';
+
+interface NotificationItemProps {
+  readonly notification: Notification;
+  /** The person goes to what it is about. */
+  readonly onOpen: () => void;
+}
+
+/** One thing that happened; unread ones are marked by a dot and, for who listens, by a word. */
+export const NotificationItem = ({ notification, onOpen }: NotificationItemProps): ReactNode => {
+  const t = usePhrase();
+  const { title, body, link, createdAt, readAt } = notification;
+  const isUnread = readAt === null;
+  return (
+    <li className={classes['item']} data-unread={isUnread || undefined}>
+      <p className={classes['title']}>
+        {isUnread && <VisuallyHidden>{`${t('bell.unread')}: `}</VisuallyHidden>}
+        {link === null ? (
+          title
+        ) : (
+          <Link to={link} onClick={onOpen}>
+            {title}
+          </Link>
+        )}
+      </p>
+      <p className={classes['body']}>{body}</p>
+      <p className={classes['time']}>
+        <DateTimeText value={createdAt} />
+      </p>
+    </li>
+  );
+};

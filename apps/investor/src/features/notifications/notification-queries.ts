@@ -1,0 +1,35 @@
+import { listNotifications, readNotifications } from '@parcela/client/investor';
+import type { Locale } from '@parcela/contract';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { inBackground } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+
+const pageSize = 20;
+/** The bell looks by itself this often while the page is visible: nothing here is as urgent as a payment's screen. */
+export const bellIntervalMs = 60_000;
+
+const key = ['notifications'] as const;
+
+/** What happened, newest first, in the language shown; asked for by the page, so it prolongs no session. */
+export const notificationsOptions = (locale: Locale) =>
+  infiniteQueryOptions({
+    queryKey: [...key, locale],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { locale, 'pagination[page]': pageParam, 'pagination[pageSize]': pageSize };
+      const { data } = await listNotifications({ ...inBackground, query, signal, throwOnError: true });
+      return data;
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ meta: { pagination } }) =>
+      pagination.page < pagination.pageCount ? pagination.page + 1 : undefined,
+  });
+
+/** Marks one as read, or all. */
+export const useMarkAsRead = () =>
+  useMutation({
+    mutationFn: async (what: { readonly documentId: string } | 'all') => {
+      const data = what === 'all' ? { all: true as const } : { documentIds: [what.documentId] };
+      await readNotifications({ body: { data }, throwOnError: true });
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  });

@@ -1,0 +1,44 @@
+import { listOrders, type Order } from '@parcela/client/investor';
+import { listOrdersOptions } from '@parcela/client/investor/query';
+import type { Locale } from '@parcela/contract';
+import { asCsv, csvOf } from '../../../shared/content/csv-file.ts';
+import type { OrdersSearch } from './orders-search.ts';
+
+const pageSize = 20;
+/** The largest page that the server gives. */
+const pageSizeMax = 100;
+
+const filtersOf = ({ state, project, sort }: OrdersSearch, locale: Locale) => ({
+  locale,
+  ...(state === undefined ? {} : { 'filters[state]': state }),
+  ...(project === undefined ? {} : { 'filters[project]': project }),
+  sort: sort ?? ('createdAt:desc' as const),
+});
+
+export const ordersOptions = (search: OrdersSearch, locale: Locale) =>
+  listOrdersOptions({
+    query: {
+      ...filtersOf(search, locale),
+      'pagination[page]': search.page ?? 1,
+      'pagination[pageSize]': pageSize,
+    },
+  });
+
+/** The newest orders whatever the filter, from which the projects to choose from are known. */
+export const newestOrdersOptions = (locale: Locale) =>
+  listOrdersOptions({ query: { ...filtersOf({}, locale), 'pagination[pageSize]': pageSizeMax } });
+
+/** Each project of these orders once, by title. */
+export const projectsOf = (orders: readonly Order[], locale: string) => {
+  const titles = new Map(
+    orders.map(({ project }) => [project.documentId, project.projectInfo.title] as const),
+  );
+  const collator = new Intl.Collator(locale);
+  return [...titles]
+    .map(([documentId, title]) => ({ documentId, title }))
+    .toSorted((one, other) => collator.compare(one.title, other.title));
+};
+
+/** Every order that fits the filters, on whichever page, as a file. */
+export const loadOrdersFile = async (search: OrdersSearch, locale: Locale): Promise<Blob> =>
+  csvOf(await listOrders({ query: filtersOf(search, locale), ...asCsv }));

@@ -1,0 +1,20 @@
+import { orderStates } from '@parcela/domain';
+import { searchChoice, searchPage, type SearchOf, searchOf, searchText } from '../../../shared/navigation/search.ts';
+
+/** Filters, sorting and page of the orders, kept in the address bar; newest first unless told otherwise. */
+export const ordersSearch = searchOf({
+  state: searchChoice(orderStates),
+  /** documentId of a project. */
+  project: searchText,
+  sort: searchChoice([
+    'createdAt',
+    'price',
+    'price:desc',
+    'tokenCount',
+    'tokenCount:desc',
+    'state',
+    'state:desc',
+  ]),
+  page: searchPage,
+});
+export type OrdersSearch = SearchOf<typeof ordersSearch>;

@@ -1,0 +1,324 @@
+import { fireEvent, screen, within, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderScreen } from '../../../../test/support/render-screen.tsx';
+import { dataOf, idOf, sampleOrder, samplePayoutAhead, samplePortfolio } from '../../../../test/support/samples.ts';
+import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { OrderDetailScreen } from './order-detail-screen.tsx';
+
+const server = useServerDouble();
+const get = `GET /api/orders/${idOf('order')}`;
+const put = `PUT /api/orders/${idOf('order')}`;
+
+type Change = Parameters<typeof sampleOrder>[0];
+const instant = '2026-11-20T10:00:00.000Z';
+
+beforeEach(() => {
+  server.on('GET /api/projects/portfolio', () => dataOf(samplePortfolio()));
+  server.on('GET /core/user/payouts-ahead', () => [samplePayoutAhead()]);
+});
+
+const openDetail = async (change: Change = {}) => {
+  server.on(get, () => dataOf(sampleOrder(change)));
+  await renderScreen(<OrderDetailScreen documentId={idOf('order')} missing={<p>the 404 page</p>} />, {
+    scopes: ['projects', 'orders'],
+  });
+  await screen.findByRole('heading', { level: 1 });
+};
+/** What stands beside a name in the list of facts. */
+const factOf = (name: string): string | undefined =>
+  screen.queryAllByRole('term').find(({ textContent }) => textContent === name)?.nextElementSibling
+    ?.textContent;
+/** The state beside the title. */
+const badge = () =>
+  screen.getByRole('heading', { level: 1 }).parentElement?.querySelector('[data-tone]')?.textContent;
+const linkTo = (name: string): string | null | undefined =>
+  screen.queryByRole('link', { name })?.getAttribute('href');
+const history = (): string[] =>
+  within(screen.getByRole('list', { name: 'Order history' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('shares are bought once the order is paid, and only ordered before', async () => {
+  await openDetail({ state: 'Paid', owed: 0 });
+  expect(screen.getByText('Shares bought')).toBeTruthy();
+  expect(screen.queryByText('Shares ordered')).toBeNull();
+});
+
+describe('what the order costs', () => {
+  test('of a live order: what is blocked in the wallet is not paid yet, and the rest is owed', async () => {
+    await openDetail({ state: 'Unpaid', pricePaidFromUserWallet: 400_000, paid: 100_000, owed: 750_000 });
+    expect(factOf('Shares ordered')).toBe('5');
+    expect(factOf('Price per share')).toMatch(/2,500\.00.*of which fee.*50\.00/);
+    expect(factOf('Price of the shares')).toContain('12,250.00');
+    expect(factOf('Entry fee')).toContain('250.00');
+    expect(factOf('Total price')).toContain('12,500.00');
+    expect(factOf('Blocked in the wallet')).toContain('4,000.00');
+    expect(factOf('Total paid')).toContain('1,000.00');
+    expect(factOf('Remaining')).toContain('7,500.00');
+    expect(factOf('Variable symbol')).toBe('1234567890');
+  });
+
+  test('of a paid order: everything is paid, nothing is owed, and the wallet’s part leads to its movements', async () => {
+    await openDetail({
+      state: 'Paid',
+      paymentType: 'BankTransfer',
+      pricePaidFromUserWallet: 400_000,
+      paid: 850_000,
+      owed: 0,
+      paidAt: instant,
+      expiresAt: null,
+    });
+    expect(factOf('Total paid')).toContain('12,500.00');
+    expect(factOf('Paid from the wallet')).toContain('4,000.00');
+    expect(factOf('Remaining')).toBeUndefined();
+    expect(factOf('Payment type')).toBe('Bank transfer');
+    expect(screen.getByRole('link', { name: /4,000\.00/ }).getAttribute('href')).toBe('/wallet?currency=CZK');
+  });
+
+  test('the reference is a variable symbol in crowns only', async () => {
+    await openDetail({ currency: 'EUR' });
+    expect(factOf('Payment reference')).toBe('1234567890');
+  });
+});
+
+describe('the documents', () => {
+  const agreedTo = (kind: 'terms' | 'whitePaper' | 'prospect', name: string) => ({
+    documentId: idOf(name),
+    kind,
+    name,
+    url: `/api/files/${idOf(name)}`,
+    acceptedAt: instant,
+  });
+
+  test('that were agreed to can be read', async () => {
+    await openDetail({
+      documents: [
+        agreedTo('terms', 'Terms'),
+        agreedTo('whitePaper', 'Paper'),
+        agreedTo('prospect', 'Prospect'),
+      ],
+    });
+    expect(screen.getByText('Documents')).toBeTruthy();
+    const addresses = screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .filter((address) => address?.startsWith('/api/files/'));
+    expect(addresses).toEqual(['Terms', 'Paper', 'Prospect'].map((name) => `/api/files/${idOf(name)}`));
+  });
+
+  test('are not spoken of when the server shows none, as for an order that ended', async () => {
+    await openDetail({ state: 'Canceled', documents: [] });
+    expect(screen.queryByText('Documents')).toBeNull();
+  });
+});
+
+describe('what can be done', () => {
+  test.each([
+    ['Open', true],
+    ['Unpaid', true],
+    ['Paid', false],
+    ['Failed', false],
+    ['Canceled', false],
+    ['AdminCancel', false],
+    ['Timeout', false],
+  ] as const)('an order that is %s can be paid and cancelled: %s', async (state, isLive) => {
+    await openDetail({ state });
+    expect(linkTo('Pay')).toBe(isLive ? `/orders/${idOf('order')}/payment` : undefined);
+    expect(screen.queryByRole('button', { name: 'Cancel the order' }) !== null).toBe(isLive);
+  });
+
+  test.each([
+    [
+      'is being confirmed',
+      { attempts: [{ type: 'ConfirmoPaymentGateway', state: 'confirming', at: instant }] },
+    ],
+    ['is being checked', { isBeingChecked: true }],
+    ['is covered by the wallet', { owed: 0, pricePaidFromUserWallet: 1_250_000 }],
+  ] as const)('an order whose payment %s is not offered to be paid again', async (_name, change) => {
+    await openDetail({ state: 'Unpaid', ...change } as Change);
+    expect(linkTo('Pay')).toBeUndefined();
+    expect(linkTo('Show the payment')).toBe(`/orders/${idOf('order')}/payment`);
+  });
+
+  test.each([
+    ['Failed', 'Payment failed'],
+    ['Canceled', 'Cancelled'],
+    ['AdminCancel', 'Cancelled by the operator'],
+    ['Timeout', 'Not paid in time'],
+  ] as const)('an order that is %s is shown as “%s” and leads to a new one', async (state, word) => {
+    await openDetail({ state, expiresAt: null });
+    expect(badge()).toBe(word);
+    expect(linkTo('Create a new order')).toBe('/projects/brno-hills/order');
+  });
+
+  test('a transfer that is waited for leads to its details', async () => {
+    await openDetail({
+      state: 'Unpaid',
+      attempts: [{ type: 'BankTransfer', state: 'pending', at: instant }],
+    });
+    expect(linkTo('Show the transfer details')).toBe(`/orders/${idOf('order')}/payment?method=bank-transfer`);
+  });
+});
+
+describe('the story', () => {
+  test('of a live order says until when, and how long that still is', async () => {
+    await openDetail({ expiresAt: new Date(Date.now() + 90 * 60_000).toISOString() });
+    expect(screen.getByText(/Pay by:/).textContent).toMatch(/1h (29|30)m \d+s/);
+  });
+
+  test('of a failed order says when it expires and that a new one can be made', async () => {
+    await openDetail({ state: 'Failed', expiresAt: '2099-11-21T10:00:00.000Z' });
+    expect(screen.getByText(/The payment failed and the shares were released/)).toBeTruthy();
+    expect(screen.getByText(/Expires on:/)).toBeTruthy();
+  });
+
+  test('of money that a person has to look at names no deadline', async () => {
+    await openDetail({ state: 'Unpaid', isBeingChecked: true });
+    expect(screen.getByText('We are checking your payment')).toBeTruthy();
+    expect(screen.queryByText(/Pay by:/)).toBeNull();
+  });
+
+  test('of a part that has arrived says what is missing', async () => {
+    await openDetail({ state: 'Unpaid', paid: 1_000_000, owed: 250_000 });
+    const text = screen.getByText(/is still missing/).textContent;
+    expect(text).toContain('10,000.00');
+    expect(text).toContain('2,500.00');
+  });
+
+  test('of an order covered by the wallet asks for the mailed link, and sends it again', async () => {
+    const call = 'POST /core/pay/wallet/resend-authorization';
+    server.on(call, () => ({ ok: true }));
+    await openDetail({ state: 'Unpaid', owed: 0, pricePaidFromUserWallet: 1_250_000 });
+    expect(screen.getByText('Confirm the payment by e-mail')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
+    await screen.findByText('We have sent the link again.');
+    expect(server.sent(call)[0]?.body).toEqual({ orderDocumentId: idOf('order') });
+  });
+
+  test('of a paid order that the operator cancelled says where the money goes', async () => {
+    await openDetail({ state: 'AdminCancel', paidAt: instant, expiresAt: null });
+    expect(screen.getByText(/What you paid is coming back/)).toBeTruthy();
+  });
+
+  test('of a paid order says what part of the project is owned and when it pays out, and has the receipt', async () => {
+    await openDetail({ state: 'Paid', paidAt: instant, paid: 1_250_000, owed: 0 });
+    await waitFor(() =>
+      expect(document.body.textContent).toContain('You own 1.25% of the project (5 shares).'),
+    );
+    expect(await screen.findByText('The next payout is expected about 15 January 2027.')).toBeTruthy();
+    const receipt = `GET /api/orders/${idOf('order')}/receipt`;
+    server.on(receipt, () => refusal(409, 'order.not_paid'));
+    fireEvent.click(screen.getByRole('button', { name: 'Payment receipt (PDF)' }));
+    expect(await screen.findByText('The order is not paid.')).toBeTruthy();
+    expect(server.sent(receipt)).toHaveLength(1);
+  });
+
+  test('of bonus shares does not thank for a payment', async () => {
+    await openDetail({
+      state: 'Paid',
+      paymentType: 'Bonus',
+      price: 0,
+      unitPrice: 0,
+      owed: 0,
+      paidAt: instant,
+    });
+    expect(screen.getByText(/These shares are a bonus/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Payment receipt (PDF)' })).toBeNull();
+  });
+});
+
+const refunds = [
+  { amount: 100_000, currency: 'CZK', state: 'done', at: instant },
+  { amount: 1_500, currency: 'EUR', state: 'under_way', at: instant },
+] as const;
+
+describe('the course of the order', () => {
+  test('goes from placing over each attempt to being paid', async () => {
+    await openDetail({
+      state: 'Paid',
+      paidAt: instant,
+      attempts: [
+        { type: 'ConfirmoPaymentGateway', state: 'expired', at: instant },
+        { type: 'BankTransfer', state: 'succeeded', at: instant },
+      ],
+    });
+    expect(history()).toEqual([
+      expect.stringContaining('done: Order placed'),
+      expect.stringMatching(/^Cryptocurrency.*Expired$/),
+      expect.stringMatching(/^done: Bank transfer.*Received$/),
+      expect.stringContaining('done: Order paid'),
+    ]);
+  });
+
+  test('of a live order shows what it waits for and what comes then', async () => {
+    await openDetail({ state: 'Unpaid', attempts: [{ type: 'Wallet', state: 'pending', at: instant }] });
+    expect(history().slice(1)).toEqual([
+      expect.stringMatching(/^current step: Wallet.*The amount is blocked in the wallet$/),
+      'upcoming: The shares are yours once the order is paid',
+    ]);
+  });
+
+  test.each([
+    ['Canceled', ['Cancelled']],
+    ['Timeout', ['Not paid in time']],
+    ['Failed', ['Payment failed', expect.stringMatching(/^upcoming: Order expires/)]],
+  ] as const)('of an order that is %s ends so', async (state, last) => {
+    await openDetail({ state });
+    expect(history().slice(1)).toEqual(last);
+  });
+
+  test('ends with what goes back of it, each in the currency in which it came', async () => {
+    await openDetail({ state: 'Canceled', refunds: [...refunds] });
+    expect(history().slice(2)).toEqual([
+      expect.stringMatching(/^done: Money sent back.*CZK.1,000\.00/),
+      expect.stringMatching(/^current step: Money is on its way back.*€15\.00/),
+    ]);
+    const story = (start: RegExp) => screen.getByText(start).textContent;
+    expect(story(/^We have sent/)).toMatch(/1,000\.00 back to where the payment came from/);
+    expect(story(/^We are sending/)).toMatch(/€15\.00 back to where the payment came from/);
+  });
+});
+
+describe('cancelling', () => {
+  const confirm = async (): Promise<void> => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+    const popup = within(await screen.findByRole('dialog'));
+    fireEvent.click(popup.getByRole('button', { name: 'Cancel the order' }));
+  };
+
+  test('is asked first, and the order is shown cancelled at once', async () => {
+    server.on(put, () => dataOf(sampleOrder({ state: 'Canceled', owed: 0, expiresAt: null })));
+    await openDetail();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+    expect(server.sent(put)).toEqual([]);
+    const popup = within(await screen.findByRole('dialog'));
+    fireEvent.click(popup.getByRole('button', { name: 'Cancel the order' }));
+    expect(await screen.findByText(/The order was cancelled\./)).toBeTruthy();
+    expect(server.sent(put)[0]?.body).toEqual({ data: { state: 'Canceled' } });
+    expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
+  });
+
+  test('a failure is shown in the popup', async () => {
+    server.on(put, () => refusal(409, 'order.not_cancellable', { state: 'Paid' }));
+    await openDetail();
+    await confirm();
+    expect(await screen.findByText('The order can no longer be cancelled.')).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  test('says what happens to money that is blocked or has arrived', async () => {
+    await openDetail({ state: 'Unpaid', pricePaidFromUserWallet: 400_000, paid: 100_000, owed: 750_000 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+    const popup = within(await screen.findByRole('dialog'));
+    expect(popup.getByText(/blocked in your wallet/).textContent).toContain('4,000.00');
+    expect(popup.getByText(/that has arrived/).textContent).toContain('1,000.00');
+  });
+});
+
+test('a stranger’s order is the 404 page', async () => {
+  server.on(get, () => refusal(404, 'order.not_found'));
+  await renderScreen(<OrderDetailScreen documentId={idOf('order')} missing={<p>the 404 page</p>} />, {
+    scopes: ['projects', 'orders'],
+  });
+  expect(await screen.findByText('the 404 page')).toBeTruthy();
+});

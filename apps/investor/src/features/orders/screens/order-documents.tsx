@@ -1,0 +1,28 @@
+import type { Order } from '@parcela/client/investor';
+import { Card, DateText, DocumentLink, Stack } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+
+/** Shown for open, unpaid and paid orders only; the server sends none for others. */
+export const OrderDocuments = ({ order }: { order: Order }): ReactNode => {
+  const t = usePhrase();
+  if (order.documents.length === 0) return null;
+  return (
+    <Card title={t('orders.documents')}>
+      <Stack gap="xs">
+        {order.documents.map((document) => (
+          <DocumentLink
+            key={document.documentId}
+            href={document.url}
+            title={document.name}
+            meta={
+              <>
+                {t('orders.acceptedAt')} <DateText value={document.acceptedAt} />
+              </>
+            }
+          />
+        ))}
+      </Stack>
+    </Card>
+  );
+};

@@ -1,0 +1,121 @@
+import type { Order } from '@parcela/client/investor';
+import { isLive, isOrderState } from '@parcela/domain';
+import { ButtonLink, MoneyText, NoticeBox, type NoticeBoxProps, Stack, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { DeadlineText, orderDeadline } from '../../../shared/orders/order-deadline.tsx';
+import { isConfirming, isWaitingForAuthorization } from '../../../shared/orders/order-progress.ts';
+import { OwnedNow } from '../../../shared/orders/owned-shares.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
+import { ReceiptButton } from '../../../shared/orders/receipt-button.tsx';
+import { RefundNotes } from '../../../shared/orders/refund-notices.tsx';
+import { ResendAuthorization } from '../../../shared/orders/resend-authorization.tsx';
+import { withSearch } from '../../../shared/navigation/search.ts';
+
+type Story = Pick<NoticeBoxProps, 'tone' | 'title' | 'actions'> & { readonly text: ReactNode };
+
+const useLiveStory = (): ((order: Order) => Story) => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  return (order) => {
+    const amount = (value: number): ReactNode => <MoneyText amount={value} currency={order.currency} />;
+    if (isConfirming(order)) return { tone: 'info', text: t('payment.confirmingText') };
+    if (isWaitingForAuthorization(order))
+      return {
+        tone: 'warning',
+        title: t('payment.authorizationTitle'),
+        text: rich('payment.authorizationText', { amount: amount(order.pricePaidFromUserWallet) }),
+        actions: <ResendAuthorization orderDocumentId={order.documentId} />,
+      };
+    const isByTransfer = order.attempts.some(
+      ({ type, state }) => type === 'BankTransfer' && state === 'pending',
+    );
+    const toTransfer = isByTransfer && {
+      actions: (
+        <ButtonLink
+          emphasis="secondary"
+          to={withSearch(paths.orderPayment(order.documentId), { method: 'bank-transfer' })}
+        >
+          {t('orders.transferDetails')}
+        </ButtonLink>
+      ),
+    };
+    if (order.paid > 0)
+      return {
+        tone: 'warning',
+        title: t('payment.partTitle'),
+        text: rich('payment.partText', { received: amount(order.paid), owed: amount(order.owed) }),
+        ...toTransfer,
+      };
+    return order.state === 'Open'
+      ? { tone: 'info', text: t('orders.story.Open') }
+      : { tone: 'warning', text: t('orders.story.Unpaid'), ...toTransfer };
+  };
+};
+
+const useEndStory = (): ((order: Order) => Story) => {
+  const t = usePhrase();
+  return (order) => {
+    const { state, paidAt, paymentType, project } = order;
+    if (!isOrderState(state)) return { tone: 'info', text: t('orders.story.unknown') };
+    if (state === 'Paid')
+      return {
+        tone: 'success',
+        text: t(paymentType === 'Bonus' ? 'orders.story.Bonus' : 'orders.story.Paid'),
+        actions: (
+          <>
+            <ButtonLink emphasis="secondary" to={paths.dashboard}>
+              {t('payment.toDashboard')}
+            </ButtonLink>
+            <ReceiptButton order={order} />
+          </>
+        ),
+      };
+    const isPaidBack = state === 'AdminCancel' && paidAt !== null;
+    return {
+      tone: state === 'Failed' ? 'warning' : 'info',
+      text: t(isPaidBack ? 'orders.story.AdminCancelPaid' : `orders.story.${state}`),
+      actions: (
+        <ButtonLink emphasis="secondary" to={paths.projectOrder(project.projectInfo.slug)}>
+          {t('payment.newOrder')}
+        </ButtonLink>
+      ),
+    };
+  };
+};
+
+/** Until when: the instant, and how long that still is. */
+const Deadline = ({ order }: { order: Order }): ReactNode => {
+  const t = usePhrase();
+  const deadline = orderDeadline(order);
+  if (deadline === null) return null;
+  return (
+    <Text fw={600}>
+      {t(deadline.label)}: <DeadlineText until={deadline.expiresAt} />
+    </Text>
+  );
+};
+
+/** What happened to the order, what comes next and until when (spec section 4). */
+export const OrderStory = ({ order }: { order: Order }): ReactNode => {
+  const t = usePhrase();
+  const liveStory = useLiveStory();
+  const endStory = useEndStory();
+  if (order.isBeingChecked)
+    return (
+      <NoticeBox tone="warning" title={t('payment.beingCheckedTitle')}>
+        {t('payment.beingCheckedText')}
+      </NoticeBox>
+    );
+  const { text, ...look } = isLive(order.state) ? liveStory(order) : endStory(order);
+  return (
+    <NoticeBox {...look}>
+      <Stack gap="xs">
+        <Text>{text}</Text>
+        {order.state === 'Paid' && <OwnedNow order={order} />}
+        <RefundNotes order={order} />
+        <Deadline order={order} />
+      </Stack>
+    </NoticeBox>
+  );
+};

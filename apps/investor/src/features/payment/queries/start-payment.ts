@@ -1,0 +1,29 @@
+import { payByBankTransfer, payByConfirmo, payByCsob, payByPayout } from '@parcela/client/investor';
+import { sendOnce } from '../../../shared/api/idempotency.ts';
+import { refreshOrder } from '../../../shared/orders/order-queries.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+
+/** The ways to pay that this screen offers, by the payment type of the order's `rails`. */
+const calls = {
+  BankTransfer: payByBankTransfer,
+  ConfirmoPaymentGateway: payByConfirmo,
+  PayoutPaymentGateway: payByPayout,
+  CsobPaymentGateway: payByCsob,
+} as const;
+export type OfferedRail = keyof typeof calls;
+
+/**
+ * Begins a payment; the answer is the address to go to: our own instructions, or the page of the gateway.
+ * Throws `ApiFailure`. The order has changed in either case, so it is read again.
+ */
+export const startPayment = async (rail: OfferedRail, orderDocumentId: string): Promise<URL> => {
+  const body = { orderDocumentId, returnUri: new URL(paths.orders, location.origin).href };
+  try {
+    const { data } = await sendOnce(`pay-${rail}-${orderDocumentId}`, body, (headers) =>
+      calls[rail]({ body, headers, throwOnError: true }),
+    );
+    return new URL(data.uri, location.origin);
+  } finally {
+    await refreshOrder(orderDocumentId);
+  }
+};

@@ -1,0 +1,90 @@
+import type { BankTransferInstructions, Order } from '@parcela/client/investor';
+import { getBankTransferOptions } from '@parcela/client/investor/query';
+import { displayIban } from '@parcela/domain';
+import {
+  Card,
+  CopyField,
+  formatMoney,
+  Link,
+  QrFigure,
+  QueryView,
+  Section,
+  Spinner,
+  Stack,
+  TextSkeleton,
+} from '@parcela/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import classes from './bank-transfer.module.css';
+import { QrActions } from './qr-actions.tsx';
+import { PayoutOffer } from './payout-option.tsx';
+
+/** The amount as it is typed into a bank's form: 1234.50. */
+const typedAmount = (minor: number): string => {
+  const digits = String(minor).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+const Instructions = ({ transfer }: { transfer: BankTransferInstructions }): ReactNode => {
+  const t = usePhrase();
+  const { locale } = useIntl();
+  const reference = transfer.currency === 'CZK' ? 'payment.variableSymbol' : 'payment.reference';
+  return (
+    <div className={classes['root']}>
+      <div className={classes['fields']}>
+        <CopyField label={t('payment.payee')} value={transfer.payeeName} />
+        <CopyField label={t('payment.account')} value={transfer.accountNumber} />
+        <CopyField label={t('payment.iban')} value={transfer.iban} display={displayIban(transfer.iban)} />
+        {transfer.bic !== null && <CopyField label={t('payment.bic')} value={transfer.bic} />}
+        <CopyField label={t('payment.bank')} value={transfer.bankName} />
+        <CopyField
+          label={t('payment.amount')}
+          value={typedAmount(transfer.amount)}
+          display={formatMoney(locale, transfer.amount, transfer.currency)}
+        />
+        <CopyField label={t(reference)} value={transfer.variableSymbol} />
+        <CopyField label={t('payment.message')} value={transfer.message} />
+      </div>
+      {transfer.qr !== null && (
+        <Stack gap="sm" align="center">
+          <QrFigure src={transfer.qr} alt={t('payment.qrAlt')} caption={t('payment.qrCaption')} />
+          <QrActions picture={transfer.qr} fileName={`payment-${transfer.variableSymbol}.png`} />
+        </Stack>
+      )}
+    </div>
+  );
+};
+
+/**
+ * Where to send the money. The screen keeps watching, so it turns to Paid by itself. Give it what is owed as its key:
+ * when a part has arrived, amount and QR code are those of the rest.
+ */
+export const BankTransfer = ({ order }: { order: Order }): ReactNode => {
+  const t = usePhrase();
+  const transfer = useQuery({
+    ...getBankTransferOptions({ path: { documentId: order.documentId } }),
+    staleTime: 0,
+  });
+  return (
+    <Section
+      title={t('payment.transferTitle')}
+      description={t('payment.transferText', { currency: order.currency })}
+    >
+      <Stack gap="md">
+        <Card>
+          <QueryView query={transfer} loading={<TextSkeleton lines={10} />} empty={null}>
+            {(data) => <Instructions transfer={data} />}
+          </QueryView>
+        </Card>
+        <PayoutOffer order={order} />
+        <Stack gap={0} align="center">
+          <Spinner label={t('payment.waiting')} isLabelVisible />
+          <Link to={paths.orderPayment(order.documentId)}>{t('payment.otherWay')}</Link>
+        </Stack>
+      </Stack>
+    </Section>
+  );
+};

@@ -1,0 +1,56 @@
+import type { Order } from '@parcela/client/investor';
+import { Link, MoneyText, NoticeBox, Spinner, Stack, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { isConfirming } from '../../../shared/orders/order-progress.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
+import { endedAttempt } from '../queries/payment-view.ts';
+
+/** After the return from a gateway: watching, until the person stops it. */
+export const Checking = ({ order }: { order: Order }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <>
+      <NoticeBox tone="info" title={t('payment.checkingTitle')} isAnnounced>
+        {t(isConfirming(order) ? 'payment.confirmingText' : 'payment.checkingText')}
+      </NoticeBox>
+      <Stack gap={0} align="center">
+        <Spinner label={t('payment.waiting')} isLabelVisible />
+        <Link to={paths.orderPayment(order.documentId)}>{t('payment.stopChecking')}</Link>
+      </Stack>
+    </>
+  );
+};
+
+/** A part has come: what is left, and what happens to the part if the rest does not follow. */
+const PartReceived = ({ order }: { order: Order }): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const amount = (value: number): ReactNode => <MoneyText amount={value} currency={order.currency} />;
+  return (
+    <NoticeBox tone="warning" title={t('payment.partTitle')} isAnnounced>
+      <Text>{rich('payment.partText', { received: amount(order.paid), owed: amount(order.owed) })}</Text>
+    </NoticeBox>
+  );
+};
+
+/** What happened to the payment so far, above what can be done now. */
+export const PaymentNotices = ({ order }: { order: Order }): ReactNode => {
+  const t = usePhrase();
+  const ended = endedAttempt(order);
+  return (
+    <>
+      {isConfirming(order) && <NoticeBox tone="info">{t('payment.confirmingText')}</NoticeBox>}
+      {order.paid > 0 && order.owed > 0 && <PartReceived order={order} />}
+      {ended !== undefined && (
+        <NoticeBox
+          tone="warning"
+          title={t(ended.state === 'rejected' ? 'payment.rejectedTitle' : 'payment.unfinishedTitle')}
+          isAnnounced
+        >
+          {t('payment.unfinishedText', { type: t(`paymentType.${ended.type}`) })}
+        </NoticeBox>
+      )}
+    </>
+  );
+};

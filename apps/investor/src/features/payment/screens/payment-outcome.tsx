@@ -1,0 +1,84 @@
+import type { Order } from '@parcela/client/investor';
+import { isLive } from '@parcela/domain';
+import { ButtonLink, NoticeBox, Stack, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { OwnedNow } from '../../../shared/orders/owned-shares.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { ReceiptButton } from '../../../shared/orders/receipt-button.tsx';
+import { RefundNotes } from '../../../shared/orders/refund-notices.tsx';
+
+const OrderLink = ({ order }: { order: Order }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <ButtonLink emphasis="secondary" to={paths.order(order.documentId)}>
+      {t('order.showOrder')}
+    </ButtonLink>
+  );
+};
+
+/** What has become of the payment; null while there is something to pay. */
+export const PaymentOutcome = ({ order }: { order: Order }): ReactNode => {
+  const t = usePhrase();
+  if (order.isBeingChecked)
+    return (
+      <NoticeBox
+        tone="warning"
+        title={t('payment.beingCheckedTitle')}
+        isAnnounced
+        actions={<OrderLink order={order} />}
+      >
+        {t('payment.beingCheckedText')}
+      </NoticeBox>
+    );
+  if (order.state === 'Paid')
+    return (
+      <NoticeBox
+        tone="success"
+        title={t('payment.paidTitle')}
+        isAnnounced
+        actions={
+          <>
+            <ButtonLink to={paths.projects}>{t('payment.backToProjects')}</ButtonLink>
+            <ButtonLink emphasis="secondary" to={paths.dashboard}>
+              {t('payment.toDashboard')}
+            </ButtonLink>
+            <ReceiptButton order={order} />
+          </>
+        }
+      >
+        <Stack gap="xs">
+          <Text>{t('payment.paidText')}</Text>
+          <OwnedNow order={order} />
+          <RefundNotes order={order} />
+        </Stack>
+      </NoticeBox>
+    );
+  if (isLive(order.state)) return null;
+  const isKnown =
+    order.state === 'Failed' ||
+    order.state === 'Canceled' ||
+    order.state === 'AdminCancel' ||
+    order.state === 'Timeout';
+  return (
+    <NoticeBox
+      tone="warning"
+      isAnnounced
+      actions={
+        <>
+          {isKnown && (
+            <ButtonLink to={paths.projectOrder(order.project.projectInfo.slug)}>
+              {t('payment.newOrder')}
+            </ButtonLink>
+          )}
+          <OrderLink order={order} />
+        </>
+      }
+    >
+      <Stack gap="xs">
+        <Text>{t(isKnown ? `orders.story.${order.state}` : 'orders.story.unknown')}</Text>
+        <RefundNotes order={order} />
+      </Stack>
+    </NoticeBox>
+  );
+};

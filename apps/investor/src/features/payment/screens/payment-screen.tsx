@@ -1,0 +1,89 @@
+import type { Order } from '@parcela/client/investor';
+import { Card, PageHeader, QueryView, Stack, TextSkeleton } from '@parcela/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiFailure } from '../../../shared/api/api.ts';
+import { orderDeadline } from '../../../shared/orders/order-deadline.tsx';
+import { orderOptions, orderPollOptions } from '../../../shared/orders/order-queries.ts';
+import { OrderStateBadge } from '../../../shared/orders/order-state-badge.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
+import { usePolling } from '../../../shared/api/use-polling.ts';
+import { useScreenTitle, useStepFocus } from '../../../shared/navigation/screen-title.ts';
+import { BankTransfer } from './bank-transfer.tsx';
+import { PaymentChoice } from './payment-method-choice.tsx';
+import { Checking, PaymentNotices } from './payment-notices.tsx';
+import { PaymentOutcome } from './payment-outcome.tsx';
+import { PaymentOverview } from './payment-overview.tsx';
+import type { PaymentSearch } from '../queries/payment-search.ts';
+import { isWatched, paymentView } from '../queries/payment-view.ts';
+import { WalletAuthorization } from './wallet-authorization.tsx';
+
+const Step = ({ order, search }: { order: Order; search: PaymentSearch }): ReactNode => {
+  const view = paymentView(order, search);
+  if (view === 'outcome') return <PaymentOutcome order={order} />;
+  if (view === 'checking') return <Checking order={order} />;
+  if (view === 'authorization') return <WalletAuthorization order={order} />;
+  return (
+    <>
+      <PaymentNotices order={order} />
+      {view === 'transfer' ? (
+        <BankTransfer key={order.owed} order={order} />
+      ) : (
+        <PaymentChoice order={order} />
+      )}
+    </>
+  );
+};
+
+const PaymentPage = ({ order, search }: { order: Order; search: PaymentSearch }): ReactNode => {
+  const t = usePhrase();
+  const { locale } = useLocale();
+  // When the time is up, the order ends by itself soon after.
+  const [isDeadlinePast, setDeadlinePast] = useState(false);
+  const isEnding = isDeadlinePast && orderDeadline(order) !== null;
+  usePolling(orderPollOptions(order.documentId, locale), isEnding || isWatched(order, search));
+  useScreenTitle(t('payment.titleOf', { number: order.number }));
+  useStepFocus(search.method);
+  return (
+    <>
+      <PageHeader
+        title={t('payment.title')}
+        description={t('orders.titleOf', { number: order.number })}
+        badge={<OrderStateBadge state={order.state} />}
+        back={{ to: paths.order(order.documentId), label: t('payment.backToOrder') }}
+      />
+      <Stack gap="lg" maw={760}>
+        <PaymentOverview order={order} onDeadline={() => setDeadlinePast(true)} />
+        <Step order={order} search={search} />
+      </Stack>
+    </>
+  );
+};
+
+export interface PaymentScreenProps {
+  readonly documentId: string;
+  readonly search: PaymentSearch;
+  /** The 404 page. */
+  readonly missing: ReactNode;
+}
+
+/** Paying an order (spec sections 2 and 4). What is not there, or is somebody else's, is the 404 page. */
+export const PaymentScreen = ({ documentId, search, missing }: PaymentScreenProps): ReactNode => {
+  const { locale } = useLocale();
+  const order = useQuery(orderOptions(documentId, locale));
+  if (order.error instanceof ApiFailure && order.error.status === 404) return missing;
+  return (
+    <QueryView
+      query={order}
+      loading={
+        <Card>
+          <TextSkeleton lines={8} />
+        </Card>
+      }
+      empty={null}
+    >
+      {({ data }) => <PaymentPage order={data} search={search} />}
+    </QueryView>
+  );
+};

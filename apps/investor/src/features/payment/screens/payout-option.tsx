@@ -1,0 +1,37 @@
+import type { Order } from '@parcela/client/investor';
+import { Button, Card, ErrorBox, Stack, Text, useDescribeError } from '@parcela/ui';
+import { IconBolt } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { useStartPayment } from '../queries/use-start-payment.ts';
+
+/** "Pay at once from your bank", beside the instructions of a transfer (design section 3). */
+export const PayoutOffer = ({ order }: { order: Order }): ReactNode => {
+  const t = usePhrase();
+  const describeError = useDescribeError();
+  const payment = useStartPayment(order.documentId);
+  if (!order.rails.includes('PayoutPaymentGateway')) return null;
+  const failure = payment.isError ? describeError(payment.error) : null;
+  return (
+    <Card title={t('payment.payoutTitle')} headingOrder={3}>
+      <Stack gap="md">
+        <Text>{t('payment.payoutText')}</Text>
+        <div>
+          <Button
+            emphasis="secondary"
+            icon={IconBolt}
+            isBusy={payment.isPending}
+            onClick={() => payment.mutate('PayoutPaymentGateway')}
+          >
+            {t('payment.payoutPay')}
+          </Button>
+        </div>
+        {failure !== null && (
+          <ErrorBox title={failure.title} reference={failure.reference}>
+            {failure.message}
+          </ErrorBox>
+        )}
+      </Stack>
+    </Card>
+  );
+};

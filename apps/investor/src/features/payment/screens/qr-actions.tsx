@@ -1,0 +1,41 @@
+import { Button, saveFile, Text } from '@parcela/ui';
+import { IconDownload, IconShare2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+
+/** The picture of a data address as a file. */
+const fileOf = (picture: string, name: string): File => {
+  const bytes = atob(picture.slice(picture.indexOf(',') + 1));
+  return new File([Uint8Array.from(bytes, (character) => character.charCodeAt(0))], name, {
+    type: 'image/png',
+  });
+};
+
+const canShare = (file: File): boolean =>
+  typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
+
+/** Whoever pays on the phone that shows the code cannot scan it: it is handed to the bank's app, or saved. */
+export const QrActions = ({ picture, fileName }: { picture: string; fileName: string }): ReactNode => {
+  const t = usePhrase();
+  const file = fileOf(picture, fileName);
+  const isShared = canShare(file);
+  const pass = async (): Promise<void> => {
+    if (!isShared) return saveFile(file, fileName);
+    try {
+      await navigator.share({ files: [file] });
+    } catch (error) {
+      // Whoever closes the list of apps wants nothing more; a phone that shares nothing after all saves.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) saveFile(file, fileName);
+    }
+  };
+  return (
+    <>
+      <Button emphasis="secondary" icon={isShared ? IconShare2 : IconDownload} onClick={() => void pass()}>
+        {t(isShared ? 'payment.qrShare' : 'payment.qrSave')}
+      </Button>
+      <Text size="sm" c="dimmed" ta="center" maw={240}>
+        {t('payment.qrPhone')}
+      </Text>
+    </>
+  );
+};

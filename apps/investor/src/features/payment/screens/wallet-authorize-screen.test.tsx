@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderScreen } from '../../../../test/support/render-screen.tsx';
+import { dataOf, idOf, sampleOrder } from '../../../../test/support/samples.ts';
+import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { WalletAuthorizeScreen } from './wallet-authorize-screen.tsx';
+
+const server = useServerDouble();
+const hook = 'POST /core/hook/pay/wallet';
+const token = 'token-of-the-mail';
+const checking = `/orders/${idOf('order')}/payment?checking=true`;
+
+beforeEach(() => {
+  history.replaceState(null, '', `/orders/${idOf('order')}/wallet-authorize/${token}`);
+  server.on(`GET /api/orders/${idOf('order')}`, () => dataOf(sampleOrder({ state: 'Unpaid', owed: 0 })));
+});
+
+const open = () =>
+  renderScreen(
+    <StrictMode>
+      <WalletAuthorizeScreen documentId={idOf('order')} token={token} />
+    </StrictMode>,
+    { scopes: ['orders'] },
+  );
+
+describe('the page of the mailed link', () => {
+  test('sends the token by itself, once, and goes on to the payment being checked', async () => {
+    server.on(hook, () => ({ orderDocumentId: idOf('order'), state: 'Paid' }));
+    const { location } = await open();
+    await waitFor(() => expect(location()).toBe(checking));
+    expect(server.sent(hook)).toHaveLength(1);
+    expect(server.sent(hook)[0]?.query.get('token')).toBe(token);
+  });
+
+  test('takes the token out of the address at once, so that a reload only checks the payment', async () => {
+    server.on(hook, () => new Promise(() => undefined));
+    await open();
+    expect(await screen.findByText(/We are confirming the payment/)).toBeTruthy();
+    expect(`${location.pathname}${location.search}`).toBe(checking);
+    expect(
+      JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state]),
+    ).not.toContain(token);
+  });
+
+  test('a refused token says so in the words of the specification, and leads to the orders', async () => {
+    server.on(hook, () => refusal(403, 'wallet.not_authorized'));
+    const { location } = await open();
+    const popup = within(await screen.findByRole('dialog'));
+    expect(popup.getByText('Payment was not authorized, contact support')).toBeTruthy();
+    fireEvent.click(popup.getAllByRole('button', { name: 'Close' })[0]!);
+    await waitFor(() => expect(location()).toBe('/orders'));
+  });
+
+  test('an old link of an order that is paid meanwhile shows that it is paid', async () => {
+    server.on(hook, () => refusal(403, 'wallet.not_authorized'));
+    server.on(`GET /api/orders/${idOf('order')}`, () => dataOf(sampleOrder({ state: 'Paid', owed: 0 })));
+    const { location } = await open();
+    await waitFor(() => expect(location()).toBe(checking));
+  });
+
+  test('a revoked verification is said as what it is', async () => {
+    server.on(hook, () => refusal(403, 'verification.required', { missing: ['KYC'] }));
+    await open();
+    const popup = within(await screen.findByRole('dialog'));
+    expect(popup.getByText('Verify your identity first.')).toBeTruthy();
+  });
+
+  test.each([
+    ['a failure of the network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a server that is busy', () => refusal(503, 'common.unavailable')],
+    ['too many tries', () => refusal(429, 'common.rate_limited')],
+  ])('%s can be tried again', async (_, answer) => {
+    server.on(hook, answer);
+    const { location } = await open();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    server.on(hook, () => ({ orderDocumentId: idOf('order'), state: 'Paid' }));
+    fireEvent.click(retry);
+    await waitFor(() => expect(location()).toBe(checking));
+    expect(server.sent(hook)).toHaveLength(2);
+  });
+});

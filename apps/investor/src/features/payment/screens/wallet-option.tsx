@@ -1,0 +1,88 @@
+import type { Order, Wallet } from '@parcela/client/investor';
+import {
+  Button,
+  Card,
+  ErrorBox,
+  FactList,
+  MoneyText,
+  QueryView,
+  Stack,
+  Text,
+  TextSkeleton,
+  useDescribeError,
+} from '@parcela/ui';
+import { IconWallet } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { payFromWallet, walletChange, walletWish, type WalletWish } from '../../../shared/wallet/pay-from-wallet.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { WalletChangePopup } from '../../../shared/wallet/wallet-change-popup.tsx';
+import { useWallet } from '../../../shared/wallet/wallet-queries.ts';
+
+const WalletPayment = ({ order, wallet }: { order: Order; wallet: Wallet }): ReactNode => {
+  const t = usePhrase();
+  const describeError = useDescribeError();
+  const payment = useMutation({ mutationFn: payFromWallet });
+  const wish = walletWish(order, wallet);
+  const rest = order.owed - wish.amount;
+  const change =
+    payment.isError && payment.variables !== undefined
+      ? walletChange(payment.variables, payment.error)
+      : null;
+  const failure = payment.isError && change === null ? describeError(payment.error) : null;
+  const pay = async (next: WalletWish): Promise<void> => {
+    await payment.mutateAsync(next).catch(() => undefined);
+  };
+  const amount = (value: number): ReactNode => <MoneyText amount={value} currency={order.currency} />;
+  return (
+    <Stack gap="md">
+      <FactList
+        facts={[
+          { key: 'balance', label: t('payment.walletBalance'), value: amount(wallet.balance) },
+          { key: 'part', label: t('order.fromWallet'), value: amount(wish.amount) },
+          { key: 'rest', label: t('payment.walletRest'), value: amount(rest) },
+        ]}
+      />
+      <Text size="sm" c="dimmed">
+        {t(rest === 0 ? 'payment.walletFullText' : 'payment.walletPartText')}
+      </Text>
+      <div>
+        <Button
+          emphasis="secondary"
+          icon={IconWallet}
+          isBusy={payment.isPending}
+          onClick={() => void pay(wish)}
+        >
+          {t('payment.walletPay')}
+        </Button>
+      </div>
+      {failure !== null && (
+        <ErrorBox title={failure.title} reference={failure.reference}>
+          {failure.message}
+        </ErrorBox>
+      )}
+      {change !== null && (
+        <WalletChangePopup
+          change={change}
+          onConfirm={() => pay({ ...change.wish, amount: change.newAmount })}
+          onClose={() => payment.reset()}
+        />
+      )}
+    </Stack>
+  );
+};
+
+/** The wallet as a way to pay, when the order takes it and there is money in it. */
+export const WalletOption = ({ order }: { order: Order }): ReactNode => {
+  const t = usePhrase();
+  const isOffered = order.rails.includes('Wallet') && order.owed > 0;
+  const wallet = useWallet(order.currency, { isWanted: isOffered });
+  if (!isOffered || wallet.data?.balance === 0) return null;
+  return (
+    <Card title={t('payment.walletTitle')}>
+      <QueryView query={wallet} loading={<TextSkeleton lines={5} />} empty={null}>
+        {(data) => <WalletPayment order={order} wallet={data} />}
+      </QueryView>
+    </Card>
+  );
+};

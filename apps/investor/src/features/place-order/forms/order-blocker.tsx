@@ -1,0 +1,89 @@
+import type { Wallet } from '@parcela/client/investor';
+import { ButtonLink, ErrorBox, NoticeBox, Popup, Text, useDescribeError } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { VerificationPopup } from '../../../shared/verification/use-invest.tsx';
+import { PriceChangePopup } from './price-change.tsx';
+import type { OrderObstacle, OrderPlacing } from '../queries/use-place-order.ts';
+
+/** What is in the way, said above the button. */
+export const OrderObstacleBox = ({ obstacle }: { obstacle: OrderObstacle | null }): ReactNode => {
+  const t = usePhrase();
+  const describeError = useDescribeError();
+  if (obstacle?.kind === 'documents_changed')
+    return (
+      <NoticeBox tone="warning" isAnnounced>
+        {t('error.order.document_changed')}
+      </NoticeBox>
+    );
+  if (obstacle?.kind === 'failed') {
+    const { title, message, reference } = describeError(obstacle.error);
+    return (
+      <ErrorBox title={title} reference={reference}>
+        {message}
+      </ErrorBox>
+    );
+  }
+  return null;
+};
+
+/** There may be one unpaid order a project: it leads to that one. */
+const UnpaidOrderPopup = ({ order, onClose }: { order: string; onClose: () => void }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Popup
+      isOpen
+      onClose={onClose}
+      title={t('order.unpaidTitle')}
+      tone="warning"
+      actions={
+        <>
+          <ButtonLink emphasis="secondary" to={paths.order(order)}>
+            {t('order.showOrder')}
+          </ButtonLink>
+          <ButtonLink to={paths.orderPayment(order)}>{t('order.finishPayment')}</ButtonLink>
+        </>
+      }
+    >
+      <Text>{t('error.order.unpaid_exists')}</Text>
+    </Popup>
+  );
+};
+
+/** The obstacles that wait for a decision. */
+export const OrderObstaclePopups = ({
+  placing,
+  slug,
+  wallet,
+  onPriceSeen,
+}: {
+  placing: OrderPlacing;
+  slug: string;
+  /** The wallet that is to pay, if any. */
+  wallet: Wallet | null;
+  /** The person has looked at the new price, whatever they decide. */
+  onPriceSeen: () => void;
+}): ReactNode => {
+  const { obstacle, setObstacle, placeAtNewPrice } = placing;
+  const leave = (): void => setObstacle(null);
+  return (
+    <>
+      {obstacle?.kind === 'price_changed' && (
+        <PriceChangePopup
+          change={obstacle.change}
+          onConfirm={() => {
+            onPriceSeen();
+            return placeAtNewPrice(obstacle.wish, wallet);
+          }}
+          onClose={() => {
+            onPriceSeen();
+            leave();
+          }}
+        />
+      )}
+      {obstacle?.kind === 'unpaid_exists' && <UnpaidOrderPopup order={obstacle.order} onClose={leave} />}
+      <VerificationPopup slug={obstacle?.kind === 'verification' ? slug : null} onLeave={leave} />
+    </>
+  );
+};

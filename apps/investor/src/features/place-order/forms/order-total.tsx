@@ -1,0 +1,78 @@
+import type { DetailStats } from '@parcela/client/investor';
+import { type Currency, money, type Money, multiplyMoney, subtractMoney } from '@parcela/domain';
+import { FactList, MoneyText, NumberText } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { usePriceFacts } from '../../../shared/money/price-facts.tsx';
+import { SharePrice } from '../../../shared/money/share-price.tsx';
+
+/** What it costs, always straight before the button; with the wallet also what is left to be paid in another way. */
+export const OrderTotal = ({
+  stats,
+  currency,
+  shares,
+  total,
+  fromWallet,
+}: {
+  stats: DetailStats;
+  currency: Currency;
+  shares: number | null;
+  /** Null while the number of shares makes no sense. */
+  total: Money | null;
+  /** Minor units; null when the wallet is not used. */
+  fromWallet: number | null;
+}): ReactNode => {
+  const t = usePhrase();
+  const walletRows =
+    total === null || fromWallet === null
+      ? []
+      : [
+          {
+            key: 'wallet',
+            label: t('order.fromWallet'),
+            value: <MoneyText amount={-fromWallet} currency={currency} />,
+          },
+          {
+            key: 'remaining',
+            label: t('order.remaining'),
+            value: (
+              <MoneyText
+                amount={subtractMoney(total, money(BigInt(fromWallet), currency)).amount}
+                currency={currency}
+              />
+            ),
+            isStrong: true,
+          },
+        ];
+  const priceFacts = usePriceFacts();
+  const priceRows =
+    total === null || shares === null
+      ? []
+      : priceFacts({
+          price: Number(total.amount),
+          fee: Number(multiplyMoney(money(BigInt(stats.unitFee[currency]), currency), shares).amount),
+          currency,
+        });
+  return (
+    <div aria-live="polite">
+      <FactList
+        facts={[
+          {
+            key: 'price',
+            label: t('project.pricePerShare'),
+            value: <SharePrice stats={stats} currency={currency} size="inherit" />,
+          },
+          { key: 'shares', label: t('order.shares'), value: <NumberText value={shares} /> },
+          ...priceRows,
+          {
+            key: 'total',
+            label: t('order.total'),
+            value: <MoneyText amount={total?.amount} currency={currency} size="large" />,
+            isStrong: true,
+          },
+          ...walletRows,
+        ]}
+      />
+    </div>
+  );
+};

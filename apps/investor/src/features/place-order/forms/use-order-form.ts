@@ -1,0 +1,57 @@
+import { type Currency, type ShareBounds } from '@parcela/domain';
+import { useForm } from '@parcela/ui';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { readDraft, saveDraft } from '../queries/order-draft.ts';
+import { type OrderDocument, type OrderOutput, orderSchema, type OrderValues } from '../queries/order-schema.ts';
+import { useOrderIssues } from './use-order-issues.ts';
+
+const unticked = { termsAccepted: false, whitePaperAccepted: false, prospectAccepted: false };
+
+/** The form of an order; it follows what others buy and what is published meanwhile. */
+export const useOrderForm = ({
+  project,
+  bounds,
+  documents,
+  currency,
+}: {
+  /** documentId of the project, under which the draft is kept. */
+  project: string;
+  bounds: ShareBounds;
+  documents: readonly OrderDocument[];
+  /** Chosen unless the person has chosen another. */
+  currency: Currency;
+}) => {
+  const translate = useOrderIssues(bounds, documents);
+  const schema = useMemo(() => orderSchema(bounds, documents), [bounds, documents]);
+  const form = useForm<OrderValues, OrderOutput>({
+    initialValues: {
+      numOfShares: bounds.min,
+      currency,
+      ...readDraft(project),
+      useWallet: false,
+      ...unticked,
+    },
+    schema,
+    translate,
+    validateOnChange: ['numOfShares'],
+    onValuesChange: (values) => saveDraft(project, values),
+  });
+
+  // Somebody else has bought meanwhile: what was right may be too much now.
+  const checkAgain = useEffectEvent(({ min, max }: ShareBounds) => {
+    const { numOfShares } = form.values;
+    if (numOfShares !== null && (numOfShares < min || numOfShares > max)) form.validateField('numOfShares');
+    else form.clearFieldError('numOfShares');
+  });
+  useEffect(() => checkAgain(bounds), [bounds]);
+
+  // An agreement is given to the version that was shown; a new version is agreed to anew.
+  const versions = documents.map(({ documentId }) => documentId).join(' ');
+  const agreedTo = useRef(versions);
+  const agreeAnew = useEffectEvent((shown: string) => {
+    if (agreedTo.current !== shown) form.setValues(unticked);
+    agreedTo.current = shown;
+  });
+  useEffect(() => agreeAnew(versions), [versions]);
+  return form;
+};

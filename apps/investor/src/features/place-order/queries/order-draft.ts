@@ -1,0 +1,22 @@
+import { type Currency, isCurrency } from '@parcela/domain';
+import { draftPlace } from '../../../shared/api/stored-requests.ts';
+
+interface Draft {
+  readonly numOfShares: number | null;
+  readonly currency: Currency;
+}
+
+/** What was filled in before a detour (verification, an ended session), in this tab only. Agreements are given anew. */
+export const readDraft = (project: string): Draft | null => {
+  const text = sessionStorage.getItem(draftPlace(project));
+  if (text === null) return null;
+  const { numOfShares, currency } = JSON.parse(text) as Record<string, unknown>;
+  return isCurrency(currency) && (typeof numOfShares === 'number' || numOfShares === null)
+    ? { numOfShares, currency }
+    : null;
+};
+
+export const saveDraft = (project: string, { numOfShares, currency }: Draft): void =>
+  sessionStorage.setItem(draftPlace(project), JSON.stringify({ numOfShares, currency } satisfies Draft));
+
+export const forgetDraft = (project: string): void => sessionStorage.removeItem(draftPlace(project));

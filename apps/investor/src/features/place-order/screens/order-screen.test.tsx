@@ -1,0 +1,417 @@
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { freezeTime, pass, untilFrozen } from '../../../../test/support/frozen-time.ts';
+import { renderScreen } from '../../../../test/support/render-screen.tsx';
+import {
+  dataOf,
+  idOf,
+  ladder,
+  listOf,
+  sampleConfiguration,
+  sampleInfo,
+  sampleMe,
+  sampleOrder,
+  sampleStats,
+  sampleWallet,
+} from '../../../../test/support/samples.ts';
+import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { OrderScreen } from './order-screen.tsx';
+
+const server = useServerDouble();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+beforeEach(() => {
+  server.on('GET /api/tools/parse-slug', () =>
+    dataOf({ type: 'project-info', documentId: idOf('info'), slug: 'brno-hills' }),
+  );
+  server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(sampleInfo()));
+  server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats()));
+  server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
+  server.on('GET /api/user-verifications', () => listOf(ladder));
+  server.on('GET /api/users/me', () => sampleMe());
+  server.on('GET /core/user/wallet/CZK', () => sampleWallet());
+});
+
+const open = async (slug = 'brno-hills') => {
+  const shown = await renderScreen(<OrderScreen slug={slug} />, { scopes: ['projects', 'orders'] });
+  return shown;
+};
+const sharesInput = () => screen.findByRole<HTMLInputElement>('textbox', { name: /number of shares/i });
+const type = async (value: string): Promise<void> => {
+  fireEvent.change(await sharesInput(), { target: { value } });
+};
+const agreeToAll = (): void => {
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I agree to all documents' }));
+};
+const submit = (): void => {
+  fireEvent.click(screen.getByRole('button', { name: 'Order with an obligation to pay' }));
+};
+const total = () => screen.getByText('Total to pay').closest('div')?.querySelector('dd')?.textContent;
+const orders = () => server.sent('POST /api/orders');
+
+describe('facts of the offer', () => {
+  const fact = (label: string) =>
+    screen.findAllByText(label).then(([term]) => term?.closest('div')?.querySelector('dd')?.textContent);
+
+  test('available shares, the price of one in the currency of the profile and the smallest order', async () => {
+    await open();
+    expect(await fact('Available shares')).toBe('120');
+    expect(await fact('Price per share')).toContain('2,500.00');
+    expect(await fact('Minimum purchase')).toMatch(/^5 shares \(CZK.12,500.00\)$/);
+  });
+
+  test('the price of the shares and the fee, which make up the total', async () => {
+    server.on('GET /api/projects/detail-stats', () =>
+      dataOf(sampleStats({ unitFee: { CZK: 5_000, EUR: 200, PLN: 860 } })),
+    );
+    await open();
+    await type('7');
+    expect(await fact('Price of the shares')).toContain('17,150.00');
+    expect(await fact('Entry fee')).toContain('350.00');
+    expect(total()).toContain('17,500.00');
+  });
+
+  test('the planned end of the sale and the completion of the building, each by its name', async () => {
+    server.on(`GET /api/project-infos/${idOf('info')}`, () =>
+      dataOf(sampleInfo({ saleEndsOn: '2027-01-27' })),
+    );
+    await open();
+    expect((await screen.findByText('Planned end of the sale')).closest('div')?.textContent).toContain(
+      '27/01/2027',
+    );
+    expect(screen.getByText('Building to be completed').closest('div')?.textContent).toContain('31/05/2027');
+  });
+
+  test('no share left is a dash', async () => {
+    server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ available: 0 })));
+    await open();
+    expect(await fact('Available shares')).toBe('–');
+  });
+});
+
+describe('number of shares', () => {
+  test.each([
+    ['', 'Please enter a number'],
+    ['4', 'Select at least 5 shares'],
+    ['121', 'Select at most 120 shares'],
+  ])('"%s" is refused while typing: %s', async (value, message) => {
+    await open();
+    await type(value);
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  test('a decimal separator does not get in, and the reason is said', async () => {
+    await open();
+    const input = await sharesInput();
+    const paste = createEvent.paste(input, { clipboardData: { getData: () => '12,5' } });
+    fireEvent(input, paste);
+    expect(paste.defaultPrevented).toBe(true);
+    expect(await screen.findByText('Please enter a whole number')).toBeTruthy();
+    expect(input.value).toBe('5');
+  });
+
+  test('the minimum is filled in, and the total stands before the button in the person’s currency', async () => {
+    await open();
+    expect((await sharesInput()).value).toBe('5');
+    expect(total()).toContain('12,500.00');
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'EUR' } });
+    expect(total()).toBe('€500.00');
+  });
+
+  test('a rest smaller than the minimum can be bought whole', async () => {
+    server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ available: 3 })));
+    await open();
+    expect((await sharesInput()).value).toBe('3');
+  });
+});
+
+describe('agreements', () => {
+  test('each document that exists must be agreed to, by its name', async () => {
+    await open();
+    await sharesInput();
+    submit();
+    expect((await screen.findAllByText('You must agree: Terms', { exact: false })).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('You must agree: Prospectus', { exact: false }).length).toBeGreaterThan(0);
+    expect(orders()).toEqual([]);
+  });
+
+  test('a document that the project has not is not asked for', async () => {
+    server.on(`GET /api/project-infos/${idOf('info')}`, () =>
+      dataOf({ ...sampleInfo(), informationProspect: null }),
+    );
+    await open();
+    await sharesInput();
+    expect(screen.queryByRole('checkbox', { name: /Prospectus/ })).toBeNull();
+  });
+
+  test('a change that the first reading after the refusal does not show yet is read again', async () => {
+    await open();
+    await sharesInput();
+    agreeToAll();
+    server.on('POST /api/orders', () => refusal(409, 'order.document_changed', { documents: ['terms'] }));
+    submit();
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(
+      await screen.findByText('A document has changed. Read the new version and agree to it.'),
+    ).toBeTruthy();
+    expect(screen.queryByText('A document has changed')).toBeNull();
+    server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration('newTerms')));
+    expect(await screen.findByText('A document has changed', {}, { timeout: 10_000 })).toBeTruthy();
+  });
+
+  test('after a change the new versions are read, said, and agreed to anew', async () => {
+    await open();
+    await sharesInput();
+    agreeToAll();
+    server.on('POST /api/orders', () => refusal(409, 'order.document_changed', { documents: ['terms'] }));
+    server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration('newTerms')));
+    submit();
+    expect(await screen.findByText('A document has changed')).toBeTruthy();
+    await waitFor(() => {
+      const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Terms/ });
+      expect(box.checked).toBe(false);
+    });
+    const addresses = screen
+      .getAllByRole('link', { name: /^Terms/ })
+      .map((link) => link.getAttribute('href')?.replace('/api/files/', ''));
+    expect(addresses, 'old, new, and the one to be agreed to').toEqual([
+      idOf('terms'),
+      idOf('newTerms'),
+      idOf('newTerms'),
+    ]);
+  });
+});
+
+describe('placing', () => {
+  test('sends shares × price, the versions shown and a key, and goes to the payment', async () => {
+    server.on('POST /api/orders', () => Response.json(dataOf(sampleOrder()), { status: 201 }));
+    const { location } = await open();
+    await sharesInput();
+    agreeToAll();
+    submit();
+    await waitFor(() => expect(location()).toBe(`/orders/${idOf('order')}/payment`));
+    expect(orders()).toHaveLength(1);
+    expect(orders()[0]?.body).toEqual({
+      data: {
+        project: idOf('project'),
+        tokenCount: 5,
+        price: 1_250_000,
+        currency: 'CZK',
+        agreements: { terms: idOf('terms'), whitePaper: idOf('Paper'), prospect: idOf('Prospectus') },
+      },
+    });
+    expect(orders()[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('pressing again after a failure of the network is the same request', async () => {
+    await open();
+    await sharesInput();
+    agreeToAll();
+    submit();
+    expect(await screen.findByText(/cannot reach the server/)).toBeTruthy();
+    server.on('POST /api/orders', () => Response.json(dataOf(sampleOrder()), { status: 201 }));
+    submit();
+    await waitFor(() => expect(orders()).toHaveLength(2));
+    const keys = new Set(orders().map(({ headers }) => headers.get('Idempotency-Key')));
+    expect(keys.size).toBe(1);
+  });
+
+  test('a new price is shown beside the old one and is ordered only after a click', async () => {
+    await open();
+    await sharesInput();
+    agreeToAll();
+    server.on('POST /api/orders', () =>
+      refusal(409, 'order.price_changed', { price: 1_300_000, unitPrice: 260_000, currency: 'CZK' }),
+    );
+    submit();
+    const popup = within(await screen.findByRole('dialog', { name: 'The price has changed' }));
+    expect(popup.getByText('12,500.00', { exact: false })).toBeTruthy();
+    expect(popup.getByText('13,000.00', { exact: false })).toBeTruthy();
+    expect(orders()).toHaveLength(1);
+
+    server.on('POST /api/orders', () => Response.json(dataOf(sampleOrder()), { status: 201 }));
+    fireEvent.click(popup.getByRole('button', { name: 'Order at the new price' }));
+    await waitFor(() => expect(orders()).toHaveLength(2));
+    expect(orders()[1]?.body).toMatchObject({ data: { price: 1_300_000, tokenCount: 5 } });
+  });
+
+  test('a rate that changed is shown beside the old one', async () => {
+    await open();
+    await sharesInput();
+    agreeToAll();
+    server.on('GET /api/projects/detail-stats', () =>
+      dataOf(
+        sampleStats({
+          unitPrice: { CZK: 260_000, EUR: 10_000, PLN: 43_000 },
+          rates: { eurToCzk: '26', eurToPln: '4.3', at: '2026-11-21T10:00:00.000Z' },
+        }),
+      ),
+    );
+    server.on('POST /api/orders', () =>
+      refusal(409, 'order.price_changed', { price: 1_300_000, unitPrice: 260_000, currency: 'CZK' }),
+    );
+    submit();
+    const popup = await screen.findByRole('dialog', { name: 'The price has changed' });
+    expect(popup.textContent).toMatch(
+      /1\sEUR = 25\.00\sCZK \(20\/11\/2026\).*1\sEUR = 26\.00\sCZK \(21\/11\/2026\)/s,
+    );
+  });
+
+  test('a price that changes while the screen is open is said at once, and sent only after a click', async () => {
+    await open();
+    await sharesInput();
+    agreeToAll();
+    server.on('GET /api/projects/detail-stats', () =>
+      dataOf(sampleStats({ unitPrice: { CZK: 260_000, EUR: 10_000, PLN: 43_000 } })),
+    );
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText('The price has changed')).toBeTruthy();
+    expect(total()).toContain('13,000.00');
+    submit();
+    const popup = within(await screen.findByRole('dialog', { name: 'The price has changed' }));
+    expect(popup.getByText('12,500.00', { exact: false })).toBeTruthy();
+    expect(orders()).toEqual([]);
+    fireEvent.click(popup.getByRole('button', { name: 'Back to the order' }));
+    await waitFor(() => expect(screen.queryByText('The price has changed')).toBeNull());
+  });
+
+  test('a price that falls while the screen is open is said, too, and sent only after a click', async () => {
+    await open();
+    await sharesInput();
+    agreeToAll();
+    server.on('GET /api/projects/detail-stats', () =>
+      dataOf(sampleStats({ unitPrice: { CZK: 240_000, EUR: 9_600, PLN: 41_000 } })),
+    );
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText('The price has changed')).toBeTruthy();
+    expect(total()).toContain('12,000.00');
+    submit();
+    await screen.findByRole('dialog', { name: 'The price has changed' });
+    expect(orders()).toEqual([]);
+  });
+
+  test('an unpaid order of the same project is linked', async () => {
+    server.on('POST /api/orders', () => refusal(409, 'order.unpaid_exists', { order: idOf('other') }));
+    await open();
+    await sharesInput();
+    agreeToAll();
+    submit();
+    const popup = within(await screen.findByRole('dialog', { name: 'An unpaid order already exists' }));
+    const address = (name: string) => popup.getByRole('link', { name }).getAttribute('href');
+    expect(address('Finish the payment')).toBe(`/orders/${idOf('other')}/payment`);
+    expect(address('Show the order')).toBe(`/orders/${idOf('other')}`);
+  });
+
+  test('when others were faster, the bounds follow', async () => {
+    await open();
+    await type('100');
+    agreeToAll();
+    server.on('POST /api/orders', () => refusal(409, 'order.not_enough_shares', { available: 40 }));
+    server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ available: 40 })));
+    submit();
+    expect((await screen.findAllByText(/Select at most 40 shares/)).length).toBeGreaterThan(0);
+  });
+
+  test('who is verified and no investor yet sees which step comes next; an investor sees no banner', async () => {
+    const steps = ladder.map((step) => ({
+      ...step,
+      name: `Step ${step.type}`,
+      description: `About ${step.type}`,
+    }));
+    server.on('GET /api/user-verifications', () => listOf(steps));
+    const verified = await open();
+    expect(await screen.findByText('Your next step: Step ORDER')).toBeTruthy();
+    expect(screen.getByText('About ORDER')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Go to verification' })).toBeNull();
+    verified.unmount();
+    queryClient.clear();
+
+    server.on('GET /api/users/me', () => sampleMe(['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR']));
+    await open();
+    await sharesInput();
+    expect(screen.queryByText(/Your next step/)).toBeNull();
+  });
+
+  test('a person without verification sees the banner, and the button leads there with the project', async () => {
+    server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
+    const { location } = await open();
+    await sharesInput();
+    const link = await screen.findByRole('link', { name: 'Go to verification' });
+    expect(link.getAttribute('href')).toBe('/verification?slug=brno-hills');
+    agreeToAll();
+    submit();
+    const popup = within(await screen.findByRole('dialog'));
+    fireEvent.click(popup.getByRole('button', { name: 'Verify now' }));
+    await waitFor(() => expect(location()).toBe('/verification?slug=brno-hills'));
+    expect(orders()).toEqual([]);
+  });
+});
+
+describe('projects that cannot be ordered', () => {
+  test.each([
+    [{ state: 'Prepared' as const }, 'The project is being prepared', /cannot be invested in yet/],
+    [{ state: 'Unknown' as const }, 'The project is being prepared', /cannot be invested in yet/],
+    [{ state: 'Completed' as const }, 'The project is funded', /sale of its shares has ended/],
+    [{ state: 'Closed' as const }, 'The project is closed', /This project is closed/],
+    [{ onlyForCurrentInvestor: true }, 'For existing investors', /This offer is for existing investors/],
+  ])('%o says so and returns to the project, at a press and after 5 s', async (change, title, text) => {
+    server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(sampleInfo(change)));
+    const pressed = await open();
+    const popup = within(await screen.findByRole('dialog', { name: title }));
+    expect(popup.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+    fireEvent.click(popup.getAllByRole('button', { name: 'Close' })[0]!);
+    await waitFor(() => expect(pressed.location()).toBe('/projects/brno-hills'));
+    pressed.unmount();
+
+    freezeTime();
+    const left = await open();
+    await untilFrozen(() => screen.queryByRole('dialog') !== null);
+    await pass(4_900);
+    expect([screen.queryByRole('dialog') === null, left.location()]).toEqual([false, '/here']);
+    await pass(100);
+    await untilFrozen(() => left.location() !== '/here');
+    expect([screen.queryByRole('dialog'), left.location()]).toEqual([null, '/projects/brno-hills']);
+  });
+
+  test('an offer for existing investors has its form for who is one', async () => {
+    server.on(`GET /api/project-infos/${idOf('info')}`, () =>
+      dataOf(sampleInfo({ onlyForCurrentInvestor: true })),
+    );
+    server.on('GET /api/users/me', () => sampleMe(['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR']));
+    freezeTime();
+    await open();
+    await untilFrozen(() => screen.queryByRole('textbox', { name: /number of shares/i }) !== null);
+    await untilFrozen(() => server.sent('GET /api/user-verifications').length > 0);
+    // What the person has reached is known by now.
+    await pass(1_000);
+    expect(screen.getByRole('textbox', { name: /number of shares/i })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('Escape stays on a page that says the same, without a form', async () => {
+    server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(sampleInfo({ state: 'Closed' })));
+    const { location } = await open();
+    fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('The project is closed')).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(location()).toBe('/here');
+  });
+
+  test('a project that is not there says so and leads to the list', async () => {
+    server.on('GET /api/tools/parse-slug', () => refusal(404, 'common.not_found'));
+    const { location } = await open('nothing');
+    const popup = within(await screen.findByRole('dialog', { name: 'Project not found' }));
+    fireEvent.click(popup.getAllByRole('button', { name: 'Close' })[0]!);
+    await waitFor(() => expect(location()).toBe('/projects'));
+  });
+
+  test('an old slug is replaced by the canonical one', async () => {
+    const { location } = await open('old-name');
+    await waitFor(() => expect(location()).toBe('/projects/brno-hills/order'));
+  });
+});

@@ -1,0 +1,40 @@
+import { isDone, nextLevel } from '@parcela/domain';
+import { ButtonLink, NoticeBox } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { withSearch } from '../../../shared/navigation/search.ts';
+import { useLevels } from '../../../shared/verification/use-invest.tsx';
+
+/**
+ * The verification banner of type order (spec section 2), for whoever is no investor yet. Without KYC or AML it says
+ * what is missing and leads there and back to this project; after that, which step of the ladder comes next.
+ */
+export const VerificationBanner = ({ slug }: { slug: string }): ReactNode => {
+  const t = usePhrase();
+  const levels = useLevels();
+  if (levels === undefined) return null;
+  const { options, granted, isCleared } = levels;
+  if (!isCleared)
+    return (
+      <NoticeBox
+        tone="warning"
+        title={t('invest.verifyTitle')}
+        actions={
+          <ButtonLink size="small" to={withSearch(paths.verification, { slug })}>
+            {t('order.verify')}
+          </ButtonLink>
+        }
+      >
+        {t('order.verifyText')}
+      </NoticeBox>
+    );
+  if (isDone('INVESTOR', options, granted)) return null;
+  const next = nextLevel(options, granted);
+  if (next === undefined) return null;
+  return (
+    <NoticeBox tone="info" title={t('order.nextStep', { level: next.name })}>
+      {next.description}
+    </NoticeBox>
+  );
+};

@@ -1,4 +1,0 @@
-import { searchOf, searchText } from '../../shared/search.ts';
-
-/** Where the person was going. */
-export const additionalInfoSearch = searchOf({ next: searchText });

@@ -1,0 +1,27 @@
+import { Button, Card, NoticeBox, Stack, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { useInterest } from './use-send-interest.tsx';
+
+/** Where the calculator was: whoever came late says that they would have liked the project. */
+export const InterestPanel = ({ project, isSent }: { project: string; isSent: boolean }): ReactNode => {
+  const t = usePhrase();
+  const { send, isSending, popup } = useInterest();
+  return (
+    <Card title={t('interest.title')}>
+      {isSent ? (
+        <NoticeBox tone="success" title={t('interest.sent')}>
+          {t('interest.sentText')}
+        </NoticeBox>
+      ) : (
+        <Stack gap="md">
+          <Text>{t('interest.text')}</Text>
+          <Button isWide isBusy={isSending(project)} onClick={() => send(project)}>
+            {t('interest.send')}
+          </Button>
+        </Stack>
+      )}
+      {popup}
+    </Card>
+  );
+};

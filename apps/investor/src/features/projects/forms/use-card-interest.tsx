@@ -1,0 +1,35 @@
+import type { ProjectSummary } from '@parcela/client/investor';
+import { getPortfolioOptions } from '@parcela/client/investor/query';
+import { acceptsInterestRequest } from '@parcela/domain';
+import { useQuery } from '@tanstack/react-query';
+import { interestsOptions } from '../queries/get-project-viewer.ts';
+import type { CardInterest } from '../screens/project-card.tsx';
+import { useInterest } from './use-send-interest.tsx';
+
+/** A list does not tell who holds shares: of a project whose shares are not all free somebody does, or may soon. */
+const takesInterest = ({ state, available, tokenTotalCount }: ProjectSummary['project']): boolean =>
+  acceptsInterestRequest({ state, hasHolders: available < tokenTotalCount });
+
+/**
+ * The interest button of each card. What the person holds and has sent is asked for only where a project on the page
+ * takes interest at all; the server decides on every request anyway.
+ */
+export const useCardInterest = (projects: readonly ProjectSummary[]) => {
+  const enabled = projects.some(({ project }) => takesInterest(project));
+  const sent = useQuery({ ...interestsOptions(), enabled });
+  const portfolio = useQuery({ ...getPortfolioOptions(), enabled });
+  const { send, isSending, popup } = useInterest();
+
+  const of = ({ documentId: info, project }: ProjectSummary): CardInterest | undefined => {
+    const { documentId } = project;
+    if (!takesInterest(project) || sent.data === undefined || portfolio.data === undefined) return undefined;
+    const isHeld = portfolio.data.data.projects.some(({ projectInfo }) => projectInfo.documentId === info);
+    if (isHeld) return undefined;
+    return {
+      isSent: sent.data.data.some((request) => request.project.documentId === documentId),
+      isSending: isSending(documentId),
+      send: () => send(documentId),
+    };
+  };
+  return { of, popup };
+};

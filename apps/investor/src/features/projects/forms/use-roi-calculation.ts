@@ -1,0 +1,111 @@
+import type { DetailStats, Project } from '@parcela/client/investor';
+import {
+  calculatorSlider,
+  type CalculatorSlider,
+  convert,
+  type Currency,
+  money,
+  type Money,
+  type Rates,
+  roi,
+  roiProjection,
+  type RoiScenarioName,
+  roiScenarioNames,
+  roiScenarios,
+  roundToTwoDigits,
+} from '@parcela/domain';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import { type ProjectSearch, yearsMax } from '../queries/project-search.ts';
+
+/** Safari lets a page change its address only so often. */
+const addressDelayMs = 400;
+
+type Calculation = NonNullable<Project['calculation']>;
+interface Entered {
+  readonly amount: Money;
+  readonly years: number;
+}
+
+const within = (amount: bigint, { min, max }: CalculatorSlider): bigint =>
+  amount < min.amount ? min.amount : amount > max.amount ? max.amount : amount;
+
+const minorUnits = (bound: number | null): bigint | null => (bound === null ? null : BigInt(bound));
+
+const sliderOf = (
+  { calculatorMin, calculatorMax }: Calculation,
+  from: Currency,
+  to: Currency,
+  rates: Rates,
+): CalculatorSlider =>
+  calculatorSlider(
+    { calculatorMin: minorUnits(calculatorMin), calculatorMax: minorUnits(calculatorMax), currency: from },
+    to,
+    rates,
+  );
+
+/**
+ * What is entered into the calculator and what comes of it; every figure is the domain's (spec section 9). The
+ * address begins it and follows it, `onSearch` being called once the person rests.
+ */
+export const useCalculation = ({
+  project,
+  calculation,
+  rates,
+  preferred,
+  search,
+  onSearch,
+}: {
+  project: Pick<Project, 'currency'>;
+  calculation: Calculation;
+  rates: DetailStats['rates'];
+  /** The person's currency, for an address that names none. */
+  preferred: Currency;
+  search: ProjectSearch;
+  onSearch: (search: ProjectSearch) => void;
+}) => {
+  const sliderIn = (currency: Currency): CalculatorSlider =>
+    sliderOf(calculation, project.currency, currency, rates);
+  const [entered, setEntered] = useState<Entered>(() => {
+    const currency = search.currency ?? preferred;
+    const slider = sliderIn(currency);
+    const asked = search.currency === undefined ? undefined : search.amount;
+    const amount = asked === undefined ? slider.start : money(within(BigInt(asked), slider), currency);
+    return { amount, years: Math.min(yearsMax, Math.max(1, search.years ?? calculation.period)) };
+  });
+  const [scenario, setScenario] = useState<RoiScenarioName>('expected');
+  const follow = useDebouncedCallback(onSearch, addressDelayMs);
+  const enter = (next: Entered): void => {
+    setEntered(next);
+    const { amount, currency } = next.amount;
+    follow({ amount: Number(amount), currency, years: next.years });
+  };
+  const { amount, years } = entered;
+  const scenarios = roiScenarios({
+    rentalPercent: calculation.annualRentalIncome,
+    growthPercent: calculation.incrementalPropertyValue,
+  });
+  const input = { amount, years, ...scenarios[scenario] };
+  return {
+    scenario,
+    setScenario,
+    /** What each scenario assumes and brings in total. */
+    scenarios: roiScenarioNames.map((name) => ({
+      name,
+      ...scenarios[name],
+      total: roi({ amount, years, ...scenarios[name] }).totalNet,
+    })),
+    amount,
+    years,
+    slider: sliderIn(amount.currency),
+    result: roi(input),
+    projection: roiProjection(input),
+    setAmount: (minor: number) => enter({ ...entered, amount: money(BigInt(minor), amount.currency) }),
+    setYears: (next: number) => enter({ ...entered, years: next }),
+    /** The same money in another currency, rounded as the bounds are. */
+    setCurrency: (currency: Currency) => {
+      const converted = roundToTwoDigits(convert(amount, currency, rates).amount);
+      enter({ ...entered, amount: money(within(converted, sliderIn(currency)), currency) });
+    },
+  };
+};

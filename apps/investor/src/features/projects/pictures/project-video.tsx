@@ -1,0 +1,81 @@
+import type { ProjectInfo } from '@parcela/client/investor';
+import { type VideoSource, videoSource } from '@parcela/domain';
+import { Button } from '@parcela/ui';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import classes from './project-video.module.css';
+
+type Video = NonNullable<ProjectInfo['description'][number]['video']>;
+
+const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo', direct: '' } as const;
+
+/** Who agreed to a provider is not asked again for the other films of this visit. */
+const allowedPlace = (provider: Video['provider']): string => `parcela-video-${provider}`;
+const isAllowed = (provider: Video['provider']): boolean =>
+  provider === 'direct' || sessionStorage.getItem(allowedPlace(provider)) !== null;
+
+const Player = ({ source, title }: { source: VideoSource; title: string }): ReactNode =>
+  source.kind === 'frame' ? (
+    <iframe
+      className={classes['player']}
+      src={source.url}
+      title={title}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      // Providers refuse to play for a page that does not say where it is.
+      referrerPolicy="strict-origin-when-cross-origin"
+      // Its own origin is the provider's and never ours, so it cannot take the sandbox off.
+      // oxlint-disable-next-line react/iframe-missing-sandbox
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+    />
+  ) : (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- staff give the address of a film, captions are in it
+    <video className={classes['player']} src={source.url} aria-label={title} controls autoPlay playsInline />
+  );
+
+/** A film of the description. Nothing of it is loaded before a press, and nothing of a provider before consent. */
+export const ProjectVideo = ({ video, title }: { video: Video; title: string }): ReactNode => {
+  const t = usePhrase();
+  const [step, setStep] = useState<'poster' | 'asking' | 'playing'>('poster');
+  const frame = useRef<HTMLElement>(null);
+  const source = videoSource(video);
+  if (source === undefined) return null;
+  const provider = providerNames[video.provider];
+  // What was pressed goes away with its step: the focus stays with the film.
+  const go = (next: typeof step): void => {
+    frame.current?.focus();
+    setStep(next);
+  };
+  const allow = (): void => {
+    sessionStorage.setItem(allowedPlace(video.provider), 'yes');
+    go('playing');
+  };
+  const name = t('video.of', { title });
+  return (
+    <section ref={frame} tabIndex={-1} aria-label={name} className={classes['frame']} data-step={step}>
+      {step === 'poster' && (
+        <Button
+          icon={IconPlayerPlay}
+          aria-label={t('video.playOf', { title })}
+          onClick={() => go(isAllowed(video.provider) ? 'playing' : 'asking')}
+        >
+          {t('video.play')}
+        </Button>
+      )}
+      {step === 'asking' && (
+        <div className={classes['ask']}>
+          <output>{t('video.ask', { provider })}</output>
+          <div className={classes['actions']}>
+            <Button size="small" onClick={allow}>
+              {t('video.allow', { provider })}
+            </Button>
+            <Button size="small" emphasis="secondary" onClick={() => go('poster')}>
+              {t('video.cancel')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {step === 'playing' && <Player source={source} title={name} />}
+    </section>
+  );
+};

@@ -1,0 +1,48 @@
+import { focusManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { projectInfoOptions, statsOptions } from '../../../shared/projects/project-queries.ts';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { idOf } from '../../../../test/support/samples.ts';
+import { interestsOptions, viewerOptions } from './get-project-viewer.ts';
+
+afterEach(() => {
+  queryClient.clear();
+  focusManager.setFocused(undefined);
+  vi.useRealTimers();
+});
+
+const comeBack = async (): Promise<void> => {
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+test.each([
+  ['a project', projectInfoOptions(idOf('info'), 'en')],
+  ['its figures', statsOptions(idOf('project'))],
+  ['what its page offers', viewerOptions(idOf('project'))],
+  ['the interest requests', interestsOptions()],
+] as const)(
+  '%s is fresh for ten seconds, and asked for again by who comes back later',
+  async (_, options) => {
+    vi.useFakeTimers();
+    const ask = vi.fn<() => Promise<string>>(async () => 'answer');
+    // Nothing of its own goes before what holds for all.
+    expect(options).not.toHaveProperty('staleTime');
+    expect(options).not.toHaveProperty('refetchOnWindowFocus');
+    queryClient.mount();
+    const observer = new QueryObserver(queryClient, {
+      queryKey: options.queryKey,
+      queryFn: ask,
+    });
+    const stop = observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(9_900);
+    await comeBack();
+    expect(ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(200);
+    await comeBack();
+    expect(ask).toHaveBeenCalledTimes(2);
+    stop();
+    queryClient.unmount();
+  },
+);

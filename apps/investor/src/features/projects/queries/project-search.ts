@@ -1,0 +1,19 @@
+import { currencies } from '@parcela/domain';
+import { searchChoice, type SearchOf, searchOf } from '../../../shared/navigation/search.ts';
+
+const wholeUpTo =
+  (max: number) =>
+  (value: unknown): number | undefined =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max ? value : undefined;
+
+/** Years that the calculator takes at most. */
+export const yearsMax = 30;
+
+/** What was entered into the calculator, so that the address can be shared. */
+export const projectSearch = searchOf({
+  /** Minor units of `currency`, without which it says nothing. */
+  amount: wholeUpTo(Number.MAX_SAFE_INTEGER),
+  currency: searchChoice(currencies),
+  years: wholeUpTo(yearsMax),
+});
+export type ProjectSearch = SearchOf<typeof projectSearch>;

@@ -1,0 +1,12 @@
+import { currencies } from '@parcela/domain';
+import { searchChoice, searchPage, searchText, type SearchOf, searchOf } from '../../../shared/navigation/search.ts';
+
+/** Filters and sorting of the list, kept in the address bar. What makes no sense is left out. */
+export const projectsSearch = searchOf({
+  state: searchChoice(['Open', 'Prepared', 'Completed', 'Closed']),
+  country: searchText,
+  currency: searchChoice(currencies),
+  sort: searchChoice(['createdAt:desc', 'yield:desc']),
+  page: searchPage,
+});
+export type ProjectsSearch = SearchOf<typeof projectsSearch>;

@@ -1,0 +1,23 @@
+import { sendFundedRequest } from '@parcela/client/investor';
+import { isDefinite, sendOnce } from '../../../shared/api/idempotency.ts';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { interestsOptions, viewerOptions } from './get-project-viewer.ts';
+
+const refresh = (project: string): void => {
+  void queryClient.invalidateQueries({ queryKey: viewerOptions(project).queryKey });
+  void queryClient.invalidateQueries({ queryKey: interestsOptions().queryKey });
+};
+
+/** Tells that the person would have liked a funded project. Throws an `ApiFailure`. */
+export const sendInterest = async (project: string): Promise<void> => {
+  try {
+    await sendOnce(`interest-${project}`, project, (headers) =>
+      sendFundedRequest({ body: { data: { project } }, headers, throwOnError: true }),
+    );
+    refresh(project);
+  } catch (error) {
+    // Refused means that the project is not what the screen shows.
+    if (isDefinite(error)) refresh(project);
+    throw error;
+  }
+};

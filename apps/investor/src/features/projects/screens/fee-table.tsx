@@ -1,0 +1,65 @@
+import type { ProjectInfo } from '@parcela/client/investor';
+import { type Currency, feePercent } from '@parcela/domain';
+import { MoneyText, PercentText, Section, Stack, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
+import classes from './fee-table.module.css';
+
+/** The fee in the price of a share: that of the price in force. */
+const BuyingFee = ({ info, currency }: { info: ProjectInfo; currency: Currency }): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const { tokenFee, unitFee, tokenTotalPrice, tokenTotalCount } = info.project;
+  if (tokenFee === 0) return t('fees.buyingNone');
+  const nominal = BigInt(tokenTotalPrice) / BigInt(tokenTotalCount);
+  return rich('fees.buyingText', {
+    fee: <MoneyText amount={unitFee[currency]} currency={currency} />,
+    percent: <PercentText value={feePercent({ nominal, fee: BigInt(tokenFee) })} />,
+  });
+};
+
+const OtherFee = ({ fee }: { fee: NonNullable<ProjectInfo['fees']>['running'] }): ReactNode => (
+  <>
+    {fee.percent !== null && (
+      <strong>
+        <PercentText value={fee.percent} digits={Number.isInteger(Number(fee.percent)) ? 0 : 2} />{' '}
+      </strong>
+    )}
+    {fee.text}
+  </>
+);
+
+/** What costs something, from buying to leaving: the first from the price, the others as staff have written them. */
+export const FeeTable = ({ info, currency }: { info: ProjectInfo; currency: Currency }): ReactNode => {
+  const t = usePhrase();
+  const { fees } = info;
+  const rows = [
+    { key: 'buying', when: t('fees.buying'), howMuch: <BuyingFee info={info} currency={currency} /> },
+    ...(fees === null
+      ? []
+      : (['running', 'payouts', 'leaving'] as const).map((key) => ({
+          key,
+          when: t(`fees.${key}`),
+          howMuch: <OtherFee fee={fees[key]} />,
+        }))),
+  ];
+  return (
+    <Section title={t('fees.title')} id="fees">
+      <Stack gap="sm">
+        <dl aria-label={t('fees.title')} className={classes['root']}>
+          {rows.map(({ key, when, howMuch }) => (
+            <div key={key}>
+              <dt>{when}</dt>
+              <dd>{howMuch}</dd>
+            </div>
+          ))}
+        </dl>
+        {fees === null && (
+          <Text size="sm" c="dimmed">
+            {t('fees.notTold')}
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+};

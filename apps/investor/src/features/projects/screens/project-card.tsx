@@ -1,0 +1,156 @@
+import type { ProjectSummary } from '@parcela/client/investor';
+import { type Currency, investedPercent, isOfferForInvestors, showsProgressBar } from '@parcela/domain';
+import {
+  Button,
+  ButtonLink,
+  FactList,
+  Link,
+  MoneyText,
+  NumberText,
+  PercentText,
+  ProgressBar,
+  Stack,
+  VisuallyHidden,
+} from '@parcela/ui';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { FeeIncluded } from '../../../shared/money/price-facts.tsx';
+import { useProjectDates } from '../../../shared/projects/project-dates.tsx';
+import { pictureSizes } from '../../../shared/content/picture-sizes.ts';
+import classes from './project-card.module.css';
+import { useYieldFacts } from './yield-facts.tsx';
+import { ProjectStateBadge } from './project-state-badge.tsx';
+
+const CardPicture = ({ info, isFirstView }: { info: ProjectSummary; isFirstView: boolean }): ReactNode => {
+  const image = info.project.images[0];
+  if (image === undefined) return <div className={classes['picture']} />;
+  return (
+    <img
+      className={classes['picture']}
+      src={image.formats.medium}
+      srcSet={pictureSizes(image)}
+      sizes="(min-width: 80em) 352px, (min-width: 40em) 50vw, 100vw"
+      width={image.width}
+      height={image.height}
+      alt={image.alternativeText}
+      loading={isFirstView ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  );
+};
+
+const useMetrics = (info: ProjectSummary, currency: Currency, isSortedByYield: boolean) => {
+  const t = usePhrase();
+  const yieldFacts = useYieldFacts();
+  const { unitPrice, unitFee, calculation, available } = info.project;
+  const { sale, building } = useProjectDates(info.project);
+  return [
+    ...yieldFacts(calculation, { isWithSum: isSortedByYield }),
+    {
+      key: 'price',
+      label: t('project.pricePerShare'),
+      value: (
+        <Stack gap={0}>
+          <MoneyText amount={unitPrice[currency]} currency={currency} />
+          <FeeIncluded fee={unitFee[currency]} currency={currency} size="xs" />
+        </Stack>
+      ),
+    },
+    { key: 'available', label: t('project.availableShares'), value: <NumberText value={available} /> },
+    ...sale,
+    ...building,
+  ];
+};
+
+/** What a funded project's card offers to whoever has no shares of it. */
+export interface CardInterest {
+  readonly isSent: boolean;
+  readonly isSending: boolean;
+  readonly send: () => void;
+}
+
+const InterestStep = ({ title, interest }: { title: string; interest: CardInterest }): ReactNode => {
+  const t = usePhrase();
+  if (interest.isSent)
+    return (
+      <span className={classes['sent']}>
+        <IconCheck size={18} stroke={1.75} aria-hidden />
+        {t('interest.sent')}
+      </span>
+    );
+  return (
+    <Button isBusy={interest.isSending} onClick={interest.send} aria-label={t('interest.sendFor', { title })}>
+      {t('interest.send')}
+    </Button>
+  );
+};
+
+/** A project in the list: picture, state, figures and the next step (spec section 2). */
+export const ProjectCard = ({
+  info,
+  currency,
+  isSortedByYield,
+  isFirstView,
+  onInvest,
+  interest,
+}: {
+  info: ProjectSummary;
+  currency: Currency;
+  /** Then it also shows the figure that the list is sorted by: rent and assumed growth together. */
+  isSortedByYield: boolean;
+  /** Above the fold: its picture is loaded at once. */
+  isFirstView: boolean;
+  /** Absent while it is not known what the person may do. */
+  onInvest: (() => void) | undefined;
+  /** Absent where there is nothing to be interested in. */
+  interest?: CardInterest | undefined;
+}): ReactNode => {
+  const t = usePhrase();
+  const { project, title, slug } = info;
+  const percent = investedPercent(project.tokenTotalCount, project.available);
+  const isOpen = project.state === 'Open';
+  const metrics = useMetrics(info, currency, isSortedByYield);
+  return (
+    <article className={classes['root']}>
+      <CardPicture info={info} isFirstView={isFirstView} />
+      <div className={classes['body']}>
+        <div>
+          <ProjectStateBadge
+            state={project.state}
+            countryCode={project.countryCode}
+            isForInvestors={isOfferForInvestors(project)}
+          />
+        </div>
+        <h2 className={classes['title']}>
+          <Link to={paths.project(slug)}>{title}</Link>
+        </h2>
+        <FactList facts={metrics} />
+        {showsProgressBar(percent) && (
+          <ProgressBar
+            value={Number(percent)}
+            label={t('project.invested')}
+            valueText={<PercentText value={percent} />}
+          />
+        )}
+        <div className={classes['actions']}>
+          {isOpen && (
+            <Button
+              isDisabled={onInvest === undefined}
+              onClick={() => onInvest?.()}
+              aria-label={t('project.investIn', { title })}
+            >
+              {t('project.invest')}
+            </Button>
+          )}
+          {interest !== undefined && <InterestStep title={title} interest={interest} />}
+          <ButtonLink to={paths.project(slug)} emphasis="secondary">
+            {t('project.detail')}
+            <VisuallyHidden component="span">: {title}</VisuallyHidden>
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,448 @@
+import type { Image, Project, ProjectInfo } from '@parcela/client/investor';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyFrames } from '../../../../test/support/empty-frames.ts';
+import { renderScreen } from '../../../../test/support/render-screen.tsx';
+import { dataOf, idOf, ladder, listOf, sampleInfo, sampleMe, sampleStats } from '../../../../test/support/samples.ts';
+import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import type { ProjectSearch } from '../queries/project-search.ts';
+import { ProjectScreen } from './project-screen.tsx';
+
+const server = useServerDouble();
+type Viewer = { isHolder: boolean; showsCalculator: boolean; interestRequest: 'none' | 'offered' | 'sent' };
+const viewer = (change: Partial<Viewer> = {}) =>
+  server.on('GET /api/projects/viewer', () =>
+    dataOf({ isHolder: false, showsCalculator: false, interestRequest: 'none', ...change }),
+  );
+const serve = (info: ProjectInfo) => server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(info));
+
+beforeEach(() => {
+  server.on('GET /api/user-verifications', () => listOf(ladder));
+  server.on('GET /api/users/me', () => sampleMe());
+  server.on('GET /api/tools/parse-slug', () =>
+    dataOf({ type: 'project-info', documentId: idOf('info'), slug: 'brno-hills' }),
+  );
+  server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats()));
+  serve(sampleInfo());
+  viewer();
+});
+
+const open = async (search: ProjectSearch = {}) => {
+  const onSearch = vi.fn<(search: ProjectSearch) => void>();
+  const shown = await renderScreen(<ProjectScreen slug="brno-hills" search={search} onSearch={onSearch} />, {
+    scopes: ['projects'],
+  });
+  return { ...shown, onSearch };
+};
+
+describe('a project’s page', () => {
+  test('shows the price in the person’s currency, the original one, and the rate with its date', async () => {
+    await open();
+    expect(await screen.findByText('Price in project currency', { exact: false })).toBeTruthy();
+    expect(document.body.textContent).toContain('2,500.00');
+    expect(document.body.textContent).toContain('€100.00');
+    expect(document.body.textContent).toContain('1\u00a0EUR = 25.00\u00a0CZK (20/11/2026)');
+  });
+
+  test('tells the day of funding and the completion of the building apart, each by its name', async () => {
+    const dates = {
+      fundedOn: '2026-01-27',
+      expectedOn: '2026-03-01',
+      completedOn: '2026-03-28',
+    };
+    serve(sampleInfo({ state: 'Completed', saleEndsOn: '2026-02-15', ...dates }));
+    await open();
+    await screen.findByRole('heading', { name: 'Flats in Brno' });
+    const layout = within(screen.getByRole('region', { name: 'Layout' }));
+    expect(layout.getByText('Building completed').closest('div')?.textContent).toContain('28/03/2026');
+    expect(layout.queryByText('Building to be completed')).toBeNull();
+    const stats = within(screen.getByRole('region', { name: 'How the funding stands' }));
+    expect(stats.getByText('Sale ended (funded)').closest('div')?.textContent).toContain('27/01/2026');
+    expect(stats.queryByText('Planned end of the sale')).toBeNull();
+  });
+
+  test('shows what the building has, how far it is, how the funding stands, and its documents', async () => {
+    serve({
+      ...sampleInfo(),
+      timeline: [
+        { date: '2026-03-01', text: 'Building permit', isDone: true },
+        { date: '2027-05-31', text: 'Keys handed over', isDone: false },
+      ],
+    });
+    await open();
+    await screen.findByRole('heading', { name: 'Flats in Brno' });
+    const layout = within(screen.getByRole('region', { name: 'Layout' }));
+    const factIn = (place: ReturnType<typeof within>, label: string) =>
+      place.getByText(label).closest('div')?.textContent.replace(label, '').replaceAll('\u00a0', ' ');
+    const building = {
+      Bedrooms: '3',
+      Bathrooms: '1',
+      Size: '78 m²',
+      'Building to be completed': '31/05/2027',
+      'Floor level': '2',
+      Material: 'Brick',
+      'Energy class': 'B',
+    };
+    for (const [label, value] of Object.entries(building)) expect(factIn(layout, label)).toBe(value);
+    const steps = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.dataset['state'])).toEqual(['done', 'current']);
+    expect(steps[0]?.textContent).toMatch(/Building permit.*1 March 2026|1 March 2026.*Building permit/);
+    const stats = within(screen.getByRole('region', { name: 'How the funding stands' }));
+    expect(stats.getByRole('progressbar', { name: 'Invested' }).getAttribute('value')).toBe('70');
+    const funding = {
+      'Shares in total': '400',
+      'Sold shares': '270',
+      'Available shares': '120',
+      Investors: '31',
+      'Remaining amount': '€12,000.00',
+    };
+    for (const [label, value] of Object.entries(funding)) expect(factIn(stats, label)).toBe(value);
+    expect(screen.getByRole('link', { name: /Prospectus/ }).textContent).toMatch(/PDF, 240.kB, 20 November/);
+  });
+
+  test.each([
+    ['panel', 'Panel'],
+    ['wood', 'Wood'],
+  ] as const)('built of %s says so: %s', async (material, word) => {
+    const { project } = sampleInfo();
+    serve(sampleInfo({ layout: { ...project.layout, material } }));
+    await open();
+    const layout = within(await screen.findByRole('region', { name: 'Layout' }));
+    expect(layout.getByText('Material').closest('div')?.textContent).toBe(`Material${word}`);
+  });
+
+  test('is described block by block, each opened and closed, and has beside it its documents and how investing goes', async () => {
+    const block = { id: 1, title: 'The house', description: 'Built of brick.', video: null };
+    serve({
+      ...sampleInfo(),
+      description: [block, { ...block, id: 2, title: 'The street', description: 'Quiet.' }],
+      documents: [{ ...sampleInfo().informationProspect!, name: 'Valuation', documentId: idOf('valuation') }],
+    });
+    await open();
+    const isOpen = (name: string): string | null =>
+      screen.getByRole('button', { name }).getAttribute('aria-expanded');
+    await screen.findByText('Built of brick.');
+    expect([isOpen('The house'), isOpen('The street')]).toEqual(['true', 'false']);
+    fireEvent.click(screen.getByRole('button', { name: 'The street' }));
+    fireEvent.click(screen.getByRole('button', { name: 'The house' }));
+    expect([isOpen('The house'), isOpen('The street')]).toEqual(['false', 'true']);
+    expect(screen.getByText('Quiet.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Documents' })).toBeTruthy();
+    expect(screen.getByText('Prospectus')).toBeTruthy();
+    expect(screen.getByText('Valuation')).toBeTruthy();
+    const way = within(await screen.findByRole('list', { name: 'How it works' })).getAllByRole('listitem');
+    expect(way.map(({ textContent }) => /^\d?(\d)/.exec(textContent)?.[1] ?? textContent)).toHaveLength(4);
+    for (const [position, step] of [
+      'Verify your identity',
+      'Choose the number of shares',
+      'Pay',
+      'Receive your part of the rent',
+    ].entries())
+      expect(way[position]?.textContent).toContain(step);
+  });
+
+  test('lists every fee from buying to leaving', async () => {
+    const fee = { CZK: 5_000, EUR: 200, PLN: 860 };
+    const offer = { tokenFee: 200, unitFee: fee, tokenTotalPrice: 3_920_000 };
+    serve(sampleInfo(offer));
+    server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ unitFee: fee })));
+    await open();
+    const shown = (element: Element | null): string => element?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+    const fees = await screen.findByLabelText('Fees', { selector: 'dl' });
+    await waitFor(() => expect(shown(fees)).toContain('CZK'));
+    const rows = [...fees.children].map((row) => [...row.children].map(shown).join('|'));
+    expect(rows).toEqual([
+      'When buying|CZK 50.00 per share, which is 2.04% of its price without the fee. The price per share includes it.',
+      'While you hold shares|8% Of the rent, for managing the house.',
+      'On payouts|3% Of the rent, kept by the platform.',
+      'When leaving|No fee when the house is sold.',
+    ]);
+    expect(shown(document.body)).toContain('of which fee CZK 50.00');
+  });
+
+  test('says where the fees are that it was not told', async () => {
+    serve({ ...sampleInfo(), fees: null });
+    await open();
+    expect(await screen.findByText('We charge no entry fee.')).toBeTruthy();
+    expect(screen.getByText('The other fees are described', { exact: false })).toBeTruthy();
+  });
+
+  test('the first question is open, and all are opened and closed by one button', async () => {
+    await open();
+    const first = await screen.findByRole('button', { name: 'First question' });
+    const second = screen.getByRole('button', { name: 'Second question' });
+    const isOpen = (button: HTMLElement): string | null => button.getAttribute('aria-expanded');
+    expect([isOpen(first), isOpen(second)]).toEqual(['true', 'false']);
+    fireEvent.click(screen.getByRole('button', { name: 'Expand all' }));
+    expect([isOpen(first), isOpen(second)]).toEqual(['true', 'true']);
+    fireEvent.click(screen.getByRole('button', { name: 'Collapse all' }));
+    expect([isOpen(first), isOpen(second)]).toEqual(['false', 'false']);
+  });
+
+  test.each([
+    ['Prepared', 'This project is being prepared.'],
+    ['Completed', 'This project is funded.'],
+    ['Closed', 'This project is closed.'],
+  ] as const)('%s says why there is no investing', async (state, text) => {
+    serve(sampleInfo({ state }));
+    await open();
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Invest' })).toBeNull();
+  });
+});
+
+test('an offer for existing investors says so beside the title and in the offer', async () => {
+  serve(sampleInfo({ onlyForCurrentInvestor: true }));
+  await open();
+  expect(await screen.findByText('Existing investors only')).toBeTruthy();
+  expect(screen.getByText(/only for those who already have an investment/)).toBeTruthy();
+});
+
+describe('the calculator', () => {
+  // 5 % rent and 3 % growth; from 100 to 10,000 euros, that is from 2,500 to 250,000 crowns.
+  const calculated: Partial<Project> = {
+    calculation: {
+      paReturn: '8',
+      period: 5,
+      annualRentalIncome: '5',
+      incrementalPropertyValue: '3',
+      calculatorMin: 10_000,
+      calculatorMax: 1_000_000,
+    },
+  };
+  beforeEach(() => {
+    serve(sampleInfo(calculated));
+    viewer({ showsCalculator: true });
+  });
+  const amount = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Amount invested' });
+  const factOf = (label: string): string =>
+    screen.getAllByText(label)[0]?.closest('div')?.textContent?.replace(label, '') ?? '';
+
+  test('goes from 100 to 10,000 of the project’s currency where staff gave no bounds', async () => {
+    const calculation = { ...calculated.calculation!, calculatorMin: null, calculatorMax: null };
+    serve(sampleInfo({ ...calculated, calculation }));
+    await open();
+    const slider = await amount();
+    expect(slider.min).toBe('250000');
+    // The middle of 2,500 and 250,000 crowns.
+    expect(slider.getAttribute('aria-valuetext')).toBe('CZK\u00a0126,250');
+    fireEvent.change(slider, { target: { value: slider.max } });
+    await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('CZK\u00a0250,000'));
+  });
+
+  test('begins with the midpoint in the person’s currency and the project’s period', async () => {
+    const { onSearch } = await open();
+    expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a0126,250');
+    expect(screen.getByRole('slider', { name: 'Period' }).getAttribute('aria-valuetext')).toBe('5 years');
+    // 126,250 × 5 % = 6,312.50; 126,250 × (1.03⁵ - 1) = 20,108.35…
+    expect(factOf('Rental income a year')).toContain('6,312.50');
+    expect(factOf('Assumed change in value over the period')).toContain('20,108.35');
+    expect(factOf('Rent and change in value in total')).toContain('51,670.85');
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+
+  test('has a cautious, an expected and a favourable scenario, and counts with the one chosen', async () => {
+    await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
+    await amount();
+    // Expected: 5 % rent and 3 % growth. Cautious: 3.75 % and -3 %. Favourable: 5.5 % and 4.5 %.
+    const compared = within(screen.getByRole('region', { name: 'Scenarios compared' }));
+    expect(compared.getByText(/^Cautious: rent/).closest('div')?.textContent).toMatch(
+      /3.75%, value -3.00% a year.*1,590.00/,
+    );
+    expect(compared.getByText(/^Expected: rent/).closest('div')?.textContent).toContain('16,090.00');
+    expect(compared.getByText(/^Favourable: rent/).closest('div')?.textContent).toMatch(
+      /5.50%, value \+4.50% a year.*20,202.50/,
+    );
+    expect(factOf('Rent and change in value in total')).toContain('16,090.00');
+    fireEvent.click(screen.getByRole('button', { name: 'Cautious' }));
+    expect(factOf('Rental income a year')).toContain('3,750.00');
+    expect(factOf('Assumed change in value over the period')).toMatch(/[-−].*5,910.00/);
+    expect(factOf('Rent and change in value in total')).toContain('1,590.00');
+  });
+
+  test('begins with what the address says, kept within the bounds', async () => {
+    await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
+    expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a0100,000');
+    expect(factOf('Rent and change in value in total')).toContain('16,090.00');
+  });
+
+  test('ignores an amount without its currency', async () => {
+    await open({ amount: 10_000_000 });
+    expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a0126,250');
+  });
+
+  test('takes an amount beyond the bounds for the bound', async () => {
+    await open({ amount: 99_999_999_999, currency: 'EUR' });
+    expect((await amount()).getAttribute('aria-valuetext')).toBe('€10,000');
+  });
+
+  test('counts what is entered, and puts it into the address when the person rests', async () => {
+    const { onSearch } = await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
+    fireEvent.change(await amount(), { target: { value: '20250000' } });
+    fireEvent.change(screen.getByRole('slider', { name: 'Period' }), { target: { value: '1' } });
+    expect(screen.getByRole('slider', { name: 'Period' }).getAttribute('aria-valuetext')).toBe('1 year');
+    // 202,500 × 5 % + 202,500 × 3 %
+    expect(factOf('Rent and change in value in total')).toContain('16,200.00');
+    await waitFor(() =>
+      expect(onSearch.mock.calls).toEqual([[{ amount: 20_250_000, currency: 'CZK', years: 1 }]]),
+    );
+  });
+
+  test('keeps the money in another currency, rounded to two digits', async () => {
+    await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
+    await amount();
+    fireEvent.click(screen.getByRole('button', { name: 'PLN' }));
+    // 100,000 / 25 × 4.3 = 17,200
+    expect((await amount()).getAttribute('aria-valuetext')).toBe('PLN\u00a017,000');
+  });
+
+  test('draws the years, and has them as a table', async () => {
+    await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
+    await amount();
+    fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }));
+    const rows = within(screen.getByRole('table', { name: 'How the gain grows' }))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Year', 'Rent and assumed change in value', 'Rental income'],
+      ['0', 'CZK\u00a00.00', 'CZK\u00a00.00'],
+      ['1', 'CZK\u00a08,000.00', 'CZK\u00a05,000.00'],
+      ['2', 'CZK\u00a016,090.00', 'CZK\u00a010,000.00'],
+    ]);
+  });
+
+  test('is not there for whom the server does not show it', async () => {
+    viewer({ showsCalculator: false });
+    await open();
+    await screen.findByRole('heading', { name: 'How it works' });
+    expect(screen.queryByRole('heading', { name: 'Yield calculator' })).toBeNull();
+  });
+});
+
+describe('the interest request', () => {
+  beforeEach(() => viewer({ interestRequest: 'offered' }));
+  const press = async (): Promise<void> => {
+    fireEvent.click(await screen.findByRole('button', { name: 'I am interested' }));
+  };
+
+  test('is sent, thanked for, and not offered again', async () => {
+    server.on('POST /api/funded-requests', () => {
+      viewer({ interestRequest: 'sent' });
+      return dataOf({});
+    });
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Interested in a project like this?' })).toBeTruthy();
+    await press();
+    expect(await screen.findByRole('dialog', { name: 'Thank you for your interest' })).toBeTruthy();
+    await screen.findByText('Interest sent');
+    expect(screen.queryByRole('button', { name: 'I am interested' })).toBeNull();
+    const [sent] = server.sent('POST /api/funded-requests');
+    expect(sent?.body).toEqual({ data: { project: idOf('project') } });
+    expect(sent?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  test('that is refused says why, and the page asks what holds now', async () => {
+    server.on('POST /api/funded-requests', () => {
+      viewer({ isHolder: true });
+      return refusal(409, 'interest.not_taken');
+    });
+    await open();
+    await press();
+    const popup = within(await screen.findByRole('dialog', { name: 'The request was not sent' }));
+    expect(popup.getByText('Interest requests are not taken for this project.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'I am interested' })).toBeNull());
+  });
+});
+
+test.each([
+  [[], false, 'Verify your identity'],
+  [['SIGNUP', 'KYC', 'AML'], false, 'Choose the number of shares'],
+  [['SIGNUP', 'KYC', 'AML'], true, 'Receive your part of the rent'],
+] as const)('of the way to the first rent, who has %j and holds shares: %s is at “%s”', async (...person) => {
+  const [levels, isHolder, step] = person;
+  server.on('GET /api/users/me', () => sampleMe(levels));
+  viewer({ isHolder });
+  await open();
+  const list = await screen.findByRole('list', { name: 'How it works' });
+  await waitFor(() => expect(list.querySelector('[aria-current=step]')?.textContent).toContain(step));
+});
+
+describe('a film', () => {
+  beforeEach(emptyFrames);
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const withVideo = (video: ProjectInfo['description'][number]['video']) =>
+    serve({
+      ...sampleInfo(),
+      description: [{ id: 1, title: 'The house', description: 'Built of brick.', video }],
+    });
+  const frame = () => document.querySelector('iframe');
+
+  test('of YouTube is loaded after a press and a consent only', async () => {
+    withVideo({ provider: 'youtube', providerUid: 'M7lc1UVf-VE', url: 'https://youtu.be/M7lc1UVf-VE' });
+    await open();
+    const play = await screen.findByRole('button', { name: 'Play the video: The house' });
+    expect(frame()).toBeNull();
+    fireEvent.click(play);
+    expect(screen.getByText(/YouTube learns your IP address/)).toBeTruthy();
+    expect(frame()).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(frame()).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Play the video: The house' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Play from YouTube' }));
+    expect(frame()?.src).toContain('https://www.youtube-nocookie.com/embed/M7lc1UVf-VE');
+  });
+
+  test('of Vimeo is loaded after the same consent', async () => {
+    withVideo({ provider: 'vimeo', providerUid: '76979871', url: 'https://vimeo.com/76979871' });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Play the video: The house' }));
+    expect(frame()).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Play from Vimeo' }));
+    expect(frame()?.src).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871/);
+  });
+
+  test('of a direct address is played here by the browser, without anybody else', async () => {
+    withVideo({ provider: 'direct', providerUid: null, url: '/api/files/film' });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Play the video: The house' }));
+    expect(document.querySelector('video')?.getAttribute('src')).toBe('/api/files/film');
+  });
+
+  test('whose address is no address is not offered', async () => {
+    withVideo({ provider: 'direct', providerUid: null, url: 'javascript:alert(1)' });
+    await open();
+    await screen.findByText('Built of brick.');
+    expect(screen.queryByRole('button', { name: /Play the video/ })).toBeNull();
+  });
+});
+
+describe('the pictures', () => {
+  const image = (name: string): Image => ({
+    url: `/media/${name}`,
+    previewUrl: `/media/${name}/preview`,
+    formats: { small: `/media/${name}/s`, medium: `/media/${name}/m`, large: `/media/${name}/l` },
+    width: 1600,
+    height: 1000,
+    alternativeText: name,
+    caption: `Caption of ${name}`,
+  });
+
+  test('are shown large on the whole screen, with caption and keys, and the focus comes back', async () => {
+    serve(sampleInfo({ images: [image('Front'), image('Yard')] }));
+    await open();
+    const enlarge = await screen.findByRole('button', { name: 'Enlarge the picture: Front' });
+    const gallery = within(screen.getByRole('region', { name: 'Pictures' }));
+    expect(gallery.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(
+      expect.arrayContaining([expect.stringContaining('Front'), expect.stringContaining('Yard')]),
+    );
+    enlarge.focus();
+    fireEvent.click(enlarge);
+    const lightbox = await screen.findByRole('dialog', { name: 'Pictures of the project' });
+    expect(await within(lightbox).findByText('Caption of Front')).toBeTruthy();
+    fireEvent.keyDown(lightbox.querySelector('.yarl__container')!, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(enlarge);
+  });
+});

@@ -1,0 +1,122 @@
+import type { DetailStats, ProjectInfo } from '@parcela/client/investor';
+import { isOfferForInvestors } from '@parcela/domain';
+import {
+  CardSkeleton,
+  FigureSkeleton,
+  PageHeader,
+  QueryView,
+  Section,
+  Stack,
+  TextSkeleton,
+} from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { useMe } from '../../../shared/session/me.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { ProjectNotFound } from '../../../shared/projects/project-not-found.tsx';
+import { useProjectOfSlug } from '../../../shared/projects/project-queries.ts';
+import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
+import { useInvest } from '../../../shared/verification/use-invest.tsx';
+import { FeeTable } from './fee-table.tsx';
+import { LayoutFacts } from './layout-facts.tsx';
+import { ProjectGallery } from '../pictures/project-gallery.tsx';
+import { ProjectOffer } from './project-offer.tsx';
+import type { ProjectSearch } from '../queries/project-search.ts';
+import { ProjectStateBadge } from './project-state-badge.tsx';
+import classes from './project-screen.module.css';
+import { ProjectStats } from './project-stats.tsx';
+import { ProjectTools } from './project-tools.tsx';
+import { ProjectDescription, ProjectDocuments, ProjectFaq, ProjectTimeline } from './project-texts.tsx';
+
+const ProjectSkeleton = (): ReactNode => (
+  <Stack gap="lg">
+    <TextSkeleton lines={2} />
+    <div className={classes['root']}>
+      <div className={classes['lead']}>
+        <CardSkeleton count={1} hasPicture />
+      </div>
+      <div className={classes['side']}>
+        <FigureSkeleton count={1} />
+      </div>
+    </div>
+  </Stack>
+);
+
+export interface ProjectScreenProps {
+  readonly slug: string;
+  readonly search: ProjectSearch;
+  /** What was entered into the calculator is put into the address. */
+  readonly onSearch: (search: ProjectSearch) => void;
+}
+
+interface ProjectPageProps extends Omit<ProjectScreenProps, 'slug'> {
+  readonly info: ProjectInfo;
+  readonly stats: DetailStats;
+}
+
+const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): ReactNode => {
+  const t = usePhrase();
+  const { project, title, slug } = info;
+  const currency = useMe().data?.userProfile.currency ?? project.currency;
+  const { invest, popup, isReady } = useInvest();
+  useScreenTitle(title);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        badge={
+          <ProjectStateBadge
+            state={project.state}
+            countryCode={project.countryCode}
+            isForInvestors={isOfferForInvestors(project)}
+          />
+        }
+        back={{ to: paths.projects, label: t('project.backToList') }}
+      />
+      <div className={classes['root']}>
+        <div className={classes['lead']}>
+          {project.images.length > 0 && <ProjectGallery images={project.images} />}
+        </div>
+        <div className={classes['side']}>
+          <ProjectOffer
+            info={info}
+            stats={stats}
+            currency={currency}
+            onInvest={isReady ? () => invest(slug, project.onlyForCurrentInvestor) : undefined}
+          />
+          <ProjectTools project={project} stats={stats} preferred={currency} {...calculator} />
+          <ProjectDocuments info={info} />
+        </div>
+        <div className={classes['rest']}>
+          <Section title={t('project.layout')}>
+            <LayoutFacts project={project} />
+          </Section>
+          <ProjectDescription blocks={info.description} />
+          <Section title={t('project.stats')}>
+            <ProjectStats project={project} stats={stats} />
+          </Section>
+          <FeeTable info={info} currency={currency} />
+          <ProjectTimeline timeline={info.timeline} />
+          <ProjectFaq faqs={info.faqs} />
+        </div>
+      </div>
+      {popup}
+    </>
+  );
+};
+
+/** A project's page (spec section 2). */
+export const ProjectScreen = ({ slug, ...calculator }: ProjectScreenProps): ReactNode => {
+  const { info, stats, isNotFound, error, retry } = useProjectOfSlug(slug, paths.project);
+  if (isNotFound) return <ProjectNotFound />;
+  const data = info === undefined || stats === undefined ? undefined : { info, stats };
+  return (
+    <QueryView
+      query={{ data, error, isError: error !== undefined, isPending: data === undefined, refetch: retry }}
+      loading={<ProjectSkeleton />}
+      empty={null}
+    >
+      {(project) => <ProjectPage key={project.info.documentId} {...project} {...calculator} />}
+    </QueryView>
+  );
+};

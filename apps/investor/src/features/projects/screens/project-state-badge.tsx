@@ -1,0 +1,34 @@
+import type { ProjectState } from '@parcela/domain';
+import { Group, type IconComponent, StateBadge, type Tone } from '@parcela/ui';
+import { IconCircleCheck, IconClock, IconLock, IconProgress, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { useCountryName } from '../../../shared/profile/use-country-name.ts';
+
+const looks: Readonly<Record<ProjectState, { tone: Tone; icon: IconComponent }>> = {
+  Open: { tone: 'positive', icon: IconProgress },
+  Prepared: { tone: 'attention', icon: IconClock },
+  Completed: { tone: 'info', icon: IconCircleCheck },
+  Closed: { tone: 'neutral', icon: IconLock },
+  Unknown: { tone: 'attention', icon: IconClock },
+};
+
+/** The state of a project with its country, "Open · Czechia", and beside it whether the offer is for investors only. */
+export const ProjectStateBadge = ({
+  state,
+  countryCode,
+  isForInvestors,
+}: {
+  state: ProjectState;
+  countryCode: string;
+  isForInvestors: boolean;
+}): ReactNode => {
+  const t = usePhrase();
+  const countryName = useCountryName();
+  return (
+    <Group gap="xs">
+      <StateBadge {...looks[state]} label={`${t(`projectState.${state}`)} · ${countryName(countryCode)}`} />
+      {isForInvestors && <StateBadge tone="neutral" icon={IconUsers} label={t('project.forInvestors')} />}
+    </Group>
+  );
+};

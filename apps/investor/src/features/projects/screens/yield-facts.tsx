@@ -1,0 +1,32 @@
+import type { Project } from '@parcela/client/investor';
+import { type Fact, PercentText } from '@parcela/ui';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+
+/**
+ * What a project is expected to bring a year: the rent first, then the growth that is only assumed; both together only
+ * where they are asked for.
+ */
+export const useYieldFacts = () => {
+  const t = usePhrase();
+  return (calculation: Project['calculation'], { isWithSum }: { readonly isWithSum: boolean }): Fact[] => [
+    {
+      key: 'rent',
+      label: t('project.rentYield'),
+      value: <PercentText value={calculation?.annualRentalIncome} />,
+    },
+    {
+      key: 'growth',
+      label: t('project.assumedGrowth'),
+      value: <PercentText value={calculation?.incrementalPropertyValue} />,
+    },
+    ...(isWithSum
+      ? [
+          {
+            key: 'together',
+            label: t('project.yieldTogether'),
+            value: <PercentText value={calculation?.paReturn} />,
+          },
+        ]
+      : []),
+  ];
+};

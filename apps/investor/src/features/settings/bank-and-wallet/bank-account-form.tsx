@@ -1,0 +1,106 @@
+import { savePayoutAccount } from '@parcela/client/investor';
+import { type Currency, namesMatch } from '@parcela/domain';
+import { Button, Form, NoticeBox, TextField, useForm } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { z } from 'zod/mini';
+import { ApiFailure } from '../../../shared/api/api.ts';
+import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { checkIban } from './check-iban.ts';
+import { IbanVerdict } from './iban-verdict.tsx';
+import { refreshPayoutAccounts } from './bank-account-queries.ts';
+import { SettingForm } from '../blocks/setting-block.tsx';
+import { isCancelled, withStepUp } from '../security/step-up.ts';
+
+const accountSchema = z.object({
+  iban: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: 'required', abort: true }),
+    z.refine((typed) => checkIban(typed).state === 'right', { error: 'iban' }),
+  ),
+  holderName: z
+    .string()
+    .check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(70, { error: 'too_big' })),
+});
+
+/** The issues of the contract, and the one that only this form has. */
+const useTranslateAccountIssue = (): ReturnType<typeof useTranslateIssue> => {
+  const t = usePhrase();
+  const translate = useTranslateIssue();
+  return (issue) => (issue.message === 'iban' ? t('error.payout_account.iban_invalid') : translate(issue));
+};
+
+interface PayoutAccountFormProps {
+  readonly currency: Currency;
+  readonly holderName: string;
+  readonly ownName: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for account and holder; says before it is sent what a change means. */
+export const PayoutAccountForm = ({
+  currency,
+  holderName,
+  ownName,
+  onDone,
+  onCancel,
+}: PayoutAccountFormProps): ReactNode => {
+  const t = usePhrase();
+  const form = useForm({
+    initialValues: { iban: '', holderName },
+    schema: accountSchema,
+    translate: useTranslateAccountIssue(),
+  });
+  const typed = form.getValues();
+  const isOther = ownName !== '' && typed.holderName.trim() !== '' && !namesMatch(typed.holderName, ownName);
+  const pointAtIban = (error: unknown): boolean => {
+    if (isCancelled(error)) return true;
+    const isWrong = error instanceof ApiFailure && error.code === 'payout_account.iban_invalid';
+    if (isWrong) form.setFieldError('iban', t('error.payout_account.iban_invalid'));
+    return isWrong;
+  };
+  return (
+    <SettingForm>
+      <Form
+        form={form}
+        label={t('settings.account', { currency })}
+        submitLabel={t('settings.accountSave')}
+        onError={pointAtIban}
+        onSubmit={async (data) => {
+          await withStepUp(() =>
+            savePayoutAccount({ path: { currency }, body: { data }, throwOnError: true }),
+          );
+          await refreshPayoutAccounts();
+          onDone();
+        }}
+        secondaryAction={
+          <Button emphasis="quiet" onClick={onCancel}>
+            {t('ui.cancel')}
+          </Button>
+        }
+      >
+        <div>
+          <TextField
+            name="iban"
+            label={t('settings.iban')}
+            description={t('settings.ibanHint')}
+            autoComplete="off"
+            maxLength={42}
+          />
+          <IbanVerdict typed={typed.iban} />
+        </div>
+        <TextField
+          name="holderName"
+          label={t('settings.holder')}
+          description={t('settings.holderHint')}
+          autoComplete="name"
+          maxLength={70}
+        />
+        {ownName === '' && <NoticeBox tone="warning">{t('settings.holderUnknown')}</NoticeBox>}
+        {isOther && <NoticeBox tone="warning">{t('settings.holderOther', { name: ownName })}</NoticeBox>}
+        <NoticeBox tone="info">{t('settings.accountRule')}</NoticeBox>
+      </Form>
+    </SettingForm>
+  );
+};

@@ -1,0 +1,13 @@
+import type { PayoutAccount } from '@parcela/client/investor';
+import { listPayoutAccountsOptions, listPayoutAccountsQueryKey } from '@parcela/client/investor/query';
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../../shared/api/query-client.ts';
+
+/** Where the person's money is paid out to, one account a currency. */
+export const usePayoutAccounts = () => useQuery(listPayoutAccountsOptions());
+
+export const refreshPayoutAccounts = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: listPayoutAccountsQueryKey() });
+
+export const accountIn = (accounts: readonly PayoutAccount[], currency: string): PayoutAccount | undefined =>
+  accounts.find((account) => account.currency === currency);

@@ -1,0 +1,106 @@
+import { emptyOutWallet, type PayoutAccount, type Wallet, type Withdrawal } from '@parcela/client/investor';
+import { listWithdrawalsQueryKey } from '@parcela/client/investor/query';
+import { walletCurrencies } from '@parcela/domain';
+import { Button, ConfirmPopup, FactList, MoneyText, NoticeBox, Stack, Text } from '@parcela/ui';
+import { type ReactNode, useState } from 'react';
+import { sendOnce } from '../../../shared/api/idempotency.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { refreshWallet } from '../../../shared/wallet/wallet-queries.ts';
+import { accountIn, usePayoutAccounts } from './bank-account-queries.ts';
+import { Points } from '../blocks/consequence-list.tsx';
+import { unlessCancelled, withStepUp } from '../security/step-up.ts';
+
+/** One request, however often it is pressed; throws an `ApiFailure` when any of the wallets cannot be emptied. */
+const requestWithdrawals = async (): Promise<readonly Withdrawal[]> => {
+  try {
+    const { data } = await withStepUp(() =>
+      sendOnce('empty-out-wallet', {}, (headers) => emptyOutWallet({ headers, throwOnError: true })),
+    );
+    return data.data.withdrawals;
+  } finally {
+    await Promise.all([
+      ...walletCurrencies.map((currency) => refreshWallet(currency)),
+      queryClient.invalidateQueries({ queryKey: listWithdrawalsQueryKey() }),
+    ]);
+  }
+};
+
+interface EmptyWalletProps {
+  /** Those with money. */
+  readonly wallets: readonly Wallet[];
+  readonly onDone: (withdrawals: readonly Withdrawal[]) => void;
+}
+
+/** Why the account cannot take the money yet; null when it can. */
+const obstacleOf = (
+  account: PayoutAccount | undefined,
+): 'none' | Exclude<PayoutAccount['state'], 'active'> | null => {
+  if (account === undefined) return 'none';
+  return account.state === 'active' ? null : account.state;
+};
+
+/** Enough of the number to know it by, as withdrawals show it. */
+const lastOf = ({ iban }: PayoutAccount): string => `•••• ${iban.slice(-4)}`;
+
+/** Where the money of each wallet would go; an account that cannot take it yet is named before the request is refused. */
+const Destinations = ({ wallets }: { wallets: readonly Wallet[] }): ReactNode => {
+  const t = usePhrase();
+  const accounts = usePayoutAccounts().data ?? [];
+  const found = wallets.map(({ currency, balance }) => {
+    const account = accountIn(accounts, currency);
+    return { currency, balance, account, obstacle: obstacleOf(account) };
+  });
+  return (
+    <>
+      <FactList
+        facts={found.map(({ currency, balance, account }) => ({
+          key: currency,
+          label: account === undefined ? currency : t('settings.emptyTo', { account: lastOf(account) }),
+          value: <MoneyText amount={balance} currency={currency} />,
+          isStrong: true,
+        }))}
+      />
+      {found.map(({ currency, obstacle }) =>
+        obstacle === null ? null : (
+          <NoticeBox key={currency} tone="warning">
+            {t(`settings.emptyAccount.${obstacle}`, { currency })}
+          </NoticeBox>
+        ),
+      )}
+    </>
+  );
+};
+
+/** Asks before everything free in the wallets is requested to be paid out; says what that means. */
+export const EmptyWallet = ({ wallets, onDone }: EmptyWalletProps): ReactNode => {
+  const t = usePhrase();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button emphasis="secondary" size="small" onClick={() => setAsking(true)}>
+        {t('settings.emptyWallet')}
+      </Button>
+      <ConfirmPopup
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('settings.emptyTitle')}
+        confirmLabel={t('settings.emptyConfirm')}
+        cancelLabel={t('ui.cancel')}
+        onConfirm={() => unlessCancelled(async () => onDone(await requestWithdrawals()))}
+      >
+        <Stack gap="md">
+          <Destinations wallets={wallets} />
+          <Points
+            points={(['approval', 'orders', 'held'] as const).map((point) =>
+              t(`settings.emptyPoint.${point}`),
+            )}
+          />
+          <Text size="sm" c="dimmed">
+            {t('settings.emptyStepUp')}
+          </Text>
+        </Stack>
+      </ConfirmPopup>
+    </>
+  );
+};

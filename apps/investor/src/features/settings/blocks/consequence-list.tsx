@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import classes from './consequence-list.module.css';
+
+/** What something means, point by point, before it is done. */
+export const Points = ({ points }: { points: readonly string[] }): ReactNode => (
+  <ul className={classes['points']}>
+    {points.map((point) => (
+      <li key={point}>{point}</li>
+    ))}
+  </ul>
+);

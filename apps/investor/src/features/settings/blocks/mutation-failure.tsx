@@ -1,0 +1,19 @@
+import { ErrorBox, useDescribeError } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { isCancelled } from '../security/step-up.ts';
+
+interface MutationFailureProps {
+  readonly mutation: { readonly isError: boolean; readonly error: unknown };
+}
+
+/** Why the last press had no effect; nothing when it had, or when the person changed their mind. */
+export const MutationFailure = ({ mutation }: MutationFailureProps): ReactNode => {
+  const describeError = useDescribeError();
+  if (!mutation.isError || isCancelled(mutation.error)) return null;
+  const { title, message, reference } = describeError(mutation.error);
+  return (
+    <ErrorBox title={title} reference={reference}>
+      {message}
+    </ErrorBox>
+  );
+};

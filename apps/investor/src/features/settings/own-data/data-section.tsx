@@ -1,0 +1,56 @@
+import { downloadOwnData } from '@parcela/client/investor';
+import { Button, saveFile } from '@parcela/ui';
+import { IconCookie, IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { reopenConsents } from '../../../shared/frame/consent-dialog.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { MutationFailure } from '../blocks/mutation-failure.tsx';
+import { SettingBlock, SettingNote } from '../blocks/setting-block.tsx';
+import { SettingsSection } from '../screens/settings-section.tsx';
+import { withStepUp } from '../security/step-up.ts';
+
+const saveOwnData = async (): Promise<void> => {
+  const { data } = await withStepUp(() => downloadOwnData({ throwOnError: true }));
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  saveFile(file, `parcela-${data.createdAt.slice(0, 10)}.json`);
+};
+
+/** What is kept about the person as a file, and what they allow. */
+export const DataSection = (): ReactNode => {
+  const t = usePhrase();
+  const saving = useMutation({ mutationFn: saveOwnData });
+  return (
+    <SettingsSection name="data">
+      <SettingBlock
+        id="own-data"
+        title={t('settings.ownData')}
+        description={t('settings.ownDataText')}
+        action={
+          <Button
+            emphasis="secondary"
+            size="small"
+            icon={IconDownload}
+            isBusy={saving.isPending}
+            onClick={() => saving.mutate()}
+          >
+            {t('settings.ownDataSave')}
+          </Button>
+        }
+      >
+        <SettingNote>{saving.isSuccess && t('settings.ownDataSaved')}</SettingNote>
+        <MutationFailure mutation={saving} />
+      </SettingBlock>
+      <SettingBlock
+        id="privacy"
+        title={t('nav.privacy')}
+        description={t('settings.privacyText')}
+        action={
+          <Button emphasis="secondary" size="small" icon={IconCookie} onClick={reopenConsents}>
+            {t('settings.privacyOpen')}
+          </Button>
+        }
+      />
+    </SettingsSection>
+  );
+};

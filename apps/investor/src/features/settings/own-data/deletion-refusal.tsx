@@ -1,0 +1,41 @@
+import { Link } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import type { DeletionReason } from './delete-account.ts';
+import classes from './deletion-refusal.module.css';
+
+/** Where something can be done about it. */
+const places: Readonly<Record<DeletionReason, string>> = {
+  holdings: paths.dashboard,
+  live_orders: paths.orders,
+  money: '#wallet',
+  withdrawals: '#wallet',
+  open_refunds: paths.orders,
+  suspense: paths.orders,
+};
+
+interface DeletionRefusalProps {
+  readonly reasons: readonly (DeletionReason | 'other')[];
+  readonly onLeave: () => void;
+}
+
+/** What still stands in the way, what to do about each, and where. */
+export const DeletionRefusal = ({ reasons, onLeave }: DeletionRefusalProps): ReactNode => {
+  const t = usePhrase();
+  return (
+    <ul className={classes['list']}>
+      {reasons.map((reason) => (
+        <li key={reason}>
+          <strong>{t(`settings.refusal.${reason}`)}</strong>
+          <span>{t(`settings.refusalAdvice.${reason}`)}</span>
+          {reason !== 'other' && (
+            <Link to={places[reason]} onClick={onLeave}>
+              {t(`settings.refusalLink.${reason}`)}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { session } from '../../../shared/session/session.ts';
+import { renderScreen } from '../../../../test/support/render-screen.tsx';
+import { watchSavedFiles } from '../../../../test/support/saved-files.ts';
+import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { answerSettings } from '../../../../test/support/settings-answers.ts';
+import { deletionReasons } from './delete-account.ts';
+import { SettingsScreen } from '../screens/settings-screen.tsx';
+
+const server = useServerDouble();
+const remove = 'DELETE /api/user-profiles/delete-account';
+
+beforeEach(() => {
+  answerSettings(server);
+  session.start('token');
+});
+const open = () => renderScreen(<SettingsScreen />, { scopes: ['settings', 'auth', 'wallet', 'aml'] });
+const press = async (name: string): Promise<void> =>
+  void fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('own data', () => {
+  const data = 'GET /api/user-profiles/own-data';
+
+  test('are saved as a file of JSON named by its day', async () => {
+    server.on(data, () => ({
+      createdAt: '2026-11-21T10:00:00.000Z',
+      account: { email: 'jana@example.com' },
+    }));
+    const files = watchSavedFiles();
+    await open();
+    await press('Download my data');
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['parcela-2026-11-21.json']));
+    expect(JSON.parse((await files[0]?.file.text()) ?? '')).toMatchObject({
+      account: { email: 'jana@example.com' },
+    });
+    expect(await screen.findByText(/The file is saved/)).toBeTruthy();
+  });
+
+  test('that could not be read say why', async () => {
+    server.on(data, () => refusal(429, 'common.rate_limited'));
+    await open();
+    await press('Download my data');
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts');
+  });
+});
+
+describe('deleting the account', () => {
+  const ask = async (typed: string) => {
+    await press('Delete account');
+    const question = within(await screen.findByRole('dialog', { name: 'Delete the account for good?' }));
+    fireEvent.change(question.getByLabelText('Your e-mail address'), { target: { value: typed } });
+    fireEvent.click(question.getByRole('button', { name: 'Delete for good' }));
+    return question;
+  };
+
+  test('needs the own address, spelled out', async () => {
+    await open();
+    const question = await ask('petr@example.com');
+    expect(await question.findByText('This is not the address of this account.')).toBeTruthy();
+    expect(question.getAllByRole('listitem')).toHaveLength(4);
+    expect(server.sent(remove)).toHaveLength(0);
+  });
+
+  test('ends the session here, leads to the farewell at sign-in, and leaves nothing of what was loaded', async () => {
+    server.on(remove, () => ({ ok: true }));
+    const { location } = await open();
+    await screen.findByText('jana@example.com');
+    expect(queryClient.getQueryCache().getAll()).not.toEqual([]);
+    await ask(' Jana@Example.com ');
+    await waitFor(() => expect(location()).toBe('/sign-in?accountDeleted=true'));
+    expect(session.isSignedIn()).toBe(false);
+    await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
+  });
+
+  test('that is refused says why, what to do and where, for every reason', async () => {
+    server.on(remove, () =>
+      refusal(409, 'account.not_deletable', { reasons: [...deletionReasons, 'something_new'] }),
+    );
+    await open();
+    await ask('jana@example.com');
+    const answer = within(await screen.findByRole('dialog', { name: 'The account cannot be deleted yet' }));
+    expect(answer.getAllByRole('listitem')).toHaveLength(deletionReasons.length + 1);
+    expect(answer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard',
+      '/orders',
+      '#wallet',
+      '#wallet',
+      '/orders',
+      '/orders',
+    ]);
+    expect(answer.getByText('Something else is not settled')).toBeTruthy();
+    expect(session.isSignedIn()).toBe(true);
+  });
+
+  test('that fails otherwise shows why and keeps what was typed', async () => {
+    server.on(remove, () => refusal(503, 'common.unavailable'));
+    await open();
+    const question = await ask('jana@example.com');
+    expect((await question.findByRole('alert')).textContent).toContain('The service is busy');
+    expect(question.getByLabelText<HTMLInputElement>('Your e-mail address').value).toBe('jana@example.com');
+  });
+});

@@ -1,0 +1,44 @@
+import type { AmlPersonalField } from '@parcela/contract';
+import {
+  type ChangeRequest,
+  createChangeRequest,
+  type CreateChangeRequestData,
+  type UserProfile,
+  withdrawChangeRequest,
+} from '@parcela/client/investor';
+import { listChangeRequestsOptions, listChangeRequestsQueryKey } from '@parcela/client/investor/query';
+import { useQuery } from '@tanstack/react-query';
+import { personalFields } from '../../../shared/profile/personal-field.tsx';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { sendSecretOnce } from '../../../shared/api/send-secret-once.ts';
+
+/** What the person has asked to be changed; the newest requests, of which one at most is open. */
+export const useChangeRequests = () => useQuery(listChangeRequestsOptions());
+
+const refresh = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: listChangeRequestsQueryKey() });
+
+export const sendChangeRequest = async (body: CreateChangeRequestData['body']): Promise<void> => {
+  await sendSecretOnce('change-request', body, (headers) =>
+    createChangeRequest({ body, headers, throwOnError: true }),
+  );
+  await refresh();
+};
+
+/** Whatever comes of it, the list is read again: somebody may have decided meanwhile. */
+export const takeBack = async ({ documentId }: ChangeRequest): Promise<void> => {
+  try {
+    await withdrawChangeRequest({ path: { documentId }, throwOnError: true });
+  } finally {
+    await refresh();
+  }
+};
+
+/** What the profile knows of a person; only that can be changed by a request. */
+export const knownFields = (profile: UserProfile): Readonly<Partial<Record<AmlPersonalField, string>>> =>
+  Object.fromEntries(
+    personalFields.flatMap(({ name }) => {
+      const value = profile[name] ?? '';
+      return value === '' ? [] : [[name, value]];
+    }),
+  );

@@ -1,0 +1,49 @@
+import { type AmlPersonalField, changeRequestBody } from '@parcela/contract';
+import type { StandardSchema } from '@parcela/ui';
+import type { CreateChangeRequestData } from '@parcela/client/investor';
+import { ApiFailure } from '../../../shared/api/api.ts';
+
+/** The form: which fields, the wanted value of each, and why. */
+export type ChangeValues = Record<AmlPersonalField, string> & { fields: AmlPersonalField[]; reason: string };
+type ChangeBody = CreateChangeRequestData['body'];
+
+const bodyOf = (values: ChangeValues) => ({
+  data: {
+    values: Object.fromEntries(values.fields.map((field) => [field, values[field]])),
+    reason: values.reason,
+  },
+});
+
+/** The field of the form that an issue of the body speaks of. */
+const fieldOf = (path: readonly PropertyKey[]): string => {
+  const name = String(path.at(-1) ?? '');
+  return name === 'values' ? 'fields' : name;
+};
+
+/** The contract's rules on the form's values, and that what is asked for differs from what is known. */
+export const changeSchema = (
+  known: Readonly<Partial<Record<AmlPersonalField, string>>>,
+): StandardSchema<ChangeBody> => {
+  const validate = (value: unknown) => {
+    const typed = value as ChangeValues;
+    const { data, error } = changeRequestBody.safeParse(bodyOf(typed));
+    const same = typed.fields.filter((field) => typed[field].trim() === known[field]);
+    const issues = [
+      ...(typed.fields.length === 0 ? [{ message: 'change_nothing', path: ['fields'] }] : []),
+      ...(error?.issues ?? [])
+        .map((issue) => ({ ...issue, path: [fieldOf(issue.path)] }))
+        .filter(({ path }) => path[0] !== 'fields'),
+      ...same.map((field) => ({ message: 'change_same', path: [field] })),
+    ];
+    return issues.length > 0 || data === undefined ? { issues } : { value: data };
+  };
+  return { '~standard': { version: 1, vendor: 'parcela', validate } };
+};
+
+/** A refusal by the server with its issues at the form's fields. */
+export const atFormFields = (error: unknown): unknown => {
+  if (!(error instanceof ApiFailure)) return error;
+  const { status, code, params, requestId, received } = error;
+  const issues = error.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path.split('.')) }));
+  return new ApiFailure({ status, code, params, requestId, received, issues });
+};

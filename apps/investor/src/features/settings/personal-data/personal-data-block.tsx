@@ -1,0 +1,175 @@
+import type { ChangeRequest, UserProfile } from '@parcela/client/investor';
+import {
+  AccordionList,
+  Button,
+  ConfirmPopup,
+  DateText,
+  ErrorBox,
+  FactList,
+  NoticeBox,
+  Stack,
+  Text,
+  TextSkeleton,
+  useDescribeError,
+} from '@parcela/ui';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { personalFields } from '../../../shared/profile/personal-field.tsx';
+import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
+import { knownFields, takeBack, useChangeRequests } from './change-request-queries.ts';
+import { PersonalValue } from './personal-value.tsx';
+import { SettingBlock } from '../blocks/setting-block.tsx';
+
+// Brings the rules of the questionnaire along.
+const ChangeRequestForm = lazy(async () => ({
+  default: (await import('./change-request-form.tsx')).ChangeRequestForm,
+}));
+
+/** Values by field, in the order of the questionnaire. */
+const Values = ({ values }: { values: Readonly<Record<string, string>> }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <FactList
+      layout="grid"
+      facts={personalFields.flatMap(({ name }) => {
+        const value = values[name];
+        const label = t(`aml.${name}`);
+        return value === undefined
+          ? []
+          : [{ key: name, label, value: <PersonalValue name={name} value={value} /> }];
+      })}
+    />
+  );
+};
+
+/** What waits for a decision; it can be taken back until then. */
+const OpenRequest = ({ request }: { request: ChangeRequest }): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <NoticeBox
+        tone="info"
+        title={t('settings.changeOpenTitle')}
+        actions={
+          <Button emphasis="secondary" size="small" onClick={() => setAsking(true)}>
+            {t('settings.changeWithdraw')}
+          </Button>
+        }
+      >
+        <Stack gap="sm">
+          <span>
+            {rich('settings.changeOpenText', { at: <DateText key="at" value={request.createdAt} /> })}
+          </span>
+          <Values values={request.values} />
+          <span>{request.reason}</span>
+        </Stack>
+      </NoticeBox>
+      <ConfirmPopup
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('settings.changeWithdrawTitle')}
+        confirmLabel={t('settings.changeWithdraw')}
+        cancelLabel={t('ui.cancel')}
+        onConfirm={() => takeBack(request)}
+      >
+        <Text>{t('settings.changeWithdrawText')}</Text>
+      </ConfirmPopup>
+    </>
+  );
+};
+
+/** What became of earlier requests; one that was taken back holds nothing any more. */
+const EarlierRequests = ({ requests }: { requests: readonly ChangeRequest[] }): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const decided = requests.filter(({ state }) => state === 'accepted' || state === 'rejected');
+  if (decided.length === 0) return null;
+  return (
+    <AccordionList
+      headingOrder={4}
+      isFirstOpen={false}
+      hasToggleAll={false}
+      items={decided.map((request) => ({
+        key: request.documentId,
+        title: (
+          <span>
+            {rich('settings.changeDecided', {
+              state: t(`settings.changeState.${request.state === 'accepted' ? 'accepted' : 'rejected'}`),
+              at: <DateText key="at" value={request.decidedAt} />,
+            })}
+          </span>
+        ),
+        content: (
+          <Stack gap="sm">
+            <Values values={request.values} />
+            <span>{request.reason}</span>
+            {request.comment !== null && (
+              <NoticeBox tone={request.state === 'accepted' ? 'success' : 'warning'}>
+                {request.comment}
+              </NoticeBox>
+            )}
+          </Stack>
+        ),
+      }))}
+    />
+  );
+};
+
+const Requests = ({ requests }: { requests: ReturnType<typeof useChangeRequests> }): ReactNode => {
+  const describe = useDescribeError();
+  if (requests.isError)
+    return <ErrorBox onRetry={() => void requests.refetch()}>{describe(requests.error).message}</ErrorBox>;
+  const list = requests.data?.data ?? [];
+  return (
+    <>
+      {list
+        .filter(({ state }) => state === 'open')
+        .map((request) => (
+          <OpenRequest key={request.documentId} request={request} />
+        ))}
+      <EarlierRequests requests={list} />
+    </>
+  );
+};
+
+/** What was checked of the person, and the way to have it changed (design section 4); nothing while there is nothing. */
+export const PersonalDataBlock = ({ profile }: { profile: UserProfile }): ReactNode => {
+  const t = usePhrase();
+  const requests = useChangeRequests();
+  const [isAsking, setAsking] = useState(false);
+  const known = knownFields(profile);
+  if (Object.keys(known).length === 0) return null;
+  // The name stands in the block above.
+  const { firstName: _firstName, lastName: _lastName, ...beyondName } = known;
+  const canAsk = requests.data !== undefined && requests.data.data.every(({ state }) => state !== 'open');
+  return (
+    <SettingBlock
+      id="personal"
+      title={t('settings.personal')}
+      description={t('settings.personalText')}
+      action={
+        canAsk && !isAsking ? (
+          <Button emphasis="secondary" size="small" onClick={() => setAsking(true)}>
+            {t('settings.changeAsk')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {isAsking && canAsk ? (
+        <Suspense fallback={<TextSkeleton lines={10} />}>
+          <ChangeRequestForm
+            profile={profile}
+            onDone={() => setAsking(false)}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : (
+        <Stack gap="lg">
+          <Values values={beyondName} />
+          <Requests requests={requests} />
+        </Stack>
+      )}
+    </SettingBlock>
+  );
+};

@@ -1,0 +1,188 @@
+import type { Me } from '@parcela/client/investor';
+import {
+  ButtonLink,
+  DateText,
+  FactList,
+  type IconComponent,
+  Stack,
+  StateBadge,
+  type Tone,
+} from '@parcela/ui';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconPencil,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { lastValidDay } from '../../../shared/verification/last-valid-day.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
+import { PersonalDataBlock } from '../personal-data/personal-data-block.tsx';
+import { SettingBlock } from '../blocks/setting-block.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+type CheckState = Me['kyc']['state'];
+
+const looks: Readonly<Record<CheckState, { tone: Tone; icon: IconComponent }>> = {
+  none: { tone: 'attention', icon: IconPencil },
+  draft: { tone: 'attention', icon: IconPencil },
+  pending: { tone: 'info', icon: IconClock },
+  review: { tone: 'info', icon: IconClock },
+  retry: { tone: 'attention', icon: IconRefresh },
+  rejected: { tone: 'negative', icon: IconX },
+  done: { tone: 'positive', icon: IconCircleCheck },
+  expired: { tone: 'attention', icon: IconAlertTriangle },
+};
+
+/** What the person has to do themselves, and what waits for others. */
+const kycLinks = {
+  none: 'settings.fillNow',
+  draft: 'settings.fillNow',
+  pending: 'settings.seeCheck',
+  review: 'settings.seeCheck',
+  retry: 'settings.repeatCheck',
+  expired: 'settings.repeatCheck',
+  rejected: null,
+  done: null,
+} as const satisfies Record<CheckState, string | null>;
+const renewalLinks = {
+  due: 'settings.renewCheck',
+  draft: 'settings.renewCheck',
+  pending: 'settings.seeCheck',
+  review: 'settings.seeCheck',
+  retry: 'settings.repeatCheck',
+} as const satisfies Record<NonNullable<Me['kyc']['renewal']>['state'], string>;
+/** A questionnaire that waits or was decided has nothing more to show. */
+const amlLinks = {
+  none: 'settings.fillNow',
+  draft: 'settings.fillNow',
+  pending: null,
+  review: null,
+  retry: 'settings.fillAgain',
+  expired: 'settings.fillAgain',
+  rejected: null,
+  done: null,
+} as const satisfies Record<CheckState, string | null>;
+
+interface CheckProps {
+  readonly kind: 'kyc' | 'aml';
+  readonly badge: ReactNode;
+  /** What the state means and what comes next. */
+  readonly text: ReactNode;
+  /** What the provider or our people let the person know. */
+  readonly comment: string | null;
+  /** Words of the link to the check; none when there is nothing to do there. */
+  readonly link: string | null;
+  /** Others have to do something, not the person. */
+  readonly isWaiting: boolean;
+}
+
+const Check = ({ kind, badge, text, comment, link, isWaiting }: CheckProps): ReactNode => {
+  const t = usePhrase();
+  return (
+    <SettingBlock
+      title={t(`settings.${kind}`)}
+      badge={badge}
+      description={
+        <Stack gap={4}>
+          <span>{text}</span>
+          {comment !== null && comment !== '' && <span>{comment}</span>}
+        </Stack>
+      }
+      action={
+        link === null ? undefined : (
+          <ButtonLink
+            to={paths.verificationStep(kind)}
+            emphasis={isWaiting ? 'secondary' : 'primary'}
+            size="small"
+          >
+            {link}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+};
+
+const isWaiting = (state: string): boolean => state === 'pending' || state === 'review';
+
+/** The proof of identity; of one that is valid and ends soon, how its renewal stands. */
+const KycCheck = ({ kyc }: { kyc: Me['kyc'] }): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const { state, renewal } = kyc;
+  if (state === 'done' && renewal !== null) {
+    const look = looks[renewal.state === 'due' ? 'expired' : renewal.state];
+    return (
+      <Check
+        kind="kyc"
+        badge={<StateBadge {...look} label={t(`settings.check.${renewal.state}`)} />}
+        text={rich(`settings.kycRenewal.${renewal.state}`, {
+          until: <DateText key="until" value={lastValidDay(kyc.validUntil)} />,
+        })}
+        comment={renewal.comment}
+        link={t(renewalLinks[renewal.state])}
+        isWaiting={isWaiting(renewal.state)}
+      />
+    );
+  }
+  const link = kycLinks[state];
+  return (
+    <Check
+      kind="kyc"
+      badge={<StateBadge {...looks[state]} label={t(`settings.check.${state}`)} />}
+      text={t(`settings.kycNext.${state}`)}
+      comment={kyc.comment}
+      link={link && t(link)}
+      isWaiting={isWaiting(state)}
+    />
+  );
+};
+
+/** The questionnaire, which comes after the proof of identity. */
+const AmlCheck = ({ aml, kycState }: { aml: Me['aml']; kycState: CheckState }): ReactNode => {
+  const t = usePhrase();
+  const { state } = aml;
+  const link = amlLinks[state];
+  const isLocked = link !== null && kycState !== 'done';
+  return (
+    <Check
+      kind="aml"
+      badge={<StateBadge {...looks[state]} label={t(`settings.check.${state}`)} />}
+      text={t(isLocked ? 'settings.amlLocked' : `settings.amlNext.${state}`)}
+      comment={aml.comment}
+      link={isLocked || link === null ? null : t(link)}
+      isWaiting={false}
+    />
+  );
+};
+
+/** Who the person is to us: the two checks, the address, the name. */
+export const ProfileSection = ({ me }: { me: Me }): ReactNode => {
+  const t = usePhrase();
+  const { firstName, lastName, verifiedFields } = me.userProfile;
+  const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
+  const isVerified = verifiedFields.includes('lastName');
+  const nameHint = name === '' ? 'settings.nameMissing' : 'settings.nameVerified';
+  return (
+    <SettingsSection name="profile">
+      <KycCheck kyc={me.kyc} />
+      <AmlCheck aml={me.aml} kycState={me.kyc.state} />
+      <SettingBlock
+        title={t('settings.person')}
+        description={name === '' || isVerified ? t(nameHint) : undefined}
+      >
+        <FactList
+          facts={[
+            ...(name === '' ? [] : [{ key: 'name', label: t('settings.name'), value: name }]),
+            { key: 'email', label: t('settings.email'), value: me.email },
+          ]}
+        />
+      </SettingBlock>
+      <PersonalDataBlock profile={me.userProfile} />
+    </SettingsSection>
+  );
+};

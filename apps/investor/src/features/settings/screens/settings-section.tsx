@@ -1,0 +1,35 @@
+import { Card, Section, Stack } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+
+/** The parts of the screen in their order; each is an anchor of this name. */
+export const settingsSections = [
+  'profile',
+  'preferences',
+  'security',
+  'referral',
+  'payouts',
+  'wallet',
+  'data',
+  'delete',
+] as const;
+export type SettingsSectionName = (typeof settingsSections)[number];
+
+interface SettingsSectionProps {
+  readonly name: SettingsSectionName;
+  readonly children: ReactNode;
+  /** Under the card. */
+  readonly after?: ReactNode;
+}
+
+export const SettingsSection = ({ name, children, after }: SettingsSectionProps): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Section id={name} title={t(`settings.section.${name}`)}>
+      <Stack gap="lg">
+        <Card>{children}</Card>
+        {after}
+      </Stack>
+    </Section>
+  );
+};

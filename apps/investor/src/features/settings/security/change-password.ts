@@ -1,0 +1,50 @@
+import { changePassword } from '@parcela/client/investor';
+import { newPassword } from '@parcela/contract';
+import { z } from 'zod/mini';
+import { session } from '../../../shared/session/session.ts';
+import { refreshSecurity } from './security-queries.ts';
+import { withStepUp } from './step-up.ts';
+
+const repeatedPassword = { password: newPassword, passwordConfirmation: z.string() };
+
+interface TypedPasswords {
+  readonly password: string;
+  readonly passwordConfirmation: string;
+}
+const sameTwice = z.refine<TypedPasswords>(
+  ({ password, passwordConfirmation }) => password === passwordConfirmation,
+  { error: 'passwords_differ', path: ['passwordConfirmation'], abort: false },
+);
+
+/** The first password of somebody who came by Google or Apple: there is no current one to ask for. */
+export const firstPasswordSchema = z
+  .object({ currentPassword: z.string(), ...repeatedPassword })
+  .check(sameTwice);
+
+/** Another password (spec section 5): all three given, the new one twice and not the current one. */
+export const otherPasswordSchema = z
+  .object({
+    currentPassword: z.string().check(z.minLength(1, { error: 'required' })),
+    ...repeatedPassword,
+  })
+  .check(
+    sameTwice,
+    z.refine(({ currentPassword, password }) => password !== currentPassword, {
+      error: 'password_same',
+      path: ['password'],
+    }),
+  );
+
+/**
+ * Sets a password. The server ends every session and opens a new one here. Throws an `ApiFailure`:
+ * `auth.credentials_invalid` when the current one is wrong, `auth.password_…` when the new one is refused.
+ */
+export const setPassword = async ({
+  currentPassword,
+  ...repeated
+}: TypedPasswords & { readonly currentPassword: string }): Promise<void> => {
+  const body = currentPassword === '' ? repeated : { currentPassword, ...repeated };
+  const { data } = await withStepUp(() => changePassword({ body, throwOnError: true }));
+  session.start(data.jwt);
+  await refreshSecurity();
+};

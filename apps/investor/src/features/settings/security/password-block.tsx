@@ -1,0 +1,49 @@
+import type { AccountSecurity } from '@parcela/client/investor';
+import { Button, NoticeBox, TextSkeleton } from '@parcela/ui';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { SettingBlock } from '../blocks/setting-block.tsx';
+
+const PasswordForm = lazy(async () => ({ default: (await import('./password-form.tsx')).PasswordForm }));
+
+/** Another password, or the first one of somebody who came by Google or Apple. */
+export const PasswordBlock = ({
+  email,
+  security: { hasPassword },
+}: {
+  email: string;
+  security: AccountSecurity;
+}): ReactNode => {
+  const t = usePhrase();
+  const [state, setState] = useState<'closed' | 'open' | 'done'>('closed');
+  return (
+    <SettingBlock
+      id="password"
+      title={t('settings.password')}
+      description={t(hasPassword ? 'settings.passwordText' : 'settings.passwordNone')}
+      action={
+        state === 'open' ? undefined : (
+          <Button emphasis="secondary" size="small" onClick={() => setState('open')}>
+            {t(hasPassword ? 'settings.passwordChange' : 'settings.passwordSet')}
+          </Button>
+        )
+      }
+    >
+      {state === 'open' && (
+        <Suspense fallback={<TextSkeleton lines={6} />}>
+          <PasswordForm
+            email={email}
+            hasPassword={hasPassword}
+            onDone={() => setState('done')}
+            onCancel={() => setState('closed')}
+          />
+        </Suspense>
+      )}
+      {state === 'done' && (
+        <NoticeBox tone="success" isAnnounced onDismiss={() => setState('closed')}>
+          {t('settings.passwordDone')}
+        </NoticeBox>
+      )}
+    </SettingBlock>
+  );
+};

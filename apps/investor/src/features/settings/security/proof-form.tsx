@@ -1,0 +1,87 @@
+import { type AccountSecurity, sendStepUpCode, stepUp } from '@parcela/client/investor';
+import { Button, Form, PasswordField, Stack, Text, TextField, useForm } from '@parcela/ui';
+import { useMutation } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import { z } from 'zod/mini';
+import { ApiFailure } from '../../../shared/api/api.ts';
+import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
+import { useMe } from '../../../shared/session/me.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { MutationFailure } from '../blocks/mutation-failure.tsx';
+import { refreshSecurity } from './security-queries.ts';
+import { SettingForm } from '../blocks/setting-block.tsx';
+import type { StepUpRequest } from './step-up.ts';
+
+const proofSchema = z.object({
+  proof: z.string().check(z.minLength(1, { error: 'required' })),
+});
+type Way = AccountSecurity['stepUp'];
+
+/** Mails a code, as often as the server allows. */
+const MailedCode = (): ReactNode => {
+  const t = usePhrase();
+  const email = useMe().data?.email ?? '';
+  const sending = useMutation({ mutationFn: () => sendStepUpCode({ throwOnError: true }) });
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Button emphasis="secondary" size="small" isBusy={sending.isPending} onClick={() => sending.mutate()}>
+        {t(sending.isSuccess ? 'stepUp.sendAgain' : 'stepUp.send')}
+      </Button>
+      <output>{sending.isSuccess && t('stepUp.sent', { email })}</output>
+      <MutationFailure mutation={sending} />
+    </Stack>
+  );
+};
+
+const refusals: Readonly<Record<string, 'stepUp.wrongPassword' | 'stepUp.wrongCode'>> = {
+  'auth.credentials_invalid': 'stepUp.wrongPassword',
+  'auth.code_invalid': 'stepUp.wrongCode',
+};
+
+/** Password, code of the authenticator or mailed code: what the server asks of this person. */
+export const ProofForm = ({ way, request }: { way: Way; request: StepUpRequest }): ReactNode => {
+  const t = usePhrase();
+  const form = useForm({
+    initialValues: { proof: '' },
+    schema: proofSchema,
+    translate: useTranslateIssue(),
+  });
+  const pointAtProof = (error: unknown): boolean => {
+    const id = error instanceof ApiFailure ? refusals[error.code] : undefined;
+    if (id !== undefined) form.setFieldError('proof', t(id));
+    return id !== undefined;
+  };
+  // A code that is still to be sent is asked for first.
+  const Frame = way === 'mail' ? Fragment : SettingForm;
+  return (
+    <Frame>
+      <Form
+        form={form}
+        label={t('stepUp.title')}
+        submitLabel={t('stepUp.action')}
+        onError={pointAtProof}
+        onSubmit={async ({ proof }) => {
+          await stepUp({
+            body: way === 'password' ? { password: proof } : { code: proof },
+            throwOnError: true,
+          });
+          void refreshSecurity();
+          request.done();
+        }}
+        secondaryAction={
+          <Button emphasis="quiet" onClick={request.cancel}>
+            {t('ui.cancel')}
+          </Button>
+        }
+      >
+        <Text>{t(`stepUp.${way}Text`)}</Text>
+        {way === 'mail' && <MailedCode />}
+        {way === 'password' ? (
+          <PasswordField name="proof" label={t('stepUp.password')} />
+        ) : (
+          <TextField name="proof" label={t('stepUp.code')} autoComplete="one-time-code" maxLength={40} />
+        )}
+      </Form>
+    </Frame>
+  );
+};

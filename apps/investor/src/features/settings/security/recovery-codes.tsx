@@ -1,0 +1,61 @@
+import { Button, NoticeBox, saveFile } from '@parcela/ui';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import classes from './recovery-codes.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  /** The person says that they are kept safe. */
+  readonly onDone: () => void;
+}
+
+/** The recovery codes, shown this once: to be copied, saved or written down. */
+export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps): ReactNode => {
+  const t = usePhrase();
+  const clipboard = useClipboard({ timeout: 2500 });
+  const list = useRef<HTMLUListElement>(null);
+  // They replace the form in which the focus was.
+  useEffect(() => list.current?.focus(), []);
+  const text = codes.join('\n');
+  return (
+    <NoticeBox
+      tone="warning"
+      title={t('settings.codesTitle')}
+      isAnnounced
+      actions={
+        <>
+          <Button
+            emphasis="secondary"
+            size="small"
+            icon={clipboard.copied ? IconCheck : IconCopy}
+            onClick={() => clipboard.copy(text)}
+          >
+            <span aria-live="polite">{t(clipboard.copied ? 'ui.copied' : 'ui.copy')}</span>
+          </Button>
+          <Button
+            emphasis="secondary"
+            size="small"
+            icon={IconDownload}
+            onClick={() =>
+              saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'parcela-recovery-codes.txt')
+            }
+          >
+            {t('settings.codesSave')}
+          </Button>
+          <Button size="small" onClick={onDone}>
+            {t('settings.codesDone')}
+          </Button>
+        </>
+      }
+    >
+      {t('settings.codesText')}
+      <ul ref={list} tabIndex={-1} className={classes['codes']} aria-label={t('settings.codes')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </NoticeBox>
+  );
+};

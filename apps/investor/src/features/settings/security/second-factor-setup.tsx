@@ -1,0 +1,80 @@
+import { enableSecondFactor, type StartSecondFactorResponse } from '@parcela/client/investor';
+import { Button, CopyField, Form, Link, QrFigure, Stack, Text, TextField, useForm } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { z } from 'zod/mini';
+import { ApiFailure } from '../../../shared/api/api.ts';
+import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { refreshSecurity } from './security-queries.ts';
+import { SettingForm } from '../blocks/setting-block.tsx';
+import { isCancelled, withStepUp } from './step-up.ts';
+
+const codeSchema = z.object({
+  code: z.string().check(z.trim(), z.minLength(1, { error: 'required' })),
+});
+
+/** Groups of four can be typed without losing the place. */
+const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+interface SecondFactorSetupProps {
+  readonly secret: StartSecondFactorResponse;
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** The picture for the authenticator, the same as text, and the first code as the proof that it works. */
+export const SecondFactorSetup = ({ secret, onDone, onCancel }: SecondFactorSetupProps): ReactNode => {
+  const t = usePhrase();
+  const form = useForm({ initialValues: { code: '' }, schema: codeSchema, translate: useTranslateIssue() });
+  const pointAtCode = (error: unknown): boolean => {
+    if (isCancelled(error)) return true;
+    const isWrong = error instanceof ApiFailure && error.code === 'auth.code_invalid';
+    if (isWrong) form.setFieldError('code', t('stepUp.wrongCode'));
+    return isWrong;
+  };
+  return (
+    <Stack gap="md">
+      <Text>{t('settings.factorScan')}</Text>
+      <SettingForm>
+        <Stack gap="md">
+          <QrFigure
+            src={secret.qr}
+            alt={t('settings.factorQr')}
+            caption={<Link to={secret.uri}>{t('settings.factorHere')}</Link>}
+          />
+          <CopyField
+            label={t('settings.factorSecret')}
+            value={secret.secret}
+            display={inGroups(secret.secret)}
+          />
+          <Form
+            form={form}
+            label={t('settings.factor')}
+            submitLabel={t('settings.factorOn')}
+            onError={pointAtCode}
+            onSubmit={async ({ code }) => {
+              const { data } = await withStepUp(() =>
+                enableSecondFactor({ body: { code }, throwOnError: true }),
+              );
+              onDone(data.recoveryCodes);
+              await refreshSecurity();
+            }}
+            secondaryAction={
+              <Button emphasis="quiet" onClick={onCancel}>
+                {t('ui.cancel')}
+              </Button>
+            }
+          >
+            <TextField
+              name="code"
+              label={t('settings.factorFirstCode')}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={10}
+            />
+          </Form>
+        </Stack>
+      </SettingForm>
+    </Stack>
+  );
+};

@@ -1,0 +1,121 @@
+import { type OwnSession, revokeOtherSessions, revokeSession } from '@parcela/client/investor';
+import {
+  Button,
+  ConfirmPopup,
+  DateTimeText,
+  QueryView,
+  Stack,
+  StateBadge,
+  Text,
+  TextSkeleton,
+} from '@parcela/ui';
+import { IconDeviceDesktop, IconDeviceMobile, IconPointFilled } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
+import { MutationFailure } from '../blocks/mutation-failure.tsx';
+import { refreshSecurity, useSessions } from './security-queries.ts';
+import classes from './sessions-block.module.css';
+import { SettingBlock, SettingNote } from '../blocks/setting-block.tsx';
+
+const isPhone = (device: string): boolean => /android|ios|iphone|ipad/i.test(device);
+
+const SessionRow = ({ session, onEnded }: { session: OwnSession; onEnded: () => void }): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const nameId = useId();
+  const ending = useMutation({
+    mutationFn: async () => {
+      await revokeSession({ path: { documentId: session.documentId }, throwOnError: true });
+      await refreshSecurity();
+      onEnded();
+    },
+  });
+  const Icon = isPhone(session.device) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes['row']}>
+      <Icon size={22} stroke={1.5} aria-hidden className={classes['icon']} />
+      <div className={classes['words']}>
+        <div className={classes['name']}>
+          <span id={nameId}>{session.device === '' ? t('settings.deviceUnknown') : session.device}</span>
+          {session.isCurrent && (
+            <StateBadge tone="positive" icon={IconPointFilled} label={t('settings.sessionCurrent')} />
+          )}
+        </div>
+        <Text size="sm" c="dimmed">
+          {rich('settings.sessionTimes', {
+            active: <DateTimeText key="active" value={session.lastActiveAt} hasTimeZone={false} />,
+            created: <DateTimeText key="created" value={session.createdAt} hasTimeZone={false} />,
+          })}
+        </Text>
+        <MutationFailure mutation={ending} />
+      </div>
+      {!session.isCurrent && (
+        <Button
+          emphasis="secondary"
+          size="small"
+          isBusy={ending.isPending}
+          aria-describedby={nameId}
+          onClick={() => ending.mutate()}
+        >
+          {t('settings.sessionEnd')}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** Where the person is signed in; each other place can be ended alone, or all at once. */
+export const SessionsBlock = (): ReactNode => {
+  const t = usePhrase();
+  const sessions = useSessions();
+  const listRef = useRef<HTMLUListElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [ended, setEnded] = useState<number | null>(null);
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <SettingBlock
+      id="sessions"
+      title={t('settings.sessions')}
+      description={t('settings.sessionsText')}
+      action={
+        others.length === 0 ? undefined : (
+          <Button emphasis="secondary" size="small" onClick={() => setAsking(true)}>
+            {t('settings.sessionsEnd')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="sm">
+        <QueryView query={sessions} loading={<TextSkeleton lines={4} />} empty={null}>
+          {(list) => (
+            <ul ref={listRef} tabIndex={-1} className={classes['list']} aria-label={t('settings.sessions')}>
+              {list.map((session) => (
+                <SessionRow
+                  key={session.documentId}
+                  session={session}
+                  onEnded={() => listRef.current?.focus()}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+        <SettingNote>{ended !== null && t('settings.sessionsEnded', { count: ended })}</SettingNote>
+      </Stack>
+      <ConfirmPopup
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('settings.sessionsEndTitle')}
+        confirmLabel={t('settings.sessionsEnd')}
+        cancelLabel={t('ui.cancel')}
+        onConfirm={async () => {
+          const { data } = await revokeOtherSessions({ throwOnError: true });
+          await refreshSecurity();
+          setEnded(data.ended);
+        }}
+      >
+        {t('settings.sessionsEndText')}
+      </ConfirmPopup>
+    </SettingBlock>
+  );
+};

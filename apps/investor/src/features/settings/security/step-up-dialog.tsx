@@ -1,0 +1,34 @@
+import { Popup, QueryView, TextSkeleton } from '@parcela/ui';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { useSecurity } from './security-queries.ts';
+import { showStepUpBy, type StepUpRequest } from './step-up.ts';
+
+const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')).ProofForm }));
+
+/** The one dialog that asks for password, authenticator or mailed code, as the server says; stands once on the screen. */
+export const StepUpDialog = (): ReactNode => {
+  const t = usePhrase();
+  const security = useSecurity();
+  const [request, setRequest] = useState<StepUpRequest | null>(null);
+  useEffect(() => showStepUpBy(setRequest), []);
+  // Whoever leaves the screen has declined.
+  useEffect(() => () => request?.cancel(), [request]);
+  if (request === null) return null;
+  const settle = (decide: () => void) => (): void => {
+    decide();
+    setRequest(null);
+  };
+  const shown = { done: settle(request.done), cancel: settle(request.cancel) };
+  return (
+    <Popup isOpen onClose={shown.cancel} title={t('stepUp.title')} actions={null}>
+      <QueryView query={security} loading={<TextSkeleton lines={4} />} empty={null}>
+        {(loaded) => (
+          <Suspense fallback={<TextSkeleton lines={4} />}>
+            <ProofForm way={loaded.stepUp} request={shown} />
+          </Suspense>
+        )}
+      </QueryView>
+    </Popup>
+  );
+};

@@ -1,0 +1,149 @@
+import {
+  ButtonLink,
+  Card,
+  ErrorBox,
+  Group,
+  NoticeBox,
+  Spinner,
+  Stack,
+  Text,
+  useDescribeError,
+} from '@parcela/ui';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { ApiFailure } from '../../../shared/api/api.ts';
+import { GoTo } from '../../../shared/navigation/go-to.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { withSearch } from '../../../shared/navigation/search.ts';
+import { bankIdMemory } from './bank-id-attempt.ts';
+import type { BankIdSearch } from './bank-id-search.ts';
+import { broughtBy, useFinishBankId } from './finish-bank-id.ts';
+import { OwnLadder } from '../screens/own-verification-levels.tsx';
+import { StepFrame } from '../screens/step-frame.tsx';
+
+/** What the bank says instead of a code (providers.md section 3), and what is said of it; else that it failed. */
+const refusals = {
+  eid_doesnt_exist: 'noIdentity',
+  user_not_eligible: 'notEligible',
+  temporarily_unavailable: 'unavailable',
+  basic_registers_unavailable: 'unavailable',
+  server_error: 'unavailable',
+} as const;
+
+const isKnown = (error: string): error is keyof typeof refusals => Object.hasOwn(refusals, error);
+const refusalOf = (error: string) => (isKnown(error) ? refusals[error] : 'failed');
+
+interface WaysOnProps {
+  readonly slug: string | undefined;
+  /** For this person the bank has no other answer. */
+  readonly isDocumentFirst?: boolean;
+}
+
+const WaysOn = ({ slug, isDocumentFirst = false }: WaysOnProps): ReactNode => {
+  const t = usePhrase();
+  const selection = { to: paths.verificationStep('kyc'), label: t('kyc.backToSelection') };
+  const document = { to: paths.verificationStep('kyc', 'sumsub'), label: t('bankId.byDocument') };
+  const ways = isDocumentFirst ? [document, selection] : [selection, document];
+  return (
+    <Group gap="sm">
+      {ways.map(({ to, label }, position) => (
+        <ButtonLink
+          key={to}
+          to={withSearch(to, { slug })}
+          emphasis={position === 0 ? 'primary' : 'secondary'}
+        >
+          {label}
+        </ButtonLink>
+      ))}
+    </Group>
+  );
+};
+
+/** The bank sent no code. Nothing has been decided: every way is open. */
+const Refused = ({ error, slug }: { error: string; slug: string | undefined }): ReactNode => {
+  const t = usePhrase();
+  const name = refusalOf(error);
+  return (
+    <Stack gap="md">
+      <NoticeBox tone="warning" title={t(`bankId.${name}Title`)} isAnnounced>
+        {t(`bankId.${name}Text`)}
+      </NoticeBox>
+      <WaysOn slug={slug} isDocumentFirst={name === 'noIdentity' || name === 'notEligible'} />
+    </Stack>
+  );
+};
+
+/** The profile knows more than this page: it shows how the check has ended. */
+const isKnownAlready = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.code === 'kyc.already_done' || error.code === 'kyc.rejected');
+
+/** The code did not reach the server, or was not looked at: it may be handed in again. In all other cases it is used up. */
+const isUnused = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.status === 0 || error.status === 429);
+
+interface SubmissionProps {
+  readonly brought: NonNullable<ReturnType<typeof broughtBy>>;
+  readonly slug: string | undefined;
+}
+
+/** Hands in the code, and goes on to the checking view. */
+const Submission = ({ brought, slug }: SubmissionProps): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribeError();
+  const finish = useFinishBankId(brought);
+  if (finish.isSuccess || isKnownAlready(finish.error))
+    return <GoTo href={withSearch(paths.verificationStep('kyc'), { checking: true, slug })} />;
+  if (!finish.isError || finish.isFetching)
+    return (
+      <Card>
+        <Stack gap="md" align="center" ta="center">
+          <Spinner label={t('bankId.checking')} isLabelVisible />
+          <Text>{t('bankId.checkingText')}</Text>
+        </Stack>
+      </Card>
+    );
+  const failure = describe(finish.error);
+  const retry = isUnused(finish.error) ? { onRetry: () => void finish.refetch() } : {};
+  return (
+    <Stack gap="md">
+      <ErrorBox title={t('bankId.failedTitle')} reference={failure.reference} {...retry}>
+        {failure.message}
+      </ErrorBox>
+      <WaysOn slug={slug} />
+    </Stack>
+  );
+};
+
+const Outcome = ({ search }: { search: BankIdSearch }): ReactNode => {
+  const t = usePhrase();
+  // As it was on arrival: it is forgotten once the code is handed in.
+  const [attempt] = useState(bankIdMemory.attempt);
+  const slug = attempt?.slug;
+  const selection = withSearch(paths.verificationStep('kyc'), { slug });
+  const { code, error } = search;
+  const brought = broughtBy(search);
+  if (code === undefined && error === undefined) return <GoTo href={selection} />;
+  if (attempt === null || search.state !== attempt.state)
+    return (
+      <Stack gap="md">
+        <ErrorBox title={t('bankId.strangeTitle')}>{t('bankId.strangeText')}</ErrorBox>
+        <WaysOn slug={slug} />
+      </Stack>
+    );
+  if (brought !== null) return <Submission brought={brought} slug={slug} />;
+  // Whoever said no at the bank knows why.
+  if (error === undefined || error === 'access_denied') return <GoTo href={selection} />;
+  return <Refused error={error} slug={slug} />;
+};
+
+/** Where the bank sends the person back to, with a code and our state, or with a reason (spec section 4). */
+export const BankIdCallbackScreen = (): ReactNode => {
+  const t = usePhrase();
+  const search: BankIdSearch = useSearch({ strict: false });
+  return (
+    <StepFrame title={t('kyc.title')} ladder={<OwnLadder />}>
+      <Outcome search={search} />
+    </StepFrame>
+  );
+};

@@ -1,0 +1,59 @@
+import { ButtonLink, Card, ErrorBox, Spinner, Stack, Text, useDescribeError } from '@parcela/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { GoTo } from '../../../shared/navigation/go-to.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { withSearch } from '../../../shared/navigation/search.ts';
+import { bankIdMemory } from './bank-id-attempt.ts';
+import { useStartBankId } from './start-bank-id.ts';
+
+/** Whoever steps back from the bank may find this page as they left it: asleep in the browser, about to go. */
+const useWakeUp = (wake: () => void): void => {
+  useEffect(() => {
+    const listen = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) wake();
+    };
+    window.addEventListener('pageshow', listen);
+    return () => window.removeEventListener('pageshow', listen);
+  }, [wake]);
+};
+
+/** On the way to the bank, for whoever has just chosen it; everybody else chooses first (spec section 4). */
+export const BankIdStart = ({ slug }: { slug: string | undefined }): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribeError();
+  const navigate = useNavigate();
+  const [isChosen] = useState(bankIdMemory.isChosen);
+  const start = useStartBankId(slug, isChosen);
+  const selection = withSearch(paths.verificationStep('kyc'), { slug });
+  const [leaveForSelection] = useState(() => () => void navigate({ href: selection, replace: true }));
+  useWakeUp(leaveForSelection);
+  if (!isChosen) return <GoTo href={selection} />;
+  if (!start.isError || start.isFetching)
+    return (
+      <Card>
+        <Stack gap="md" align="center" ta="center">
+          <Spinner label={t('bankId.going')} isLabelVisible />
+          <Text>{t('bankId.goingText')}</Text>
+        </Stack>
+      </Card>
+    );
+  const failure = describe(start.error);
+  return (
+    <Stack gap="md">
+      <ErrorBox
+        title={t('bankId.failedTitle')}
+        reference={failure.reference}
+        onRetry={() => void start.refetch()}
+      >
+        {failure.message}
+      </ErrorBox>
+      <div>
+        <ButtonLink to={withSearch(paths.verificationStep('kyc', 'sumsub'), { slug })} emphasis="secondary">
+          {t('bankId.byDocument')}
+        </ButtonLink>
+      </div>
+    </Stack>
+  );
+};

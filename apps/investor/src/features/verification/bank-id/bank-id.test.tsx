@@ -1,0 +1,204 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../../../test/support/render-screen.tsx';
+import { dataOf, ladder, listOf, sampleConfiguration, sampleMe } from '../../../../test/support/samples.ts';
+import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { BankIdCallbackScreen } from './bank-id-callback-screen.tsx';
+import { bankIdMemory } from './bank-id-attempt.ts';
+import { BankIdStart } from './bank-id-start.tsx';
+import { KycSelection } from '../identity-check/kyc-selection.tsx';
+
+const server = useServerDouble();
+const start = 'POST /core/user/kyc/bank-id/init';
+const finish = 'POST /core/user/kyc/bank-id/callback';
+const redirectUri = `${location.origin}/callback/bankid`;
+const kyc = { state: 'none', comment: null, since: null, validUntil: null, renewal: null } as const;
+const gone = vi.fn<(address: string | URL) => void>();
+
+beforeEach(() => {
+  gone.mockReset();
+  vi.spyOn(location, 'assign').mockImplementation(gone);
+  server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
+  server.on('GET /api/user-verifications', () => listOf(ladder));
+  server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
+});
+
+describe('the way to the bank', () => {
+  const open = () =>
+    renderScreen(
+      <StrictMode>
+        <BankIdStart slug="brno" />
+      </StrictMode>,
+      { scopes: ['verification'] },
+    );
+
+  test('asks for it once, keeps the state and the project, and goes there', async () => {
+    bankIdMemory.choose();
+    server.on(start, () => ({ uri: 'https://bank.example/auth?x=1', state: 'state-1' }));
+    await open();
+    expect(await screen.findByText('We are taking you to the sign-in of your bank')).toBeTruthy();
+    await waitFor(() => expect(String(gone.mock.calls[0]?.[0])).toBe('https://bank.example/auth?x=1'));
+    expect(server.sent(start).map(({ body }) => body)).toEqual([{ redirectUri }]);
+    expect(bankIdMemory.attempt()).toEqual({ state: 'state-1', slug: 'brno' });
+    expect(bankIdMemory.isChosen()).toBe(false);
+  });
+
+  test('of somebody who did not choose it leads to the selection', async () => {
+    const { location: at } = await open();
+    await waitFor(() => expect(at()).toBe('/verification/kyc?slug=brno'));
+    expect(server.sent(start)).toHaveLength(0);
+  });
+
+  test('leads to the selection, too, when the browser wakes the page up after a step back', async () => {
+    bankIdMemory.choose();
+    server.on(start, () => ({ uri: 'https://bank.example/auth', state: 'state-1' }));
+    const { location: at } = await open();
+    await waitFor(() => expect(gone).toHaveBeenCalledTimes(1));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await waitFor(() => expect(at()).toBe('/verification/kyc?slug=brno'));
+  });
+
+  test('that is closed says so, and can be tried again or left for a document', async () => {
+    bankIdMemory.choose();
+    server.on(start, () => refusal(429, 'common.rate_limited'));
+    await open();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The verification with your bank did not work');
+    expect(screen.getByRole('link', { name: 'Use an identity document' }).getAttribute('href')).toBe(
+      '/verification/kyc/sumsub?slug=brno',
+    );
+    server.on(start, () => ({ uri: 'https://bank.example/auth', state: 'state-2' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(gone).toHaveBeenCalledTimes(1));
+  });
+
+  test('goes to no address that is not one of the web', async () => {
+    bankIdMemory.choose();
+    server.on(start, () => ({ uri: 'javascript:alert(1)', state: 'state-1' }));
+    await open();
+    await waitFor(() => expect(bankIdMemory.attempt()).not.toBeNull());
+    expect(gone).not.toHaveBeenCalled();
+  });
+});
+
+test('from the choice to the checking view: flag, request, kept state, bank, code', async () => {
+  server.on(start, () => ({ uri: 'https://bank.example/auth?x=1', state: 'state-1' }));
+  server.on(finish, () => ({ state: 'done' }));
+  const choosing = await renderScreen(<KycSelection kyc={kyc} slug="brno" />, { scopes: ['verification'] });
+  expect(bankIdMemory.isChosen()).toBe(false);
+  fireEvent.click(await screen.findByText('With a Czech bank'));
+  expect(bankIdMemory.isChosen()).toBe(true);
+  await waitFor(() => expect(choosing.location()).toBe('/verification/kyc/bankid?slug=brno'));
+  choosing.unmount();
+
+  const going = await renderScreen(<BankIdStart slug="brno" />, { scopes: ['verification'] });
+  await waitFor(() => expect(String(gone.mock.calls[0]?.[0])).toBe('https://bank.example/auth?x=1'));
+  expect(server.sent(start).map(({ body }) => body)).toEqual([{ redirectUri }]);
+  const kept = bankIdMemory.attempt();
+  expect(kept).toEqual({ state: 'state-1', slug: 'brno' });
+  going.unmount();
+
+  const back = await renderScreen(<BankIdCallbackScreen />, {
+    scopes: ['verification'],
+    at: `/here?code=once&state=${kept?.state}`,
+  });
+  await waitFor(() => expect(back.location()).toBe('/verification/kyc?checking=true&slug=brno'));
+  expect(server.sent(finish).map(({ body }) => body)).toEqual([
+    { code: 'once', state: 'state-1', redirectUri },
+  ]);
+});
+
+describe('the way back from the bank', () => {
+  const open = (query: string) =>
+    renderScreen(
+      <StrictMode>
+        <BankIdCallbackScreen />
+      </StrictMode>,
+      { scopes: ['verification'], at: `/here${query}` },
+    );
+  const checking = '/verification/kyc?checking=true&slug=brno';
+  const selection = '/verification/kyc?slug=brno';
+
+  beforeEach(() => bankIdMemory.keep({ state: 'state-1', slug: 'brno' }));
+
+  test.each(['done', 'review', 'rejected'] as const)(
+    'hands the code in once and goes on to the checking view when the answer is %s',
+    async (state) => {
+      server.on(finish, () => ({ state }));
+      const { location: at } = await open('?code=once&state=state-1&iss=https%3A%2F%2Fbank.example');
+      await waitFor(() => expect(at()).toBe(checking));
+      expect(server.sent(finish).map(({ body }) => body)).toEqual([
+        { code: 'once', state: 'state-1', iss: 'https://bank.example', redirectUri },
+      ]);
+      expect(bankIdMemory.attempt()).toBeNull();
+    },
+  );
+
+  test.each(['?code=stolen&state=state-2', '?code=stolen', '?error=server_error&state=state-2'])(
+    'with %s, which this browser did not ask for, hands nothing in',
+    async (query) => {
+      await open(query);
+      expect((await screen.findByRole('alert')).textContent).toContain('This answer does not belong here');
+      expect(screen.getByRole('link', { name: 'Back to the selection' }).getAttribute('href')).toBe(
+        selection,
+      );
+      expect(server.sent(finish)).toHaveLength(0);
+      expect(bankIdMemory.attempt()).not.toBeNull();
+    },
+  );
+
+  test('of a browser that has asked for nothing hands nothing in', async () => {
+    bankIdMemory.forget();
+    await open('?code=stolen&state=state-1');
+    expect((await screen.findByRole('alert')).textContent).toContain('This answer does not belong here');
+    expect(server.sent(finish)).toHaveLength(0);
+  });
+
+  test.each(['', '?error=access_denied&state=state-1'])('with "%s" leads to the selection', async (query) => {
+    const { location: at } = await open(query);
+    await waitFor(() => expect(at()).toBe(selection));
+  });
+
+  test.each([
+    ['eid_doesnt_exist', 'Your bank does not offer you Bank iD'],
+    ['user_not_eligible', 'Your bank cannot verify you'],
+    ['temporarily_unavailable', 'Bank iD is not working at the moment'],
+    ['basic_registers_unavailable', 'Bank iD is not working at the moment'],
+    ['auth_failed', 'The verification with your bank did not work'],
+    ['constructor', 'The verification with your bank did not work'],
+  ])('after the refusal %s says "%s" and offers both ways', async (error, title) => {
+    await open(`?error=${error}&state=state-1`);
+    expect((await screen.findByRole('status')).textContent).toContain(title);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(expect.arrayContaining(['/verification/kyc/sumsub?slug=brno', selection]));
+  });
+
+  test.each([
+    [400, 'kyc.bank_id_failed', 'The verification with your bank was not finished.'],
+    [503, 'kyc.provider_unavailable', 'The identity check cannot be reached.'],
+  ])('after %i %s says so once and offers to begin anew', async (status, code, text) => {
+    server.on(finish, () => refusal(status, code));
+    await open('?code=old&state=state-1');
+    expect((await screen.findByRole('alert')).textContent).toContain(text);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to the selection' }).getAttribute('href')).toBe(selection);
+    expect(server.sent(finish)).toHaveLength(1);
+  });
+
+  test('that could not be handed in can be handed in again with the same code', async () => {
+    server.on(finish, () => refusal(429, 'common.rate_limited'));
+    const { location: at } = await open('?code=once&state=state-1');
+    await screen.findByRole('alert');
+    server.on(finish, () => ({ state: 'done' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(at()).toBe(checking));
+    expect(server.sent(finish).map(({ body }) => (body as { code: string }).code)).toEqual(['once', 'once']);
+  });
+
+  test.each(['kyc.already_done', 'kyc.rejected'])('after %s shows how the check has ended', async (code) => {
+    server.on(finish, () => refusal(409, code));
+    const { location: at } = await open('?code=once&state=state-1');
+    await waitFor(() => expect(at()).toBe(checking));
+  });
+});

@@ -1,0 +1,33 @@
+import { startBankId } from '@parcela/client/investor';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { bankIdMemory } from './bank-id-attempt.ts';
+
+/** The one page that banks send people back to. */
+export const bankIdReturnUri = (): string => `${location.origin}${paths.callback('bankid')}`;
+
+const goTo = (uri: string): void => {
+  const address = new URL(uri, location.origin);
+  if (address.protocol === 'https:' || address.protocol === 'http:') location.assign(address);
+};
+
+const optionsOf = (slug: string | undefined) =>
+  queryOptions({
+    queryKey: ['start-bank-id', slug],
+    queryFn: async () => {
+      bankIdMemory.unchoose();
+      const { data } = await startBankId({ body: { redirectUri: bankIdReturnUri() }, throwOnError: true });
+      bankIdMemory.keep({ state: data.state, slug });
+      goTo(data.uri);
+      return null;
+    },
+    // Each way to the bank has a state of its own, which is asked for once however often the screen renders.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Asks where the bank wants the person, keeps the state, and goes there. */
+export const useStartBankId = (slug: string | undefined, isWanted: boolean) =>
+  useQuery({ ...optionsOf(slug), enabled: isWanted });

@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useMe } from '../../../shared/session/me.ts';
+import { freezeTime, pass, untilFrozen } from '../../../../test/support/frozen-time.ts';
+import { renderScreen } from '../../../../test/support/render-screen.tsx';
+import { dataOf, sampleConfiguration, sampleMe } from '../../../../test/support/samples.ts';
+import { useServerDouble } from '../../../../test/support/server-double.ts';
+import { KycChecking } from './kyc-checking.tsx';
+import type { CheckState } from '../screens/verification-view.ts';
+
+const server = useServerDouble();
+const kyc = (state: CheckState, comment: string | null = null, since: string | null = null) => ({
+  state,
+  comment,
+  since,
+});
+let current = kyc('pending');
+
+const Screen = () => {
+  const { data } = useMe();
+  return data && <KycChecking kyc={data.kyc} slug="brno" />;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.on('GET /api/users/me', () => ({ ...sampleMe(['SIGNUP']), kyc: current }));
+  server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const open = (state: typeof current) => {
+  current = state;
+  return renderScreen(<Screen />, { scopes: ['verification'] });
+};
+const background = () =>
+  server.sent('GET /api/users/me').filter(({ headers }) => headers.get('x-background') === '1').length;
+
+describe('while the identity check runs', () => {
+  test('is asked about every 5 s, and not before', async () => {
+    vi.useRealTimers();
+    freezeTime();
+    await open(kyc('pending'));
+    await untilFrozen(() => background() === 1);
+    for (const asked of [1, 2, 3]) {
+      await pass(4_900);
+      expect(background()).toBe(asked);
+      await pass(100);
+      expect(background()).toBe(asked + 1);
+    }
+  });
+
+  test('asks every 5 s without prolonging the session, until it is refused for good', async () => {
+    await open(kyc('pending'));
+    expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
+    await waitFor(() => expect(background()).toBe(1));
+    await vi.advanceTimersByTimeAsync(5000);
+    await waitFor(() => expect(background()).toBe(2));
+    current = kyc('rejected', 'Forged document', 'later');
+    await vi.advanceTimersByTimeAsync(5000);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Your identity could not be verified');
+    expect(alert.textContent).toContain('Forged document');
+    const asked = background();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(background()).toBe(asked);
+  });
+
+  test('in review says that people are looking at it', async () => {
+    await open(kyc('review'));
+    expect(await screen.findByText('Our staff are looking at your verification')).toBeTruthy();
+  });
+
+  test('in review shows what people let the person know, and never what a former check said', async () => {
+    await open(kyc('review', 'We will call you.'));
+    expect(await screen.findByText('We will call you.')).toBeTruthy();
+    current = kyc('pending', 'The photo is blurred.');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
+    expect(screen.queryByText('The photo is blurred.')).toBeNull();
+  });
+
+  test('that has expired meanwhile leads to the choice of a way', async () => {
+    await open(kyc('pending'));
+    await screen.findByText('We are waiting for the result of the check');
+    current = kyc('expired', null, 'later');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await screen.findByText('Your check is no longer valid')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Repeat the check' }).getAttribute('href')).toBe(
+      '/verification/kyc?slug=brno',
+    );
+  });
+
+  test('asks only while the page is seen', async () => {
+    await open(kyc('pending'));
+    await waitFor(() => expect(background()).toBe(1));
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fireEvent(document, new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(background()).toBe(1);
+    visibility.mockReturnValue('visible');
+    fireEvent(document, new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(5000);
+    await waitFor(() => expect(background()).toBeGreaterThan(1));
+  });
+
+  test('that has to be repeated shows the comment and the way back', async () => {
+    await open(kyc('pending'));
+    await screen.findByText('We are waiting for the result of the check');
+    current = kyc('retry', 'The photo is blurred.', 'later');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await screen.findByText('The photo is blurred.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Repeat the check' }).getAttribute('href')).toBe(
+      '/verification/kyc/sumsub?slug=brno',
+    );
+    expect(screen.getByRole('link', { name: 'Verify in another way' }).getAttribute('href')).toBe(
+      '/verification/kyc?slug=brno',
+    );
+  });
+
+  test('a second time does not show the end of the first before the provider had time to answer', async () => {
+    await open(kyc('retry', 'The photo is blurred.', 'before'));
+    expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(await screen.findByText('The photo is blurred.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,53 @@
+import type { Me } from '@parcela/client/investor';
+import { ButtonLink, DateText, NoticeBox } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
+import { lastValidDay } from '../../../shared/verification/last-valid-day.ts';
+import { withSearch } from '../../../shared/navigation/search.ts';
+import { openCheck } from '../screens/verification-view.ts';
+
+/** Until when the present check is valid while a new one is asked for or under way; nothing when none is. */
+export const RenewalNotice = ({ kyc }: { kyc: Me['kyc'] }): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  if (kyc.renewal === null) return null;
+  return (
+    <NoticeBox tone="info" title={t('kyc.renewalTitle')}>
+      {rich('kyc.renewalText', {
+        until: <DateText key="until" value={lastValidDay(kyc.validUntil)} length="long" />,
+      })}
+    </NoticeBox>
+  );
+};
+
+interface KycNoticeProps {
+  readonly kyc: Me['kyc'];
+  readonly slug: string | undefined;
+}
+
+/** Why the person is asked to choose a way: a check that was begun, has to be repeated, or no longer counts. */
+export const KycNotice = ({ kyc, slug }: KycNoticeProps): ReactNode => {
+  const t = usePhrase();
+  const { state, comment } = openCheck(kyc);
+  if (state === 'draft')
+    return (
+      <NoticeBox
+        tone="info"
+        title={t('kyc.draftTitle')}
+        actions={
+          <ButtonLink to={withSearch(paths.verificationStep('kyc', 'sumsub'), { slug })} size="small">
+            {t('ui.continue')}
+          </ButtonLink>
+        }
+      >
+        {t('kyc.draftText')}
+      </NoticeBox>
+    );
+  if (state !== 'retry' && state !== 'expired') return null;
+  return (
+    <NoticeBox tone="warning" title={t(`kyc.${state}Title`)}>
+      {comment ?? t(`kyc.${state}Text`)}
+    </NoticeBox>
+  );
+};

@@ -1,0 +1,58 @@
+import type { Me } from '@parcela/client/investor';
+import { type Choice, ChoiceCards, Stack, Text } from '@parcela/ui';
+import { IconBuildingBank, IconId } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
+import { withSearch } from '../../../shared/navigation/search.ts';
+import { bankIdMemory } from '../bank-id/bank-id-attempt.ts';
+import { KycNotice, RenewalNotice } from './kyc-notice.tsx';
+
+interface KycSelectionProps {
+  readonly kyc: Me['kyc'];
+  readonly slug: string | undefined;
+}
+
+/** Either way for everybody; whoever reads Czech is shown the bank first, because most of them have one here. */
+const useChoices = (slug: string | undefined): readonly Choice[] => {
+  const t = usePhrase();
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  const go = (subType: 'bankid' | 'sumsub'): void =>
+    void navigate({ href: withSearch(paths.verificationStep('kyc', subType), { slug }) });
+  const document = {
+    key: 'sumsub',
+    title: t('kyc.documentTitle'),
+    description: t('kyc.documentText'),
+    icon: IconId,
+    onSelect: () => go('sumsub'),
+  };
+  const bank = {
+    key: 'bankid',
+    title: t('kyc.bankTitle'),
+    description: t('kyc.bankText'),
+    icon: IconBuildingBank,
+    onSelect: () => {
+      bankIdMemory.choose();
+      go('bankid');
+    },
+  };
+  return locale === 'cs' ? [bank, document] : [document, bank];
+};
+
+/** The ways to prove who one is. */
+export const KycSelection = ({ kyc, slug }: KycSelectionProps): ReactNode => {
+  const t = usePhrase();
+  const choices = useChoices(slug);
+  return (
+    <Stack gap="lg">
+      <RenewalNotice kyc={kyc} />
+      <KycNotice kyc={kyc} slug={slug} />
+      <ChoiceCards label={t('kyc.title')} or={t('kyc.or')} choices={choices} />
+      <Text size="sm" c="dimmed">
+        {t('kyc.why')}
+      </Text>
+    </Stack>
+  );
+};

@@ -1,0 +1,119 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { getSumsubTokenOptions } from '@parcela/client/investor/query';
+import { Card, ErrorBox, Link, QueryView, Spinner, Stack, Text } from '@parcela/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ApiFailure } from '../../../shared/api/api.ts';
+import { refreshMe } from '../../../shared/session/me.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { withSearch } from '../../../shared/navigation/search.ts';
+
+// The provider's code is needed on this screen alone.
+const SumsubWidget = lazy(async () => ({ default: (await import('./sumsub-widget.tsx')).SumsubWidget }));
+
+/** How long the widget may stay silent before it counts as not started. */
+const silenceMs = 20_000;
+
+const tokenOptions = getSumsubTokenOptions();
+
+/** What the widget was started with lasts as long as the widget: it renews the token by itself. */
+const useSumsubToken = () =>
+  useQuery({ ...tokenOptions, staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
+
+const askForToken = async (): Promise<string> =>
+  (await queryClient.fetchQuery({ ...tokenOptions, staleTime: 0 })).token;
+
+interface WidgetProps {
+  readonly token: string;
+  readonly language: string;
+  readonly theme: 'light' | 'dark';
+  readonly slug: string | undefined;
+  readonly onRestart: () => void;
+}
+
+const Widget = ({ token, language, theme, slug, onRestart }: WidgetProps): ReactNode => {
+  const t = usePhrase();
+  const navigate = useNavigate();
+  const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
+  // The token of the start: a renewed one is handed to the widget, which must not start again because of it.
+  const [firstToken] = useState(token);
+  useEffect(() => {
+    if (phase !== 'loading') return undefined;
+    // A frame that the browser could not load says nothing at all.
+    const timer = setTimeout(() => setPhase('failed'), silenceMs);
+    return () => clearTimeout(timer);
+  }, [phase]);
+  if (phase === 'failed') return <ErrorBox onRetry={onRestart}>{t('kyc.widgetFailed')}</ErrorBox>;
+  return (
+    <>
+      {phase === 'loading' && <Spinner label={t('kyc.widgetLoading')} isLabelVisible />}
+      <Suspense fallback={null}>
+        <SumsubWidget
+          token={firstToken}
+          title={t('kyc.title')}
+          language={language}
+          theme={theme}
+          refreshToken={askForToken}
+          onReady={() => setPhase('ready')}
+          onFailure={() => setPhase('failed')}
+          onGreen={() =>
+            void navigate({ href: withSearch(paths.verificationStep('kyc'), { checking: true, slug }) })
+          }
+        />
+      </Suspense>
+    </>
+  );
+};
+
+const isKnownAlready = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.code === 'kyc.already_done' || error.code === 'kyc.rejected');
+
+/** The check of an identity document by the provider's widget. */
+export const KycWidget = ({ slug }: { slug: string | undefined }): ReactNode => {
+  const t = usePhrase();
+  const { locale } = useLocale();
+  const theme = useComputedColorScheme('light');
+  const token = useSumsubToken();
+  const [attempt, setAttempt] = useState(0);
+  const restart = async (): Promise<void> => {
+    // The profile may know more than this screen: a check that has ended meanwhile shows its end.
+    if (isKnownAlready(token.error)) await refreshMe();
+    await token.refetch();
+    setAttempt((count) => count + 1);
+  };
+  return (
+    <Stack gap="md">
+      <Card>
+        <QueryView
+          query={{ ...token, refetch: restart }}
+          loading={<Spinner label={t('kyc.widgetLoading')} isLabelVisible />}
+          empty={{
+            when: (data) => data.token === '',
+            show: <ErrorBox onRetry={() => void restart()}>{t('kyc.widgetFailed')}</ErrorBox>,
+          }}
+        >
+          {(data) => (
+            <Widget
+              // Not by the theme: when the system turns dark in the middle, what was filled in must stay.
+              key={`${attempt} ${locale}`}
+              token={data.token}
+              language={locale}
+              theme={theme}
+              slug={slug}
+              onRestart={() => void restart()}
+            />
+          )}
+        </QueryView>
+      </Card>
+      <Text size="sm" c="dimmed">
+        {t('kyc.finishedQuestion')}{' '}
+        <Link to={withSearch(paths.verificationStep('kyc'), { checking: true, slug })}>
+          {t('kyc.finishedLink')}
+        </Link>
+      </Text>
+    </Stack>
+  );
+};

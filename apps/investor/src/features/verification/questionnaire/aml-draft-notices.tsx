@@ -1,0 +1,56 @@
+import { Button, ConfirmPopup, DateTimeText, NoticeBox, Text } from '@parcela/ui';
+import { type ReactNode, useState } from 'react';
+import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
+import type { KeepingState } from './aml-draft.ts';
+
+/** Above the form: the answers of an earlier visit are back. */
+export const AmlDraftNotice = ({ savedAt }: { savedAt: string }): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  return (
+    <NoticeBox tone="info" title={t('aml.draftTitle')}>
+      {rich('aml.draftText', { at: <DateTimeText key="at" value={savedAt} hasTimeZone={false} /> })}
+    </NoticeBox>
+  );
+};
+
+/** Below the form: whether what was typed is kept. Only a failure is announced; the rest would interrupt typing. */
+export const AmlDraftState = ({ state }: { state: KeepingState }): ReactNode => {
+  const t = usePhrase();
+  const words = t(`aml.draft.${state}`);
+  if (state === 'failed')
+    return (
+      <NoticeBox tone="warning" isAnnounced>
+        {words}
+      </NoticeBox>
+    );
+  return (
+    <Text size="sm" c="dimmed">
+      {words}
+    </Text>
+  );
+};
+
+/** Throws the unfinished answers away, after a question. */
+export const DiscardAmlDraft = ({ onDiscard }: { onDiscard: () => Promise<void> }): ReactNode => {
+  const t = usePhrase();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button emphasis="quiet" onClick={() => setAsking(true)}>
+        {t('aml.discard')}
+      </Button>
+      <ConfirmPopup
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('aml.discardTitle')}
+        confirmLabel={t('aml.discardConfirm')}
+        cancelLabel={t('ui.cancel')}
+        onConfirm={onDiscard}
+        isDangerous
+      >
+        {t('aml.discardText')}
+      </ConfirmPopup>
+    </>
+  );
+};

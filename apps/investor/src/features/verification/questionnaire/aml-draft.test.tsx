@@ -1,0 +1,174 @@
+import type { Me } from '@parcela/client/investor';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  amlCalls,
+  answerAml,
+  choose,
+  fillAml,
+  identifiedMe,
+  question,
+  submitAml,
+  typeIn,
+} from '../../../../test/support/aml-questionnaire.ts';
+import { leaveScreen } from '../../../../test/support/leave-screen.ts';
+import { renderScreen } from '../../../../test/support/render-screen.tsx';
+import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { AmlStep } from './aml-step.tsx';
+
+const server = useServerDouble();
+let me: Me;
+
+beforeEach(() => {
+  me = identifiedMe({ cityAddress: null });
+  answerAml(server, () => me);
+});
+afterEach(async () => {
+  await leaveScreen();
+  vi.restoreAllMocks();
+});
+
+const open = async (): Promise<void> => {
+  await renderScreen(<AmlStep me={me} isDone={false} href="/next" />, { scopes: ['verification', 'aml'] });
+  await screen.findByRole('form', { name: 'Investor questionnaire' });
+};
+const savedAt = '2026-11-19T08:30:00.000Z';
+const keeps = (draft: object): void => server.on(amlCalls.readDraft, () => ({ draft, savedAt }));
+const kept = (): unknown[] => server.sent(amlCalls.keepDraft).map(({ body }) => body);
+const valueOf = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value;
+const isChosen = (name: RegExp, answer: string): boolean =>
+  question(name).getByLabelText<HTMLInputElement>(answer).checked;
+/** What a browser says when the person goes to another tab or closes this one. */
+const hidePage = (): void => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  fireEvent(document, new Event('visibilitychange'));
+};
+
+describe('answers of an earlier visit', () => {
+  test('are filled in, and the person is told so', async () => {
+    keeps({
+      cityAddress: 'Olomouc',
+      purposeOfContract: 'Pension',
+      expectedTradesVolume: 3,
+      noCriminalActivity: true,
+      originOfFunds: { salary: true, capital: false, other: 'Lottery' },
+      politicallyExposed: true,
+      sourceOfWealthInheritance: true,
+      sourceOfWealthOther: '',
+    });
+    await open();
+    expect(screen.getByText('You can go on where you left off')).toBeTruthy();
+    expect(screen.getByText('19/11/2026, 09:30')).toBeTruthy();
+    expect(valueOf('Town')).toBe('Olomouc');
+    expect(valueOf('Purpose of the contract')).toBe('Pension');
+    expect(question(/How much do you expect/).getAllByRole<HTMLInputElement>('radio')[2]?.checked).toBe(true);
+    expect(isChosen(/criminal activity/, 'Yes')).toBe(true);
+    expect([isChosen(/sanctions/, 'Yes'), isChosen(/sanctions/, 'No')]).toEqual([false, false]);
+    expect([isChosen(/Where does/, 'Salary'), isChosen(/Where does/, 'Income from capital')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(valueOf('Describe the other origin')).toBe('Lottery');
+    expect(isChosen(/source of your wealth/, 'Inheritance or gift')).toBe(true);
+    expect(valueOf('Describe the other source')).toBe('');
+  });
+
+  test('give way to what the profile has come to know since', async () => {
+    keeps({ firstName: 'Johanna', cityAddress: 'Olomouc', idOrPassportNumber: 'X1' });
+    me = identifiedMe();
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Jana');
+    expect(valueOf('Town')).toBe('Brno');
+    expect(screen.getByLabelText<HTMLInputElement>(/Document number/).value).toBe('•••••713');
+  });
+
+  test('that cannot be read are not overwritten: the form waits for them', async () => {
+    server.on(amlCalls.readDraft, () => refusal(500, 'common.error'));
+    await renderScreen(<AmlStep me={me} isDone={false} href="/next" />, { scopes: ['verification', 'aml'] });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('form')).toBeNull();
+    keeps({ cityAddress: 'Olomouc' });
+    fireEvent.click(retry);
+    expect((await screen.findByLabelText<HTMLInputElement>('Town')).value).toBe('Olomouc');
+  });
+
+  test('are erased after a question, and the form begins anew', async () => {
+    keeps({ cityAddress: 'Olomouc', purposeOfContract: 'Pension', noCriminalActivity: true });
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    const popup = screen.getByRole('dialog', { name: 'Erase your answers?' });
+    expect(server.sent(amlCalls.eraseDraft)).toHaveLength(0);
+    fireEvent.click(within(popup).getByRole('button', { name: 'Erase the answers' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent(amlCalls.eraseDraft)).toHaveLength(1);
+    expect([valueOf('Town'), valueOf('Purpose of the contract')]).toEqual(['', '']);
+    expect(isChosen(/criminal activity/, 'Yes')).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Jana');
+    await leaveScreen();
+    expect(kept()).toEqual([]);
+  });
+});
+
+describe('answers being filled in', () => {
+  test('are kept after a pause, without what the profile knows and without the final check', async () => {
+    await open();
+    typeIn('Town', 'Olom');
+    typeIn('Town', 'Olomouc');
+    fireEvent.click(screen.getByRole('checkbox', { name: /I have checked the data/ }));
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    expect(kept()[0]).toMatchObject({ cityAddress: 'Olomouc', originOfFunds: { salary: false } });
+    expect(Object.keys(kept()[0] as object)).not.toContain('firstName');
+    expect(Object.keys(kept()[0] as object)).not.toContain('finalCheck');
+    expect(await screen.findByText(/Your answers are kept/)).toBeTruthy();
+  });
+
+  test('are kept at once when the person goes to another tab', async () => {
+    await open();
+    typeIn('Town', 'Olomouc');
+    hidePage();
+    await waitFor(() => expect(kept()).toMatchObject([{ cityAddress: 'Olomouc' }]));
+  });
+
+  test('are kept when the person goes to another screen', async () => {
+    await open();
+    choose(/politically exposed/, 'Yes');
+    choose(/source of your wealth/, 'Other');
+    await leaveScreen();
+    expect(kept()).toMatchObject([{ politicallyExposed: true, sourceOfWealthOther: '' }]);
+  });
+
+  test('that could not be kept are said so, until they are', async () => {
+    server.on(amlCalls.keepDraft, () => refusal(500, 'common.error'));
+    await open();
+    typeIn('Town', 'Olomouc');
+    hidePage();
+    const told = await screen.findByText(/could not be kept/);
+    expect(told.closest('[role=status]')).toBeTruthy();
+    server.on(amlCalls.keepDraft, () => ({ savedAt }));
+    typeIn('Town', 'Ostrava');
+    hidePage();
+    await waitFor(() => expect(screen.queryByText(/could not be kept/)).toBeNull());
+    expect(kept().at(-1)).toMatchObject({ cityAddress: 'Ostrava' });
+  });
+
+  test('are not kept once more when they are handed in', async () => {
+    await open();
+    typeIn('Town', 'Olomouc');
+    await fillAml();
+    submitAml();
+    await screen.findByRole('dialog', { name: 'Thank you, we have your answers' });
+    await leaveScreen();
+    expect(kept()).toEqual([]);
+  });
+
+  test('are kept when handing them in fails', async () => {
+    server.on(amlCalls.submit, () => refusal(503, 'common.unavailable'));
+    await open();
+    typeIn('Town', 'Olomouc');
+    await fillAml();
+    submitAml();
+    await screen.findByRole('dialog', { name: 'The questionnaire was not submitted' });
+    await leaveScreen();
+    expect(kept()).toMatchObject([{ cityAddress: 'Olomouc', citizenship: 'SVK' }]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { AmlPersonalField } from '@parcela/contract';
+import { popupMs } from '@parcela/domain';
+import { Popup, Stack, useDescribeError } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { ApiFailure } from '../../../shared/api/api.ts';
+import { linkTo } from '../../../shared/navigation/link-to.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
+import { formFieldOf } from './aml-wire.ts';
+
+/** A submission that did not pass, and the fields at fault that cannot be changed in the form. */
+export interface AmlRefusal {
+  readonly error: unknown;
+  readonly locked: readonly AmlPersonalField[];
+}
+
+/** The same refusal with its issues at the form's fields. */
+export const atFormFields = (error: unknown): unknown => {
+  if (!(error instanceof ApiFailure)) return error;
+  const issues = error.issues.map(({ path, code }) => ({
+    path: formFieldOf(path.replace(/^data\./, '')),
+    code,
+  }));
+  const { status, code, params, requestId, received } = error;
+  return new ApiFailure({ status, code, params, requestId, received, issues });
+};
+
+/** What is wrong with data that the profile knows, and where its change is asked for. */
+const LockedFields = ({ error, locked }: AmlRefusal): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const fields = useDescribeError()(error).fields ?? {};
+  return (
+    <Stack gap="xs">
+      {locked.map((field) => (
+        <span key={field}>
+          {t(`aml.${field}`)}: {fields[field]}
+        </span>
+      ))}
+      <span>{rich('aml.lockedHelp', { link: linkTo(paths.settings) })}</span>
+    </Stack>
+  );
+};
+
+/**
+ * The popup of every submission that failed (spec section 8): it asks to try again and goes by itself after 5 s, but not
+ * where trying again cannot help and there is something to follow.
+ */
+export const AmlFailurePopup = (props: {
+  readonly refusal: AmlRefusal | null;
+  readonly onClose: () => void;
+}): ReactNode => {
+  const { refusal, onClose } = props;
+  const t = usePhrase();
+  const describe = useDescribeError();
+  if (refusal === null) return null;
+  const isLocked = refusal.locked.length > 0;
+  return (
+    <Popup
+      isOpen
+      onClose={onClose}
+      title={t('aml.failureTitle')}
+      tone="error"
+      {...(!isLocked && { autoCloseAfterMs: popupMs })}
+    >
+      {isLocked ? (
+        <LockedFields {...refusal} />
+      ) : (
+        <Stack gap="xs">
+          <span>{describe(refusal.error).message}</span>
+          <span>{t('aml.failureText')}</span>
+        </Stack>
+      )}
+    </Popup>
+  );
+};

@@ -1,0 +1,92 @@
+import type { Me } from '@parcela/client/investor';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useMe } from '../../../shared/session/me.ts';
+import {
+  amlCalls,
+  answerAml,
+  choose,
+  fillAml,
+  identifiedMe,
+  refusedFields,
+  submitAml,
+  typeIn,
+} from '../../../../test/support/aml-questionnaire.ts';
+import { leaveScreen } from '../../../../test/support/leave-screen.ts';
+import { renderScreen } from '../../../../test/support/render-screen.tsx';
+import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { AmlStep } from './aml-step.tsx';
+
+const server = useServerDouble();
+let me: Me;
+
+const Screen = () => {
+  const { data } = useMe();
+  return data && <AmlStep me={data} isDone={false} href="/next" />;
+};
+
+beforeEach(() => {
+  me = identifiedMe({ cityAddress: null });
+  answerAml(server, () => me);
+});
+afterEach(leaveScreen);
+
+const fillIn = async (): Promise<void> => {
+  await renderScreen(<Screen />, { scopes: ['verification', 'aml'] });
+  await screen.findByRole('form', { name: 'Investor questionnaire' });
+  typeIn('Town', 'Olomouc');
+  await fillAml();
+};
+
+describe('what the server refuses', () => {
+  test('is said at the fields of the form, whatever the wire calls them', async () => {
+    server.on(amlCalls.submit, () =>
+      refusedFields([
+        { path: 'data.originOfFunds.other', code: 'other_text_required' },
+        { path: 'data.citizenship', code: 'country_unknown' },
+      ]),
+    );
+    await fillIn();
+    choose(/Where does the money/, 'Other');
+    typeIn('Describe the other origin', 'Lottery');
+    submitAml();
+    const popup = await screen.findByRole('dialog', { name: 'The questionnaire was not submitted' });
+    expect(popup.textContent).toContain('Please try again.');
+    fireEvent.click(within(popup).getAllByRole('button', { name: 'Close' })[0]!);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const summary = (await screen.findByText('2 fields need your attention')).parentElement;
+    const links = within(summary!).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Citizenship: Choose a country from the list.',
+      'Describe the other origin: Describe the other source.',
+    ]);
+  });
+
+  test('about a field that the profile knows leads to where its change is asked for', async () => {
+    server.on(amlCalls.submit, () =>
+      refusedFields([{ path: 'data.documentValidUntil', code: 'errorExpired' }]),
+    );
+    await fillIn();
+    submitAml();
+    const popup = await screen.findByRole('dialog', { name: 'The questionnaire was not submitted' });
+    expect(popup.textContent).toContain('Document valid until: The document has expired.');
+    expect(within(popup).getByRole('link', { name: 'the settings' }).getAttribute('href')).toBe('/settings');
+  });
+
+  test('because the profile knows more by now is shown as the profile has it; the rest stays', async () => {
+    await fillIn();
+    server.on(amlCalls.submit, () => {
+      me = identifiedMe({ cityAddress: 'Praha', politicallyExposed: true });
+      return refusal(409, 'profile.field_locked', { fields: ['cityAddress'] });
+    });
+    submitAml();
+    await screen.findByRole('dialog', { name: 'The questionnaire was not submitted' });
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Town').disabled).toBe(true));
+    expect(screen.getByLabelText<HTMLInputElement>('Town').value).toBe('Praha');
+    expect(screen.getByRole('group', { name: /source of your wealth/ })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Purpose of the contract').value).toBe('Saving');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /I have checked the data/ }).checked).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import type { AmlDraft } from '@parcela/contract';
+import { type AmlChange, amlRules, goodAml } from '@parcela/contract/aml-cases';
+import { dateInZone } from '@parcela/domain';
+import { loadPhrases } from '@parcela/phrases';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { leaveScreen } from '../../../../test/support/leave-screen.ts';
+import { renderScreen } from '../../../../test/support/render-screen.tsx';
+import { dataOf, idOf, sampleConfiguration, sampleMe } from '../../../../test/support/samples.ts';
+import { useServerDouble } from '../../../../test/support/server-double.ts';
+import { AmlStep } from './aml-step.tsx';
+
+const server = useServerDouble();
+const save = `PUT /api/user-profiles/${idOf('profile')}`;
+const me = {
+  ...sampleMe(['SIGNUP', 'KYC']),
+  aml: { state: 'draft' as const, comment: null, since: null },
+};
+const person = { ...me, userProfile: { ...me.userProfile, firstName: null, lastName: null } };
+const countries = ['CZE', 'SVK', 'NZL'].map((alpha3) => ({ alpha2: alpha3, alpha3, name: alpha3 }));
+const sentences = await loadPhrases('errors', 'en');
+
+beforeEach(() => {
+  server.on('GET /api/users/me', () => person);
+  server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
+  server.on('GET /core/user/kyc/countries', () => countries);
+  server.on('PUT /core/user/aml/draft', () => ({ savedAt: '2026-11-20T10:00:00.000Z' }));
+  server.on(save, () => dataOf(person.userProfile));
+});
+afterEach(leaveScreen);
+
+/** The form with everything filled in but the named fields, which the test fills in itself. */
+const openWithout = async (changed: readonly string[], more: AmlDraft = {}) => {
+  const { finalCheck: _, ...good } = goodAml;
+  const rest = Object.fromEntries(Object.entries(good).filter(([field]) => !changed.includes(field)));
+  server.on('GET /core/user/aml/draft', () => ({
+    draft: { ...rest, ...more },
+    savedAt: '2026-11-20T10:00:00.000Z',
+  }));
+  await renderScreen(<AmlStep me={person} isDone={false} href="/next" />, {
+    scopes: ['verification', 'aml'],
+  });
+  await waitFor(() => expect(control('citizenship').matches(':disabled')).toBe(false));
+};
+
+const found = <E extends Element>(element: E | null | undefined, what: string): E => {
+  if (!element) throw new Error(`the form has no ${what}`);
+  return element;
+};
+const control = (field: string) => found(document.querySelector(`form [id$="-${field}"]`), field);
+// Found by their attributes: a hundred forms searched by role and name would take minutes.
+const submit = (): void =>
+  void fireEvent.click(found(document.querySelector('form [type=submit]'), 'button'));
+const inGroup = (field: string) => [...control(field).querySelectorAll<HTMLInputElement>('input')];
+const press = (field: string, position: number): void =>
+  void fireEvent.click(found(inGroup(field)[position], `answer ${position} of ${field}`));
+const type = (field: string, text: string): void =>
+  void fireEvent.change(control(field), { target: { value: text } });
+
+const originPlaces = ['alimonyBenefitsPension', 'salary', 'business', 'capital', 'other'] as const;
+const wealthPlaces = ['Salary', 'Capital', 'Business', 'Inheritance', 'Other'] as const;
+const choices = ['noCriminalActivity', 'countriesWithSanctions', 'politicallyExposed'] as const;
+
+const isTicked = (answer: unknown): boolean => answer === true || typeof answer === 'string';
+
+/** Fills in one field of the wire as a person would; what is left out stays untouched. */
+const answer = (field: string, value: unknown, change: AmlChange): void => {
+  if (value === undefined || field === 'finalCheck') return;
+  if (field === 'expectedTradesVolume') press(field, Number(value) - 1);
+  else if ((choices as readonly string[]).includes(field)) press(field, value === true ? 0 : 1);
+  else if (field === 'originOfFunds') {
+    for (const [place, option] of originPlaces.entries())
+      if (isTicked(change.originOfFunds?.[option])) press(field, place);
+    const other = change.originOfFunds?.other;
+    if (typeof other === 'string') type('originOther', other);
+  } else if (field.startsWith('sourceOfWealth')) {
+    if (!isTicked(value)) return;
+    press(
+      'sourceOfWealth',
+      wealthPlaces.findIndex((option) => field === `sourceOfWealth${option}`),
+    );
+    if (typeof value === 'string') type('wealthOther', value);
+  } else if (typeof value === 'string') type(field, value);
+};
+
+const fillInAndSubmit = async (change: AmlChange): Promise<void> => {
+  await openWithout(Object.keys(change));
+  for (const [field, value] of Object.entries(change)) answer(field, value, change);
+  if (change.finalCheck !== false) fireEvent.click(control('finalCheck'));
+  submit();
+};
+
+/** The error that a screen reader tells with a field. */
+const errorOf = (element: Element): string | undefined => {
+  const told = element.matches('fieldset') ? element.querySelector('input') : element;
+  const ids = told?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const id = ids.find((candidate) => candidate.endsWith('-error'));
+  return id === undefined ? undefined : (document.getElementById(id)?.textContent ?? undefined);
+};
+const shownErrors = (): Record<string, string | undefined> =>
+  Object.fromEntries(
+    [...document.querySelectorAll('form fieldset, form [name]:not([type=radio])')]
+      .map((element) => [element.id.replace(/^.*-/, ''), errorOf(element)] as const)
+      .filter(([, error]) => error !== undefined),
+  );
+
+/** Where the form shows what the wire calls otherwise. */
+const places: Readonly<Record<string, string>> = {
+  'originOfFunds.other': 'originOther',
+  sourceOfWealthSalary: 'sourceOfWealth',
+  sourceOfWealthOther: 'wealthOther',
+};
+
+/** What the server gets: trimmed, and without an empty optional number. */
+const expectedBody = (change: AmlChange) =>
+  JSON.parse(
+    JSON.stringify({ ...goodAml, ...change }, (key, value: unknown) => {
+      const text = typeof value === 'string' ? value.trim() : value;
+      return key === 'socialSecurityNumber' && text === '' ? undefined : text;
+    }),
+  ) as unknown;
+
+const today = dateInZone(new Date(), 'Europe/Prague');
+const rules = amlRules(today).map((rule) => ({
+  ...rule,
+  broken: rule.broken.filter(({ isWireOnly }) => isWireOnly !== true),
+}));
+
+describe.each(rules)('$rule', ({ broken, kept }) => {
+  test.each(broken)('broken ($what), it is said at the field and nothing is sent', async (given) => {
+    await fillInAndSubmit(given.change);
+    const expected = given.issues.map(({ path, code }) => [places[path] ?? path, sentences[`issue.${code}`]]);
+    await waitFor(() => expect(shownErrors()).toEqual(Object.fromEntries(expected)));
+    expect(server.sent(save)).toEqual([]);
+  });
+
+  test.each(kept)('kept ($what), the answers are sent', async ({ change }) => {
+    await fillInAndSubmit(change);
+    await waitFor(() => expect(server.sent(save)).toHaveLength(1));
+    expect(server.sent(save)[0]?.body).toEqual({ data: expectedBody(change) });
+  });
+});
+
+test('a country that is no longer in the list has to be chosen again', async () => {
+  await openWithout([], { citizenship: 'XXX' });
+  fireEvent.click(control('finalCheck'));
+  submit();
+  await waitFor(() => expect(shownErrors()).toEqual({ citizenship: sentences['issue.country_unknown'] }));
+  expect(server.sent(save)).toEqual([]);
+});

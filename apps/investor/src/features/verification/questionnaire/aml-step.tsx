@@ -1,0 +1,128 @@
+import { popupMs } from '@parcela/domain';
+import { ButtonLink, ErrorBox, NoticeBox, Popup, Stack, Text, TextSkeleton } from '@parcela/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { refreshMe, type useMe } from '../../../shared/session/me.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { AmlFailurePopup, type AmlRefusal } from './aml-failure.tsx';
+import { StepDone } from '../screens/step-done.tsx';
+import { SupportContact } from '../screens/support-contact.tsx';
+
+// Most visits of the verification are not about the questionnaire.
+const AmlForm = lazy(async () => ({ default: (await import('./aml-form.tsx')).AmlForm }));
+
+type Me = NonNullable<ReturnType<typeof useMe>['data']>;
+
+/** What staff let the person read, and what happens next. */
+const Words = ({ comment, next }: { comment: string | null; next: string }): ReactNode => (
+  <Stack gap="xs">
+    {comment !== null && comment !== '' && <Text style={{ whiteSpace: 'pre-line' }}>{comment}</Text>}
+    <span>{next}</span>
+  </Stack>
+);
+
+const Review = ({ comment }: { comment: string | null }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <NoticeBox
+      tone="info"
+      title={t('aml.reviewTitle')}
+      isAnnounced
+      actions={<ButtonLink to={paths.projects}>{t('verification.toProjects')}</ButtonLink>}
+    >
+      <Words comment={comment} next={t('aml.reviewText')} />
+    </NoticeBox>
+  );
+};
+
+const Rejected = ({ comment }: { comment: string | null }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <ErrorBox title={t('aml.rejectedTitle')}>
+      <Stack gap="xs">
+        <Words comment={comment} next={t('aml.rejectedText')} />
+        <SupportContact />
+      </Stack>
+    </ErrorBox>
+  );
+};
+
+const again = { retry: 'aml.retryText', expired: 'aml.expiredText' } as const;
+
+/** The questionnaire was handed in before, and has to be once more. */
+const Again = ({ state, comment }: { state: keyof typeof again; comment: string | null }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <NoticeBox tone="warning" title={t('aml.againTitle')}>
+      <Words comment={comment} next={t(again[state])} />
+    </NoticeBox>
+  );
+};
+
+interface AmlStepProps {
+  readonly me: Me;
+  readonly isDone: boolean;
+  /** Where the person goes once the questionnaire is done. */
+  readonly href: string;
+}
+
+/** The questionnaire, or how it stands once it was submitted; both popups of its end (spec section 8). */
+export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
+  const t = usePhrase();
+  const navigate = useNavigate();
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [isStaying, setStaying] = useState(false);
+  const [failure, setFailure] = useState<AmlRefusal | null>(null);
+  const { state, comment } = me.aml;
+  const fail = async (refusal: AmlRefusal) => {
+    // Before the form points at its fields: a field that loses the focus to the popup would be checked again.
+    flushSync(() => setFailure(refusal));
+    // The profile may know more: a questionnaire that was submitted before is shown as such.
+    const fresh = await refreshMe().catch(() => undefined);
+    return fresh?.userProfile;
+  };
+  const close = (): void => {
+    setSubmitted(false);
+    if (isDone) void navigate({ href, replace: true });
+  };
+  const part = (): ReactNode => {
+    if (isDone)
+      return <StepDone title={t('aml.doneTitle')} href={href} isWaiting={isSubmitted} leadsOn={!isStaying} />;
+    if (state === 'pending' || state === 'review') return <Review comment={comment} />;
+    if (state === 'rejected') return <Rejected comment={comment} />;
+    return (
+      <Suspense fallback={<TextSkeleton lines={12} />}>
+        <AmlForm
+          profile={me.userProfile}
+          onFailed={fail}
+          onSubmitted={async () => {
+            setSubmitted(true);
+            await refreshMe();
+          }}
+        />
+      </Suspense>
+    );
+  };
+  return (
+    <>
+      {(state === 'retry' || state === 'expired') && !isDone && <Again state={state} comment={comment} />}
+      {part()}
+      <Popup
+        isOpen={isSubmitted}
+        onClose={close}
+        onEscape={() => {
+          setSubmitted(false);
+          setStaying(true);
+        }}
+        title={t('aml.successTitle')}
+        tone="success"
+        autoCloseAfterMs={popupMs}
+      >
+        {t('aml.successText')}
+      </Popup>
+      <AmlFailurePopup refusal={failure} onClose={() => setFailure(null)} />
+    </>
+  );
+};

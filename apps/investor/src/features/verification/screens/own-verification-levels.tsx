@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { useMe } from '../../../shared/session/me.ts';
+import { Ladder } from './verification-levels.tsx';
+import { useVerificationOptions } from '../../../shared/verification/verification-options.ts';
+
+/** The ladder for a screen that needs nothing else of it; nothing while it is not known. */
+export const OwnLadder = (): ReactNode => {
+  const me = useMe();
+  const options = useVerificationOptions();
+  if (me.data === undefined || options.data === undefined) return null;
+  return <Ladder options={options.data.data} granted={me.data.verification.map(({ type }) => type)} />;
+};

@@ -1,0 +1,52 @@
+import { redirectDelayMs } from '@parcela/domain';
+import { ButtonLink, NoticeBox, useAttention, usePausableTimer } from '@parcela/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+
+interface StepDoneProps {
+  readonly title: string;
+  /** Where it goes on by itself after 3 s (spec section 4). */
+  readonly href: string;
+  readonly isWaiting?: boolean;
+  /** False once the person has said that they stay. */
+  readonly leadsOn?: boolean;
+}
+
+/** Whether Escape was pressed on this page. */
+const useEscape = (): boolean => {
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    const note = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setPressed(true);
+    };
+    document.addEventListener('keydown', note);
+    return () => document.removeEventListener('keydown', note);
+  }, []);
+  return isPressed;
+};
+
+/** A step is done: says so, and goes on by itself unless the person reads it or presses Escape, or at once by the button. */
+export const StepDone = ({ title, href, isWaiting = false, leadsOn = true }: StepDoneProps): ReactNode => {
+  const t = usePhrase();
+  const navigate = useNavigate();
+  const isStaying = useEscape() || !leadsOn;
+  const { isAttended, handlers } = useAttention();
+  usePausableTimer({
+    durationMs: redirectDelayMs,
+    isPaused: isWaiting || isStaying || isAttended,
+    onEnd: () => void navigate({ href, replace: true }),
+  });
+  return (
+    <div {...handlers}>
+      <NoticeBox
+        tone="success"
+        title={title}
+        isAnnounced
+        actions={<ButtonLink to={href}>{t('ui.continue')}</ButtonLink>}
+      >
+        {!isStaying && t('verification.redirect')}
+      </NoticeBox>
+    </div>
+  );
+};

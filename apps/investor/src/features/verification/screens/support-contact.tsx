@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useRichPhrase } from '../../../shared/language/phrases.tsx';
+import { useAppConfiguration } from '../../../shared/api/app-configuration.ts';
+
+/** Whom to write to; nothing while it is not known. */
+export const SupportContact = (): ReactNode => {
+  const rich = useRichPhrase();
+  const email = useAppConfiguration().data?.data.administrator.email;
+  if (email === undefined) return null;
+  const link = (
+    <a href={`mailto:${email}`} style={{ color: 'inherit' }}>
+      {email}
+    </a>
+  );
+  return <span>{rich('verification.support', { email: link })}</span>;
+};

@@ -1,0 +1,49 @@
+import { ladderSteps, type VerificationType } from '@parcela/domain';
+import { Card, LevelStepper, Stack, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+
+export interface LadderOption {
+  readonly type: VerificationType;
+  readonly relevance: number;
+  readonly timeToComplete: number;
+  readonly name: string;
+  readonly description: string;
+}
+
+interface LadderProps {
+  readonly options: readonly LadderOption[];
+  readonly granted: readonly VerificationType[];
+}
+
+/** The ladder of verification with its numbers, what each step is for and how long it takes. */
+export const Ladder = ({ options, granted }: LadderProps): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Card title={t('verification.ladder')}>
+      <LevelStepper
+        label={t('verification.ladder')}
+        direction="vertical"
+        levels={ladderSteps(options, granted).map(({ option, state }) => {
+          const { type, relevance, name, description, timeToComplete } = option;
+          return {
+            key: type,
+            number: relevance,
+            label: name,
+            description: (
+              <Stack gap={4}>
+                <span>{description}</span>
+                {timeToComplete > 0 && (
+                  <Text span size="sm">
+                    {t('verification.minutes', { minutes: timeToComplete })}
+                  </Text>
+                )}
+              </Stack>
+            ),
+            state,
+          };
+        })}
+      />
+    </Card>
+  );
+};

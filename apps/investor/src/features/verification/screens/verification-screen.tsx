@@ -1,0 +1,119 @@
+import { isDone } from '@parcela/domain';
+import { QueryView, Stack, TextSkeleton } from '@parcela/ui';
+import { useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { GoTo } from '../../../shared/navigation/go-to.tsx';
+import { useMe } from '../../../shared/session/me.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { withSearch } from '../../../shared/navigation/search.ts';
+import { AmlStep } from '../questionnaire/aml-step.tsx';
+import { BankIdStart } from '../bank-id/bank-id-start.tsx';
+import { KycChecking } from '../identity-check/kyc-checking.tsx';
+import { RenewalNotice } from '../identity-check/kyc-notice.tsx';
+import { KycSelection } from '../identity-check/kyc-selection.tsx';
+import { KycWidget } from '../identity-check/kyc-widget.tsx';
+import { Ladder, type LadderOption } from './verification-levels.tsx';
+import { StepDone } from './step-done.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { useVerificationOptions } from '../../../shared/verification/verification-options.ts';
+import type { VerificationSearch } from './verification-search.ts';
+import { chooseView, openCheck, type VerificationSituation } from './verification-view.ts';
+
+type Me = NonNullable<ReturnType<typeof useMe>['data']>;
+
+interface StepProps {
+  readonly me: Me;
+  readonly situation: VerificationSituation;
+  readonly ladder: ReactNode;
+}
+
+const KycPart = ({ me, situation, ladder }: StepProps): ReactNode => {
+  const t = usePhrase();
+  const { slug } = situation.search;
+  const { view, href } = chooseView(situation);
+  const isSelection = view === 'kyc-selection';
+  const back = {
+    to: withSearch(paths.verificationStep('kyc'), { slug }),
+    label: t('kyc.backToSelection'),
+  };
+  return (
+    <StepFrame
+      title={t('kyc.title')}
+      ladder={ladder}
+      {...(isSelection && { description: t('kyc.text') })}
+      {...((view === 'kyc-widget' || view === 'bank-id') && { back })}
+    >
+      {isSelection && <KycSelection kyc={me.kyc} slug={slug} />}
+      {view === 'kyc-widget' && <KycWidget slug={slug} />}
+      {view === 'bank-id' && <BankIdStart slug={slug} />}
+      {view === 'kyc-checking' && (
+        <Stack gap="md">
+          <KycChecking kyc={openCheck(me.kyc)} slug={slug} />
+          <RenewalNotice kyc={me.kyc} />
+        </Stack>
+      )}
+      {view === 'kyc-done' && <StepDone title={t('kyc.doneTitle')} href={href} />}
+    </StepFrame>
+  );
+};
+
+const Step = (props: StepProps): ReactNode => {
+  const { me, situation, ladder } = props;
+  const t = usePhrase();
+  const { view, href } = chooseView(situation);
+  if (view === 'redirect') return <GoTo href={href} />;
+  if (view === 'success')
+    return (
+      <StepFrame title={t('verification.title')} ladder={ladder}>
+        <StepDone title={t('verification.success')} href={href} />
+      </StepFrame>
+    );
+  if (view !== 'aml') return <KycPart {...props} />;
+  const hasAml = isDone('AML', situation.options, situation.granted);
+  return (
+    <StepFrame title={t('aml.title')} description={t('aml.text')} ladder={ladder}>
+      <AmlStep me={me} isDone={hasAml} href={href} />
+    </StepFrame>
+  );
+};
+
+interface VerificationParams {
+  readonly verificationType?: string;
+  readonly verificationSubType?: string;
+}
+
+const LadderAndStep = ({ me, options }: { me: Me; options: readonly LadderOption[] }): ReactNode => {
+  const search: VerificationSearch = useSearch({ strict: false });
+  const params: VerificationParams = useParams({ strict: false });
+  const granted = me.verification.map(({ type }) => type);
+  const situation: VerificationSituation = {
+    type: params.verificationType,
+    subType: params.verificationSubType,
+    search,
+    options,
+    granted,
+    kycState: me.kyc.state,
+    renewal: me.kyc.renewal?.state ?? null,
+  };
+  return (
+    <Step
+      // Each part is a screen of its own for whoever hears it: its heading gets the focus.
+      key={chooseView(situation).view}
+      me={me}
+      situation={situation}
+      ladder={<Ladder options={options} granted={granted} />}
+    />
+  );
+};
+
+/** Verification: the ladder, and the part of it that the address names or the person has to do next. */
+export const VerificationScreen = (): ReactNode => {
+  const me = useMe();
+  const options = useVerificationOptions();
+  return (
+    <QueryView query={options} loading={<TextSkeleton lines={14} />} empty={null}>
+      {({ data }) => me.data && <LadderAndStep me={me.data} options={data} />}
+    </QueryView>
+  );
+};

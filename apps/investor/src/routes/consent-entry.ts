@@ -1,8 +1,0 @@
-import { ConsentBanner } from '../features/consent/consent-banner.tsx';
-import { needPhrases } from '../shared/phrases.tsx';
-
-await needPhrases('consent');
-
-// `lazy` asks for a default export.
-// oxlint-disable-next-line import/no-default-export
-export default ConsentBanner;

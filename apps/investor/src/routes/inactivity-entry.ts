@@ -1,8 +1,0 @@
-import { InactivityWarning } from '../features/auth/inactivity-warning.tsx';
-import { needPhrases } from '../shared/phrases.tsx';
-
-await needPhrases('auth');
-
-// `lazy` asks for a default export.
-// oxlint-disable-next-line import/no-default-export
-export default InactivityWarning;

@@ -1,0 +1,8 @@
+import { ConsentBanner } from '../../features/consent/consent-banner.tsx';
+import { needPhrases } from '../../shared/language/phrases.tsx';
+
+await needPhrases('consent');
+
+// `lazy` asks for a default export.
+// oxlint-disable-next-line import/no-default-export
+export default ConsentBanner;

@@ -1,0 +1,112 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configureApi } from '../shared/api/api.ts';
+import { needPhrases } from '../shared/language/phrases.tsx';
+import { queryClient } from '../shared/api/query-client.ts';
+import { session } from '../shared/session/session.ts';
+import { listOf, sampleMe } from '../../test/support/samples.ts';
+import { refusal, useServerDouble } from '../../test/support/server-double.ts';
+import { followSession } from './follow-session.ts';
+import { createAppRouter } from './router.tsx';
+
+configureApi();
+// A busy machine loads the screens slowly.
+configure({ asyncUtilTimeout: 10_000 });
+const server = useServerDouble();
+/** The session that the server knows. */
+const alive = { token: '' };
+const known = [
+  ['GET /api/users/me', () => sampleMe()],
+  ...['banners', 'messages', 'notifications', 'user-verifications', 'articles'].map(
+    (list) => [`GET /api/${list}`, () => listOf([])] as const,
+  ),
+] as const;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await needPhrases('common', 'errors');
+  for (const [call, answer] of known)
+    server.on(call, ({ headers }) =>
+      headers.get('authorization') === `Bearer ${alive.token}`
+        ? answer()
+        : refusal(401, 'auth.session_invalid'),
+    );
+  server.on('POST /api/auth/local', () => {
+    alive.token = 'new';
+    return { jwt: 'new', user: { id: 1, documentId: 'u', email: '' } };
+  });
+  alive.token = 'old';
+  session.start('old');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+/** The app as `main.tsx` starts it. */
+const open = async (address: string) => {
+  window.history.replaceState(null, '', address);
+  const router = createAppRouter();
+  followSession(router);
+  await router.load();
+  render(<RouterProvider router={router} />);
+  return () => router.state.location.href;
+};
+/** The tab is not looked at for so long, and the server ends the session meanwhile. */
+const endsUnseen = (minutes: number): void => {
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+  alive.token = '';
+};
+const pageIs = async (name: string): Promise<void> => {
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy();
+};
+
+/** How long nobody looked, what the address says then, and what the popup says. */
+const absences = [
+  [5, 'true', 'Your session has ended', 'for your safety'],
+  [31, 'inactivity', 'We have signed you out', '30 minutes'],
+] as const;
+/** How the person comes back to the tab. */
+const returns = {
+  'by opening the page again': () => open('/news?tag=rents'),
+  'by looking at the tab that stayed open': async () => {
+    const location = await open('/news?tag=rents');
+    await pageIs('News');
+    return location;
+  },
+} as const;
+
+test.each(
+  absences.flatMap((absence) =>
+    (Object.keys(returns) as (keyof typeof returns)[]).map((how) => [how, ...absence] as const),
+  ),
+)(
+  'a session that ended unseen, %s after %s minutes, is said so once, and the person comes back to where they were',
+  async (...row) => {
+    const [how, minutes, told, title, text] = row;
+    const isOpen = how === 'by looking at the tab that stayed open';
+    if (!isOpen) endsUnseen(minutes);
+    const location = await returns[how]();
+    if (isOpen) {
+      endsUnseen(minutes);
+      window.dispatchEvent(new Event('visibilitychange'));
+    }
+    const popup = await screen.findByRole('dialog', { name: title });
+    expect(popup.textContent).toContain(text);
+    expect(location()).toBe(`/sign-in?next=%2Fnews%3Ftag%3Drents&sessionExpired=${told}`);
+    expect([session.isSignedIn(), queryClient.getQueryData(['me'])]).toEqual([false, undefined]);
+    fireEvent.click(within(popup).getAllByRole('button', { name: 'Close' })[0]!);
+    await waitFor(() => expect(location()).toBe('/sign-in?next=%2Fnews%3Ftag%3Drents'));
+    expect(session.endedBy()).toBe('signed-out');
+    fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'jana@example.com' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Correct-horse7' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await pageIs('News');
+    expect(location()).toBe('/news?tag=rents');
+  },
+);

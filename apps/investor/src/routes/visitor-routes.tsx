@@ -1,0 +1,133 @@
+import { defaultRoute, safeNext } from '@parcela/domain';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  callbackSearch,
+  interestOptOutSearch,
+  newPasswordSearch,
+  signInSearch,
+  signUpSearch,
+  verifyEmailSearch,
+} from '../features/auth/queries/auth-search.ts';
+import { paths } from '../shared/navigation/paths.ts';
+import { needPhrases } from '../shared/language/phrases.tsx';
+import { session } from '../shared/session/session.ts';
+import { rootRoute } from './root-route.tsx';
+
+const authTexts = (): Promise<void> => needPhrases('auth');
+
+const CallbackScreen = lazyRouteComponent(
+  () => import('../features/auth/screens/social-callback-screen.tsx'),
+  'CallbackScreen',
+);
+
+const documentsAndTexts = async (): Promise<void> => {
+  void import('../shared/content/legal-documents.tsx').then(({ prefetchLegalDocuments }) => prefetchLegalDocuments());
+  await authTexts();
+};
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.signIn,
+  validateSearch: signInSearch,
+  beforeLoad: ({ search }) => {
+    if (session.isSignedIn()) throw redirect({ href: safeNext(search.next) });
+  },
+  loader: authTexts,
+  component: lazyRouteComponent(() => import('../features/auth/screens/sign-in-screen.tsx'), 'SignInScreen'),
+});
+
+const signUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.signUp,
+  validateSearch: signUpSearch,
+  beforeLoad: () => {
+    if (session.isSignedIn()) throw redirect({ href: defaultRoute });
+  },
+  loader: documentsAndTexts,
+  component: lazyRouteComponent(() => import('../features/auth/screens/sign-up-screen.tsx'), 'SignUpScreen'),
+});
+
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.verifyEmail,
+  validateSearch: verifyEmailSearch,
+  beforeLoad: ({ search }) => {
+    if (search.confirmation === undefined || search.confirmation === '')
+      throw redirect({ to: paths.signIn, replace: true });
+  },
+  loader: authTexts,
+  component: lazyRouteComponent(
+    () => import('../features/auth/screens/verify-email-screen.tsx'),
+    'VerifyEmailScreen',
+  ),
+});
+
+const emailVerifiedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.emailVerified,
+  loader: authTexts,
+  component: lazyRouteComponent(
+    () => import('../features/auth/screens/email-verified-screen.tsx'),
+    'EmailVerifiedScreen',
+  ),
+});
+
+/** Google and Apple send people back here. Who is signed in already has no use for what was brought. */
+const callbackRouteOf = (provider: 'google' | 'apple') =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: paths.callback(provider),
+    validateSearch: callbackSearch,
+    beforeLoad: () => {
+      if (session.isSignedIn()) throw redirect({ href: defaultRoute, replace: true });
+    },
+    loader: async () => {
+      await Promise.all([CallbackScreen.preload?.(), authTexts()]);
+    },
+    component: () => <CallbackScreen provider={provider} />,
+  });
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.forgotPassword,
+  loader: authTexts,
+  component: lazyRouteComponent(
+    () => import('../features/auth/screens/forgot-password-screen.tsx'),
+    'ForgotPasswordScreen',
+  ),
+});
+
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.newPassword,
+  validateSearch: newPasswordSearch,
+  loader: authTexts,
+  component: lazyRouteComponent(
+    () => import('../features/auth/screens/new-password-screen.tsx'),
+    'NewPasswordScreen',
+  ),
+});
+
+const interestOptOutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.interestOptOut,
+  validateSearch: interestOptOutSearch,
+  loader: authTexts,
+  component: lazyRouteComponent(
+    () => import('../features/auth/screens/interest-opt-out-screen.tsx'),
+    'InterestOptOutScreen',
+  ),
+});
+
+/** Sign-up, sign-in and what mails lead to: for people without a session. */
+export const visitorRoutes = [
+  signInRoute,
+  signUpRoute,
+  verifyEmailRoute,
+  emailVerifiedRoute,
+  callbackRouteOf('google'),
+  callbackRouteOf('apple'),
+  forgotPasswordRoute,
+  newPasswordRoute,
+  interestOptOutRoute,
+];

@@ -1,0 +1,21 @@
+import { getAppConfiguration } from '@parcela/client/investor';
+import type { Locale } from '@parcela/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useLocale } from '../language/phrases.tsx';
+
+/**
+ * Title, documents and rates, who operates the platform and who can sign people in. Written by hand, because sign-in
+ * needs it: the generated options of all calls would come with the first page.
+ */
+export const appConfigurationOptions = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['app-configuration', locale],
+    queryFn: async ({ signal }) =>
+      (await getAppConfiguration({ query: { locale }, signal, throwOnError: true })).data,
+  });
+
+/** The same in the language shown. */
+export const useAppConfiguration = () => {
+  const { locale } = useLocale();
+  return useQuery({ ...appConfigurationOptions(locale), placeholderData: keepPreviousData });
+};

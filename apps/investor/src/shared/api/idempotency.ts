@@ -1,0 +1,44 @@
+import { ApiFailure } from './api.ts';
+import { requestPlace } from './stored-requests.ts';
+
+interface Kept {
+  readonly key: string;
+  readonly body: string;
+}
+
+const read = (place: string): Kept | null => {
+  const text = sessionStorage.getItem(place);
+  return text === null ? null : (JSON.parse(text) as Kept);
+};
+
+/** The server has decided: a refusal leaves no key there, so that another try is another request. */
+export const isDefinite = (error: unknown): boolean =>
+  error instanceof ApiFailure &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.code !== 'idempotency.running';
+
+/**
+ * Sends a request whose effect must happen once. The key stays in this tab until there is a definite answer, so that
+ * pressing again after a failure of the network, or after a reload, is the same request; another body is another one.
+ * Signing out forgets both.
+ */
+export const sendOnce = async <Answer>(
+  name: string,
+  body: unknown,
+  send: (headers: { 'Idempotency-Key': string }) => Promise<Answer>,
+): Promise<Answer> => {
+  const place = requestPlace(name);
+  const text = JSON.stringify(body);
+  const kept = read(place);
+  const key = kept?.body === text ? kept.key : crypto.randomUUID();
+  sessionStorage.setItem(place, JSON.stringify({ key, body: text } satisfies Kept));
+  try {
+    const answer = await send({ 'Idempotency-Key': key });
+    sessionStorage.removeItem(place);
+    return answer;
+  } catch (error) {
+    if (isDefinite(error)) sessionStorage.removeItem(place);
+    throw error;
+  }
+};

@@ -1,0 +1,18 @@
+import { secretAttempts as attempts } from './stored-requests.ts';
+
+/**
+ * Sends a request whose effect must happen once: pressing again after a lost answer asks for the same answer. Unlike
+ * `sendOnce` it keeps nothing on the device.
+ */
+export const sendSecretOnce = async (
+  name: string,
+  body: unknown,
+  send: (headers: { 'Idempotency-Key': string }) => Promise<unknown>,
+): Promise<void> => {
+  const content = JSON.stringify(body);
+  const last = attempts.get(name);
+  const key = last?.content === content ? last.key : crypto.randomUUID();
+  attempts.set(name, { content, key });
+  await send({ 'Idempotency-Key': key });
+  attempts.delete(name);
+};

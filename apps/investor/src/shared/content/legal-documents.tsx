@@ -1,0 +1,44 @@
+import { getLegalDocumentsOptions } from '@parcela/client/investor/query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { linkTo } from '../navigation/link-to.tsx';
+import { shownLocale, useLocale, useRichPhrase } from '../language/phrases.tsx';
+import { queryClient } from '../api/query-client.ts';
+
+interface DocumentLink {
+  readonly url: string;
+}
+/** Both documents that a person has to agree to, or null: without both nobody can. */
+export interface LegalLinks {
+  readonly terms: DocumentLink;
+  readonly privacy: DocumentLink;
+}
+
+const optionsIn = (locale: ReturnType<typeof shownLocale>) => getLegalDocumentsOptions({ query: { locale } });
+
+/** Starts loading while the screen loads. */
+export const prefetchLegalDocuments = (): void => {
+  void queryClient.prefetchQuery(optionsIn(shownLocale()));
+};
+
+/** Terms and privacy policy in force, in the language shown; those of the former language stay until the new ones are there. */
+export const useLegalDocuments = () => {
+  const { locale } = useLocale();
+  return useQuery({ ...optionsIn(locale), placeholderData: keepPreviousData });
+};
+
+export const bothLinks = (documents: {
+  readonly data: { readonly terms: DocumentLink | null; readonly privacy: DocumentLink | null };
+}): LegalLinks | null => {
+  const { terms, privacy } = documents.data;
+  return terms && privacy ? { terms, privacy } : null;
+};
+
+/** "I agree to …" with both documents one tap away. */
+export const AgreementLabel = ({ terms, privacy }: LegalLinks): ReactNode => {
+  const rich = useRichPhrase();
+  return rich('legal.agree', {
+    terms: linkTo(terms.url, { isExternal: true }),
+    privacy: linkTo(privacy.url, { isExternal: true }),
+  });
+};

@@ -1,0 +1,43 @@
+import { AuthLayout, ColorSchemeToggle } from '@parcela/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Brand } from './brand.tsx';
+import { LanguageControl } from '../language/language-control.tsx';
+import { paths } from '../navigation/paths.ts';
+import { useScreenTitle } from '../navigation/screen-title.ts';
+
+/** After the screen: nobody waits for it. */
+const SiteFooter = lazy(async () => ({
+  default: (await import('./site-footer.tsx')).SiteFooter,
+}));
+
+interface AuthFrameProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of the screens before and at the door: one card, language and appearance above it. */
+export const AuthFrame = ({ title, children, ...rest }: AuthFrameProps): ReactNode => {
+  useScreenTitle(title);
+  return (
+    <AuthLayout
+      brand={<Brand to={paths.signIn} />}
+      controls={
+        <>
+          <LanguageControl />
+          <ColorSchemeToggle />
+        </>
+      }
+      title={title}
+      siteFooter={
+        <Suspense>
+          <SiteFooter />
+        </Suspense>
+      }
+      {...rest}
+    >
+      {children}
+    </AuthLayout>
+  );
+};

@@ -1,0 +1,99 @@
+import type { AppConfiguration } from '@parcela/client/investor';
+import { Link } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { useAppConfiguration } from '../api/app-configuration.ts';
+import { usePhrase } from '../language/phrases.tsx';
+import classes from './site-footer.module.css';
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, children }: PartProps): ReactNode => (
+  <section>
+    <h2 className={classes['title']}>{title}</h2>
+    {children}
+  </section>
+);
+
+const Company = ({ administrator, imprint }: AppConfiguration): ReactNode => {
+  const t = usePhrase();
+  const { name, address, companyId } = administrator;
+  return (
+    <Part title={name || t('footer.company')}>
+      {address !== '' && <p>{address}</p>}
+      {companyId !== '' && <p>{t('footer.companyId', { companyId })}</p>}
+      {imprint.register !== null && <p>{imprint.register}</p>}
+    </Part>
+  );
+};
+
+const Contact = ({ administrator, imprint }: AppConfiguration): ReactNode => {
+  const t = usePhrase();
+  const { email } = administrator;
+  if (email === '' && imprint.phone === null) return null;
+  return (
+    <Part title={t('footer.contact')}>
+      {email !== '' && (
+        <p>
+          <Link to={`mailto:${email}`}>{email}</Link>
+        </p>
+      )}
+      {imprint.phone !== null && (
+        <p>
+          <Link to={`tel:${imprint.phone.replaceAll(/[^\d+]/g, '')}`}>{imprint.phone}</Link>
+        </p>
+      )}
+    </Part>
+  );
+};
+
+const Documents = (configuration: AppConfiguration): ReactNode => {
+  const t = usePhrase();
+  const { termsAndConditions, privacyPolicy, whitePaper } = configuration;
+  const documents = [
+    { label: t('footer.terms'), file: termsAndConditions },
+    { label: t('footer.privacy'), file: privacyPolicy },
+    { label: t('footer.whitePaper'), file: whitePaper },
+  ].filter(({ file }) => file !== null);
+  if (documents.length === 0) return null;
+  return (
+    <Part title={t('footer.documents')}>
+      <ul className={classes['documents']}>
+        {documents.map(({ label, file }) => (
+          <li key={label}>
+            <Link to={file?.url ?? ''} isExternal>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+};
+
+const nothing = { supervision: null, risks: null, fees: null };
+
+/** At the foot of every page: who the company is, who supervises it, what investing costs and risks, what one agrees to. */
+export const SiteFooter = (): ReactNode => {
+  const t = usePhrase();
+  const configuration = useAppConfiguration().data?.data;
+  const { supervision, risks, fees } = configuration?.imprint ?? nothing;
+  return (
+    <div className={classes['root']}>
+      {configuration !== undefined && (
+        <div className={classes['parts']}>
+          <Company {...configuration} />
+          <Contact {...configuration} />
+          <Documents {...configuration} />
+        </div>
+      )}
+      <div className={classes['parts']}>
+        {supervision !== null && <Part title={t('footer.supervision')}>{supervision}</Part>}
+        <Part title={t('footer.risks')}>{risks ?? t('footer.risk')}</Part>
+        {fees !== null && <Part title={t('footer.fees')}>{fees}</Part>}
+      </div>
+    </div>
+  );
+};

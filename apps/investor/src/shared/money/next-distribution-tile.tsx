@@ -1,0 +1,36 @@
+import { listPayoutsAheadOptions } from '@parcela/client/investor/query';
+import { FigureTile, MoneyText } from '@parcela/ui';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useLocale, usePhrase } from '../language/phrases.tsx';
+
+/** Payouts announced for what the person holds, the next first. */
+export const usePayoutsAhead = () => {
+  const { locale } = useLocale();
+  return useQuery(listPayoutsAheadOptions({ query: { locale } }));
+};
+
+/** The payout that is announced for the nearest day; a dash as long as it is not known, or when there is none. */
+export const NextPayoutTile = (): ReactNode => {
+  const t = usePhrase();
+  const intl = useIntl();
+  const ahead = usePayoutsAhead().data;
+  const next = ahead?.[0];
+  const dayOf = (day: string): string => intl.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' });
+  const hint =
+    next === undefined
+      ? t('earnings.noNext')
+      : t('earnings.nextHint', { project: next.projectInfo.title, date: dayOf(next.payOn) });
+  return (
+    <FigureTile
+      icon={IconCalendarEvent}
+      label={t('earnings.next')}
+      value={
+        next === undefined ? '–' : <MoneyText amount={next.expected} currency={next.currency} size="large" />
+      }
+      hint={ahead === undefined ? null : hint}
+    />
+  );
+};

@@ -1,0 +1,38 @@
+import type { Currency } from '@parcela/domain';
+import { type Fact, MoneyText, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { usePhrase, useRichPhrase } from '../language/phrases.tsx';
+
+/** What of a price is the entry fee, or that there is none; minor units. */
+export const FeeIncluded = ({
+  fee,
+  currency,
+  size = 'sm',
+}: {
+  fee: number;
+  currency: Currency;
+  size?: 'xs' | 'sm';
+}): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  return (
+    <Text size={size} c="dimmed" component="span">
+      {fee === 0
+        ? t('price.noFee')
+        : rich('price.feeIncluded', { fee: <MoneyText amount={fee} currency={currency} /> })}
+    </Text>
+  );
+};
+
+/** Lines of an overview that lead to a total: what the shares cost, and the fee; `price` is both together. */
+export const usePriceFacts = () => {
+  const t = usePhrase();
+  return ({ price, fee, currency }: { price: number; fee: number; currency: Currency }): Fact[] => [
+    {
+      key: 'sharesPrice',
+      label: t('price.shares'),
+      value: <MoneyText amount={price - fee} currency={currency} />,
+    },
+    { key: 'fee', label: t('price.fee'), value: <MoneyText amount={fee} currency={currency} /> },
+  ];
+};

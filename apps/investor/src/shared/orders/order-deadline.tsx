@@ -1,0 +1,34 @@
+import type { Order } from '@parcela/client/investor';
+import { DateTimeText, RelativeCountdown } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import classes from './order-deadline.module.css';
+import { usePhrase } from '../language/phrases.tsx';
+
+const phrases = { Open: 'orders.payBy', Unpaid: 'orders.payBy', Failed: 'orders.expires' } as const;
+
+/** What ends at the deadline, and when; null once the order has ended or while it does not end by itself. */
+export const orderDeadline = (order: Order) => {
+  const { state, expiresAt } = order;
+  if (expiresAt === null || order.isBeingChecked) return null;
+  if (state !== 'Open' && state !== 'Unpaid' && state !== 'Failed') return null;
+  return { label: phrases[state], expiresAt };
+};
+
+/** The instant, and how long that still is. */
+export const DeadlineText = ({ until, onEnd }: { until: string; onEnd?: () => void }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <>
+      <DateTimeText value={until} />{' '}
+      <span className={classes['left']}>
+        (
+        <RelativeCountdown
+          until={until}
+          ended={t('orders.deadlinePassed')}
+          {...(onEnd === undefined ? {} : { onEnd })}
+        />
+        )
+      </span>
+    </>
+  );
+};

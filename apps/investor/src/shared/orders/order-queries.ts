@@ -1,0 +1,41 @@
+import type { Order } from '@parcela/client/investor';
+import { getOrderOptions, listOrdersQueryKey } from '@parcela/client/investor/query';
+import type { Locale } from '@parcela/contract';
+import { inBackground } from '../api/api.ts';
+import { currentLocale } from '../language/phrases.tsx';
+import { queryClient } from '../api/query-client.ts';
+
+const orderRequest = (documentId: string, locale: Locale) => ({ path: { documentId }, query: { locale } });
+
+/** One order of the person, in the language shown. */
+export const orderOptions = (documentId: string, locale: Locale) =>
+  getOrderOptions(orderRequest(documentId, locale));
+
+/** The same, asked for by the page and not by the person. */
+export const orderPollOptions = (documentId: string, locale: Locale) => {
+  const { queryFn } = getOrderOptions({ ...orderRequest(documentId, locale), ...inBackground });
+  return { ...orderOptions(documentId, locale), ...(queryFn === undefined ? {} : { queryFn }) };
+};
+
+/** What an answer about an order makes stale: the lists; the order itself is shown at once. */
+export const putOrder = (order: Order): void => {
+  queryClient.setQueryData(orderOptions(order.documentId, currentLocale()).queryKey, {
+    data: order,
+    meta: {},
+  });
+  void refreshLists();
+};
+
+/** The order has changed on the server, or may have: it and the lists are read again. */
+export const refreshOrder = async (documentId: string): Promise<void> => {
+  void refreshLists();
+  await queryClient.invalidateQueries({ queryKey: orderOptions(documentId, currentLocale()).queryKey });
+};
+
+const refreshLists = (): Promise<void> => {
+  const [{ _id }] = listOrdersQueryKey();
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => hasId(queryKey[0], _id) });
+};
+
+const hasId = (part: unknown, id: string): boolean =>
+  typeof part === 'object' && part !== null && '_id' in part && part._id === id;

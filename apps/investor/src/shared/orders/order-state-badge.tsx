@@ -1,0 +1,37 @@
+import type { OrderState } from '@parcela/domain';
+import { type IconComponent, StateBadge, type Tone } from '@parcela/ui';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconClockX,
+  IconHelpCircle,
+  IconX,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../language/phrases.tsx';
+
+const looks: Readonly<Record<OrderState, { tone: Tone; icon: IconComponent }>> = {
+  Open: { tone: 'info', icon: IconCircleDashed },
+  Unpaid: { tone: 'attention', icon: IconClock },
+  Paid: { tone: 'positive', icon: IconCircleCheck },
+  Failed: { tone: 'negative', icon: IconAlertTriangle },
+  Canceled: { tone: 'neutral', icon: IconX },
+  AdminCancel: { tone: 'neutral', icon: IconX },
+  Timeout: { tone: 'neutral', icon: IconClockX },
+};
+
+const isKnown = (state: string): state is OrderState => state in looks;
+
+/**
+ * The state of an order. The investing screen also knows `declined`, which is Failed, and `unknown`, as which any
+ * state that this version of the app does not know shows (design section 5).
+ */
+export const OrderStateBadge = ({ state }: { state: string }): ReactNode => {
+  const t = usePhrase();
+  const shown = state === 'declined' ? 'Failed' : state;
+  if (!isKnown(shown))
+    return <StateBadge tone="neutral" icon={IconHelpCircle} label={t('orderState.unknown')} />;
+  return <StateBadge {...looks[shown]} label={t(`orderState.${shown}`)} />;
+};

@@ -1,0 +1,44 @@
+import type { Order } from '@parcela/client/investor';
+import { getPortfolioOptions } from '@parcela/client/investor/query';
+import { PercentText, Text } from '@parcela/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { usePayoutsAhead } from '../money/next-distribution-tile.tsx';
+import { useLocale, usePhrase, useRichPhrase } from '../language/phrases.tsx';
+
+/** How much of a paid order's project the person owns now, and when it pays out next, if that is known. */
+export const OwnedNow = ({ order }: { order: Order }): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const intl = useIntl();
+  const { locale } = useLocale();
+  // What was read before the order was paid knows nothing of its shares.
+  const portfolio = useQuery({ ...getPortfolioOptions({ query: { locale } }), staleTime: 0 }).data;
+  const ahead = usePayoutsAhead().data;
+  const isOfOrder = ({ projectInfo }: { readonly projectInfo: { readonly documentId: string } }): boolean =>
+    projectInfo.documentId === order.project.projectInfo.documentId;
+  const held = portfolio?.data.projects.find(isOfOrder);
+  const next = ahead?.find(isOfOrder);
+  return (
+    <>
+      {held !== undefined && held.tokenCount > 0 && (
+        <Text fw={600}>
+          {rich('orders.owned', {
+            percent: <PercentText value={held.ownershipPercentage} />,
+            shares: held.tokenCount,
+          })}
+        </Text>
+      )}
+      {ahead !== undefined && (
+        <Text>
+          {next === undefined
+            ? t('orders.noPayout')
+            : t('orders.nextPayout', {
+                date: intl.formatDate(next.payOn, { dateStyle: 'long', timeZone: 'UTC' }),
+              })}
+        </Text>
+      )}
+    </>
+  );
+};

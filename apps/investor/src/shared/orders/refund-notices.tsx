@@ -1,0 +1,14 @@
+import type { Order } from '@parcela/client/investor';
+import { MoneyText, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { useRichPhrase } from '../language/phrases.tsx';
+
+/** What of the order's money goes back to where it came from, or has gone. */
+export const RefundNotes = ({ order }: { order: Order }): ReactNode => {
+  const rich = useRichPhrase();
+  return order.refunds.map(({ amount, currency, state, at }) => (
+    <Text key={`${at} ${amount}`}>
+      {rich(`orders.refund.${state}`, { amount: <MoneyText amount={amount} currency={currency} /> })}
+    </Text>
+  ));
+};

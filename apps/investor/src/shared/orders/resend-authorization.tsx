@@ -1,0 +1,41 @@
+import { resendWalletAuthorization } from '@parcela/client/investor';
+import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiFailure } from '../api/api.ts';
+import { sendOnce } from '../api/idempotency.ts';
+import { usePhrase } from '../language/phrases.tsx';
+
+/** Mails the link that authorises a payment from the wallet again; the server allows that three times. */
+export const ResendAuthorization = ({ orderDocumentId }: { orderDocumentId: string }): ReactNode => {
+  const t = usePhrase();
+  const describeError = useDescribeError();
+  const resending = useMutation({
+    mutationFn: () =>
+      sendOnce(`resend-wallet-${orderDocumentId}`, { orderDocumentId }, (headers) =>
+        resendWalletAuthorization({ body: { orderDocumentId }, headers, throwOnError: true }),
+      ),
+  });
+  const failure = resending.isError ? describeError(resending.error) : null;
+  const isLimitReached =
+    resending.error instanceof ApiFailure && resending.error.code === 'wallet.resend_limit';
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Button
+        emphasis="secondary"
+        size="small"
+        isBusy={resending.isPending}
+        isDisabled={isLimitReached}
+        onClick={() => resending.mutate()}
+      >
+        {t('walletPayment.resend')}
+      </Button>
+      <output>{resending.isSuccess && t('walletPayment.resent')}</output>
+      {failure !== null && (
+        <ErrorBox title={failure.title} reference={failure.reference}>
+          {failure.message}
+        </ErrorBox>
+      )}
+    </Stack>
+  );
+};

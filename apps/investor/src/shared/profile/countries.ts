@@ -1,0 +1,20 @@
+import { listCountriesOptions } from '@parcela/client/investor/query';
+import type { Option } from '@parcela/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocale } from '../language/phrases.tsx';
+
+/** All countries in the language shown, CZ and SK first as the server orders them. */
+export const useCountries = () => {
+  const { locale } = useLocale();
+  return useQuery({ ...listCountriesOptions({ query: { locale } }), placeholderData: keepPreviousData });
+};
+
+/** The choices of a country field; a value that the list does not know (or not yet) stays readable. */
+export const countryChoices = (
+  countries: readonly { readonly alpha3: string; readonly name: string }[],
+  value: string,
+): readonly Option[] => {
+  const options = countries.map(({ alpha3, name }) => ({ value: alpha3, label: name }));
+  const isKnown = value === '' || options.some((option) => option.value === value);
+  return isKnown ? options : [{ value, label: value }, ...options];
+};

@@ -1,0 +1,28 @@
+import { type UiForm, useDescribeError } from '@parcela/ui';
+import { ApiFailure } from '../api/api.ts';
+
+/** Refusals of a new password, and the field that they speak of. */
+export const passwordRefusals = {
+  'auth.password_small': 'password',
+  'auth.password_big': 'password',
+  'auth.password_weak': 'password',
+  'auth.password_guessable': 'password',
+} as const;
+
+/**
+ * For `onError` of a form: a refusal that speaks of one field is said at that field, which gets the focus. Answers
+ * whether it was one of those.
+ */
+export const usePointAtField = <Values extends Record<string, unknown>, Output>(
+  form: UiForm<Values, Output>,
+  fields: Readonly<Record<string, keyof Values & string>>,
+): ((error: unknown) => boolean) => {
+  const describe = useDescribeError();
+  return (error) => {
+    const field = error instanceof ApiFailure ? fields[error.code] : undefined;
+    if (field === undefined) return false;
+    form.setFieldError(field, describe(error).message);
+    document.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+    return true;
+  };
+};

@@ -1,0 +1,11 @@
+import { type UpdateProfileData, updateProfile } from '@parcela/client/investor';
+import { loadMe, meOptions } from '../session/me.ts';
+import { queryClient } from '../api/query-client.ts';
+
+/** Changes plain fields of the own profile; every screen sees them at once. Throws an `ApiFailure`. */
+export const saveProfile = async (change: UpdateProfileData['body']['data']): Promise<void> => {
+  const { userProfile } = await loadMe();
+  const path = { documentId: userProfile.documentId };
+  const { data } = await updateProfile({ path, body: { data: change }, throwOnError: true });
+  queryClient.setQueryData(meOptions().queryKey, (known) => known && { ...known, userProfile: data.data });
+};

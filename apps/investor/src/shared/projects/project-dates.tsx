@@ -1,0 +1,42 @@
+import type { Project } from '@parcela/client/investor';
+import { DateText, type Fact } from '@parcela/ui';
+import { usePhrase } from '../language/phrases.tsx';
+
+export type ProjectDates = Pick<
+  Project,
+  'saleEndsOn' | 'fundedOn' | 'closedOn' | 'expectedOn' | 'completedOn'
+>;
+
+/** How the sale ended, or else when it is planned to end. */
+const saleDate = ({ fundedOn, closedOn, saleEndsOn }: ProjectDates) => {
+  if (fundedOn !== null) return { name: 'fundedOn', value: fundedOn } as const;
+  if (closedOn !== null) return { name: 'closedOn', value: closedOn } as const;
+  return saleEndsOn === null ? null : ({ name: 'saleEndsOn', value: saleEndsOn } as const);
+};
+
+/** When the building was completed, or else when it is expected to be. */
+const buildingDate = ({ completedOn, expectedOn }: ProjectDates) => {
+  if (completedOn !== null) return { name: 'completedOn', value: completedOn } as const;
+  return expectedOn === null ? null : ({ name: 'expectedOn', value: expectedOn } as const);
+};
+
+/** The date of the sale and the date of the building, each under its own name; what is not known is left out. */
+export const useProjectDates = (
+  dates: ProjectDates,
+): { readonly sale: Fact[]; readonly building: Fact[] } => {
+  const t = usePhrase();
+  const factOf = (date: ReturnType<typeof saleDate> | ReturnType<typeof buildingDate>): Fact[] =>
+    date === null
+      ? []
+      : [
+          {
+            key: date.name,
+            label: t(`projectDates.${date.name}`),
+            value: <DateText value={date.value} />,
+          },
+        ];
+  return {
+    sale: factOf(saleDate(dates)),
+    building: factOf(buildingDate(dates)),
+  };
+};

@@ -1,0 +1,60 @@
+import {
+  getDetailStatsOptions,
+  getProjectInfoOptions,
+  parseSlugOptions,
+} from '@parcela/client/investor/query';
+import type { Locale } from '@parcela/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiFailure } from '../api/api.ts';
+import { useLocale } from '../language/phrases.tsx';
+import { queryClient } from '../api/query-client.ts';
+
+const slugOptions = (slug: string) => parseSlugOptions({ query: { slug } });
+export const projectInfoOptions = (documentId: string, locale: Locale) =>
+  getProjectInfoOptions({ path: { documentId }, query: { locale } });
+/** Shares and prices of a project; `documentId` is the project's. */
+export const statsOptions = (documentId: string) => getDetailStatsOptions({ query: { documentId } });
+
+const isMissing = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404;
+
+/**
+ * The project of an address: what the slug stands for, then the project and its shares. An old slug is
+ * replaced by the canonical one in the address bar by `canonicalPath`.
+ */
+export const useProjectOfSlug = (slug: string, canonicalPath: (slug: string) => string) => {
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  const parsed = useQuery(slugOptions(slug));
+  const target = parsed.data?.data;
+  const documentId = target?.type === 'project-info' ? target.documentId : undefined;
+  const info = useQuery({
+    ...projectInfoOptions(documentId ?? '', locale),
+    enabled: documentId !== undefined,
+  });
+  const project = info.data?.data.project.documentId;
+  const stats = useQuery({ ...statsOptions(project ?? ''), enabled: project !== undefined });
+
+  const canonical = documentId === undefined ? undefined : target?.slug;
+  useEffect(() => {
+    if (canonical === undefined || canonical === slug) return;
+    queryClient.setQueryData(
+      slugOptions(canonical).queryKey,
+      queryClient.getQueryData(slugOptions(slug).queryKey),
+    );
+    // What was entered into the calculator stays in the address.
+    void navigate({ to: canonicalPath(canonical), search: true, replace: true });
+  }, [canonical, slug, navigate, canonicalPath]);
+
+  const isNotFound =
+    isMissing(parsed.error) || isMissing(info.error) || (target !== undefined && documentId === undefined);
+  const failed = [parsed, info, stats].find((query) => query.isError);
+  return {
+    info: info.data?.data,
+    stats: stats.data?.data,
+    isNotFound,
+    error: failed?.error,
+    retry: () => void failed?.refetch(),
+  };
+};

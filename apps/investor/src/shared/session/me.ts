@@ -1,0 +1,34 @@
+import { getMe } from '@parcela/client/investor';
+import { pollIntervalMs } from '@parcela/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { inBackground } from '../api/api.ts';
+import { queryClient } from '../api/query-client.ts';
+
+/** The signed-in person; asked once and shared by every screen. */
+export const meOptions = () =>
+  queryOptions({
+    queryKey: ['me'],
+    queryFn: async ({ signal }) => (await getMe({ signal, throwOnError: true })).data,
+  });
+
+export const useMe = () => useQuery(meOptions());
+
+export const loadMe = () => queryClient.ensureQueryData(meOptions());
+
+/** Asks for the person again, also when no screen shows them now. */
+export const refreshMe = () => queryClient.fetchQuery({ ...meOptions(), staleTime: 0 });
+
+/** Keeps asking for the person every 5 s while the page is visible; what comes is seen by every screen. */
+export const usePolledMe = (isPolling: boolean) =>
+  useQuery({
+    queryKey: ['polled-me'],
+    queryFn: async ({ signal }) => {
+      const { data } = await getMe({ ...inBackground, signal, throwOnError: true });
+      queryClient.setQueryData(meOptions().queryKey, data);
+      return data;
+    },
+    enabled: isPolling,
+    refetchInterval: isPolling ? pollIntervalMs : false,
+    refetchIntervalInBackground: false,
+    gcTime: 0,
+  });

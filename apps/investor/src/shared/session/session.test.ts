@@ -1,0 +1,137 @@
+import { getMe, listOrders } from '@parcela/client/investor';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleMe } from '../../../test/support/samples.ts';
+import { refusal, useServerDouble } from '../../../test/support/server-double.ts';
+import { draftPlace } from '../api/stored-requests.ts';
+import { activity } from './activity.ts';
+import { configureApi, inBackground, whenSessionIsLost } from '../api/api.ts';
+import { sendOnce } from '../api/idempotency.ts';
+import { sendSecretOnce } from '../api/send-secret-once.ts';
+import { session } from './session.ts';
+
+configureApi();
+const server = useServerDouble();
+const lost = vi.fn<(why: string) => void>();
+whenSessionIsLost(lost);
+const heard: string[] = [];
+session.whenChangedElsewhere((change) => heard.push(change));
+
+const minutes = (count: number): number => count * 60_000;
+const pass = (count: number): void => void vi.setSystemTime(Date.now() + minutes(count));
+
+beforeEach(() => {
+  lost.mockClear();
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a session', () => {
+  test('that the server no longer knows is forgotten, and the app hears of it once', async () => {
+    session.start('one');
+    server.on('GET /api/users/me', () => refusal(401, 'auth.session_invalid'));
+    server.on('GET /api/orders', () => refusal(401, 'auth.session_invalid'));
+    await Promise.allSettled([getMe(), listOrders()]);
+    expect(session.isSignedIn()).toBe(false);
+    expect(lost.mock.calls).toEqual([['expired']]);
+  });
+
+  test('is not ended by a refusal of the one before it', async () => {
+    session.start('one');
+    server.on('GET /api/users/me', () => {
+      session.start('two');
+      return refusal(401, 'auth.session_invalid');
+    });
+    await expect(getMe()).rejects.toThrow('auth.session_invalid');
+    expect(session.token()).toBe('two');
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  test('that ended while nobody did anything was ended by inactivity', async () => {
+    session.start('one');
+    pass(30);
+    server.on('GET /api/users/me', () => refusal(401, 'auth.session_invalid'));
+    await Promise.allSettled([getMe()]);
+    expect(lost.mock.calls).toEqual([['inactive']]);
+  });
+
+  test('is prolonged by what the person asks for, not by what the page asks for itself', async () => {
+    session.start('one');
+    server.on('GET /api/users/me', () => sampleMe());
+    pass(29);
+    await getMe(inBackground);
+    expect(activity.state()).toBe('warned');
+    window.dispatchEvent(new Event('keydown'));
+    await getMe();
+    expect(activity.state()).toBe('recent');
+  });
+});
+
+/** As if another tab had done it: the storage changes, and this tab is told. */
+const elsewhere = (change: () => void, key: string): void => {
+  change();
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+};
+
+describe('requests without an answer', () => {
+  const unanswered = () => Promise.reject(new Error('offline'));
+  const keys: string[] = [];
+  const ask = async (): Promise<void> => {
+    const noteKey = (headers: { 'Idempotency-Key': string }) => {
+      keys.push(headers['Idempotency-Key']);
+      return unanswered();
+    };
+    await sendOnce('place-order', { numOfShares: 7 }, noteKey).catch(() => undefined);
+    await sendSecretOnce('change-request', { address: 'Dlouhá 1' }, noteKey).catch(() => undefined);
+  };
+  const stored = (): string[] => Object.keys(sessionStorage);
+  beforeEach(async () => {
+    sessionStorage.clear();
+    sessionStorage.setItem('parcela-film', 'yes');
+    session.start('one');
+    sessionStorage.setItem(draftPlace('vila'), '{}');
+    keys.length = 0;
+    await ask();
+  });
+
+  test('leave the browser when the person signs out, and another person makes new ones', async () => {
+    expect(stored()).toHaveLength(3);
+    session.end('signed-out');
+    expect(stored()).toEqual(['parcela-film']);
+    await ask();
+    expect(new Set(keys)).toHaveLength(4);
+  });
+
+  test('leave this tab when the person signs out in another one, or somebody else has signed in there', () => {
+    elsewhere(() => localStorage.removeItem('parcela-session'), 'parcela-session');
+    expect(stored()).toEqual(['parcela-film']);
+    session.start('two');
+    sessionStorage.setItem(draftPlace('vila'), '{}');
+    elsewhere(() => localStorage.setItem('parcela-session', 'three'), 'parcela-session');
+    expect(stored()).toEqual(['parcela-film']);
+  });
+
+  test('stay when the session ended by itself, so that the person goes on with the same request', async () => {
+    session.end('inactive');
+    await ask();
+    expect(new Set(keys)).toHaveLength(2);
+    expect(stored()).toHaveLength(3);
+  });
+});
+
+describe('a session of several tabs', () => {
+  test('that ends or begins in one is told to the others, with the reason', () => {
+    session.start('one');
+    heard.length = 0;
+    const end = (why: string) => () => {
+      localStorage.setItem('parcela-session-end', why);
+      localStorage.removeItem('parcela-session');
+    };
+    elsewhere(end('inactive'), 'parcela-session');
+    elsewhere(() => localStorage.setItem('parcela-session', 'two'), 'parcela-session');
+    elsewhere(end('signed-out'), 'parcela-session');
+    elsewhere(() => undefined, 'parcela-session');
+    elsewhere(() => localStorage.setItem('parcela-active-at', '1'), 'parcela-active-at');
+    expect(heard).toEqual(['inactive', 'started', 'signed-out']);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Withdrawal } from '@parcela/client/investor';
+import { listWithdrawalsOptions } from '@parcela/client/investor/query';
+import {
+  DataTable,
+  type DataTableColumn,
+  DateText,
+  type IconComponent,
+  MoneyText,
+  Section,
+  StateBadge,
+  type Tone,
+} from '@parcela/ui';
+import {
+  IconAlertTriangle,
+  IconBuildingBank,
+  IconCircleCheck,
+  IconClock,
+  IconThumbUp,
+  IconX,
+} from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { usePhrase } from '../language/phrases.tsx';
+
+const pageSize = 20;
+
+const looks: Readonly<Record<Withdrawal['state'], { tone: Tone; icon: IconComponent }>> = {
+  requested: { tone: 'attention', icon: IconClock },
+  approved: { tone: 'info', icon: IconThumbUp },
+  sent: { tone: 'info', icon: IconBuildingBank },
+  done: { tone: 'positive', icon: IconCircleCheck },
+  rejected: { tone: 'negative', icon: IconX },
+  failed: { tone: 'negative', icon: IconAlertTriangle },
+};
+
+const useColumns = (): DataTableColumn<Withdrawal>[] => {
+  const t = usePhrase();
+  return [
+    {
+      key: 'requestedAt',
+      header: t('wallet.requestedAt'),
+      cell: ({ requestedAt }) => <DateText value={requestedAt} />,
+    },
+    {
+      key: 'amount',
+      header: t('wallet.amount'),
+      align: 'end',
+      isOnOneLine: true,
+      isCardTitle: true,
+      cell: ({ amount, currency }) => <MoneyText amount={amount} currency={currency} />,
+    },
+    { key: 'account', header: t('wallet.account'), isOnOneLine: true, cell: ({ account }) => account },
+    {
+      key: 'state',
+      header: t('wallet.state'),
+      cell: ({ state }) => <StateBadge {...looks[state]} label={t(`wallet.withdrawal.${state}`)} />,
+    },
+  ];
+};
+
+/** What the person has had paid out of the wallets; nothing when that never was. */
+export const Withdrawals = ({ headingOrder = 2 }: { headingOrder?: 2 | 3 }): ReactNode => {
+  const t = usePhrase();
+  const [page, setPage] = useState(1);
+  const columns = useColumns();
+  const withdrawals = useQuery({
+    ...listWithdrawalsOptions({ query: { 'pagination[page]': page, 'pagination[pageSize]': pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  const pagination = withdrawals.data?.meta.pagination;
+  const isNone = pagination === undefined || pagination.total === 0;
+  if (isNone && !withdrawals.isError) return null;
+  return (
+    <Section title={t('wallet.withdrawals')} headingOrder={headingOrder}>
+      <DataTable
+        caption={t('wallet.withdrawals')}
+        columns={columns}
+        rows={withdrawals.data?.data}
+        rowKey={({ documentId }) => documentId}
+        error={withdrawals.error}
+        onRetry={() => void withdrawals.refetch()}
+        empty={null}
+        {...(pagination === undefined
+          ? {}
+          : { pagination: { page, pageCount: pagination.pageCount, onPageChange: setPage } })}
+      />
+    </Section>
+  );
+};

@@ -1,0 +1,118 @@
+import { getOrder, listVotings } from '@parcela/client/investor';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { InactivityWarning } from '../src/features/auth/screens/inactivity-warning.tsx';
+import { BannerMessages } from '../src/features/banners/banner-messages.tsx';
+import { OrderDetailScreen } from '../src/features/orders/screens/order-detail-screen.tsx';
+import { PaymentScreen } from '../src/features/payment/screens/payment-screen.tsx';
+import { renderScreen } from './support/render-screen.tsx';
+import { dataOf, idOf, ladder, listOf, sampleMe, sampleOrder } from './support/samples.ts';
+import { useServerDouble } from './support/server-double.ts';
+import { activity } from '../src/shared/session/activity.ts';
+import { serverClock } from '../src/shared/session/server-clock.ts';
+import { session } from '../src/shared/session/session.ts';
+
+const server = useServerDouble();
+const hour = 3_600_000;
+const deviceNow = Date.parse('2026-11-20T10:00:00Z');
+const call = `GET /api/orders/${idOf('order')}`;
+
+/** Answers with the server's time, which is so far ahead of the device's. */
+const answerAhead = (aheadMs: number, body: object): Response =>
+  Response.json(body, { headers: { 'x-time': String(Date.now() + aheadMs) } });
+const askOrder = () => getOrder({ path: { documentId: idOf('order') } });
+const aheadS = (): number => Math.round((serverClock.now() - Date.now()) / 1_000);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: deviceNow });
+  session.start('token');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe.each([
+  ['an hour slow', hour],
+  ['an hour fast', -hour],
+  ['days behind the moved clock of a demonstration', 7 * 24 * hour],
+])('on a device whose clock is %s', (_what, aheadMs) => {
+  /** The order can be paid for 90 minutes more, by the server's clock. */
+  const order = () => sampleOrder({ expiresAt: new Date(deviceNow + aheadMs + 90 * 60_000).toISOString() });
+
+  test.each([
+    ['order', () => <OrderDetailScreen documentId={idOf('order')} missing={null} />],
+    ['payment', () => <PaymentScreen documentId={idOf('order')} search={{}} missing={null} />],
+  ])('the screen of the %s counts down by the server', async (_screen, show) => {
+    server.on(call, () => answerAhead(aheadMs, dataOf(order())));
+    await renderScreen(show(), { scopes: ['projects', 'orders'] });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getByRole('timer').textContent).toMatch(/^1 hour( 30 minutes)?$/);
+    expect(screen.getByText(/^1h (29m 59s|30m 0s)$/)).toBeTruthy();
+  });
+
+  test('a message that hides at an instant counts down to it by the server', async () => {
+    const message = {
+      documentId: idOf('message'),
+      type: 'General',
+      text: 'Until then',
+      relevance: 1,
+      ofPage: null,
+      visibleForDaysFromRegistration: null,
+      visibleUntil: order().expiresAt,
+    };
+    server.on('GET /api/messages', () => answerAhead(aheadMs, listOf([message])));
+    server.on('GET /api/user-verifications', () => listOf(ladder));
+    server.on('GET /api/users/me', () => sampleMe());
+    await renderScreen(<BannerMessages />, { scopes: ['bell'] });
+    await screen.findByText('Until then');
+    expect(screen.getByText(/^1h (29m 59s|30m 0s)$/)).toBeTruthy();
+  });
+
+  test('the warning before the end of a session says how long is left, not when', async () => {
+    server.on(call, () => answerAhead(aheadMs, dataOf(order())));
+    await askOrder();
+    activity.note();
+    await renderScreen(<InactivityWarning />, { scopes: ['auth'] });
+    server.on('GET /api/users/me', () => sampleMe());
+    vi.setSystemTime(deviceNow + 29 * 60_000);
+    await act(async () => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      await Promise.resolve();
+    });
+    expect(screen.getByRole('dialog').textContent).toMatch(/Time left: (1m 0s|1m 1s|59s)/);
+  });
+});
+
+describe('the server’s clock', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: deviceNow }));
+  /** The server is an hour ahead, and tells it at once; the answer is so long on its way back. */
+  const askSlowly = async (underWayMs: number, aheadMs = hour): Promise<void> => {
+    server.on(call, () => {
+      const answer = answerAhead(aheadMs, dataOf(sampleOrder()));
+      vi.advanceTimersByTime(underWayMs);
+      return answer;
+    });
+    await askOrder();
+  };
+
+  test('is told by each answer, so that a device whose clock is set right meanwhile counts right', async () => {
+    await askSlowly(0);
+    expect(aheadS()).toBe(3_600);
+    await askSlowly(0, 0);
+    expect(aheadS()).toBe(0);
+  });
+
+  test('is known to a second also where answers take two', async () => {
+    await askSlowly(2_000);
+    expect(Math.abs(serverClock.now() - Date.now() - hour)).toBeLessThanOrEqual(1_000);
+  });
+
+  test('is not believed from an answer that was longer under way, nor from one without it', async () => {
+    await askSlowly(0);
+    await askSlowly(5_000);
+    expect(aheadS()).toBe(3_600);
+    server.on('GET /api/votings', () => dataOf([]));
+    await listVotings({ query: {} });
+    expect(aheadS()).toBe(3_600);
+  });
+});

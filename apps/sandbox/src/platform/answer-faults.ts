@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Context } from '../context.ts';
+import type { Provider } from '../journal/journal.ts';
+
+/** Longer than anybody waits for an answer. */
+const lateMs = 30_000;
+
+/**
+ * The faults of providers that are only called and call nobody. `down` is answered at once with 503; the function that comes
+ * back is called when the call has been taken in: under `drop` it cuts the line, under `delay` it keeps the answer back.
+ * In both cases the caller cannot know that its call was taken.
+ */
+export function answerFaults(scope: FastifyInstance, context: Context, provider: Provider) {
+  const closing = new AbortController();
+  scope.addHook('preClose', async () => closing.abort());
+  scope.addHook('onRequest', async (_request, reply) =>
+    context.faults.take(provider, 'down') ? reply.code(503).send('') : undefined,
+  );
+  return async function troubleAnswer(reply: FastifyReply): Promise<void> {
+    if (context.faults.take(provider, 'drop')) reply.raw.destroy();
+    if (context.faults.take(provider, 'delay'))
+      await wait(lateMs, undefined, { signal: closing.signal }).catch(() => undefined);
+  };
+}

@@ -1,0 +1,72 @@
+import type { Context } from '../../context.ts';
+import type { CardPayment } from './payment.ts';
+import { states } from './payment.ts';
+import { signValues } from './signature.ts';
+
+/** What the bank says about a request: its code and its words. */
+export interface Result {
+  resultCode: number;
+  resultMessage: string;
+}
+
+export const ok: Result = { resultCode: 0, resultMessage: 'OK' };
+export const results = {
+  missing: (field: string): Result => ({ resultCode: 100, resultMessage: `Missing parameter ${field}` }),
+  invalid: (field: string): Result => ({ resultCode: 110, resultMessage: `Invalid parameter ${field}` }),
+  expired: { resultCode: 130, resultMessage: 'Session expired' },
+  notFound: { resultCode: 140, resultMessage: 'Payment not found' },
+  wrongState: { resultCode: 150, resultMessage: 'Payment not in valid state' },
+  notAllowed: { resultCode: 180, resultMessage: 'Operation not allowed' },
+} as const;
+
+/** `YYYYMMDDHHMMSS` in Prague. */
+export function dttmOf(ms: number): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Prague',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return parts.format(ms).replaceAll(/\D/g, '');
+}
+
+type Fields = Record<string, unknown>;
+
+/** Without what is not there: the bank sends no empty fields, and signs none. */
+const present = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
+
+/** The fields in their order with the bank's signature over them. */
+export function signed({ config }: Context, fields: Fields): Fields {
+  const sent = present(fields);
+  return { ...sent, signature: signValues(Object.values(sent), config.csob.bankPrivateKey ?? '') };
+}
+
+/** The answer to every operation with a payment, in the order in which it is signed. */
+export function paymentAnswer(
+  context: Context,
+  { payId, ...result }: Result & { payId: string },
+  payment?: CardPayment,
+): Fields {
+  return signed(context, {
+    payId,
+    dttm: dttmOf(context.clock.now()),
+    ...result,
+    paymentStatus: payment?.paymentStatus,
+    authCode: payment?.authCode,
+    statusDetail: payment?.paymentStatus === states.rejected ? '05' : undefined,
+  });
+}
+
+/** What the payer's browser brings back: texts all of them, in the order in which they are signed. */
+export function returnFields(context: Context, payment: CardPayment): Record<string, string> {
+  const result = payment.isExpired ? results.expired : ok;
+  const fields = signed(context, {
+    payId: payment.payId,
+    dttm: dttmOf(context.clock.now()),
+    ...result,
+    paymentStatus: payment.paymentStatus,
+    authCode: payment.authCode,
+    merchantData: payment.merchantData,
+  });
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+}

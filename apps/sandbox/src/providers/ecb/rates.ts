@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts';
+
+/** What one euro buys, as decimal texts. */
+export interface EuroRates {
+  CZK: string;
+  PLN: string;
+}
+
+const settingName = 'ecb_rates';
+/** What the demo's story ends with, so that prices stay as they are until somebody moves them. */
+const firstRates: EuroRates = { CZK: '25.150', PLN: '4.2800' };
+
+export function setRates({ store }: Context, rates: EuroRates) {
+  store.run(
+    'insert or replace into settings (name, value) values (?, ?)',
+    settingName,
+    JSON.stringify(rates),
+  );
+}
+
+export function getRates({ store }: Context): EuroRates {
+  const saved = store.get<{ value: string }>('select value from settings where name = ?', settingName);
+  return saved ? (JSON.parse(saved.value) as EuroRates) : firstRates;
+}
+
+const dayMs = 86_400_000;
+/** Rates of a working day are there from about 16:00 in Frankfurt on. */
+const publishedHourUtc = 15;
+
+/** The last working day whose rates are published at this instant, as `YYYY-MM-DD`. */
+export function publishedDay(now: number): string {
+  let at = new Date(now).getUTCHours() < publishedHourUtc ? now - dayMs : now;
+  while ([0, 6].includes(new Date(at).getUTCDay())) at -= dayMs;
+  return new Date(at).toISOString().slice(0, 10);
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
+import type { JWTPayload } from 'jose';
+import type { Context } from '../../context.ts';
+import { sha256Base64Url } from '../../platform/digest.ts';
+import type { TokenSigner } from './keyring.ts';
+
+/** `at_hash`: the left half of the access token's digest. */
+export const accessTokenHash = (token: string): string =>
+  Buffer.from(sha256Base64Url(token), 'base64url').subarray(0, 16).toString('base64url');
+
+/** An opaque access token; the platform never shows it anywhere. */
+export const newAccessToken = (): string => `ya29.${randomBytes(32).toString('base64url')}`;
+
+/** The claims as the faults that are set want them: each of these the platform has to notice. */
+function spoilt(context: Context, provider: TokenSigner, claims: JWTPayload): JWTPayload {
+  const takes = (mode: 'wrong-nonce' | 'wrong-audience' | 'wrong-issuer' | 'expired') =>
+    context.faults.take(provider, mode);
+  const { iat = 0 } = claims;
+  return {
+    ...claims,
+    ...(takes('wrong-nonce') && { nonce: 'another-nonce' }),
+    ...(takes('wrong-audience') && { aud: 'another-client', azp: 'another-client' }),
+    ...(takes('wrong-issuer') && { iss: 'https://accounts.example.com' }),
+    ...(takes('expired') && { iat: iat - 172_800, exp: iat - 86_400 }),
+  };
+}
+
+/** Signs an ID token with the provider's key, or wrongly when a fault is set. */
+export async function signIdToken(
+  context: Context,
+  provider: TokenSigner,
+  wanted: JWTPayload,
+): Promise<string> {
+  const claims = spoilt(context, provider, wanted);
+  if (context.faults.take(provider, 'unsigned')) return new UnsecuredJWT(claims).encode();
+  const { kid, alg, privateKey } = await context.keyring.of(provider);
+  const key = context.faults.take(provider, 'forge') ? (await generateKeyPair(alg)).privateKey : privateKey;
+  return new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(key);
+}

@@ -1,0 +1,30 @@
+import { Conflict } from '../../platform/conflict.ts';
+import type { Context } from '../../context.ts';
+import type { Checkout } from './checkout.ts';
+
+/** What of a checkout has not been refunded yet, in minor units. */
+export function refundableOf({ store }: Context, checkout: Checkout): number {
+  if (checkout.status !== 'succeeded') return 0;
+  const row = store.get<{ refunded: number }>(
+    'select coalesce(sum(amount_minor), 0) as refunded from payout_refunds where checkout_id = ?',
+    checkout.id,
+  );
+  return checkout.amount - (row?.refunded ?? 0);
+}
+
+/**
+ * Sends money of a checkout back to its payer; answers the refund's number.
+ * @throws Conflict when less, or nothing, is left.
+ */
+export function refundCheckout(context: Context, checkout: Checkout, amount: number): number {
+  const { store, clock } = context;
+  if (amount <= 0 || amount > refundableOf(context, checkout))
+    throw new Conflict('More would be refunded than was paid and not refunded yet.');
+  return store.run(
+    'insert into payout_refunds (checkout_id, currency, amount_minor, created_at) values (?, ?, ?, ?)',
+    checkout.id,
+    checkout.currency,
+    amount,
+    clock.now(),
+  );
+}

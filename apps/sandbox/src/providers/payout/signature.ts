@@ -1,0 +1,34 @@
+import { sha256Hex } from '../../platform/digest.ts';
+
+/** What a refund's signature covers; the answer to a refund leaves the place of the IBAN empty. */
+export interface SignedRefund {
+  amount: string | number;
+  currency: string;
+  external_id: string;
+  iban: string;
+  nonce: string;
+}
+
+/** Lower-case hex SHA-256 of the fields, the client secret last, joined by `|`; an empty field keeps its place. */
+function sign(fields: readonly (string | number)[], clientSecret: string): string {
+  return sha256Hex([...fields, clientSecret].join('|'));
+}
+
+/** Of a checkout's request and of its answer. The amount counts in the form in which it was sent. */
+export function signCheckout(
+  checkout: { amount: string | number; currency: string; external_id: string; nonce: string },
+  clientSecret: string,
+): string {
+  return sign([checkout.amount, checkout.currency, checkout.external_id, checkout.nonce], clientSecret);
+}
+
+export function signRefund(refund: SignedRefund, clientSecret: string): string {
+  return sign([refund.amount, refund.currency, refund.external_id, refund.iban, refund.nonce], clientSecret);
+}
+
+export function signWebhook(
+  webhook: { external_id: string; type: string; nonce: string },
+  clientSecret: string,
+): string {
+  return sign([webhook.external_id, webhook.type, webhook.nonce], clientSecret);
+}

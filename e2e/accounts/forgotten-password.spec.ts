@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { ApiRefusal } from '../support/api.ts';
+import { expect, test } from '../support/journey.ts';
+import { createNewcomer, getMe, newEmail, password } from '../support/people.ts';
+import { mailsTo, readPasswordLink } from '../support/sandbox.ts';
+import { fillSignIn } from '../steps/sign-in.ts';
+import { expectHeading, pointAt, type Traveller } from '../steps/traveller.ts';
+
+const refusedByServer = /status of 400/;
+const another = 'Kvetoucí-sad-1904';
+
+const askForLink = async (traveller: Traveller, email: string): Promise<void> => {
+  const { page, words } = traveller;
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: words.say('forgot.link') }).click();
+  await expectHeading(traveller, words.say('forgot.title'));
+  await page.getByLabel(words.say('auth.email'), { exact: true }).fill(email);
+  await page.getByRole('button', { name: words.say('forgot.action') }).click();
+  const popup = page.getByRole('dialog', { name: words.say('resend.sentTitle') });
+  await expect(popup).toContainText(words.say('forgot.sentText'));
+  await pointAt(popup);
+  await expectAccessible(page);
+  // Read no more, it closes by itself and leads to sign-in.
+  await page.mouse.move(2, 2);
+  await expectHeading(traveller, words.say('signIn.title'));
+};
+
+const fillNewPassword = async ({ page, words }: Traveller, typed: string): Promise<void> => {
+  await page.getByLabel(words.say('newPassword.password'), { exact: true }).fill(typed);
+  await page.getByLabel(words.say('newPassword.confirmation'), { exact: true }).fill(typed);
+  await page.getByRole('button', { name: words.say('newPassword.action') }).click();
+};
+
+const closeDone = async ({ page, words }: Traveller): Promise<void> => {
+  const done = page.getByRole('dialog', { name: words.say('newPassword.doneTitle') });
+  await expect(done).toContainText(words.say('newPassword.doneText'));
+  await pointAt(done);
+  await expectAccessible(page);
+  await done
+    .getByRole('button', { name: words.say('ui.close') })
+    .last()
+    .click();
+};
+
+const tokenIn = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('parcela-session'));
+
+test('a forgotten password is replaced by the link of a mail, which ends the sessions of before', async ({
+  page,
+  words,
+  language,
+  watched,
+}) => {
+  watched.expects(refusedByServer);
+  const traveller = { page, words };
+  const person = await createNewcomer(language);
+
+  await askForLink(traveller, person.email);
+  const link = await readPasswordLink(person.email);
+  await page.goto(link.href);
+  await expectHeading(traveller, words.say('newPassword.title'));
+  await expectAccessible(page);
+
+  await test.step('one that is guessed first is refused at its field, with the reason', async () => {
+    await fillNewPassword(traveller, 'Password123');
+    const field = page.getByLabel(words.say('newPassword.password'), { exact: true });
+    await expect(
+      page.getByText(words.say('error.auth.password_guessable', { reason: 'common' })),
+    ).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveValue('Password123');
+    await expectAccessible(page);
+  });
+
+  await fillNewPassword(traveller, another);
+  await closeDone(traveller);
+  await expectHeading(traveller, words.say('signIn.title'));
+  const refusal = await getMe(person.token).catch((error: unknown) => error);
+  expect(refusal instanceof ApiRefusal && refusal.status).toBe(401);
+
+  await fillSignIn(traveller, person.email, password);
+  await expect(page.getByRole('alert')).toContainText(words.say('error.auth.credentials_invalid'));
+  await fillSignIn(traveller, person.email, another);
+  await expectHeading(traveller, words.say('projects.title'));
+
+  await test.step('the link works no second time, and offers a new one', async () => {
+    await page.goto(link.href);
+    await fillNewPassword(traveller, `${another}5`);
+    await expectHeading(traveller, words.say('verifyEmail.invalidTitle'));
+    await expect(page.getByText(words.say('newPassword.invalidText'))).toBeVisible();
+    await expectAccessible(page);
+    expect(await tokenIn(page)).not.toBeNull();
+    await page.getByRole('link', { name: words.say('newPassword.askAgain') }).click();
+    await expectHeading(traveller, words.say('forgot.title'));
+  });
+});
+
+test(
+  'an address without an account is told the same, and gets no mail',
+  { tag: '@long' },
+  async ({ page, words }) => {
+    const email = newEmail();
+    await askForLink({ page, words }, email);
+    expect(await mailsTo(email)).toEqual([]);
+  },
+);
+
+test('without the code of the mail no password can be set', async ({ page, words }) => {
+  await page.goto('/new-password');
+  await expectHeading({ page, words }, words.say('newPassword.title'));
+  await expect(page.getByText(words.say('newPassword.noCodeText'))).toBeVisible();
+  await expect(page.getByRole('button', { name: words.say('newPassword.action') })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test(
+  'two different passwords are pointed at before anything is sent',
+  { tag: '@long' },
+  async ({ page, words }) => {
+    await page.goto('/new-password?code=code-of-a-mail');
+    let isSent = false;
+    page.on('request', (request) => (isSent ||= request.url().includes('/reset-password')));
+    await page.getByLabel(words.say('newPassword.password'), { exact: true }).fill(another);
+    await page.getByLabel(words.say('newPassword.confirmation'), { exact: true }).fill(`${another}5`);
+    await page.getByRole('button', { name: words.say('newPassword.action') }).click();
+    await expect(page.getByText(words.say('issue.passwords_differ')).first()).toBeVisible();
+    await expectAccessible(page);
+    expect(isSent).toBe(false);
+  },
+);

@@ -1,0 +1,132 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { callApi } from '../support/api.ts';
+import { expect, test } from '../support/journey.ts';
+import { createNewcomer, getMe, newEmail, password } from '../support/people.ts';
+import { chooseNextPerson, readConfirmationLink } from '../support/sandbox.ts';
+import { continueAs, leaveFor } from '../steps/social.ts';
+import { expectHeading } from '../steps/traveller.ts';
+
+const refusedByServer = /status of (400|403|409)/;
+
+test('Google signs a newcomer up who has ticked the agreement, in the language of the page', async ({
+  page,
+  words,
+  language,
+}) => {
+  const traveller = { page, words };
+  const email = newEmail();
+  await chooseNextPerson('google', { email, name: 'Klára Horáčková' });
+  await page.goto('/sign-up');
+  await page.getByRole('checkbox').check();
+  await leaveFor(traveller, 'google');
+  await continueAs(traveller, email);
+  await expectHeading(traveller, words.say('projects.title'));
+  const token = await page.evaluate(() => localStorage.getItem('parcela-session') ?? '');
+  const { userProfile, verification } = await getMe(token);
+  expect(userProfile).toMatchObject({
+    firstName: 'Klára',
+    lastName: 'Horáčková',
+    language,
+    currency: language === 'cs' ? 'CZK' : 'EUR',
+    termsAndPrivacyAccepted: true,
+  });
+  expect(verification.map(({ type }) => type)).toContain('SIGNUP');
+  // The way back has no use any more for somebody who is in.
+  await page.goto('/callback/google?code=used-by-now');
+  await expectHeading(traveller, words.say('projects.title'));
+});
+
+test('Apple signs a newcomer up who has not ticked it, and additional info asks', async ({ page, words }) => {
+  const traveller = { page, words };
+  const email = newEmail();
+  await chooseNextPerson('apple', { email, name: 'Tereza Malá' });
+  await page.goto('/sign-in');
+  await leaveFor(traveller, 'apple');
+  await continueAs(traveller, email);
+  await expectHeading(traveller, words.say('additionalInfo.title'));
+  await expectAccessible(page);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: words.say('ui.continue') }).click();
+  await expectHeading(traveller, words.say('projects.title'));
+});
+
+test('Google signs in the owner of the same verified address, who comes back to where they wanted to go', async ({
+  page,
+  words,
+  language,
+}) => {
+  const traveller = { page, words };
+  const person = await createNewcomer(language);
+  await chooseNextPerson('google', { email: person.email });
+  await page.goto('/orders?state=Paid');
+  await leaveFor(traveller, 'google');
+  await continueAs(traveller, person.email);
+  await expectHeading(traveller, words.say('orders.title'));
+  await expect(page).toHaveURL(/\/orders\?state=Paid$/);
+  const token = await page.evaluate(() => localStorage.getItem('parcela-session') ?? '');
+  expect((await getMe(token)).documentId).toBe((await getMe(person.token)).documentId);
+});
+
+test(
+  'who turns back at Google is told so, and can sign in otherwise',
+  { tag: '@long' },
+  async ({ page, words, watched }) => {
+    watched.expects(refusedByServer);
+    const traveller = { page, words };
+    await page.goto('/sign-in');
+    await leaveFor(traveller, 'google');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expectHeading(traveller, words.say('callback.failedTitle'));
+    await expect(page.getByRole('alert')).toHaveText(words.say('error.auth.social_failed'));
+    await expectAccessible(page);
+    await page.getByRole('link', { name: words.say('auth.backToSignIn') }).click();
+    await expectHeading(traveller, words.say('signIn.title'));
+  },
+);
+
+test(
+  'an address that Google has not verified opens nothing',
+  { tag: '@long' },
+  async ({ page, words, watched }) => {
+    watched.expects(refusedByServer);
+    const traveller = { page, words };
+    const email = newEmail();
+    await chooseNextPerson('google', { email, verified: false });
+    await page.goto('/sign-in');
+    await leaveFor(traveller, 'google');
+    await continueAs(traveller, email);
+    await expectHeading(traveller, words.say('callback.unverifiedTitle'));
+    await expect(page.getByRole('alert')).toHaveText(words.say('error.auth.social_email_unverified'));
+    await expectAccessible(page);
+    expect(await page.evaluate(() => localStorage.getItem('parcela-session'))).toBeNull();
+  },
+);
+
+test(
+  'an account that waits for its confirmation is opened by nobody before, and gets a new link',
+  { tag: '@long' },
+  async ({ page, words, language, watched }) => {
+    watched.expects(refusedByServer);
+    const traveller = { page, words };
+    const email = newEmail();
+    await callApi('/api/auth/local/register', {
+      method: 'POST',
+      body: { username: email, email, password, termsAndPrivacyAccepted: true, language },
+    });
+    const first = await readConfirmationLink(email);
+    await chooseNextPerson('apple', { email });
+    await page.goto('/sign-in');
+    await leaveFor(traveller, 'apple');
+    await continueAs(traveller, email);
+    await expectHeading(traveller, words.say('signIn.unconfirmedTitle'));
+    await expect(page.getByRole('alert')).toHaveText(words.say('error.auth.social_account_unconfirmed'));
+    await expectAccessible(page);
+    await page.getByLabel(words.say('auth.email'), { exact: true }).fill(email);
+    await page.getByRole('button', { name: words.say('resend.action') }).click();
+    await expect(page.getByRole('dialog', { name: words.say('resend.sentTitle') })).toBeVisible();
+    await expectHeading(traveller, words.say('signIn.title'));
+    await expect
+      .poll(async () => (await readConfirmationLink(email)).href, { timeout: 30_000 })
+      .not.toBe(first.href);
+  },
+);

@@ -1,0 +1,146 @@
+import type { ProjectSummary } from '@parcela/client/investor';
+import { callApi } from '../support/api.ts';
+import { expect, test } from '../support/journey.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { findOpenProjects, newEmail } from '../support/people.ts';
+import { openProject, type Ordered, placeOrder } from '../steps/order.ts';
+import { payByBankTransfer, payByCryptocurrency } from '../steps/pay.ts';
+import { confirmEmail, fillSignIn, signUp } from '../steps/sign-in.ts';
+import { digitsOf, expectHeading, factOf, type Traveller } from '../steps/traveller.ts';
+import { answerQuestionnaire, proveIdentity } from '../steps/verify.ts';
+
+test.use({ hasChosenLanguage: false });
+
+const languageNames = { cs: 'Čeština', en: 'English', pl: 'Polski' } as const;
+
+/** Value of shares in crowns: nominal price in force, without the fee, at the rate in force, rounded half up. */
+const valueInCrowns = async ({ project }: ProjectSummary, shares: number): Promise<bigint> => {
+  const { data } = await callApi<{ data: { rates: { eurToCzk: string; eurToPln: string } } }>(
+    `/api/projects/detail-stats?documentId=${project.documentId}`,
+  );
+  const now = new Date().toISOString();
+  const price = project.tokenCurrentNominalPrice
+    .filter(({ appliedAt }) => appliedAt <= now)
+    .toSorted((left, right) => left.appliedAt.localeCompare(right.appliedAt))
+    .at(-1);
+  const micro = (rate: string): bigint => BigInt(Math.round(Number(rate) * 1_000_000));
+  const rates = { CZK: micro(data.rates.eurToCzk), EUR: 1_000_000n, PLN: micro(data.rates.eurToPln) };
+  const over = BigInt(price?.price ?? 0) * BigInt(shares) * rates.CZK;
+  const under = rates[project.currency];
+  return (2n * over + under) / (2n * under);
+};
+
+const expectOnDashboard = async (
+  traveller: Traveller,
+  bought: readonly { ordered: Ordered; value: bigint }[],
+): Promise<void> => {
+  const { page, words } = traveller;
+  await expectHeading(traveller, words.say('dashboard.title'));
+  await page.getByRole('button', { name: 'CZK', exact: true }).click();
+  const table = page.getByRole('table', { name: words.say('dashboard.holdings') });
+  for (const { ordered, value } of bought) {
+    const cells = table.getByRole('row').filter({ hasText: ordered.title }).getByRole('cell');
+    await expect(cells.nth(1)).toHaveText(new RegExp(`${ordered.shares}$`));
+    await expect.poll(async () => digitsOf(await cells.nth(2).innerText())).toBe(String(value));
+    // The entry fee in it stands below.
+    await expect
+      .poll(async () => digitsOf((await cells.nth(3).innerText()).split('\n')[0] ?? ''))
+      .toBe(ordered.total);
+  }
+  const invested = bought.reduce((sum, { ordered }) => sum + BigInt(ordered.total), 0n);
+  const tile = page
+    .getByText(words.say('dashboard.invested'), { exact: true })
+    .first()
+    .locator('xpath=../..');
+  await expect.poll(async () => digitsOf(await tile.innerText())).toContain(String(invested));
+  await expectAccessible(page);
+};
+
+const expectInOrders = async (
+  traveller: Traveller,
+  { number, title, shares, total }: Ordered,
+  rail: string,
+) => {
+  const { page, words } = traveller;
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText(title);
+  await expect(row).toContainText(words.say('orderState.Paid'));
+  await expect(row).toContainText(rail);
+  await row.getByRole('link', { name: number }).click();
+  await expectHeading(traveller, words.say('orders.titleOf', { number }));
+  await expect(factOf(page, words.say('orders.sharesBought'))).toHaveText(String(shares));
+  expect(digitsOf(await factOf(page, words.say('orders.total')).innerText())).toBe(total);
+  await expectAccessible(page);
+};
+
+test('a person signs up, proves who they are, buys shares by bank transfer and by cryptocurrency, and finds them on the dashboard', async ({
+  page,
+  words,
+  language,
+}) => {
+  test.setTimeout(300_000);
+  const traveller = { page, words };
+  const email = newEmail();
+  const [first, second] = await findOpenProjects();
+  if (!first || !second) throw new Error('The demo has too few open projects.');
+  const titleOf = async ({ documentId }: ProjectSummary): Promise<string> =>
+    (await callApi<{ data: { title: string } }>(`/api/project-infos/${documentId}?locale=${language}`)).data
+      .title;
+  const titles = [await titleOf(first), await titleOf(second)] as const;
+
+  await test.step('sees the site in the language of the browser', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/sign-in\?next=/);
+    // Polish is by choice: a browser that is not Czech begins in English.
+    await expect(page.locator('html')).toHaveAttribute('lang', language === 'cs' ? 'cs' : 'en');
+    if (language === 'pl') await page.getByRole('combobox').selectOption({ label: languageNames.pl });
+    await expectHeading(traveller, words.say('signIn.title'));
+    await expectAccessible(page);
+  });
+  await test.step('signs up and confirms the address', async () => {
+    await signUp(traveller, email);
+    await confirmEmail(traveller, email);
+    await fillSignIn(traveller, email);
+    await expectHeading(traveller, words.say('projects.title'));
+    await expectAccessible(page);
+  });
+  const payer = await test.step('proves who they are and answers the questionnaire', async () => {
+    await page
+      .getByRole('link', { name: words.say('nav.verification') })
+      .first()
+      .click();
+    await proveIdentity(traveller);
+    return answerQuestionnaire(traveller);
+  });
+  const byTransfer = await test.step('buys shares by bank transfer', async () => {
+    await openProject(traveller, titles[0]);
+    const ordered = await placeOrder(traveller, titles[0]);
+    await payByBankTransfer(traveller, ordered, payer);
+    return ordered;
+  });
+  const byCrypto = await test.step('buys shares by cryptocurrency', async () => {
+    await page.getByRole('link', { name: words.say('payment.backToProjects') }).click();
+    await openProject(traveller, titles[1]);
+    const ordered = await placeOrder(traveller, titles[1]);
+    await payByCryptocurrency(traveller);
+    return ordered;
+  });
+  await test.step('finds them on the dashboard and among the orders', async () => {
+    await page.getByRole('link', { name: words.say('payment.toDashboard') }).click();
+    await expectOnDashboard(traveller, [
+      { ordered: byTransfer, value: await valueInCrowns(first, byTransfer.shares) },
+      { ordered: byCrypto, value: await valueInCrowns(second, byCrypto.shares) },
+    ]);
+    for (const [ordered, rail] of [
+      [byTransfer, words.say('paymentType.BankTransfer')],
+      [byCrypto, words.say('paymentType.ConfirmoPaymentGateway')],
+    ] as const) {
+      await page
+        .getByRole('link', { name: words.say('nav.orders') })
+        .first()
+        .click();
+      await expectHeading(traveller, words.say('orders.title'));
+      await expectInOrders(traveller, ordered, rail);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import type { ListNotificationsResponse } from '@parcela/client/investor';
+import { expectAccessible } from '../support/accessible.ts';
+import { callApi } from '../support/api.ts';
+import { expect, test } from '../support/journey.ts';
+import { readSuspense, refundSuspense } from '../support/operator.ts';
+import { findOpenProject, placeOrder } from '../support/people.ts';
+import { balanceAtPayout, mailsTo } from '../support/sandbox.ts';
+import { chooseBankTransfer } from '../steps/pay.ts';
+import { expectHeading } from '../steps/traveller.ts';
+
+test.use({ visitor: 'buyer' });
+
+test('who pays at once from the bank for an order that was cancelled meanwhile gets the money back there', async ({
+  page,
+  words,
+  people,
+  language,
+}) => {
+  const traveller = { page, words };
+  const buyer = await people.buyer();
+  const order = await placeOrder(buyer, await findOpenProject(), { currency: 'EUR' });
+  // In euros nobody else pays there meanwhile.
+  const before = await balanceAtPayout('EUR');
+
+  await test.step('pays on the page that was left open', async () => {
+    await page.goto(`/orders/${order.documentId}/payment`);
+    await chooseBankTransfer(traveller);
+    await page.getByRole('button', { name: words.say('payment.payoutPay') }).click();
+    await page.waitForURL(/\/payout\/pay\//);
+    await callApi(`/api/orders/${order.documentId}`, {
+      method: 'PUT',
+      token: buyer.token,
+      body: { data: { state: 'Canceled' } },
+    });
+    await page.getByRole('button', { name: 'Pay from my bank' }).click();
+    await page.waitForURL(/\/orders\/[^/]+\/payment/);
+    await expect(page.getByText(words.say('payment.beingCheckedTitle'))).toBeVisible();
+    expect(await balanceAtPayout('EUR')).toBe(before + order.price);
+  });
+  await test.step('two members of staff send it back, and the screen that is open says so', async () => {
+    await refundSuspense(await readSuspense(order.documentId));
+    // Whether it has gone already or is about to: the words behind the amount are the same.
+    const [, sentBack = ''] = words.say('orders.refund.done', { amount: '|' }).split('|');
+    await expect(page.getByText(sentBack)).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+    await expect.poll(() => balanceAtPayout('EUR'), { timeout: 30_000 }).toBe(before);
+  });
+  await test.step('the order tells it in its course, and a mail has said so', async () => {
+    await page.goto(`/orders/${order.documentId}`);
+    await expectHeading(traveller, words.say('orders.titleOf', { number: order.number }));
+    const course = page.getByRole('list', { name: words.say('orders.history') });
+    await expect(course.getByText(words.say('orders.history.refund.done'))).toBeVisible();
+    await expectAccessible(page);
+    const bell = `/api/notifications?locale=${language}`;
+    const { data } = await callApi<ListNotificationsResponse>(bell, { token: buyer.token });
+    const told = data.find(({ kind }) => kind === 'payment.refunded');
+    expect(told?.link).toBe(`/orders/${order.documentId}`);
+    await expect
+      .poll(async () => (await mailsTo(buyer.email)).map(({ subject }) => subject), { timeout: 30_000 })
+      .toContain(told?.title);
+  });
+});

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import type { Order } from '@parcela/client/investor';
+import type { Page } from '@playwright/test';
+import { speakerOf } from '../../packages/phrases/src/speaker.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/journey.ts';
+import {
+  createVerified,
+  findOpenProject,
+  getOrder,
+  type Person,
+  payByTransfer,
+  placeOrder,
+} from '../support/people.ts';
+import { siteUrl } from '../support/environment.ts';
+import { affiliateSales, measuredEvents, moveClock } from '../support/sandbox.ts';
+import { fillSignIn } from '../steps/sign-in.ts';
+import { expectHeading, type Traveller } from '../steps/traveller.ts';
+
+test.use({ hasDecidedConsents: false });
+
+/** What an affiliate's link brings. */
+const newVisit = (): string => randomBytes(16).toString('hex');
+
+/** Bought and paid; whatever follows from that has been done. */
+const buy = async (person: Person): Promise<Order> => {
+  const project = await findOpenProject();
+  const order = await placeOrder(person, project);
+  await payByTransfer(person, order);
+  await moveClock('PT1S');
+  return getOrder(person.token, order.documentId);
+};
+
+/** Who was told of this order: the measuring of the web and the affiliate network. */
+const toldOf = async ({ documentId, paymentReference }: Order) => ({
+  measured: (await measuredEvents()).filter(({ params }) => params['transaction_id'] === paymentReference),
+  sold: (await affiliateSales()).filter(({ orderId }) => orderId === documentId),
+});
+
+const banner = ({ page, words }: Traveller) => page.getByRole('region', { name: words.say('consent.title') });
+
+/** What stays on the device, but for session and language, without which the site does not work, and places in pages. */
+const keptOnDevice = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie]
+      .filter((name) => name !== '')
+      .filter(
+        (name) =>
+          !/^(parcela-session|parcela-active-at|parcela-language|tsr-scroll-restoration.*)$/.test(name),
+      ),
+  );
+
+const decideAnew = async (traveller: Traveller, choice: 'consent.allowAll' | 'consent.onlyNecessary') => {
+  const { page, words } = traveller;
+  await page.getByRole('button', { name: words.say('nav.privacy') }).click();
+  await expect(banner(traveller)).toBeVisible();
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/consents') && response.request().method() === 'PUT',
+  );
+  await banner(traveller)
+    .getByRole('button', { name: words.say(choice) })
+    .click();
+  expect((await saved).ok()).toBe(true);
+  await expect(banner(traveller)).toHaveCount(0);
+};
+
+test('the banner asks in three languages, and before it is answered nothing is kept and nobody else is told', async ({
+  page,
+  words,
+}) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(siteUrl) && !request.url().startsWith('data:')) foreign.push(request.url());
+  });
+  await page.goto(`/sign-up?ehub=${newVisit()}`);
+  await expectHeading({ page, words }, words.say('signUp.title'));
+  for (const language of ['cs', 'en', 'pl'] as const) {
+    const theirs = await speakerOf(language);
+    await page.locator('main, body').getByRole('combobox').first().selectOption(language);
+    await expect(banner({ page, words: theirs })).toBeVisible();
+    await expect(page.getByText(theirs.say('consent.text'))).toBeVisible();
+    await expectAccessible(page);
+  }
+  expect(await keptOnDevice(page)).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(foreign).toEqual([]);
+});
+
+test('the visit of an affiliate’s link is kept once that is allowed, also when the link leads to sign-in first', async ({
+  page,
+  words,
+}) => {
+  const traveller = { page, words };
+  const visit = newVisit();
+  const keptVisit = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('parcela-visit'));
+  await page.goto(`/projects?ehub=${visit}`);
+  await expectHeading(traveller, words.say('signIn.title'));
+  await expect(banner(traveller)).toBeVisible();
+  expect(await keptVisit()).toBeNull();
+  await banner(traveller)
+    .getByRole('button', { name: words.say('consent.allowAll') })
+    .click();
+  await expect(banner(traveller)).toHaveCount(0);
+  expect(await keptVisit()).toBe(visit);
+});
+
+test('a purchase is told to others only as far and as long as the buyer allows it', async ({
+  page,
+  words,
+  language,
+}) => {
+  test.setTimeout(240_000);
+  const traveller = { page, words };
+  const person = await createVerified(language);
+  await page.goto(`/sign-in?ehub=${newVisit()}`);
+  await banner(traveller)
+    .getByRole('button', { name: words.say('consent.onlyNecessary') })
+    .click();
+  await expect(banner(traveller)).toHaveCount(0);
+  expect(await keptOnDevice(page)).toEqual(['parcela-consents']);
+  await fillSignIn(traveller, person.email);
+  await expectHeading(traveller, words.say('projects.title'));
+  await test.step('without consent nobody is told', async () => {
+    expect(await toldOf(await buy(person))).toEqual({ measured: [], sold: [] });
+  });
+  await test.step('with consent each is told once', async () => {
+    const visit = newVisit();
+    await page.goto(`/projects?ehub=${visit}`);
+    await expectHeading(traveller, words.say('projects.title'));
+    await decideAnew(traveller, 'consent.allowAll');
+    const order = await buy(person);
+    const { measured, sold } = await toldOf(order);
+    expect(measured).toMatchObject([
+      { name: 'purchase', params: { value: order.price / 100, currency: order.currency } },
+    ]);
+    expect(sold).toMatchObject([{ visitId: visit, currency: order.currency }]);
+    expect(Number(sold[0]?.totalCost)).toBe(order.price / 100);
+    // Nothing that tells who bought.
+    expect(JSON.stringify(measured)).not.toContain(person.email);
+  });
+  await test.step('after it is taken back nobody is told any more', async () => {
+    await decideAnew(traveller, 'consent.onlyNecessary');
+    expect(await toldOf(await buy(person))).toEqual({ measured: [], sold: [] });
+    expect(await keptOnDevice(page)).toEqual(['parcela-consents']);
+  });
+});

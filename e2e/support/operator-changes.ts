@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { dataDir } from './environment.ts';
+
+/**
+ * What the operator changes while somebody looks at a screen. There is no call for it yet, so it is written into the
+ * database of this run as its administrator, in the way in which the platform itself adds a price, a rate or a version.
+ */
+const write = async (statement: string, values: readonly unknown[]): Promise<void> => {
+  const client = new pg.Client({
+    connectionString: readFileSync(join(dataDir, 'database-url'), 'utf8').trim(),
+  });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(statement, [...values]);
+    if (rowCount !== 1) throw new Error(`Changed ${rowCount} rows instead of one.`);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A tenth more for a share of this project, from now on. */
+export const raisePrice = (projectDocumentId: string): Promise<void> =>
+  write(
+    `insert into project_prices (project_id, amount, applied_at)
+     select p.id, ceil(x.amount * 1.1), app_now() from projects p
+     cross join lateral (select r.amount from project_prices r where r.project_id = p.id and r.applied_at <= app_now()
+       order by r.applied_at desc, r.id desc limit 1) x
+     where p.document_id = $1`,
+    [projectDocumentId],
+  );
+
+/** Other rates from now on: those in force times this. */
+export const changeRates = (factor: number): Promise<void> =>
+  write(
+    `insert into exchange_rates (eur_to_czk, eur_to_pln, valid_from, source)
+     select round(r.eur_to_czk * $1::numeric, 6), round(r.eur_to_pln * $1::numeric, 6), app_now(), 'Journeys'
+     from rates_in_force r`,
+    [String(factor)],
+  );
+
+/** The next version of the project's information prospect, with the same words. */
+export const publishProspect = (projectDocumentId: string): Promise<void> =>
+  write(
+    `insert into legal_document_versions
+       (document_id, kind, project_id, version, title, caption, file_cs_id, file_en_id, file_pl_id, published_at)
+     select $2, v.kind, v.project_id, v.version + 1, v.title, v.caption, v.file_cs_id, v.file_en_id, v.file_pl_id,
+       app_now()
+     from legal_document_versions v join projects p on p.id = v.project_id
+     where v.kind = 'prospect' and p.document_id = $1 order by v.version desc limit 1`,
+    [projectDocumentId, randomBytes(12).toString('hex')],
+  );

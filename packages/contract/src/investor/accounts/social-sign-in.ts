@@ -1,0 +1,95 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import { locale } from '../../schemas/primitives.ts';
+import { socialProvider, socialSignInAnswer } from '../../schemas/accounts/sign-in.ts';
+import { referralCode } from '../../schemas/accounts/user.ts';
+
+const provider = z.strictObject({ provider: socialProvider });
+/** What a browser brings back from a provider; everything in it is checked, nothing believed. */
+const brought = z.string().check(z.maxLength(4096));
+
+export const startSocialSignIn = defineRoute({
+  operationId: 'startSocialSignIn',
+  method: 'GET',
+  path: '/api/connect/{provider}',
+  tag: 'auth',
+  summary:
+    'Sends the browser to Google or Apple (302; JSON tells the address). What the person ticked and brought stays on the server meanwhile.',
+  access: 'public',
+  idempotency: 'none',
+  rate: 'lookup',
+  params: provider,
+  query: z.strictObject({
+    next: z.optional(z.string().check(z.maxLength(500))),
+    referralCode: z.optional(referralCode),
+    /** The box was ticked before the redirect: only then is it consent (design section 5). */
+    terms: z.optional(z.literal('1')),
+    language: z.optional(locale),
+  }),
+  answer: z.strictObject({ uri: z.string() }),
+  errors: ['auth.social_unavailable'],
+});
+
+export const returnFromGoogle = defineRoute({
+  operationId: 'returnFromGoogle',
+  method: 'GET',
+  path: '/api/connect/google/callback',
+  tag: 'auth',
+  summary: 'Google sends the browser back here; it goes on to the app with a code that works once (302).',
+  access: 'public',
+  idempotency: 'none',
+  rate: 'lookup',
+  query: z.looseObject({
+    code: z.optional(brought),
+    state: z.optional(brought),
+    iss: z.optional(brought),
+    error: z.optional(brought),
+  }),
+  answer: z.strictObject({ uri: z.string() }),
+  errors: [],
+});
+
+export const returnFromApple = defineRoute({
+  operationId: 'returnFromApple',
+  method: 'POST',
+  path: '/api/connect/apple/callback',
+  tag: 'auth',
+  summary:
+    'Apple posts a form here (the name comes with the first one only); the browser goes on to the app (303).',
+  access: 'public',
+  idempotency: 'none',
+  rate: 'lookup',
+  body: z.looseObject({
+    code: z.optional(brought),
+    state: z.optional(brought),
+    user: z.optional(brought),
+    error: z.optional(brought),
+  }),
+  bodyType: 'form',
+  answer: z.strictObject({ uri: z.string() }),
+  errors: [],
+});
+
+export const finishSocialSignIn = defineRoute({
+  operationId: 'finishSocialSignIn',
+  method: 'GET',
+  path: '/api/auth/{provider}/callback',
+  tag: 'auth',
+  summary:
+    'Changes the code that the app was sent back with for a session, once; an `error` that it was sent back with is answered as such.',
+  access: 'public',
+  idempotency: 'none',
+  rate: 'credentials',
+  params: provider,
+  query: z.looseObject({ code: z.optional(brought), error: z.optional(brought) }),
+  answer: socialSignInAnswer,
+  errors: [
+    'auth.social_failed',
+    'auth.social_unavailable',
+    'auth.social_email_unverified',
+    'auth.social_account_unconfirmed',
+    'auth.social_account_other',
+    'auth.sign_up_closed',
+    'auth.referral_invalid',
+  ],
+});

@@ -1,0 +1,167 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import { orderState, wallet } from '../../schemas/payments/order.ts';
+import {
+  currency,
+  dataOf,
+  documentId,
+  listOf,
+  localeQuery,
+  lookupId,
+  lookupText,
+  okAnswer,
+  paginationQuery,
+} from '../../schemas/primitives.ts';
+import {
+  payByWallet as payByWalletBody,
+  payoutAccount,
+  savePayoutAccount as savePayoutAccountBody,
+  statementQuery,
+  walletMovement,
+  walletPayment,
+  withdrawal,
+} from '../../schemas/payments/wallet.ts';
+
+export const getWallet = defineRoute({
+  operationId: 'getWallet',
+  method: 'GET',
+  path: '/core/user/wallet/{currency}',
+  tag: 'wallet',
+  summary: 'Balance of one wallet of the caller. There is no PLN wallet.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+  params: z.strictObject({ currency: lookupId }),
+  answer: wallet,
+  errors: ['common.not_found'],
+});
+
+export const listWalletMovements = defineRoute({
+  operationId: 'listWalletMovements',
+  method: 'GET',
+  path: '/core/user/wallet/{currency}/movements',
+  tag: 'wallet',
+  summary: 'The statement of one wallet, newest first; with `Accept: text/csv` as a file.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+  params: z.strictObject({ currency: lookupId }),
+  query: z.strictObject({ ...localeQuery, ...paginationQuery, ...statementQuery }),
+  answer: listOf(walletMovement),
+  errors: ['common.not_found'],
+});
+
+export const payByWallet = defineRoute({
+  operationId: 'payByWallet',
+  method: 'POST',
+  path: '/core/pay/wallet',
+  tag: 'pay',
+  summary: 'Holds the lesser of balance and what is owed. The amount sent is only compared.',
+  access: 'session',
+  idempotency: 'required',
+  rate: 'write',
+  body: payByWalletBody,
+  answer: walletPayment,
+  errors: [
+    'order.not_found',
+    'order.not_payable',
+    'order.rail_unavailable',
+    'verification.required',
+    'wallet.not_found',
+    'wallet.blocked',
+    'wallet.amount_changed',
+    'wallet.empty',
+  ],
+});
+
+export const resendWalletAuthorization = defineRoute({
+  operationId: 'resendWalletAuthorization',
+  method: 'POST',
+  path: '/core/pay/wallet/resend-authorization',
+  tag: 'pay',
+  summary: 'Mails the link that authorises a payment from the wallet again, three times at most.',
+  access: 'session',
+  idempotency: 'required',
+  rate: 'mail',
+  body: z.strictObject({ orderDocumentId: documentId }),
+  answer: okAnswer,
+  errors: ['order.not_found', 'order.not_payable', 'wallet.resend_limit'],
+});
+
+export const authorizeWalletPayment = defineRoute({
+  operationId: 'authorizeWalletPayment',
+  method: 'POST',
+  path: '/core/hook/pay/wallet',
+  tag: 'pay',
+  summary:
+    'Captures what the wallet holds for an order. The token was mailed; the session is of the same user.',
+  access: 'session',
+  idempotency: 'accepted',
+  rate: 'credentials',
+  query: z.strictObject({ token: lookupText(200) }),
+  answer: z.strictObject({ orderDocumentId: documentId, state: orderState }),
+  errors: ['wallet.not_authorized', 'verification.required'],
+});
+
+export const listPayoutAccounts = defineRoute({
+  operationId: 'listPayoutAccounts',
+  method: 'GET',
+  path: '/core/user/payout-accounts',
+  tag: 'wallet',
+  summary: 'The accounts to which money of the caller is paid out, one a currency.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+  answer: z.array(payoutAccount),
+  errors: [],
+});
+
+export const savePayoutAccount = defineRoute({
+  operationId: 'savePayoutAccount',
+  method: 'PUT',
+  path: '/core/user/payout-accounts/{currency}',
+  tag: 'wallet',
+  summary: 'Sets the account of one currency; it can receive after 24 hours. Needs a fresh session.',
+  access: 'terms',
+  idempotency: 'none',
+  rate: 'write',
+  params: z.strictObject({ currency }),
+  body: savePayoutAccountBody,
+  answer: dataOf(payoutAccount),
+  errors: ['auth.step_up_required', 'payout_account.iban_invalid'],
+});
+
+export const emptyOutWallet = defineRoute({
+  operationId: 'emptyOutWallet',
+  method: 'DELETE',
+  path: '/api/user-profiles/empty-out-wallet',
+  tag: 'wallet',
+  summary: 'Asks for everything that is free in the wallets to be paid out. Needs a fresh session.',
+  access: 'terms',
+  idempotency: 'required',
+  rate: 'write',
+  answer: dataOf(z.strictObject({ withdrawals: z.array(withdrawal) })),
+  errors: [
+    'auth.step_up_required',
+    'verification.required',
+    'wallet.empty',
+    'wallet.payout_account_missing',
+    'wallet.payout_account_waiting',
+    'wallet.payout_account_review',
+    'wallet.blocked',
+  ],
+});
+
+export const listWithdrawals = defineRoute({
+  operationId: 'listWithdrawals',
+  method: 'GET',
+  path: '/core/user/withdrawals',
+  tag: 'wallet',
+  summary: 'Withdrawals of the caller, newest first.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject({ ...paginationQuery }),
+  answer: listOf(withdrawal),
+  errors: [],
+});

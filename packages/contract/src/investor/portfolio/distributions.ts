@@ -1,0 +1,33 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import { earningStatement, payoutAhead } from '../../schemas/portfolio/distribution.ts';
+import { localeQuery, lookupId } from '../../schemas/primitives.ts';
+
+export const getEarning = defineRoute({
+  operationId: 'getEarning',
+  method: 'GET',
+  path: '/core/user/earnings/{documentId}',
+  tag: 'earnings',
+  summary: 'What one payout brought the caller, from the gross rent to the net.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+  params: z.strictObject({ documentId: lookupId }),
+  query: z.strictObject({ ...localeQuery }),
+  answer: earningStatement,
+  errors: ['common.not_found'],
+});
+
+export const listPayoutsAhead = defineRoute({
+  operationId: 'listPayoutsAhead',
+  method: 'GET',
+  path: '/core/user/payouts-ahead',
+  tag: 'earnings',
+  summary: 'Payouts announced for projects of which the caller holds shares, the next first; 100 at most.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject({ ...localeQuery }),
+  answer: z.array(payoutAhead),
+  errors: [],
+});

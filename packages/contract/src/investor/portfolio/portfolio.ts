@@ -1,0 +1,45 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import { portfolio, portfolioHistory, portfolioRange, portfolioReturns } from '../../schemas/portfolio/portfolio.ts';
+import { currency, dataOf, localeQuery } from '../../schemas/primitives.ts';
+
+const look = {
+  method: 'GET',
+  tag: 'portfolio',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+} as const;
+
+/** Left out: the currency of the profile. */
+const shown = { currency: z.optional(currency), ...localeQuery };
+
+export const getPortfolio = defineRoute({
+  ...look,
+  operationId: 'getPortfolio',
+  path: '/api/projects/portfolio',
+  summary: 'What the caller owns, in the chosen currency.',
+  query: z.strictObject(shown),
+  answer: dataOf(portfolio),
+  errors: [],
+});
+
+export const getPortfolioReturns = defineRoute({
+  ...look,
+  operationId: 'getPortfolioReturns',
+  path: '/api/projects/portfolio/returns',
+  summary: 'Total and money-weighted return of each holding and of all together, at dated rates.',
+  query: z.strictObject(shown),
+  answer: dataOf(portfolioReturns),
+  errors: [],
+});
+
+export const getPortfolioHistory = defineRoute({
+  ...look,
+  operationId: 'getPortfolioHistory',
+  path: '/api/projects/portfolio/history',
+  summary: 'Net worth and earnings over time; the last year when no range is named.',
+  query: z.strictObject({ ...shown, range: z.optional(portfolioRange) }),
+  answer: dataOf(portfolioHistory),
+  errors: [],
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import {
+  dataOf,
+  listOf,
+  localeQuery,
+  lookupId,
+  paginationQuery,
+  populateQuery,
+} from '../../schemas/primitives.ts';
+import {
+  newVote,
+  pollPermission,
+  pollState,
+  voteReceipt,
+  voteType,
+  voteWeight,
+  votingItem,
+} from '../../schemas/projects/voting.ts';
+
+export const listVotings = defineRoute({
+  operationId: 'listVotings',
+  method: 'GET',
+  path: '/api/votings',
+  tag: 'votings',
+  summary:
+    'Polls that concern the caller: current ones by their end, then future ones by their start, then past ones. Totals only, and only of past polls.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject({
+    'filters[state]': z.optional(pollState),
+    ...localeQuery,
+    ...populateQuery,
+    ...paginationQuery,
+  }),
+  answer: listOf(votingItem),
+  errors: [],
+});
+
+export const getVoteWeight = defineRoute({
+  operationId: 'getVoteWeight',
+  method: 'GET',
+  path: '/api/votings/vote-weight',
+  tag: 'votings',
+  summary:
+    'What the caller’s vote weighs in a project: frozen in the poll of that kind that runs and began last, else as of now.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject({ projectDocumentId: lookupId, voteType, permission: pollPermission }),
+  answer: dataOf(voteWeight),
+  errors: ['project.not_found'],
+});
+
+export const castVote = defineRoute({
+  operationId: 'castVote',
+  method: 'POST',
+  path: '/api/votings/vote',
+  tag: 'votings',
+  summary: 'Votes, or changes the vote; possible until the poll ends.',
+  access: 'terms',
+  idempotency: 'accepted',
+  rate: 'write',
+  body: newVote,
+  answer: dataOf(voteReceipt),
+  errors: ['voting.not_found', 'voting.not_running', 'voting.not_entitled'],
+});

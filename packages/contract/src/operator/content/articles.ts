@@ -1,0 +1,131 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import {
+  articleDetail,
+  articleEdit,
+  articleItem,
+  articleItemsQuery,
+  articleSlug,
+  articleVersion,
+  newArticle,
+} from '../../schemas/content/article.ts';
+import { contentPublication, tagDraft, tagItem } from '../../schemas/content/content.ts';
+import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
+
+const params = z.strictObject({ documentId: lookupId });
+const staff = { tag: 'content', access: 'staff', permission: 'content.edit' } as const;
+const read = { ...staff, method: 'GET', idempotency: 'none', rate: 'read' } as const;
+const post = { ...staff, method: 'POST', idempotency: 'required', rate: 'write' } as const;
+const change = { ...post, answer: dataOf(articleDetail) } as const;
+
+export const listArticleItems = defineRoute({
+  ...read,
+  operationId: 'listArticleItems',
+  path: '/operator/articles',
+  summary: 'Articles with their newest versions, last saved first; `search` looks in titles.',
+  query: z.strictObject(articleItemsQuery),
+  answer: listOf(articleItem),
+  errors: [],
+});
+
+export const getArticleItem = defineRoute({
+  ...read,
+  operationId: 'getArticleItem',
+  path: '/operator/articles/{documentId}',
+  summary: 'The newest version of an article with its texts.',
+  params,
+  answer: dataOf(articleDetail),
+  errors: ['common.not_found'],
+});
+
+export const listArticleVersions = defineRoute({
+  ...read,
+  operationId: 'listArticleVersions',
+  path: '/operator/articles/{documentId}/versions',
+  summary: 'Every version that an article ever had, newest first.',
+  params,
+  query: z.strictObject(paginationQuery),
+  answer: listOf(articleVersion),
+  errors: ['common.not_found'],
+});
+
+export const createArticle = defineRoute({
+  ...change,
+  operationId: 'createArticle',
+  path: '/operator/articles',
+  summary: 'Writes an article as a draft.',
+  body: newArticle,
+  status: 201,
+  errors: ['content.slug_taken'],
+});
+
+export const editArticle = defineRoute({
+  ...change,
+  operationId: 'editArticle',
+  path: '/operator/articles/{documentId}/versions',
+  summary: 'Writes the next version of an article; people see it once it is published.',
+  params,
+  body: articleEdit,
+  errors: ['common.not_found', 'common.conflict'],
+});
+
+export const changeArticleSlug = defineRoute({
+  ...change,
+  operationId: 'changeArticleSlug',
+  path: '/operator/articles/{documentId}/slug',
+  summary: 'Gives an article another address at once; the earlier ones keep leading to it.',
+  params,
+  body: articleSlug,
+  errors: ['common.not_found', 'content.slug_taken'],
+});
+
+export const publishArticle = defineRoute({
+  ...change,
+  operationId: 'publishArticle',
+  path: '/operator/articles/{documentId}/publish',
+  summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
+  params,
+  body: contentPublication,
+  errors: ['common.not_found', 'common.conflict', 'content.shown'],
+});
+
+export const unpublishArticle = defineRoute({
+  ...change,
+  operationId: 'unpublishArticle',
+  path: '/operator/articles/{documentId}/unpublish',
+  summary: 'Hides an article, or takes back that it will be shown; it becomes a draft.',
+  params,
+  errors: ['common.not_found'],
+});
+
+export const listTagItems = defineRoute({
+  ...read,
+  operationId: 'listTagItems',
+  path: '/operator/tags',
+  summary: 'The tags of articles, by their English names.',
+  query: z.strictObject(paginationQuery),
+  answer: listOf(tagItem),
+  errors: [],
+});
+
+export const createTag = defineRoute({
+  ...post,
+  operationId: 'createTag',
+  path: '/operator/tags',
+  summary: 'Adds a tag.',
+  body: tagDraft,
+  answer: dataOf(tagItem),
+  status: 201,
+  errors: [],
+});
+
+export const renameTag = defineRoute({
+  ...post,
+  operationId: 'renameTag',
+  path: '/operator/tags/{documentId}',
+  summary: 'Gives a tag other names, at once and on every article.',
+  params,
+  body: tagDraft,
+  answer: dataOf(tagItem),
+  errors: ['common.not_found'],
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import {
+  bankLine,
+  bankLinesQuery,
+  outgoingTransfer,
+  outgoingTransfersQuery,
+} from '../../schemas/payments/operator-bank.ts';
+import { dataOf, listOf, lookupId } from '../../schemas/primitives.ts';
+import { decision, requestedApproval } from '../../schemas/staff.ts';
+
+export const listOutgoingTransfers = defineRoute({
+  operationId: 'listOutgoingTransfers',
+  method: 'GET',
+  path: '/operator/outgoing-transfers',
+  tag: 'bank',
+  summary: 'What the platform pays by bank transfer, newest first.',
+  access: 'staff',
+  permission: 'withdrawals.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(outgoingTransfersQuery),
+  answer: listOf(outgoingTransfer),
+  errors: [],
+});
+
+export const markTransferNotPaid = defineRoute({
+  operationId: 'markTransferNotPaid',
+  method: 'POST',
+  path: '/operator/outgoing-transfers/{documentId}/not-paid',
+  tag: 'bank',
+  summary:
+    'Asks for a second person to say that the bank will never pay a transfer, because a person refused it there. Needs `refunds.decide` for a refund, `withdrawals.decide` for everything else.',
+  access: 'staff',
+  permission: 'withdrawals.read',
+  idempotency: 'required',
+  rate: 'write',
+  params: z.strictObject({ documentId: lookupId }),
+  body: decision,
+  answer: dataOf(requestedApproval),
+  status: 201,
+  errors: ['common.not_found', 'approval.pending', 'outgoing_transfer.not_sent'],
+});
+
+export const listBankMovements = defineRoute({
+  operationId: 'listBankMovements',
+  method: 'GET',
+  path: '/operator/bank-movements',
+  tag: 'bank',
+  summary: 'Lines of the statements that a person has to explain or read, newest first.',
+  access: 'staff',
+  permission: 'suspense.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(bankLinesQuery),
+  answer: listOf(bankLine),
+  errors: [],
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import {
+  assignSuspense,
+  creditSuspense,
+  moneyBlock,
+  moneyBlocksQuery,
+  releaseBlock as releaseBlockBody,
+  restrictMoney as restrictMoneyBody,
+  suspenseDecision,
+  suspenseItem,
+  suspenseQuery,
+} from '../../schemas/payments/operator-suspense.ts';
+import { dataOf, listOf, localeQuery, lookupId } from '../../schemas/primitives.ts';
+import { requestedApproval } from '../../schemas/staff.ts';
+
+const params = z.strictObject({ documentId: lookupId });
+
+export const listSuspense = defineRoute({
+  operationId: 'listSuspense',
+  method: 'GET',
+  path: '/operator/suspense',
+  tag: 'suspense',
+  summary: 'Money that waits for a decision, the longest waiting first; with `Accept: text/csv` as a file.',
+  access: 'staff',
+  permission: 'suspense.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject({ ...localeQuery, ...suspenseQuery }),
+  answer: listOf(suspenseItem),
+  errors: [],
+});
+
+export const getSuspense = defineRoute({
+  operationId: 'getSuspense',
+  method: 'GET',
+  path: '/operator/suspense/{documentId}',
+  tag: 'suspense',
+  summary: 'One payment of which something waits.',
+  access: 'staff',
+  permission: 'suspense.read',
+  idempotency: 'none',
+  rate: 'read',
+  params,
+  answer: dataOf(suspenseItem),
+  errors: ['common.not_found'],
+});
+
+export const assignSuspenseToOrder = defineRoute({
+  operationId: 'assignSuspenseToOrder',
+  method: 'POST',
+  path: '/operator/suspense/{documentId}/assign',
+  tag: 'suspense',
+  summary: 'Asks for a second person to settle waiting money to an order.',
+  access: 'staff',
+  permission: 'suspense.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: assignSuspense,
+  answer: dataOf(requestedApproval),
+  errors: [
+    'common.not_found',
+    'order.not_found',
+    'suspense.decided',
+    'suspense.money_reversed',
+    'suspense.not_assignable',
+    'approval.pending',
+  ],
+});
+
+export const creditSuspenseToWallet = defineRoute({
+  operationId: 'creditSuspenseToWallet',
+  method: 'POST',
+  path: '/operator/suspense/{documentId}/wallet',
+  tag: 'suspense',
+  summary: 'Asks for a second person to put waiting money into a wallet.',
+  access: 'staff',
+  permission: 'suspense.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: creditSuspense,
+  answer: dataOf(requestedApproval),
+  errors: [
+    'common.not_found',
+    'suspense.decided',
+    'suspense.money_reversed',
+    'suspense.wallet_unavailable',
+    'approval.pending',
+  ],
+});
+
+export const refundSuspense = defineRoute({
+  operationId: 'refundSuspense',
+  method: 'POST',
+  path: '/operator/suspense/{documentId}/refund',
+  tag: 'suspense',
+  summary: 'Asks for a second person to send waiting money back to where it came from.',
+  access: 'staff',
+  permission: 'suspense.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: suspenseDecision,
+  answer: dataOf(requestedApproval),
+  errors: [
+    'common.not_found',
+    'suspense.decided',
+    'suspense.money_reversed',
+    'suspense.source_unknown',
+    'approval.pending',
+  ],
+});
+
+export const listMoneyBlocks = defineRoute({
+  operationId: 'listMoneyBlocks',
+  method: 'GET',
+  path: '/operator/money-blocks',
+  tag: 'suspense',
+  summary: 'What is blocked because a bank took money back or staff restricted it, newest first.',
+  access: 'staff',
+  permission: 'suspense.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(moneyBlocksQuery),
+  answer: listOf(moneyBlock),
+  errors: [],
+});
+
+export const restrictMoney = defineRoute({
+  operationId: 'restrictMoney',
+  method: 'POST',
+  path: '/operator/users/{documentId}/money-blocks',
+  tag: 'suspense',
+  summary: "Restricts an investor's money: nothing leaves the wallets until two members of staff end it.",
+  access: 'staff',
+  permission: 'suspense.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: restrictMoneyBody,
+  answer: dataOf(moneyBlock),
+  errors: ['common.not_found'],
+});
+
+export const releaseMoneyBlock = defineRoute({
+  operationId: 'releaseMoneyBlock',
+  method: 'POST',
+  path: '/operator/money-blocks/{documentId}/release',
+  tag: 'suspense',
+  summary: 'Asks for a second person to end a block of money.',
+  access: 'staff',
+  permission: 'suspense.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: releaseBlockBody,
+  answer: dataOf(requestedApproval),
+  errors: ['common.not_found', 'suspense.decided', 'approval.pending'],
+});

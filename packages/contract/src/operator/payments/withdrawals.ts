@@ -1,0 +1,142 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import {
+  currency,
+  dataOf,
+  documentId,
+  instant,
+  listOf,
+  localeQuery,
+  lookupId,
+  minorUnits,
+  paginationQuery,
+  walletCurrency,
+} from '../../schemas/primitives.ts';
+import { moneyObstacle } from '../../schemas/payments/operator-bank.ts';
+import { decision, requestedApproval } from '../../schemas/staff.ts';
+import { withdrawalState } from '../../schemas/payments/wallet.ts';
+
+const investor = z.strictObject({ documentId, email: z.string(), name: z.string() });
+
+/** A withdrawal as staff see it. */
+const withdrawalItem = z.strictObject({
+  documentId,
+  amount: minorUnits,
+  currency: walletCurrency,
+  state: withdrawalState,
+  investor,
+  /** A block holds the investor's money: to be paid it has to end. */
+  isBlocked: z.boolean(),
+  /** Until it has ended: why it cannot be approved now, is not sent, or is to be refused at the bank. */
+  obstacle: z.nullable(moneyObstacle),
+  /** Where it goes, the last four characters of the IBAN. */
+  account: z.strictObject({ documentId, ibanEnd: z.string(), holderName: z.string() }),
+  /** What the bank was told and its statement shows; null until two people have agreed. */
+  reference: z.nullable(z.string()),
+  requestedAt: instant,
+  decidedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+});
+
+/** An account to which an investor wants money, as staff see it. */
+const payoutAccountItem = z.strictObject({
+  documentId,
+  currency,
+  investor,
+  ibanEnd: z.string(),
+  holderName: z.string(),
+  state: z.enum(['accepted', 'review', 'rejected']),
+  /** Another account took its place, or staff rejected it. */
+  isInUse: z.boolean(),
+  createdAt: instant,
+  usableFrom: instant,
+});
+
+export const listWithdrawalItems = defineRoute({
+  operationId: 'listWithdrawalItems',
+  method: 'GET',
+  path: '/operator/withdrawals',
+  tag: 'withdrawals',
+  summary: 'Withdrawals of the investors, newest first; with `Accept: text/csv` as a file.',
+  access: 'staff',
+  permission: 'withdrawals.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject({
+    ...localeQuery,
+    'filters[state]': z.optional(withdrawalState),
+    'filters[currency]': z.optional(walletCurrency),
+    ...paginationQuery,
+  }),
+  answer: listOf(withdrawalItem),
+  errors: [],
+});
+
+export const listPayoutAccountItems = defineRoute({
+  operationId: 'listPayoutAccountItems',
+  method: 'GET',
+  path: '/operator/payout-accounts',
+  tag: 'withdrawals',
+  summary: 'Accounts to which investors want money, newest first, the replaced ones too.',
+  access: 'staff',
+  permission: 'withdrawals.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject({
+    'filters[state]': z.optional(z.enum(['accepted', 'review', 'rejected'])),
+    'filters[currency]': z.optional(currency),
+    ...paginationQuery,
+  }),
+  answer: listOf(payoutAccountItem),
+  errors: [],
+});
+
+/** A decision: asked for here, done when a second person approves it. */
+const asked = {
+  method: 'POST',
+  tag: 'withdrawals',
+  access: 'staff',
+  permission: 'withdrawals.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params: z.strictObject({ documentId: lookupId }),
+  body: decision,
+  answer: dataOf(requestedApproval),
+  status: 201,
+} as const;
+
+export const approveWithdrawal = defineRoute({
+  ...asked,
+  operationId: 'approveWithdrawal',
+  path: '/operator/withdrawals/{documentId}/approve',
+  summary: 'Asks a second person to let the bank pay a withdrawal.',
+  errors: ['common.not_found', 'approval.pending', 'withdrawal.decided'],
+});
+
+export const rejectWithdrawal = defineRoute({
+  ...asked,
+  operationId: 'rejectWithdrawal',
+  path: '/operator/withdrawals/{documentId}/reject',
+  summary:
+    'Asks a second person to put a withdrawal back into the wallet; also one that the bank was not told of yet.',
+  errors: ['common.not_found', 'approval.pending', 'withdrawal.decided'],
+});
+
+export const acceptPayoutAccount = defineRoute({
+  ...asked,
+  operationId: 'acceptPayoutAccount',
+  path: '/operator/payout-accounts/{documentId}/accept',
+  summary: 'Asks a second person to let money go to an account whose holder has another name.',
+  errors: ['common.not_found', 'approval.pending', 'payout_account.decided'],
+});
+
+export const rejectPayoutAccount = defineRoute({
+  ...asked,
+  operationId: 'rejectPayoutAccount',
+  path: '/operator/payout-accounts/{documentId}/reject',
+  summary: 'Asks a second person to refuse an account whose holder has another name.',
+  errors: ['common.not_found', 'approval.pending', 'payout_account.decided'],
+});
+
+z.globalRegistry.add(withdrawalItem, { id: 'WithdrawalItem' });
+z.globalRegistry.add(payoutAccountItem, { id: 'PayoutAccountItem' });

@@ -1,0 +1,145 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import { contentPublication } from '../../schemas/content/content.ts';
+import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
+import {
+  newPrice,
+  newProjectInfo,
+  projectInfoDetail,
+  projectInfoEdit,
+  projectInfoItem,
+  projectInfoItemsQuery,
+  projectInfoSlug,
+  projectInfoVersion,
+  projectStateChange,
+  projectStatePreview,
+} from '../../schemas/projects/project-content.ts';
+import { projectState } from '../../schemas/projects/project.ts';
+import { requestedApproval } from '../../schemas/staff.ts';
+
+const params = z.strictObject({ documentId: lookupId });
+const staff = { tag: 'projects', access: 'staff' } as const;
+const look = {
+  ...staff,
+  permission: 'projects.read',
+  method: 'GET',
+  idempotency: 'none',
+  rate: 'read',
+} as const;
+const post = { ...staff, method: 'POST', idempotency: 'required', rate: 'write' } as const;
+const change = { ...post, permission: 'projects.edit', answer: dataOf(projectInfoDetail) } as const;
+
+export const listProjectInfoItems = defineRoute({
+  ...look,
+  operationId: 'listProjectInfoItems',
+  path: '/operator/project-infos',
+  summary: 'Projects with their newest titles, last saved first; `search` looks in titles and addresses.',
+  query: z.strictObject(projectInfoItemsQuery),
+  answer: listOf(projectInfoItem),
+  errors: [],
+});
+
+export const getProjectInfoItem = defineRoute({
+  ...look,
+  operationId: 'getProjectInfoItem',
+  path: '/operator/project-infos/{documentId}',
+  summary: 'The newest version of a project with its texts, pictures, documents and prices.',
+  params,
+  answer: dataOf(projectInfoDetail),
+  errors: ['common.not_found'],
+});
+
+export const listProjectInfoVersions = defineRoute({
+  ...look,
+  operationId: 'listProjectInfoVersions',
+  path: '/operator/project-infos/{documentId}/versions',
+  summary: 'Every version that a project ever had, newest first.',
+  params,
+  query: z.strictObject(paginationQuery),
+  answer: listOf(projectInfoVersion),
+  errors: ['common.not_found'],
+});
+
+export const createProjectInfo = defineRoute({
+  ...change,
+  operationId: 'createProjectInfo',
+  path: '/operator/project-infos',
+  summary: 'Drafts a project and issues its shares. It can be published once two people have set its price.',
+  body: newProjectInfo,
+  status: 201,
+  errors: ['content.slug_taken'],
+});
+
+export const editProjectInfo = defineRoute({
+  ...change,
+  operationId: 'editProjectInfo',
+  path: '/operator/project-infos/{documentId}/versions',
+  summary: 'Writes the next version of a project; people see it once it is published.',
+  params,
+  body: projectInfoEdit,
+  errors: ['common.not_found', 'common.conflict'],
+});
+
+export const changeProjectInfoSlug = defineRoute({
+  ...change,
+  operationId: 'changeProjectInfoSlug',
+  path: '/operator/project-infos/{documentId}/slug',
+  summary: 'Gives a project another address at once; the earlier ones keep leading to it.',
+  params,
+  body: projectInfoSlug,
+  errors: ['common.not_found', 'content.slug_taken'],
+});
+
+export const publishProjectInfo = defineRoute({
+  ...change,
+  operationId: 'publishProjectInfo',
+  path: '/operator/project-infos/{documentId}/publish',
+  summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
+  params,
+  body: contentPublication,
+  errors: ['common.not_found', 'common.conflict', 'content.shown', 'project.price_missing'],
+});
+
+export const unpublishProjectInfo = defineRoute({
+  ...change,
+  operationId: 'unpublishProjectInfo',
+  path: '/operator/project-infos/{documentId}/unpublish',
+  summary: 'Hides a project, or takes back that it will be shown; its orders and holdings stay.',
+  params,
+  errors: ['common.not_found'],
+});
+
+export const previewProjectState = defineRoute({
+  ...look,
+  operationId: 'previewProjectState',
+  path: '/operator/project-infos/{documentId}/state-preview',
+  summary:
+    'What would follow if the project came into a state: who becomes an investor, which shares are left.',
+  params,
+  query: z.strictObject({ state: projectState }),
+  answer: dataOf(projectStatePreview),
+  errors: ['common.not_found', 'project.state_refused'],
+});
+
+export const changeProjectState = defineRoute({
+  ...change,
+  operationId: 'changeProjectState',
+  path: '/operator/project-infos/{documentId}/state',
+  summary: 'Prepares, opens, completes or closes an offer at once; `newInvestors` is what the preview said.',
+  params,
+  body: projectStateChange,
+  errors: ['common.not_found', 'project.state_refused', 'project.consequences_changed'],
+});
+
+export const requestProjectPrice = defineRoute({
+  ...post,
+  permission: 'prices.edit',
+  operationId: 'requestProjectPrice',
+  path: '/operator/project-infos/{documentId}/prices',
+  summary: 'Asks a second person to set another price of a share.',
+  params,
+  body: newPrice,
+  answer: dataOf(requestedApproval),
+  status: 201,
+  errors: ['common.not_found', 'approval.pending'],
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import { dataOf, listOf, lookupId } from '../../schemas/primitives.ts';
+import {
+  newPoll,
+  pollEdit,
+  pollItem,
+  pollReason,
+  pollRecount,
+  pollsQuery,
+  pollVersion,
+} from '../../schemas/projects/voting.ts';
+
+const params = z.strictObject({ documentId: lookupId });
+const staff = { tag: 'votings', access: 'staff', permission: 'votings.edit' } as const;
+const change = {
+  ...staff,
+  method: 'POST',
+  idempotency: 'required',
+  rate: 'write',
+  answer: dataOf(pollItem),
+} as const;
+const read = { ...staff, method: 'GET', idempotency: 'none', rate: 'read' } as const;
+
+export const listPolls = defineRoute({
+  ...read,
+  operationId: 'listPolls',
+  path: '/operator/votings',
+  summary: 'Polls, the newest first.',
+  query: z.strictObject(pollsQuery),
+  answer: listOf(pollItem),
+  errors: [],
+});
+
+export const getPoll = defineRoute({
+  ...read,
+  operationId: 'getPoll',
+  path: '/operator/votings/{documentId}',
+  summary: 'One poll.',
+  params,
+  answer: dataOf(pollItem),
+  errors: ['voting.not_found'],
+});
+
+export const createPoll = defineRoute({
+  ...change,
+  operationId: 'createPoll',
+  path: '/operator/votings',
+  summary: 'Writes a poll as a draft.',
+  body: newPoll,
+  status: 201,
+  errors: ['project.not_found'],
+});
+
+export const editPoll = defineRoute({
+  ...change,
+  operationId: 'editPoll',
+  path: '/operator/votings/{documentId}/edit',
+  summary: 'Changes a poll that has not begun.',
+  params,
+  body: pollEdit,
+  errors: ['voting.not_found', 'project.not_found', 'common.conflict', 'voting.begun'],
+});
+
+export const runPoll = defineRoute({
+  ...change,
+  operationId: 'runPoll',
+  path: '/operator/votings/{documentId}/run',
+  summary: 'Announces a draft: it begins at its start, or at once when none is set.',
+  params,
+  body: pollVersion,
+  errors: ['voting.not_found', 'common.conflict', 'voting.begun'],
+});
+
+export const withdrawPoll = defineRoute({
+  ...change,
+  operationId: 'withdrawPoll',
+  path: '/operator/votings/{documentId}/withdraw',
+  summary: 'Takes back a poll that has not begun; it becomes a draft.',
+  params,
+  body: pollReason,
+  errors: ['voting.not_found', 'voting.begun'],
+});
+
+export const closePoll = defineRoute({
+  ...change,
+  operationId: 'closePoll',
+  path: '/operator/votings/{documentId}/close',
+  summary: 'Ends a running poll at once.',
+  params,
+  body: pollReason,
+  errors: ['voting.not_found', 'voting.not_running'],
+});
+
+export const recountPoll = defineRoute({
+  ...change,
+  operationId: 'recountPoll',
+  path: '/operator/votings/{documentId}/recount',
+  summary:
+    'Takes the weights of a past poll from the ledger once more, as it stood at the start, and counts again.',
+  params,
+  body: pollReason,
+  answer: dataOf(pollRecount),
+  errors: ['voting.not_found', 'voting.not_past'],
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import { dataOf, listOf, lookupId } from '../../schemas/primitives.ts';
+import { approval, approvalsQuery, decision } from '../../schemas/staff.ts';
+
+const params = z.strictObject({ documentId: lookupId });
+
+export const listApprovals = defineRoute({
+  operationId: 'listApprovals',
+  method: 'GET',
+  path: '/operator/approvals',
+  tag: 'approvals',
+  summary: 'What was asked of a second person, newest first.',
+  access: 'staff',
+  permission: 'approvals.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(approvalsQuery),
+  answer: listOf(approval),
+  errors: [],
+});
+
+export const getApproval = defineRoute({
+  operationId: 'getApproval',
+  method: 'GET',
+  path: '/operator/approvals/{documentId}',
+  tag: 'approvals',
+  summary: 'One request with everything that approving it would do.',
+  access: 'staff',
+  permission: 'approvals.read',
+  idempotency: 'none',
+  rate: 'read',
+  params,
+  answer: dataOf(approval),
+  errors: ['common.not_found'],
+});
+
+/** Deciding on the request of somebody else, once. */
+const deciding = {
+  method: 'POST',
+  tag: 'approvals',
+  access: 'staff',
+  permission: 'approvals.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: decision,
+  answer: dataOf(approval),
+  errors: ['common.not_found', 'common.forbidden', 'approval.own', 'approval.decided', 'approval.ended'],
+} as const;
+
+export const approveRequest = defineRoute({
+  ...deciding,
+  operationId: 'approveRequest',
+  path: '/operator/approvals/{documentId}/approve',
+  summary:
+    'Approves the request of somebody else and executes it, once. What the action refuses is answered.',
+});
+
+export const rejectRequest = defineRoute({
+  ...deciding,
+  operationId: 'rejectRequest',
+  path: '/operator/approvals/{documentId}/reject',
+  summary: 'Rejects the request of somebody else. It does nothing, for ever.',
+});
+
+export const withdrawRequest = defineRoute({
+  operationId: 'withdrawRequest',
+  method: 'POST',
+  path: '/operator/approvals/{documentId}/withdraw',
+  tag: 'approvals',
+  summary: 'Takes back a request of one’s own that nobody has decided on. It does nothing, for ever.',
+  access: 'staff',
+  permission: 'approvals.withdraw',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: decision,
+  answer: dataOf(approval),
+  errors: ['common.not_found', 'approval.not_own', 'approval.decided', 'approval.ended'],
+});

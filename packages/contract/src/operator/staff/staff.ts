@@ -1,0 +1,57 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
+import { decision, requestedApproval, staffMember, staffRoleChange } from '../../schemas/staff.ts';
+
+export const listStaff = defineRoute({
+  operationId: 'listStaff',
+  method: 'GET',
+  path: '/operator/staff',
+  tag: 'staff',
+  summary: 'The members of staff by name, the disabled ones too.',
+  access: 'staff',
+  permission: 'staff.manage',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(paginationQuery),
+  answer: listOf(staffMember),
+  errors: [],
+});
+
+/** A change of the staff: asked for here, done when a second person approves it. */
+const change = {
+  method: 'POST',
+  tag: 'staff',
+  access: 'staff',
+  permission: 'staff.manage',
+  idempotency: 'required',
+  rate: 'write',
+  params: z.strictObject({ documentId: lookupId }),
+  answer: dataOf(requestedApproval),
+  status: 201,
+  errors: ['common.not_found', 'approval.pending'],
+} as const;
+
+export const addStaffRole = defineRoute({
+  ...change,
+  operationId: 'addStaffRole',
+  path: '/operator/staff/{documentId}/add-role',
+  summary: 'Asks a second person to give a role.',
+  body: staffRoleChange,
+});
+
+export const removeStaffRole = defineRoute({
+  ...change,
+  operationId: 'removeStaffRole',
+  path: '/operator/staff/{documentId}/remove-role',
+  summary: 'Asks a second person to take a role away.',
+  body: staffRoleChange,
+});
+
+export const disableStaff = defineRoute({
+  ...change,
+  operationId: 'disableStaff',
+  path: '/operator/staff/{documentId}/disable',
+  summary: 'Asks a second person to end a membership: its sessions end at once.',
+  body: decision,
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import { changeRequestState } from '../../schemas/verification/change-request.ts';
+import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
+import { changeRequestDetail, changeRequestItem } from '../../schemas/verification/review.ts';
+import { decision } from '../../schemas/staff.ts';
+
+const params = z.strictObject({ documentId: lookupId });
+
+export const listChangeRequestItems = defineRoute({
+  operationId: 'listChangeRequestItems',
+  method: 'GET',
+  path: '/operator/change-requests',
+  tag: 'verification',
+  summary: 'What people have asked to be changed on their profiles; those that wait longest first.',
+  access: 'staff',
+  permission: 'verification.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject({
+    'filters[state]': z.optional(changeRequestState),
+    /** documentId of a person. */
+    'filters[investor]': z.optional(lookupId),
+    ...paginationQuery,
+  }),
+  answer: listOf(changeRequestItem),
+  errors: [],
+});
+
+export const getChangeRequestItem = defineRoute({
+  operationId: 'getChangeRequestItem',
+  method: 'GET',
+  path: '/operator/change-requests/{documentId}',
+  tag: 'verification',
+  summary: 'One request with the old and the new values in full. Each reading is written to the audit trail.',
+  access: 'staff',
+  permission: 'verification.decide',
+  idempotency: 'none',
+  rate: 'read',
+  params,
+  answer: dataOf(changeRequestDetail),
+  errors: ['common.not_found'],
+});
+
+const deciding = {
+  method: 'POST',
+  tag: 'verification',
+  access: 'staff',
+  permission: 'verification.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: decision,
+  answer: dataOf(changeRequestItem),
+  errors: ['common.not_found', 'change_request.decided'],
+} as const;
+
+export const acceptChangeRequest = defineRoute({
+  ...deciding,
+  operationId: 'acceptChangeRequest',
+  path: '/operator/change-requests/{documentId}/accept',
+  summary:
+    'Puts the wanted values on the profile in place of the old ones, which are kept. The reason is for the audit trail.',
+});
+
+export const rejectChangeRequest = defineRoute({
+  ...deciding,
+  operationId: 'rejectChangeRequest',
+  path: '/operator/change-requests/{documentId}/reject',
+  summary: 'Leaves the profile as it is. The person reads the reason.',
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
+import { reviewCase, reviewCaseDetail, reviewKind, verificationOverride } from '../../schemas/verification/review.ts';
+import { decision, requestedApproval } from '../../schemas/staff.ts';
+
+const params = z.strictObject({ documentId: lookupId });
+
+export const listReviewCases = defineRoute({
+  operationId: 'listReviewCases',
+  method: 'GET',
+  path: '/operator/review-cases',
+  tag: 'verification',
+  summary: 'People whose identity or questionnaire somebody has to look at; those that wait longest first.',
+  access: 'staff',
+  permission: 'verification.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject({
+    'filters[state]': z.optional(z.enum(['open', 'closed'])),
+    'filters[kind]': z.optional(reviewKind),
+    /** documentId of a person. */
+    'filters[investor]': z.optional(lookupId),
+    ...paginationQuery,
+  }),
+  answer: listOf(reviewCase),
+  errors: [],
+});
+
+export const getReviewCase = defineRoute({
+  operationId: 'getReviewCase',
+  method: 'GET',
+  path: '/operator/review-cases/{documentId}',
+  tag: 'verification',
+  summary: 'One case with the profile and the answers in full. Each reading is written to the audit trail.',
+  access: 'staff',
+  permission: 'verification.decide',
+  idempotency: 'none',
+  rate: 'read',
+  params,
+  answer: dataOf(reviewCaseDetail),
+  errors: ['common.not_found'],
+});
+
+const deciding = {
+  method: 'POST',
+  tag: 'verification',
+  access: 'staff',
+  permission: 'verification.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: decision,
+  answer: dataOf(reviewCase),
+  errors: ['common.not_found', 'review_case.decided'],
+} as const;
+
+export const acceptReviewCase = defineRoute({
+  ...deciding,
+  operationId: 'acceptReviewCase',
+  path: '/operator/review-cases/{documentId}/accept',
+  summary: 'Grants the level. The reason is for the audit trail; the person is told the outcome only.',
+});
+
+export const rejectReviewCase = defineRoute({
+  ...deciding,
+  operationId: 'rejectReviewCase',
+  path: '/operator/review-cases/{documentId}/reject',
+  summary: 'Refuses the level. The person reads the reason.',
+});
+
+export const askReviewCase = defineRoute({
+  ...deciding,
+  operationId: 'askReviewCase',
+  path: '/operator/review-cases/{documentId}/ask',
+  summary:
+    'Asks for more: the person reads the reason and answers, or is checked, once more. What follows waits for staff again.',
+});
+
+export const overrideVerification = defineRoute({
+  operationId: 'overrideVerification',
+  method: 'POST',
+  path: '/operator/users/{documentId}/override-verification',
+  tag: 'verification',
+  summary: 'Asks a second person to grant or to take back KYC or AML whatever the checks say.',
+  access: 'staff',
+  permission: 'verification.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: verificationOverride,
+  answer: dataOf(requestedApproval),
+  status: 201,
+  errors: ['common.not_found', 'common.conflict', 'approval.pending'],
+});

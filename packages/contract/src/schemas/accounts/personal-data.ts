@@ -1,0 +1,54 @@
+import { z } from 'zod/mini';
+import { currency, documentId, instant, locale } from '../primitives.ts';
+import { decisionReason } from '../staff.ts';
+
+/** What staff see of a person (design.md section 4 "Personal data", "Staff"). */
+const text = z.nullable(z.string());
+
+/** Enough to help somebody: what identifies a person is hidden, two numbers but for their last three characters. */
+export const operatorUser = z.strictObject({
+  documentId,
+  email: z.string(),
+  createdAt: instant,
+  profile: z.strictObject({
+    firstName: text,
+    lastName: text,
+    language: locale,
+    currency,
+    lastLogin: z.nullable(instant),
+    countryAddress: text,
+    countryOfOrigin: text,
+    citizenship: text,
+    documentValidUntil: text,
+    cityAddress: text,
+    residentialAddress: text,
+    postalCode: text,
+    dateOfBirth: text,
+    documentIssuedBy: text,
+    socialSecurityNumber: text,
+    idOrPassportNumber: text,
+    /** Names of the fields that a provider has verified. */
+    verifiedFields: z.array(z.string()),
+  }),
+});
+
+/** Why somebody has to read it all. */
+export const personalDataRequest = z.strictObject({ reason: decisionReason });
+
+export const personalDataReading = z.strictObject({
+  documentId,
+  /** Until when it can be read under this reason, by whoever asked. */
+  readableUntil: instant,
+});
+
+/** Everything that says who the person is, in full: by part of the platform, amounts in minor units. */
+export const personalDataRecord = z.strictObject({
+  ...personalDataReading.shape,
+  reason: z.string(),
+  userDocumentId: documentId,
+  person: z.record(z.string(), z.unknown()),
+});
+
+z.globalRegistry.add(operatorUser, { id: 'OperatorUser' });
+z.globalRegistry.add(personalDataReading, { id: 'PersonalDataReading' });
+z.globalRegistry.add(personalDataRecord, { id: 'PersonalDataRecord' });

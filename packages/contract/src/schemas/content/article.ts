@@ -1,0 +1,109 @@
+import { articleTypes, articleVisibilities } from '@parcela/domain';
+import { z } from 'zod/mini';
+import {
+  contentItemsQuery,
+  contentStatus,
+  localizedTextAnswer,
+  pictureAnswer,
+  pictureDraft,
+  seenVersion,
+  tag,
+  versionStatus,
+} from './content.ts';
+import {
+  documentId,
+  image,
+  instant,
+  localizedText,
+  lookupId,
+  lookupText,
+  pagination,
+  slugText,
+} from '../primitives.ts';
+import { richText, richTextDraft } from './rich-text.ts';
+
+export const articleType = z.enum(articleTypes);
+export const articleVisibility = z.enum(articleVisibilities);
+
+const summary = {
+  documentId,
+  /** The canonical one. */
+  slug: z.string(),
+  title: z.string(),
+  image: z.nullable(image),
+  type: articleType,
+  visibility: articleVisibility,
+  /** Always equal to `visibility`. */
+  permissions: z.strictObject({ type: articleVisibility }),
+  status: z.literal('published'),
+  /** May this caller read it? When not: no description, no tags, no content, no reading time. */
+  available: z.boolean(),
+  description: z.nullable(z.string()),
+  tags: z.array(tag),
+  readingMinutes: z.nullable(z.int()),
+  publishedAt: instant,
+  updatedAt: instant,
+};
+export const articleSummary = z.strictObject(summary);
+export const article = z.strictObject({ ...summary, content: z.nullable(richText) });
+
+export const articlesAnswer = z.strictObject({
+  data: z.array(articleSummary),
+  meta: z.strictObject({
+    pagination,
+    /** Every tag of the articles of the asked type that this caller may read, by name. */
+    tags: z.array(tag),
+  }),
+});
+
+const draft = {
+  type: articleType,
+  visibility: articleVisibility,
+  title: localizedText(200),
+  description: localizedText(500),
+  /** Where Czech or Polish has no block people read the English text. */
+  content: z.strictObject({
+    cs: richTextDraft,
+    en: richTextDraft.check(z.minLength(1, { error: 'required' })),
+    pl: richTextDraft,
+  }),
+  image: z.nullable(pictureDraft),
+  /** documentIds. */
+  tags: z.array(lookupId).check(z.maxLength(20, { error: 'too_big' })),
+};
+export const newArticle = z.strictObject({ slug: slugText, ...draft });
+export const articleEdit = z.strictObject({ ...draft, ...seenVersion });
+export const articleSlug = z.strictObject({ slug: slugText });
+
+const fields = {
+  type: articleType,
+  visibility: articleVisibility,
+  title: localizedTextAnswer,
+  description: localizedTextAnswer,
+  image: z.nullable(pictureAnswer),
+  tags: z.array(documentId),
+};
+const content = z.strictObject({ cs: richTextDraft, en: richTextDraft, pl: richTextDraft });
+
+/** An article as staff see it in a list: its newest version without the text. */
+export const articleItem = z.strictObject({ documentId, slug: z.string(), ...fields, ...contentStatus });
+export const articleDetail = z.strictObject({
+  documentId,
+  slug: z.string(),
+  /** That lead here too, newest first. */
+  earlierSlugs: z.array(z.string()),
+  ...fields,
+  content,
+  ...contentStatus,
+});
+export const articleVersion = z.strictObject({ ...fields, content, ...versionStatus });
+export const articleItemsQuery = {
+  ...contentItemsQuery,
+  'filters[type]': z.optional(articleType),
+  search: z.optional(lookupText(100)),
+};
+
+z.globalRegistry.add(article, { id: 'Article' });
+z.globalRegistry.add(articleSummary, { id: 'ArticleSummary' });
+z.globalRegistry.add(articleItem, { id: 'ArticleItem' });
+z.globalRegistry.add(articleDetail, { id: 'ArticleDetail' });

@@ -1,0 +1,57 @@
+import { bannerMessageTypes, bannerPages } from '@parcela/domain';
+import { z } from 'zod/mini';
+import { documentId, instant, localizedText, paginationQuery } from '../primitives.ts';
+
+/** Lines above the screens for people of a kind (spec section 4 "Banner messages"). */
+const type = z.enum(bannerMessageTypes);
+/** First segment of the addresses on which it stands; null: on every screen. */
+const ofPage = z.nullable(z.enum(bannerPages));
+/** Lower stands higher. */
+const relevance = z.int().check(z.minimum(0), z.maximum(100_000));
+/** Days from the day of sign-up; null: for as long as it is published. */
+const visibleForDaysFromRegistration = z.nullable(z.int().check(z.minimum(1), z.maximum(3650)));
+const version = z.int().check(z.positive());
+
+export const bannerMessage = z.strictObject({
+  documentId,
+  type,
+  text: z.string(),
+  relevance,
+  ofPage,
+  visibleForDaysFromRegistration,
+  /** When the caller's days are over; null: not by itself. */
+  visibleUntil: z.nullable(instant),
+});
+
+const content = {
+  type,
+  text: localizedText(300),
+  relevance,
+  ofPage,
+  visibleForDaysFromRegistration,
+};
+export const newBannerMessage = z.strictObject(content);
+/** `version` is the newest that the editor has seen: a change of somebody else is not overwritten. */
+export const bannerMessageEdit = z.strictObject({ ...content, version });
+export const bannerMessageState = z.enum(['draft', 'scheduled', 'published']);
+
+/** A message as staff see it: its newest text, and which one people see. */
+const written = { ...content, text: z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() }) };
+export const bannerMessageItem = z.strictObject({
+  documentId,
+  ...written,
+  version,
+  state: bannerMessageState,
+  publishedVersion: z.nullable(version),
+  publishAt: z.nullable(instant),
+  savedAt: instant,
+});
+export const bannerMessageVersion = z.strictObject({ ...written, version, savedAt: instant });
+
+export const bannerMessagesQuery = {
+  'filters[state]': z.optional(bannerMessageState),
+  ...paginationQuery,
+};
+
+z.globalRegistry.add(bannerMessage, { id: 'BannerMessage' });
+z.globalRegistry.add(bannerMessageItem, { id: 'BannerMessageItem' });

@@ -1,0 +1,35 @@
+import { z } from 'zod/mini';
+import { documentId, instant, lookupText, paginationQuery, requiredText } from '../primitives.ts';
+
+export const mediaKind = z.enum(['image', 'document']);
+
+/** A stored picture or PDF; it never changes, and content refers to it by its documentId. */
+export const mediaItem = z.strictObject({
+  documentId,
+  kind: mediaKind,
+  contentType: z.enum(['image/svg+xml', 'image/webp', 'application/pdf']),
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Pixels; null for a document. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  url: z.string(),
+  /** A small picture of it; null for a document. */
+  previewUrl: z.nullable(z.string()),
+  createdAt: instant,
+});
+
+export const mediaUploadQuery = { name: requiredText(300) };
+export const mediaQuery = {
+  'filters[kind]': z.optional(mediaKind),
+  /** Looks in the names. */
+  search: z.optional(lookupText(100)),
+  ...paginationQuery,
+};
+
+/** An address that gives the file to whoever has it, for a short time. */
+export const fileLink = z.strictObject({ url: z.string(), expiresAt: instant });
+
+z.globalRegistry.add(mediaItem, { id: 'MediaItem' });
+z.globalRegistry.add(fileLink, { id: 'FileLink' });

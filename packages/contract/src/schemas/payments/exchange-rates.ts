@@ -1,0 +1,35 @@
+import { z } from 'zod/mini';
+import { calendarDate, decimalText, instant, requiredText } from '../primitives.ts';
+import { decisionReason } from '../staff.ts';
+
+/** How many CZK and PLN one euro buys (design.md section 4 "Money"). */
+const rates = { eurToCzk: decimalText, eurToPln: decimalText };
+
+export const exchangeRates = z.strictObject({
+  ...rates,
+  /** Who says so. */
+  source: z.string(),
+  validFrom: instant,
+  isInForce: z.boolean(),
+});
+
+export const newRates = z.strictObject({
+  ...rates,
+  source: requiredText(200),
+  /** In force from then on; left out: from the moment of the approval on. */
+  validFrom: z.optional(instant),
+  reason: decisionReason,
+});
+
+export const publishedRatesState = z.enum(['applied', 'waiting', 'rejected', 'superseded']);
+
+/** What the European Central Bank published on a day, and what became of it. */
+export const publishedRates = z.strictObject({
+  day: calendarDate,
+  ...rates,
+  state: publishedRatesState,
+  fetchedAt: instant,
+});
+
+z.globalRegistry.add(exchangeRates, { id: 'ExchangeRates' });
+z.globalRegistry.add(publishedRates, { id: 'PublishedRates' });

@@ -1,0 +1,75 @@
+import { z } from 'zod/mini';
+import { calendarDate, currency, documentId, instant, minorUnits, paginationQuery } from '../primitives.ts';
+
+/** What a transfer from the platform's account pays. */
+export const transferKind = z.enum(['refund', 'withdrawal', 'payout']);
+/** `sending`: the bank has not said yet that it has the order. `sent`: there it waits for a person or a statement. */
+export const transferState = z.enum(['pending', 'sending', 'sent', 'booked', 'failed', 'cancelled']);
+
+/** Why money of a person may not leave now: it was restricted, or KYC and AML do not hold. */
+export const moneyObstacle = z.enum(['restricted', 'not_cleared']);
+
+/** Money that the platform pays by bank transfer. */
+export const outgoingTransfer = z.strictObject({
+  documentId,
+  kind: transferKind,
+  /** The refund or withdrawal that it pays. */
+  item: z.nullable(z.strictObject({ documentId })),
+  /** Ten digits, by which the bank's screens and statements name it. */
+  reference: z.string(),
+  amount: minorUnits,
+  currency,
+  /** The last four characters of the IBAN. */
+  recipient: z.strictObject({ ibanEnd: z.string(), name: z.string() }),
+  state: transferState,
+  /** The bank refused it, it came back, or two people said that it was not paid. */
+  failure: z.nullable(z.enum(['refused', 'returned', 'not_paid'])),
+  /** While it is `pending`: what keeps it here. Once the bank may have it: why it is to be refused there. */
+  obstacle: z.nullable(moneyObstacle),
+  createdAt: instant,
+  submittedAt: z.nullable(instant),
+  bookedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+});
+
+export const outgoingTransfersQuery = {
+  'filters[state]': z.optional(transferState),
+  'filters[kind]': z.optional(transferKind),
+  'filters[currency]': z.optional(currency),
+  ...paginationQuery,
+};
+
+/**
+ * `outgoing` went out without an order of ours, `reversal` took back what had come in, `foreign_currency` is in none of
+ * our currencies, `unreadable` could not be read.
+ */
+export const bankLineKind = z.enum(['outgoing', 'reversal', 'foreign_currency', 'unreadable']);
+
+/** A line of a statement that a person has to explain. */
+export const bankLine = z.strictObject({
+  kind: bankLineKind,
+  account: z.strictObject({ iban: z.string(), currency }),
+  /** What follows is null when the line could not be read. */
+  movementId: z.nullable(z.string()),
+  bookedOn: z.nullable(calendarDate),
+  /** Minor units; negative for what went out. */
+  amount: z.nullable(minorUnits),
+  /** As the bank writes it. */
+  currency: z.nullable(z.string()),
+  /** The line as it came, JSON. */
+  raw: z.string(),
+  /** Why it could not be read. */
+  problem: z.nullable(z.string()),
+  importedAt: instant,
+  /** The payment that a reversal was tied to: null for other lines, and for a reversal that waits for staff. */
+  payment: z.nullable(z.strictObject({ documentId })),
+});
+
+export const bankLinesQuery = {
+  'filters[kind]': z.optional(bankLineKind),
+  'filters[currency]': z.optional(currency),
+  ...paginationQuery,
+};
+
+z.globalRegistry.add(outgoingTransfer, { id: 'OutgoingTransfer' });
+z.globalRegistry.add(bankLine, { id: 'BankLine' });

@@ -1,0 +1,121 @@
+import { z } from 'zod/mini';
+import { attemptState, orderState, paymentType, tokenCount } from './order.ts';
+import {
+  currency,
+  documentId,
+  instant,
+  lookupId,
+  minorUnits,
+  paginationQuery,
+  requiredText,
+} from '../primitives.ts';
+import { refundCause, refundState, moneyProvider } from './operator-refunds.ts';
+import { paymentState, suspenseReason } from './operator-suspense.ts';
+import { requestedApproval } from '../staff.ts';
+
+/** What staff see of an order in a list. */
+export const operatorOrderFields = {
+  documentId,
+  number: z.string(),
+  paymentReference: z.string(),
+  state: orderState,
+  project: z.strictObject({ documentId, title: z.string() }),
+  user: z.strictObject({ documentId, email: z.string() }),
+  tokenCount: z.int(),
+  price: minorUnits,
+  currency,
+  paid: minorUnits,
+  pricePaidFromUserWallet: minorUnits,
+  paymentType: z.nullable(paymentType),
+  createdAt: instant,
+  paidAt: z.nullable(instant),
+  expiresAt: z.nullable(instant),
+  /** Money of it waits for a person. */
+  needsReview: z.boolean(),
+  /** The bank took money of it back, and nobody has decided on that yet. */
+  isReversed: z.boolean(),
+};
+export const operatorOrder = z.strictObject(operatorOrderFields);
+
+export const operatorOrderDetail = z.strictObject({
+  ...operatorOrderFields,
+  unitPrice: minorUnits,
+  events: z.array(
+    z.strictObject({
+      from: z.nullable(orderState),
+      to: orderState,
+      reason: z.string(),
+      /** `system`, `user:12`, `staff:3`. */
+      actor: z.string(),
+      at: instant,
+    }),
+  ),
+  attempts: z.array(z.strictObject({ type: paymentType, state: attemptState, at: instant })),
+  payments: z.array(
+    z.strictObject({
+      documentId,
+      provider: moneyProvider,
+      state: paymentState,
+      amount: minorUnits,
+      currency,
+      settled: minorUnits,
+      waiting: minorUnits,
+      refunded: minorUnits,
+      credited: minorUnits,
+      suspenseReason: z.nullable(suspenseReason),
+      payerName: z.nullable(z.string()),
+      payerAccount: z.nullable(z.string()),
+      arrivedAt: instant,
+    }),
+  ),
+  refunds: z.array(
+    z.strictObject({
+      documentId,
+      provider: moneyProvider,
+      state: refundState,
+      cause: refundCause,
+      amount: minorUnits,
+      currency,
+      createdAt: instant,
+      endedAt: z.nullable(instant),
+    }),
+  ),
+  agreements: z.array(
+    z.strictObject({
+      kind: z.enum(['terms', 'whitePaper', 'prospect']),
+      documentId,
+      acceptedAt: instant,
+    }),
+  ),
+});
+
+export const operatorOrdersQuery = {
+  'filters[state]': z.optional(orderState),
+  /** documentIds. */
+  'filters[project]': z.optional(lookupId),
+  'filters[user]': z.optional(lookupId),
+  /** As people read it: `20261121-3-17`. */
+  'filters[number]': z.optional(lookupId),
+  'filters[reference]': z.optional(lookupId),
+  'filters[currency]': z.optional(currency),
+  'filters[needsReview]': z.optional(z.enum(['true', 'false'])),
+  sort: z.optional(z.enum(['createdAt', 'createdAt:desc', 'price', 'price:desc'])),
+  ...paginationQuery,
+};
+
+/** Cancelled at once, or asked of a second person. */
+export const orderCancellation = z.strictObject({
+  order: z.strictObject({ documentId, state: orderState }),
+  approval: z.nullable(requestedApproval),
+});
+
+export const bonusOrder = z.strictObject({
+  userDocumentId: documentId,
+  projectDocumentId: documentId,
+  shares: tokenCount,
+  reason: requiredText(1000),
+});
+
+z.globalRegistry.add(operatorOrder, { id: 'OperatorOrder' });
+z.globalRegistry.add(operatorOrderDetail, { id: 'OperatorOrderDetail' });
+z.globalRegistry.add(orderCancellation, { id: 'OrderCancellation' });

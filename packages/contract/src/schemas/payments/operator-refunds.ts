@@ -1,0 +1,37 @@
+import { z } from 'zod/mini';
+import { calendarDate, currency, documentId, instant, minorUnits, paginationQuery } from '../primitives.ts';
+
+/** Who brings money. */
+export const moneyProvider = z.enum(['bank', 'confirmo', 'payout', 'csob', 'wallet']);
+/** `needs_staff`: staff send it at the provider, and what the provider then shows books it. */
+export const refundState = z.enum(['requested', 'sent', 'needs_staff', 'done', 'failed']);
+export const refundCause = z.enum(['order_ended', 'order_cancelled', 'staff', 'retry']);
+
+/** Money on its way back to where it came from. */
+export const refund = z.strictObject({
+  documentId,
+  payment: z.strictObject({ documentId }),
+  order: z.nullable(z.strictObject({ documentId, number: z.string() })),
+  provider: z.enum(['bank', 'confirmo', 'payout', 'csob']),
+  state: refundState,
+  cause: refundCause,
+  reason: z.string(),
+  amount: minorUnits,
+  currency,
+  /** Of a bank's refund. */
+  recipient: z.nullable(z.strictObject({ iban: z.string(), name: z.string() })),
+  failure: z.nullable(z.string()),
+  createdAt: instant,
+  endedAt: z.nullable(instant),
+});
+
+export const refundsQuery = {
+  'filters[state]': z.optional(refundState),
+  'filters[provider]': z.optional(z.enum(['bank', 'confirmo', 'payout', 'csob'])),
+  'filters[currency]': z.optional(currency),
+  'filters[from]': z.optional(calendarDate),
+  'filters[to]': z.optional(calendarDate),
+  ...paginationQuery,
+};
+
+z.globalRegistry.add(refund, { id: 'Refund' });

@@ -1,0 +1,90 @@
+import { suspenseReasons } from '@parcela/domain';
+import { z } from 'zod/mini';
+import { moneyProvider } from './operator-refunds.ts';
+import { orderState } from './order.ts';
+import {
+  calendarDate,
+  currency,
+  documentId,
+  instant,
+  minorUnits,
+  paginationQuery,
+  requiredText,
+} from '../primitives.ts';
+
+/** Why money waits: what arrived could not be settled, was more than owed, or came back. */
+export const suspenseReason = z.enum([...suspenseReasons, 'surplus', 'order_ended', 'refund_failed']);
+export const paymentState = z.enum(['settled', 'suspense', 'refunded', 'credited', 'reversed']);
+
+/** A payment of which something waits for a decision. */
+export const suspenseItem = z.strictObject({
+  /** Of the payment. */
+  documentId,
+  reason: suspenseReason,
+  /** What waits, of what came. */
+  waiting: minorUnits,
+  amount: minorUnits,
+  currency,
+  provider: moneyProvider,
+  /** As it came; null when there was none. */
+  reference: z.nullable(z.string()),
+  payerName: z.nullable(z.string()),
+  payerAccount: z.nullable(z.string()),
+  arrivedAt: instant,
+  order: z.nullable(z.strictObject({ documentId, number: z.string(), state: orderState })),
+  user: z.nullable(z.strictObject({ documentId, email: z.string() })),
+  /** What can be done with it now: the rest is refused. */
+  canRefund: z.boolean(),
+  canCredit: z.boolean(),
+});
+
+export const suspenseQuery = {
+  'filters[reason]': z.optional(suspenseReason),
+  'filters[currency]': z.optional(currency),
+  'filters[from]': z.optional(calendarDate),
+  'filters[to]': z.optional(calendarDate),
+  ...paginationQuery,
+};
+
+const reason = requiredText(1000);
+export const assignSuspense = z.strictObject({ orderDocumentId: documentId, reason });
+/** Without a person: the investor of its order. */
+export const creditSuspense = z.strictObject({ userDocumentId: z.optional(documentId), reason });
+export const suspenseDecision = z.strictObject({ reason });
+
+/** Money that must stay: the bank took back what it had come from, or a member of staff restricted it. */
+export const moneyBlock = z.strictObject({
+  documentId,
+  cause: z.enum(['reversal', 'staff']),
+  amount: minorUnits,
+  currency,
+  /** The payment that the bank took back: what waits of it stands still meanwhile. */
+  payment: z.nullable(z.strictObject({ documentId })),
+  /** The order to which it had been settled. */
+  order: z.nullable(z.strictObject({ documentId, number: z.string(), state: orderState })),
+  /** Whose money is restricted; null while nobody has got it. */
+  user: z.nullable(z.strictObject({ documentId, email: z.string() })),
+  /** What staff gave as their reason. */
+  openingReason: z.nullable(z.string()),
+  openedAt: instant,
+  closedAt: z.nullable(instant),
+  closingReason: z.nullable(z.string()),
+});
+export const moneyBlocksQuery = {
+  'filters[open]': z.optional(z.enum(['true', 'false'])),
+  'filters[user]': z.optional(documentId),
+  ...paginationQuery,
+};
+export const restrictMoney = z.strictObject({
+  amount: minorUnits.check(z.positive()),
+  currency,
+  reason,
+});
+export const releaseBlock = z.strictObject({
+  /** The bank keeps the money: what waits of it, and then the wallet of whoever is restricted, pays for that. */
+  isMoneyGone: z.boolean({ error: 'required' }),
+  reason,
+});
+
+z.globalRegistry.add(suspenseItem, { id: 'SuspenseItem' });
+z.globalRegistry.add(moneyBlock, { id: 'MoneyBlock' });

@@ -1,0 +1,90 @@
+import { z } from 'zod/mini';
+import {
+  calendarDate,
+  currency,
+  documentId,
+  instant,
+  minorUnits,
+  requiredText,
+  walletCurrency,
+} from '../primitives.ts';
+
+export const payByWallet = z.strictObject({
+  orderDocumentId: documentId,
+  walletId: documentId,
+  /** What the screen showed as the part from the wallet; only compared (reliability.md H5). */
+  amount: minorUnits.check(z.positive()),
+});
+
+export const walletPayment = z.strictObject({
+  /** What is set aside for the order now, minor units. */
+  held: minorUnits,
+  /** What is still to be paid by another way. */
+  owed: minorUnits,
+  /** The whole price is covered: it is captured when the mailed link is opened. */
+  authorizationRequired: z.boolean(),
+});
+
+/** Why the money of a wallet moved. */
+export const walletMovementKind = z.enum([
+  'credited',
+  'held',
+  'released',
+  'paid',
+  'refunded',
+  'withdrawn',
+  'withdrawal_returned',
+  'reversed',
+  'earning',
+]);
+
+/** One line of a wallet's statement: what it changed and what was there afterwards. */
+export const walletMovement = z.strictObject({
+  id: z.string(),
+  at: instant,
+  kind: walletMovementKind,
+  /** Change of the free balance, signed. */
+  amount: minorUnits,
+  /** Change of what is held for orders, signed. */
+  heldAmount: minorUnits,
+  balance: minorUnits,
+  held: minorUnits,
+  currency: walletCurrency,
+  order: z.nullable(z.strictObject({ documentId, number: z.string(), projectTitle: z.string() })),
+});
+
+/** The account to which payouts and withdrawals of one currency go. */
+export const payoutAccount = z.strictObject({
+  currency,
+  iban: z.string(),
+  holderName: z.string(),
+  /**
+   * `waiting` until 24 h after a change; `review` while staff look at a name that is not the investor's; `rejected`
+   * when they found it to be somebody else's: it receives nothing and stands here until another one is given.
+   */
+  state: z.enum(['active', 'waiting', 'review', 'rejected']),
+  usableFrom: instant,
+});
+export const savePayoutAccount = z.strictObject({
+  data: z.strictObject({ iban: requiredText(42), holderName: requiredText(70) }),
+});
+
+export const withdrawalState = z.enum(['requested', 'approved', 'sent', 'done', 'rejected', 'failed']);
+export const withdrawal = z.strictObject({
+  documentId,
+  amount: minorUnits,
+  currency: walletCurrency,
+  /** Where it goes, the last four characters shown. */
+  account: z.string(),
+  state: withdrawalState,
+  requestedAt: instant,
+});
+
+export const statementQuery = {
+  'filters[from]': z.optional(calendarDate),
+  'filters[to]': z.optional(calendarDate),
+};
+
+z.globalRegistry.add(walletMovement, { id: 'WalletMovement' });
+z.globalRegistry.add(payoutAccount, { id: 'PayoutAccount' });
+z.globalRegistry.add(withdrawal, { id: 'Withdrawal' });

@@ -1,0 +1,287 @@
+import { payoutCostKinds, payoutSettlements, payoutStates } from '@parcela/domain';
+import { z } from 'zod/mini';
+import {
+  calendarDate,
+  currency,
+  decimalText,
+  documentId,
+  instant,
+  lookupId,
+  minorUnits,
+  paginationQuery,
+  requiredText,
+  typedText,
+} from '../primitives.ts';
+import { decisionReason } from '../staff.ts';
+
+/** Payouts of a project's earnings (design.md section 4 "Earnings"). Amounts are minor units of `currency`. */
+export const payoutState = z.enum(payoutStates);
+export const payoutSettlement = z.enum(payoutSettlements);
+/** waiting: set aside until there is a bank account; ordered: the bank is to pay it; settled: it has arrived. */
+export const earningState = z.enum(['waiting', 'ordered', 'settled']);
+export const payoutLineState = z.enum(['pending', 'waiting', 'ordered', 'settled']);
+/** What a line waits for: the holder's bank account, a proved identity, or a decision of staff. */
+export const payoutWaitsFor = z.enum(['bank_account', 'clearance', 'staff']);
+
+const amount = minorUnits.check(z.nonnegative({ error: 'too_small' }));
+const costKind = z.enum(payoutCostKinds);
+
+/** What the rent of a period was spent on; the parts sum to `gross`. */
+export const payoutFigures = z.strictObject({
+  gross: minorUnits,
+  costs: z.array(z.strictObject({ kind: costKind, note: z.string(), amount: minorUnits })),
+  /** Kept for the project. */
+  reserve: minorUnits,
+  /** The platform's. */
+  fee: minorUnits,
+  /** Tax. */
+  withholding: minorUnits,
+  net: minorUnits,
+});
+
+/** The same for one holder; the costs in one sum. */
+export const earningParts = z.strictObject({
+  gross: minorUnits,
+  costs: minorUnits,
+  reserve: minorUnits,
+  fee: minorUnits,
+  withholding: minorUnits,
+  net: minorUnits,
+});
+
+const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.string() });
+
+/** What one payout brought its holder, and how that came about. */
+export const earningStatement = z.strictObject({
+  documentId,
+  importId: z.string(),
+  projectInfo,
+  currency,
+  periodFrom: calendarDate,
+  periodTo: calendarDate,
+  /** Whose shares count: held when this day ended. */
+  recordOn: calendarDate,
+  paidAt: instant,
+  shares: z.int(),
+  /** Shares of all who took part. */
+  shareTotal: z.int(),
+  settlement: payoutSettlement,
+  state: earningState,
+  waitsFor: z.nullable(payoutWaitsFor),
+  /** By which the bank's statement names the transfer; null for what went into the wallet. */
+  transferReference: z.nullable(z.string()),
+  /** What was planned for these shares; null when nothing was. */
+  planned: z.nullable(minorUnits),
+  own: earningParts,
+  /** Of all holders together. */
+  payout: payoutFigures,
+});
+
+/** A payout that is announced and not executed yet. */
+export const payoutAhead = z.strictObject({
+  projectInfo,
+  currency,
+  periodFrom: calendarDate,
+  periodTo: calendarDate,
+  recordOn: calendarDate,
+  payOn: calendarDate,
+  /** Approved: its amount is fixed and it is being paid. */
+  isApproved: z.boolean(),
+  /** For the shares that the caller holds now. */
+  expected: minorUnits,
+});
+
+const dates = {
+  periodFrom: calendarDate,
+  periodTo: calendarDate,
+  recordOn: calendarDate,
+  /** When holders are told to expect it. */
+  payOn: calendarDate,
+};
+
+const declaration = z.strictObject({
+  gross: amount,
+  costs: z
+    .array(z.strictObject({ kind: costKind, note: typedText(200), amount }))
+    .check(z.maxLength(50, { error: 'too_big' })),
+  reserve: amount,
+  fee: amount,
+  withholding: amount,
+});
+
+const content = {
+  ...dates,
+  /** For all holders together; needed where nothing is declared yet. */
+  expectedNet: z.nullable(minorUnits.check(z.positive({ error: 'too_small' }))),
+  /** Null: it is only planned. */
+  declaration: z.nullable(declaration),
+};
+
+/** By it an execution is known again; nothing is paid out twice under one. */
+export const importId = z
+  .string({ error: 'required' })
+  .check(z.regex(/^[A-Za-z0-9_.:-]{1,100}$/, { error: 'invalid' }));
+
+export const newPayout = z.strictObject({
+  /** documentId of the project. */
+  project: documentId,
+  /** Left out: the documentId of the payout. */
+  importId: z.optional(importId),
+  ...content,
+});
+export const payoutEdit = z.strictObject({ version: z.int(), ...content });
+export const payoutExecution = z.strictObject({ version: z.int(), reason: decisionReason });
+
+export const payoutImport = z.strictObject({
+  project: documentId,
+  importId,
+  ...dates,
+  /**
+   * Columns `investor` (e-mail or documentId), `net` and, if there is one, `withholding`; amounts as decimals with a
+   * point, in the currency of the project.
+   */
+  csv: requiredText(200_000),
+  /** Reads and checks, and changes nothing. */
+  dryRun: z.boolean(),
+});
+
+/** A payout as staff see it. */
+export const payoutItem = z.strictObject({
+  documentId,
+  importId: z.string(),
+  origin: z.enum(['declared', 'imported']),
+  state: payoutState,
+  version: z.int(),
+  project: z.strictObject({ documentId, title: z.string() }),
+  currency,
+  ...dates,
+  expectedNet: z.nullable(minorUnits),
+  figures: z.nullable(payoutFigures),
+  /** Who took part; null until the lines are written. */
+  holderCount: z.nullable(z.int()),
+  shareTotal: z.nullable(z.int()),
+  createdAt: instant,
+  approvedAt: z.nullable(instant),
+  startedAt: z.nullable(instant),
+  executedAt: z.nullable(instant),
+});
+
+/** With how far its execution is: lines by their states. */
+export const payoutDetail = z.strictObject({
+  ...payoutItem.shape,
+  progress: z.strictObject({ pending: z.int(), waiting: z.int(), ordered: z.int(), settled: z.int() }),
+});
+
+const investor = z.strictObject({ documentId, email: z.string() });
+
+export const payoutAnomaly = z.strictObject({
+  code: z.enum([
+    'record_date_ahead',
+    'nothing_to_pay',
+    'no_holders',
+    'period_overlaps',
+    'period_ahead',
+    'period_gap',
+    'costs_high',
+    'differs_from_plan',
+    'differs_from_last',
+    'shares_unsold',
+    'holders_get_nothing',
+    'accounts_missing',
+    'holders_not_cleared',
+    'line_differs_from_share',
+    'line_without_shares',
+    'holders_without_line',
+  ]),
+  /** It cannot be executed so; else somebody only has to look. */
+  isBlocking: z.boolean(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+export const payoutPreview = z.strictObject({
+  documentId,
+  version: z.int(),
+  currency,
+  holderCount: z.int(),
+  shareTotal: z.int(),
+  net: minorUnits,
+  /** Net of one share, in whole units of the currency with six decimals. */
+  perShare: decimalText,
+  smallest: minorUnits,
+  largest: minorUnits,
+  anomalies: z.array(payoutAnomaly),
+  /** Those with the most shares, a hundred at most. */
+  lines: z.array(z.strictObject({ investor, shares: z.int(), parts: earningParts })),
+});
+
+export const payoutImportAnswer = z.strictObject({
+  /** Null for a dry run, and as long as there are problems. */
+  payout: z.nullable(payoutItem),
+  lineCount: z.int(),
+  net: minorUnits,
+  withholding: minorUnits,
+  /** Lines from 1, the header included; at most a hundred problems. */
+  problems: z.array(
+    z.strictObject({
+      line: z.int(),
+      code: z.enum([
+        'header',
+        'columns',
+        'investor_unknown',
+        'investor_twice',
+        'amount',
+        'too_many',
+        'malformed',
+      ]),
+    }),
+  ),
+  anomalies: z.array(payoutAnomaly),
+});
+
+/** What one holder gets of a payout, as staff see it. */
+export const payoutLine = z.strictObject({
+  documentId,
+  investor,
+  shares: z.int(),
+  parts: earningParts,
+  settlement: z.nullable(payoutSettlement),
+  state: payoutLineState,
+  waitsFor: z.nullable(payoutWaitsFor),
+  transferReference: z.nullable(z.string()),
+  bookedAt: z.nullable(instant),
+  settledAt: z.nullable(instant),
+});
+
+/** A line that waits, with the payout it is of. */
+export const waitingPayoutLine = z.extend(payoutLine, {
+  payout: z.strictObject({ documentId, importId: z.string() }),
+  currency,
+});
+export const waitingLinesQuery = {
+  'filters[waitsFor]': z.optional(payoutWaitsFor),
+  ...paginationQuery,
+};
+/** The line was paid by hand from the platform's bank account; `evidence` is the bank's number of the movement. */
+export const paidByHand = z.strictObject({ reason: requiredText(1000), evidence: requiredText(200) });
+
+export const payoutsQuery = {
+  'filters[project]': z.optional(lookupId),
+  'filters[state]': z.optional(payoutState),
+  ...paginationQuery,
+};
+export const payoutLinesQuery = {
+  'filters[state]': z.optional(payoutLineState),
+  ...paginationQuery,
+};
+
+z.globalRegistry.add(payoutFigures, { id: 'PayoutFigures' });
+z.globalRegistry.add(earningParts, { id: 'EarningParts' });
+z.globalRegistry.add(earningStatement, { id: 'EarningStatement' });
+z.globalRegistry.add(payoutAhead, { id: 'PayoutAhead' });
+z.globalRegistry.add(payoutItem, { id: 'PayoutItem' });
+z.globalRegistry.add(payoutDetail, { id: 'PayoutDetail' });
+z.globalRegistry.add(payoutAnomaly, { id: 'PayoutAnomaly' });
+z.globalRegistry.add(payoutPreview, { id: 'PayoutPreview' });
+z.globalRegistry.add(payoutImportAnswer, { id: 'PayoutImport' });
+z.globalRegistry.add(payoutLine, { id: 'PayoutLine' });
+z.globalRegistry.add(waitingPayoutLine, { id: 'WaitingPayoutLine' });

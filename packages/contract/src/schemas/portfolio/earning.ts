@@ -1,0 +1,80 @@
+import { z } from 'zod/mini';
+import { earningState, payoutSettlement } from './distribution.ts';
+import { currency, documentId, instant, lookupId, minorUnits } from '../primitives.ts';
+
+const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.string() });
+const yearMin = 2000;
+const yearMax = 9999;
+
+/** A calendar year of the platform's zone. */
+export const year = z.coerce
+  .number()
+  .check(z.int(), z.gte(yearMin, { error: 'too_small' }), z.lte(yearMax, { error: 'too_big' }));
+
+/** What one payout brought (spec section 3 "Earning"): the net, in minor units of `currency`. */
+export const earning = z.strictObject({
+  documentId,
+  /** When the payout was executed; the same for all its holders. */
+  timestamp: instant,
+  /** documentId of the project. */
+  projectId: documentId,
+  projectInfo,
+  amount: minorUnits,
+  currency,
+  settlement: payoutSettlement,
+  importId: z.string(),
+  state: earningState,
+  /** For how many shares. */
+  shares: z.int(),
+  /** The holder's part of the gross rent. */
+  gross: minorUnits,
+  /** What had been planned for these shares; null when nothing had been. */
+  planned: z.nullable(minorUnits),
+  /** `amount` at the rates frozen with the payout, in the currency that was asked for or that of the profile. */
+  converted: z.strictObject({ amount: minorUnits, currency }),
+});
+
+export const lastPayout = z.strictObject({ importId: z.nullable(z.string()) });
+
+/** Totals are sums of the rows as the screen shows them, each converted and rounded by itself. */
+export const earningsOverview = z.strictObject({
+  /** Of every amount here that names no other. */
+  currency,
+  total: minorUnits,
+  /** Years with earnings, the latest first. */
+  years: z.array(
+    z.strictObject({
+      year: z.int(),
+      count: z.int(),
+      total: minorUnits,
+      /** The same as it was paid. */
+      paid: z.array(z.strictObject({ currency, amount: minorUnits })),
+    }),
+  ),
+  /** What the filters can choose from: projects and currencies that have brought earnings. */
+  projects: z.array(z.strictObject({ projectId: documentId, projectInfo, total: minorUnits })),
+  currencies: z.array(currency),
+  /** Twelve months back, this one and twelve ahead, in their order. */
+  months: z.array(
+    z.strictObject({
+      /** `2026-11` */
+      month: z.string(),
+      paid: minorUnits,
+      /** What had been planned for payouts of this month that were paid; null when nothing had been. */
+      planned: z.nullable(minorUnits),
+      /** Announced for this month and not paid yet, for the shares held now, at the rates in force. */
+      expected: minorUnits,
+    }),
+  ),
+});
+
+export const earningsQuery = {
+  'filters[year]': z.optional(year),
+  /** documentId of the project. */
+  'filters[project]': z.optional(lookupId),
+  'filters[currency]': z.optional(currency),
+  'filters[settlement]': z.optional(payoutSettlement),
+};
+
+z.globalRegistry.add(earning, { id: 'Earning' });
+z.globalRegistry.add(earningsOverview, { id: 'EarningsOverview' });

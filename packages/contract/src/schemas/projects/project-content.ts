@@ -1,0 +1,246 @@
+import { isSafeLink, videoSource } from '@parcela/domain';
+import { z } from 'zod/mini';
+import {
+  contentItemsQuery,
+  contentStatus,
+  localizedTextAnswer,
+  seenVersion,
+  versionStatus,
+} from '../content/content.ts';
+import {
+  calendarDate,
+  currency,
+  decimalText,
+  documentId,
+  instant,
+  localizedText,
+  lookupId,
+  lookupText,
+  minorUnits,
+  requiredText,
+  slugText,
+} from '../primitives.ts';
+import { project, projectState, video } from './project.ts';
+import { decisionReason } from '../staff.ts';
+
+const atMost = (max: number) => z.maxLength(max, { error: 'too_big' });
+const quantity = z.int({ error: 'invalid' }).check(z.minimum(1), z.maximum(2_147_483_647));
+const count = z.nullable(z.int({ error: 'invalid' }).check(z.minimum(0), z.maximum(10_000)));
+const positiveAmount = z.int({ error: 'invalid' }).check(z.positive());
+/** A percent with at most four decimals. */
+const percent = decimalText.check(z.regex(/^-?\d{1,3}(\.\d{1,4})?$/, { error: 'invalid' }));
+
+const isWebAddress = (url: string): boolean => isSafeLink(url) && /^https:/i.test(url);
+
+/** A film of YouTube or Vimeo by its id there, or a file by its https address; nothing else is ever played. */
+const filmDraft = z
+  .strictObject({
+    provider: video.shape.provider,
+    providerUid: z.nullable(requiredText(20)),
+    url: requiredText(2048).check(z.refine(isWebAddress, { error: 'invalid' })),
+  })
+  .check(
+    z.refine((film) => film.provider === 'direct' || videoSource(film) !== undefined, {
+      error: 'invalid',
+      path: ['providerUid'],
+    }),
+  );
+
+/** Percents are decimal texts; bounds are minor units of the project's currency. */
+const calculationDraft = z.strictObject({
+  paReturn: percent,
+  /** Years. */
+  period: z.int({ error: 'invalid' }).check(z.minimum(1), z.maximum(100)),
+  annualRentalIncome: percent,
+  incrementalPropertyValue: percent,
+  /** Both or neither: without them the calculator goes from 100 to 10,000. */
+  calculatorMin: z.nullable(z.int({ error: 'invalid' }).check(z.nonnegative())),
+  calculatorMax: z.nullable(positiveAmount),
+});
+
+const layoutDraft = z.strictObject({
+  ...project.shape.layout.shape,
+  bedrooms: count,
+  bathrooms: count,
+  /** Square metres. */
+  size: z.nullable(z.int({ error: 'invalid' }).check(z.minimum(1), z.maximum(1_000_000))),
+  floor: z.nullable(z.int({ error: 'invalid' }).check(z.minimum(-20), z.maximum(500))),
+});
+
+const facts = {
+  countryCode: z.string({ error: 'required' }).check(z.regex(/^[A-Z]{2}$/, { error: 'invalid' })),
+  layout: layoutDraft,
+  /** The planned end of the sale; nothing ends by it. */
+  saleEndsOn: z.nullable(calendarDate),
+  /** When the building is expected to be completed, and when it was: a day that has not passed yet is refused. */
+  expectedOn: z.nullable(calendarDate),
+  completedOn: z.nullable(calendarDate),
+  minPurchaseQty: quantity,
+  maxPurchaseQty: quantity,
+  /** Over all the orders of a person; null: no such cap. */
+  maxPerUser: z.nullable(quantity),
+  onlyForCurrentInvestor: z.boolean(),
+  isCalculatorEnabled: z.boolean(),
+  calculation: z.nullable(calculationDraft),
+};
+
+/** `percent`: of what the text names, 0 to 100; null where the fee is no share of an amount, or there is none. */
+const feeDraft = z.strictObject({
+  percent: z.nullable(decimalText.check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/, { error: 'invalid' }))),
+  text: localizedText(400),
+});
+
+const caption = z.nullable(localizedText(300));
+/** What staff write about a project. Where Czech or Polish is empty people read the English text. */
+const draft = {
+  title: localizedText(200),
+  ...facts,
+  blocks: z
+    .array(
+      z.strictObject({
+        title: localizedText(200),
+        /** Paragraphs are parted by an empty line. */
+        description: localizedText(10_000),
+        video: z.nullable(filmDraft),
+      }),
+    )
+    .check(atMost(50)),
+  faqs: z
+    .array(z.strictObject({ title: localizedText(300), content: localizedText(5000) }))
+    .check(atMost(100)),
+  /** What costs something besides the fee in the price: while shares are held, on payouts, and on leaving. */
+  fees: z.strictObject({ running: feeDraft, payouts: feeDraft, leaving: feeDraft }),
+  timeline: z.array(z.strictObject({ date: calendarDate, text: localizedText(300) })).check(atMost(100)),
+  /** In their order; the first one is the picture of the card. `file`: documentId of a stored picture. */
+  images: z
+    .array(z.strictObject({ file: lookupId, alternativeText: localizedText(300), caption }))
+    .check(atMost(60)),
+  /** For reading; nobody agrees to them. `documentId` names one that is there already, null adds one. */
+  documents: z
+    .array(
+      z.strictObject({
+        documentId: z.nullable(lookupId),
+        name: localizedText(200),
+        caption,
+        /** documentIds of stored PDFs; a language without its own shows the English one. */
+        files: z.strictObject({ cs: z.nullable(lookupId), en: lookupId, pl: z.nullable(lookupId) }),
+      }),
+    )
+    .check(atMost(60)),
+};
+
+/** What stays as it is from the first draft on: the shares are issued, and prices have a call of their own. */
+const offer = {
+  currency,
+  tokenTotalCount: quantity,
+  /** On top of each share, minor units of `currency`. */
+  tokenFee: z.int({ error: 'invalid' }).check(z.nonnegative()),
+};
+export const newProjectInfo = z.strictObject({
+  slug: slugText,
+  /** An offer is opened by a call of its own. */
+  state: z.enum(['Prepared', 'Unknown']),
+  ...offer,
+  ...draft,
+});
+export const projectInfoEdit = z.strictObject({ ...draft, ...seenVersion });
+export const projectInfoSlug = z.strictObject({ slug: slugText });
+export const projectStateChange = z.strictObject({
+  state: projectState,
+  /** How many people become INVESTOR by the change, as the preview said; left out: nobody. */
+  newInvestors: z.optional(z.int({ error: 'invalid' }).check(z.nonnegative())),
+});
+/** What follows when staff bring a project into another state. */
+export const projectStatePreview = z.strictObject({
+  state: projectState,
+  /** People who hold shares of it, and how many of them become INVESTOR by the change. */
+  holders: z.int(),
+  newInvestors: z.int(),
+  soldShares: z.int(),
+  /** Of live orders, which stay payable. */
+  reservedShares: z.int(),
+  availableShares: z.int(),
+  /** Afterwards people without shares can ask to be told of the next project. */
+  takesInterest: z.boolean(),
+});
+export const newPrice = z.strictObject({
+  /** Nominal price of one share without its fee, minor units of the project's currency. */
+  amount: positiveAmount,
+  /** In force from then on; left out: from the moment of the approval on. */
+  appliedAt: z.optional(instant),
+  reason: decisionReason,
+});
+
+const feeAnswer = z.strictObject({ percent: z.nullable(decimalText), text: localizedTextAnswer });
+const captionAnswer = z.nullable(localizedTextAnswer);
+const content = {
+  title: localizedTextAnswer,
+  countryCode: z.string(),
+  layout: project.shape.layout,
+  saleEndsOn: z.nullable(calendarDate),
+  expectedOn: z.nullable(calendarDate),
+  completedOn: z.nullable(calendarDate),
+  minPurchaseQty: z.int(),
+  maxPurchaseQty: z.int(),
+  maxPerUser: z.nullable(z.int()),
+  onlyForCurrentInvestor: z.boolean(),
+  isCalculatorEnabled: z.boolean(),
+  calculation: project.shape.calculation,
+  blocks: z.array(
+    z.strictObject({
+      title: localizedTextAnswer,
+      description: localizedTextAnswer,
+      video: z.nullable(video),
+    }),
+  ),
+  faqs: z.array(z.strictObject({ title: localizedTextAnswer, content: localizedTextAnswer })),
+  /** Null in versions from before fees were asked for; such a version is not shown again. */
+  fees: z.nullable(z.strictObject({ running: feeAnswer, payouts: feeAnswer, leaving: feeAnswer })),
+  timeline: z.array(z.strictObject({ date: calendarDate, text: localizedTextAnswer })),
+  images: z.array(
+    z.strictObject({ file: documentId, alternativeText: localizedTextAnswer, caption: captionAnswer }),
+  ),
+  documents: z.array(
+    z.strictObject({
+      documentId,
+      name: localizedTextAnswer,
+      caption: captionAnswer,
+      files: z.strictObject({ cs: z.nullable(documentId), en: documentId, pl: z.nullable(documentId) }),
+    }),
+  ),
+};
+
+/** A project as staff see it in a list: its newest title, and what people see. */
+const item = {
+  documentId,
+  /** documentId of the project itself, by which orders name it. */
+  project: documentId,
+  slug: z.string(),
+  title: localizedTextAnswer,
+  projectState,
+  currency,
+  /** Nominal price in force; null before the first one applies. */
+  price: z.nullable(minorUnits),
+  ...contentStatus,
+};
+export const projectInfoItem = z.strictObject(item);
+export const projectInfoDetail = z.strictObject({
+  ...item,
+  ...content,
+  /** That lead here too, newest first. */
+  earlierSlugs: z.array(z.string()),
+  tokenTotalCount: z.int(),
+  tokenFee: minorUnits,
+  /** Every price that applied or will, the latest first. */
+  prices: z.array(z.strictObject({ price: minorUnits, appliedAt: instant })),
+});
+export const projectInfoVersion = z.strictObject({ ...content, ...versionStatus });
+export const projectInfoItemsQuery = {
+  ...contentItemsQuery,
+  'filters[projectState]': z.optional(projectState),
+  /** Looks in the titles and addresses. */
+  search: z.optional(lookupText(100)),
+};
+
+z.globalRegistry.add(projectInfoItem, { id: 'ProjectInfoItem' });
+z.globalRegistry.add(projectInfoDetail, { id: 'ProjectInfoDetail' });

@@ -1,0 +1,172 @@
+import { z } from 'zod/mini';
+import {
+  calendarDate,
+  currency,
+  decimalText,
+  documentFile,
+  documentId,
+  image,
+  instant,
+  minorUnits,
+} from '../primitives.ts';
+import { socialProvider } from '../accounts/sign-in.ts';
+
+export const projectState = z.enum(['Open', 'Prepared', 'Completed', 'Closed', 'Unknown']);
+
+/** Amounts are minor units of `currency`; percents are decimal strings (design.md section 4, "Calculator"). */
+export const calculation = z.strictObject({
+  paReturn: decimalText,
+  period: z.int(),
+  annualRentalIncome: decimalText,
+  incrementalPropertyValue: decimalText,
+  /** Null together: 100 and 10,000 of the project's currency. */
+  calculatorMin: z.nullable(minorUnits),
+  calculatorMax: z.nullable(minorUnits),
+});
+
+const inEachCurrency = z.strictObject({ CZK: minorUnits, EUR: minorUnits, PLN: minorUnits });
+
+/** A fee besides the one in the price; `percent` is null where it is no share of an amount. */
+const fee = z.strictObject({ percent: z.nullable(decimalText), text: z.string() });
+/** What costs something after buying, in the language asked for. */
+export const projectFees = z.strictObject({ running: fee, payouts: fee, leaving: fee });
+
+/** The dates of a project: those of the sale of its shares, and those of its building. */
+export const projectDates = {
+  /** The planned end of the sale, by the staff's word; nothing ends by it. */
+  saleEndsOn: z.nullable(calendarDate),
+  /** The day on which the project became Completed: its last share was paid, or staff completed it. */
+  fundedOn: z.nullable(calendarDate),
+  /** The day on which staff closed the sale. */
+  closedOn: z.nullable(calendarDate),
+  /** When the building is expected to be completed. */
+  expectedOn: z.nullable(calendarDate),
+  /** When the building was completed. */
+  completedOn: z.nullable(calendarDate),
+};
+
+export const project = z.strictObject({
+  id: z.int(),
+  documentId,
+  state: projectState,
+  countryCode: z.string(),
+  currency,
+  images: z.array(image),
+  layout: z.strictObject({
+    bedrooms: z.nullable(z.int()),
+    bathrooms: z.nullable(z.int()),
+    size: z.nullable(z.int()),
+    floor: z.nullable(z.int()),
+    material: z.nullable(z.enum(['brick', 'panel', 'wood'])),
+    energyClass: z.nullable(z.enum(['A', 'B', 'C', 'D', 'E', 'F', 'G'])),
+  }),
+  ...projectDates,
+  createdAt: instant,
+  tokenTotalCount: z.int(),
+  tokenTotalPrice: minorUnits,
+  tokenCurrentNominalPrice: z.array(z.strictObject({ price: minorUnits, appliedAt: instant })),
+  tokenFee: minorUnits,
+  minPurchaseQty: z.int(),
+  maxPurchaseQty: z.int(),
+  onlyForCurrentInvestor: z.boolean(),
+  isCalculatorEnabled: z.boolean(),
+  calculation: z.nullable(calculation),
+  /** Neither sold nor reserved, now. Beyond the spec, so that a list of cards needs no call a card. */
+  available: z.int(),
+  /** Price of one share with its fee, in each currency at the rates in force. */
+  unitPrice: inEachCurrency,
+  /** The part of it that is the fee. */
+  unitFee: inEachCurrency,
+});
+
+export const projectSummary = z.strictObject({
+  id: z.int(),
+  documentId,
+  slug: z.string(),
+  title: z.string(),
+  project,
+});
+
+export const video = z.strictObject({
+  provider: z.enum(['youtube', 'vimeo', 'direct']),
+  providerUid: z.nullable(z.string()),
+  url: z.string(),
+});
+
+export const projectInfo = z.strictObject({
+  id: z.int(),
+  documentId,
+  slug: z.string(),
+  title: z.string(),
+  description: z.array(
+    z.strictObject({ id: z.int(), title: z.string(), description: z.string(), video: z.nullable(video) }),
+  ),
+  faqs: z.array(z.strictObject({ id: z.int(), title: z.string(), content: z.string() })),
+  timeline: z.array(z.strictObject({ date: calendarDate, text: z.string(), isDone: z.boolean() })),
+  documents: z.array(documentFile),
+  /** Null for a project that was written before its fees were asked for. */
+  fees: z.nullable(projectFees),
+  /** The version an order has to agree to, absent where the project has none. */
+  informationProspect: z.nullable(documentFile),
+  project,
+});
+
+export const detailStats = z.strictObject({
+  total: z.int(),
+  sold: z.int(),
+  reserved: z.int(),
+  available: z.int(),
+  remainingAmount: minorUnits,
+  investedPercent: decimalText,
+  investors: z.int(),
+  currency,
+  unitPrice: inEachCurrency,
+  unitFee: inEachCurrency,
+  rates: z.strictObject({ eurToCzk: decimalText, eurToPln: decimalText, at: instant }),
+});
+
+export const appConfiguration = z.strictObject({
+  title: z.string(),
+  image: z.nullable(image),
+  termsAndConditions: z.nullable(documentFile),
+  privacyPolicy: z.nullable(documentFile),
+  whitePaper: z.nullable(documentFile),
+  conversionRateEurToCzk: decimalText,
+  conversionRateEurToPln: decimalText,
+  ratesAt: instant,
+  administrator: z.strictObject({
+    name: z.string(),
+    address: z.string(),
+    companyId: z.string(),
+    email: z.string(),
+    text: z.string(),
+  }),
+  /** What the foot of every page says beside the administrator's name and address; null: nothing. */
+  imprint: z.strictObject({
+    register: z.nullable(z.string()),
+    supervision: z.nullable(z.string()),
+    fees: z.nullable(z.string()),
+    risks: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+  }),
+  /** Who can sign people in, besides e-mail and password. */
+  socialProviders: z.array(socialProvider),
+});
+
+export const legalDocuments = z.strictObject({
+  terms: z.nullable(documentFile),
+  privacy: z.nullable(documentFile),
+});
+
+export const parsedSlug = z.strictObject({
+  type: z.enum(['article', 'project-info']),
+  documentId,
+  slug: z.string(),
+});
+
+z.globalRegistry.add(project, { id: 'Project' });
+z.globalRegistry.add(projectSummary, { id: 'ProjectSummary' });
+z.globalRegistry.add(projectInfo, { id: 'ProjectInfo' });
+z.globalRegistry.add(detailStats, { id: 'DetailStats' });
+z.globalRegistry.add(appConfiguration, { id: 'AppConfiguration' });
+z.globalRegistry.add(legalDocuments, { id: 'LegalDocuments' });

@@ -1,0 +1,120 @@
+import { pollPermissions, pollStates, voteTypes } from '@parcela/domain';
+import { z } from 'zod/mini';
+import { decimalText, documentId, instant, localizedText, lookupId, paginationQuery } from '../primitives.ts';
+import { decisionReason } from '../staff.ts';
+
+/** Polls (spec section 3 "Voting item", design section 4 "Voting"). Weights are percents with two decimals. */
+export const pollState = z.enum(pollStates);
+export const voteType = z.enum(voteTypes);
+export const pollPermission = z.enum(pollPermissions);
+const optionKey = z
+  .string({ error: 'required' })
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,29}$/, { error: 'invalid' }));
+const version = z.int().check(z.positive());
+
+/** `provisional`: counted as of now, because the poll has not begun; it is frozen at the start. */
+export const voteWeight = z.strictObject({ weight: decimalText, provisional: z.boolean() });
+
+/** How an option stands; never who chose it. */
+const pollResult = z.strictObject({ optionKey, weight: decimalText, votes: z.int() });
+const project = z.strictObject({
+  /** Of the project, as `votings/vote-weight` takes it. */
+  documentId,
+  slug: z.string(),
+  title: z.string(),
+});
+const document = z.strictObject({ url: z.string(), caption: z.string(), size: z.int() });
+
+export const votingItem = z.strictObject({
+  documentId,
+  question: z.string(),
+  state: pollState,
+  startAt: instant,
+  endAt: instant,
+  voteType,
+  permission: pollPermission,
+  options: z.array(z.strictObject({ optionKey, text: z.string() })),
+  project,
+  document: z.nullable(document),
+  /** The caller's choice and when it was made; null: none. */
+  ownOptionKey: z.nullable(optionKey),
+  ownCastAt: z.nullable(instant),
+  /** Null: the caller is not entitled to this vote; and of every poll that is past. */
+  ownWeight: z.nullable(voteWeight),
+  /** Null until the poll is past. */
+  results: z.nullable(z.array(pollResult)),
+});
+
+export const newVote = z.strictObject({ votingDocumentId: lookupId, optionKey: lookupId });
+export const voteReceipt = z.strictObject({
+  votingDocumentId: documentId,
+  optionKey,
+  weight: decimalText,
+  castAt: instant,
+});
+
+const files = {
+  /** documentIds of stored documents; a language without its own shows the English one. */
+  cs: z.nullable(lookupId),
+  en: lookupId,
+  pl: z.nullable(lookupId),
+};
+const content = {
+  /** documentId of the project. */
+  project: lookupId,
+  question: localizedText(500),
+  voteType,
+  permission: pollPermission,
+  /** Null: it begins when it is run. */
+  startAt: z.nullable(instant),
+  endAt: instant,
+  options: z
+    .array(z.strictObject({ optionKey, text: localizedText(300) }))
+    .check(z.minLength(2, { error: 'too_small' }), z.maxLength(20, { error: 'too_big' })),
+  document: z.nullable(z.strictObject({ caption: localizedText(200), files: z.strictObject(files) })),
+};
+export const newPoll = z.strictObject(content);
+/** `version` is the newest that the editor has seen: a change of somebody else is not overwritten. */
+export const pollEdit = z.strictObject({ ...content, version });
+export const pollVersion = z.strictObject({ version });
+export const pollReason = z.strictObject({ reason: decisionReason });
+
+export const pollItemState = z.enum(['Draft', ...pollStates]);
+const localized = z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() });
+
+/** A poll as staff see it: how many have voted, and who won only when it is past. */
+export const pollItem = z.strictObject({
+  documentId,
+  state: pollItemState,
+  version,
+  project,
+  question: localized,
+  voteType,
+  permission: pollPermission,
+  startAt: z.nullable(instant),
+  endAt: instant,
+  options: z.array(z.strictObject({ optionKey, text: localized })),
+  document: z.nullable(z.strictObject({ caption: localized, files: z.strictObject(files) })),
+  /** Who may vote; null until the weights are frozen. */
+  entitledCount: z.nullable(z.int()),
+  voteCount: z.int(),
+  /** Of those who have voted. */
+  turnout: z.nullable(decimalText),
+  results: z.nullable(z.array(pollResult)),
+  createdAt: instant,
+});
+/** What a recount found: people whose weight the ledger says otherwise, and votes that do not count any more. */
+export const pollRecount = z.strictObject({
+  poll: pollItem,
+  changedWeights: z.int(),
+  removedVotes: z.int(),
+});
+
+export const pollsQuery = {
+  'filters[state]': z.optional(pollItemState),
+  'filters[project]': z.optional(lookupId),
+  ...paginationQuery,
+};
+
+z.globalRegistry.add(votingItem, { id: 'Voting' });
+z.globalRegistry.add(pollItem, { id: 'PollItem' });

@@ -1,0 +1,225 @@
+import { earliestBirth, isAdult, isCalendarDate } from '@parcela/domain';
+import { z } from 'zod/mini';
+import { instant, requiredText, typedText } from '../primitives.ts';
+
+/** ISO 3166-1 alpha-3, as the country list gives it. */
+const countryCode = z.string({ error: 'required' }).check(z.regex(/^[A-Z]{3}$/, { error: 'required' }));
+const yesOrNo = z.boolean({ error: 'choice_required' });
+const dateText = z.iso.date({ error: 'invalid_date' });
+
+/** The person of the questionnaire (spec section 5, AML); only the social security number may be missing. */
+export const amlPersonalFields = {
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  residentialAddress: requiredText(200),
+  countryAddress: countryCode,
+  cityAddress: requiredText(100),
+  postalCode: requiredText(20),
+  dateOfBirth: dateText,
+  socialSecurityNumber: z.optional(typedText(30)),
+  idOrPassportNumber: requiredText(50),
+  countryOfOrigin: countryCode,
+  citizenship: countryCode,
+  documentValidUntil: dateText,
+  documentIssuedBy: requiredText(100),
+};
+export type AmlPersonalField = keyof typeof amlPersonalFields;
+export const amlPersonalFieldNames = Object.keys(amlPersonalFields) as readonly AmlPersonalField[];
+const countryFields = ['countryAddress', 'countryOfOrigin', 'citizenship'] as const;
+const numberFields = ['socialSecurityNumber', 'idOrPassportNumber'] as const;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Rules between fields look at what is there even when a field is wrong: a person sees all that is wrong at once. */
+const whenThere = { when: ({ value }: { value: unknown }) => isObject(value) };
+
+const originOfFunds = z
+  .strictObject(
+    {
+      alimonyBenefitsPension: z.boolean({ error: 'choice_required' }),
+      salary: z.boolean({ error: 'choice_required' }),
+      business: z.boolean({ error: 'choice_required' }),
+      capital: z.boolean({ error: 'choice_required' }),
+      /** Text when ticked, null when not. */
+      other: z.nullable(typedText(300)),
+    },
+    { error: (issue) => (issue.code === 'invalid_type' ? 'origin_required' : undefined) },
+  )
+  .check(
+    z.refine((o) => o.alimonyBenefitsPension || o.salary || o.business || o.capital || o.other !== null, {
+      error: 'origin_required',
+    }),
+    z.refine((o) => o.other !== '', { error: 'other_text_required', path: ['other'] }),
+  );
+
+export const amlAnswerFields = {
+  purposeOfContract: requiredText(500),
+  expectedTradesVolume: z
+    .int({ error: 'choice_required' })
+    .check(z.minimum(1, { error: 'choice_required' }), z.maximum(5, { error: 'choice_required' })),
+  noCriminalActivity: yesOrNo,
+  countriesWithSanctions: yesOrNo,
+  originOfFunds,
+  politicallyExposed: yesOrNo,
+  sourceOfWealthSalary: yesOrNo,
+  sourceOfWealthCapital: yesOrNo,
+  sourceOfWealthBusiness: yesOrNo,
+  sourceOfWealthInheritance: yesOrNo,
+  /** Text when ticked, null when not. */
+  sourceOfWealthOther: z.nullable(typedText(300)),
+  finalCheck: z.literal(true, { error: 'must_agree' }),
+};
+
+interface WealthAnswers {
+  politicallyExposed: boolean;
+  sourceOfWealthSalary: boolean;
+  sourceOfWealthCapital: boolean;
+  sourceOfWealthBusiness: boolean;
+  sourceOfWealthInheritance: boolean;
+  sourceOfWealthOther: string | null;
+}
+
+const hasSourceOfWealth = (aml: WealthAnswers): boolean =>
+  aml.sourceOfWealthSalary ||
+  aml.sourceOfWealthCapital ||
+  aml.sourceOfWealthBusiness ||
+  aml.sourceOfWealthInheritance ||
+  typeof aml.sourceOfWealthOther === 'string';
+
+/** What the AML answers demand of each other (spec section 5). */
+const wealthRules = [
+  z.refine<WealthAnswers>((aml) => !aml.politicallyExposed || hasSourceOfWealth(aml), {
+    error: 'wealth_required',
+    path: ['sourceOfWealthSalary'],
+    ...whenThere,
+  }),
+  z.refine<WealthAnswers>(
+    (aml) => typeof aml.sourceOfWealthOther !== 'string' || aml.sourceOfWealthOther.trim() !== '',
+    { error: 'other_text_required', path: ['sourceOfWealthOther'], ...whenThere },
+  ),
+] as const;
+
+/** What the rules of the person are judged by: the day in the platform's zone, and the list of countries. */
+export interface AmlContext {
+  /** `YYYY-MM-DD`. On the server the day of the database's clock; the form's own day is only a help. */
+  readonly today: string;
+  readonly isCountry: (alpha3: string) => boolean;
+}
+
+type PersonIssue = 'invalid' | 'invalid_date' | 'under_age' | 'errorExpired' | 'country_unknown';
+
+/** Nobody was born in the future, or before anybody alive; whoever was born too lately is told the reason. */
+const birthIssue = (dateOfBirth: string, today: string): PersonIssue | null => {
+  if (!isCalendarDate(dateOfBirth)) return null;
+  if (dateOfBirth < earliestBirth || dateOfBirth > today) return 'invalid_date';
+  return isAdult(dateOfBirth, today) ? null : 'under_age';
+};
+
+/** What the day and the list of countries say against the personal fields that are there and well formed. */
+export const issuesOfPerson = (
+  person: Readonly<Record<string, unknown>>,
+  { today, isCountry }: AmlContext,
+): [AmlPersonalField, PersonIssue][] => {
+  const text = (field: AmlPersonalField): string =>
+    amlPersonalFields[field].safeParse(person[field]).data ?? '';
+  const wrongBirth = birthIssue(text('dateOfBirth'), today);
+  const documentValidUntil = text('documentValidUntil');
+  return [
+    ...countryFields
+      .filter((field) => text(field) !== '' && !isCountry(text(field)))
+      .map((field): [AmlPersonalField, PersonIssue] => [field, 'country_unknown']),
+    // A masked number is what we show instead of a number; it is never one.
+    ...numberFields
+      .filter((field) => text(field).includes('•'))
+      .map((field): [AmlPersonalField, PersonIssue] => [field, 'invalid']),
+    ...(wrongBirth === null ? [] : [['dateOfBirth', wrongBirth] as [AmlPersonalField, PersonIssue]]),
+    ...(documentValidUntil !== '' && documentValidUntil <= today
+      ? [['documentValidUntil', 'errorExpired'] as [AmlPersonalField, PersonIssue]]
+      : []),
+  ];
+};
+
+const personRule = (context: AmlContext) =>
+  z.superRefine<Record<string, unknown>>(
+    (value, payload) => {
+      for (const [field, message] of issuesOfPerson(value, context))
+        payload.addIssue({ code: 'custom', message, path: [field], input: value[field] });
+    },
+    { ...whenThere },
+  );
+
+const optionalPerson = z.partial(z.strictObject(amlPersonalFields)).shape;
+
+/**
+ * The AML submission on the wire (spec section 3, first reading). Personal fields that the profile already knows may
+ * be left out; which these are only the server knows, so it completes the submission from the profile before it
+ * checks `amlComplete`.
+ */
+export const amlSubmission = z.strictObject({ ...optionalPerson, ...amlAnswerFields }).check(...wealthRules);
+export type AmlSubmission = z.output<typeof amlSubmission>;
+
+/** Every rule of the questionnaire: what the server demands after it has added what the profile knows. */
+export const amlComplete = (context: AmlContext) =>
+  z.strictObject({ ...amlPersonalFields, ...amlAnswerFields }).check(...wealthRules, personRule(context));
+
+/** The same rules for a form in which the fields that the profile knows are shown and not sent. */
+export const amlWithout = (known: readonly AmlPersonalField[], context: AmlContext) => {
+  const shape = Object.fromEntries(
+    amlPersonalFieldNames.map((field) => [
+      field,
+      known.includes(field) ? optionalPerson[field] : amlPersonalFields[field],
+    ]),
+  ) as typeof optionalPerson;
+  return z.strictObject({ ...shape, ...amlAnswerFields }).check(...wealthRules, personRule(context));
+};
+
+const untouched = z.optional(z.boolean());
+/** What of a questionnaire is filled in so far: nothing has to be there, and nothing is judged but its size. */
+export const amlDraft = z.strictObject({
+  ...z.partial(
+    z.strictObject({
+      firstName: typedText(100),
+      lastName: typedText(100),
+      residentialAddress: typedText(200),
+      countryAddress: typedText(3),
+      cityAddress: typedText(100),
+      postalCode: typedText(20),
+      dateOfBirth: typedText(10),
+      socialSecurityNumber: typedText(30),
+      idOrPassportNumber: typedText(50),
+      countryOfOrigin: typedText(3),
+      citizenship: typedText(3),
+      documentValidUntil: typedText(10),
+      documentIssuedBy: typedText(100),
+      purposeOfContract: typedText(500),
+    }),
+  ).shape,
+  expectedTradesVolume: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
+  noCriminalActivity: untouched,
+  countriesWithSanctions: untouched,
+  originOfFunds: z.optional(
+    z.strictObject({
+      alimonyBenefitsPension: untouched,
+      salary: untouched,
+      business: untouched,
+      capital: untouched,
+      other: z.optional(z.nullable(typedText(300))),
+    }),
+  ),
+  politicallyExposed: untouched,
+  sourceOfWealthSalary: untouched,
+  sourceOfWealthCapital: untouched,
+  sourceOfWealthBusiness: untouched,
+  sourceOfWealthInheritance: untouched,
+  sourceOfWealthOther: z.optional(z.nullable(typedText(300))),
+});
+export type AmlDraft = z.output<typeof amlDraft>;
+
+export const savedAmlDraft = z.strictObject({
+  /** Null when nothing is kept. */
+  draft: z.nullable(amlDraft),
+  savedAt: z.nullable(instant),
+});
+
+z.globalRegistry.add(amlDraft, { id: 'AmlDraft' });
+z.globalRegistry.add(savedAmlDraft, { id: 'SavedAmlDraft' });

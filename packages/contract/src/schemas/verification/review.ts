@@ -1,0 +1,103 @@
+import { reviewOutcomes } from '@parcela/domain';
+import { z } from 'zod/mini';
+import { amlPersonalFieldNames } from './aml.ts';
+import { changeRequestState } from './change-request.ts';
+import { calendarDate, documentId, instant, requiredText } from '../primitives.ts';
+import { decisionReason } from '../staff.ts';
+
+/** What compliance decides about people (design.md section 4 "Verification"). */
+export const reviewedInvestor = z.strictObject({ documentId, email: z.string() });
+export const reviewKind = z.enum(['kyc', 'aml']);
+export const reviewOutcome = z.enum(reviewOutcomes);
+
+/** A case in the list: why it waits and how it ended, nothing of what the person has answered. */
+export const reviewCase = z.strictObject({
+  documentId,
+  kind: reviewKind,
+  /** Codes: `politically_exposed`, `sanctioned_country`, `criminal_activity_not_denied`, `answered_again`, `name_differs`, `refused_before`, … */
+  reasons: z.array(z.string()),
+  /** Null while it waits. */
+  outcome: z.nullable(reviewOutcome),
+  /** What the person was told. */
+  comment: z.nullable(z.string()),
+  investor: reviewedInvestor,
+  openedAt: instant,
+  closedAt: z.nullable(instant),
+});
+
+const personValues = z.partialRecord(z.enum(amlPersonalFieldNames), z.nullable(z.string()));
+const answer = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()]))),
+]);
+
+/** A case with everything that is decided about, in full. */
+export const reviewCaseDetail = z.strictObject({
+  ...reviewCase.shape,
+  /** What the profile says now. */
+  profile: personValues,
+  verifiedFields: z.array(z.string()),
+  /** Of an identity check: what the provider has verified. */
+  verified: z.nullable(personValues),
+  /** Other accounts on which the same person seems to have been verified. */
+  sameAs: z.array(reviewedInvestor),
+  /** Refusals for good of the same person on other accounts, also on ones that are gone; `refused_before` is their reason. */
+  earlierRefusals: z.array(
+    z.strictObject({
+      kind: reviewKind,
+      refusedAt: instant,
+      /** What the person was told then, while it is known. */
+      comment: z.nullable(z.string()),
+      /** `email` is null when the account was deleted. */
+      investor: z.strictObject({ documentId, email: z.nullable(z.string()) }),
+    }),
+  ),
+  /** Of a questionnaire: all answers by the name of the field. */
+  answers: z.nullable(z.record(z.string(), answer)),
+});
+
+/** A request to change the profile, in the list: which fields, not their values. */
+export const changeRequestItem = z.strictObject({
+  documentId,
+  investor: reviewedInvestor,
+  fields: z.array(z.enum(amlPersonalFieldNames)),
+  state: changeRequestState,
+  createdAt: instant,
+  decidedAt: z.nullable(instant),
+});
+
+export const changeRequestDetail = z.strictObject({
+  ...changeRequestItem.shape,
+  /** What is wanted, and what each field held when it was asked for (after a decision: when it was decided). */
+  values: personValues,
+  before: personValues,
+  verifiedFields: z.array(z.string()),
+  reason: z.string(),
+  comment: z.nullable(z.string()),
+});
+
+export const verificationOverride = z
+  .strictObject({
+    type: z.enum(['KYC', 'AML']),
+    effect: z.enum(['grant', 'revoke']),
+    /** Of KYC that is granted: the last day on which the document is valid. */
+    validThrough: z.optional(calendarDate),
+    /** What the person is told of a level that is taken back; needed then. */
+    comment: z.optional(requiredText(1000)),
+    /** For the second person and the trail. */
+    reason: decisionReason,
+  })
+  .check(
+    z.refine((override) => override.effect === 'grant' || override.comment !== undefined, {
+      error: 'required',
+      path: ['comment'],
+    }),
+  );
+
+z.globalRegistry.add(reviewCase, { id: 'ReviewCase' });
+z.globalRegistry.add(reviewCaseDetail, { id: 'ReviewCaseDetail' });
+z.globalRegistry.add(changeRequestItem, { id: 'ChangeRequestItem' });
+z.globalRegistry.add(changeRequestDetail, { id: 'ChangeRequestDetail' });

@@ -1,0 +1,59 @@
+import { withoutDiacritics } from '../bank-accounts/latin-text.ts';
+
+/** The bounds of a password's length in code points, and how many of the four classes it needs (spec §5). */
+export const passwordRule = { minLength: 8, maxLength: 100, minClasses: 3 } as const;
+
+/** What is wrong with a password; the names are the spec's message keys. */
+export type PasswordCheck = 'ok' | 'smallPassword' | 'bigPassword' | 'weakPassword';
+
+const classes = {
+  lowercase: /\p{Ll}/u,
+  uppercase: /\p{Lu}/u,
+  digit: /\p{Nd}/u,
+  special: /[^\p{Ll}\p{Lu}\p{Nd}]/u,
+} as const;
+export type PasswordClass = keyof typeof classes;
+/** The four classes of characters, in the order in which screens name them. */
+export const passwordClasses = Object.keys(classes) as readonly PasswordClass[];
+
+const compose = (password: string): string => password.normalize('NFC');
+
+/** How many characters a password has as the rule counts them: code points of the composed form. */
+export function passwordLength(password: string): number {
+  return Array.from(compose(password)).length;
+}
+
+/** Which of the four classes a password has; what is no cased letter or digit is special. */
+export function passwordClassesIn(password: string): ReadonlySet<PasswordClass> {
+  const composed = compose(password);
+  return new Set(passwordClasses.filter((name) => classes[name].test(composed)));
+}
+
+/**
+ * 8 to 100 characters and at least three of lower case, upper case, digit, special (spec §5). Counted in code points
+ * of the composed form, so that `ě` is one letter on every keyboard.
+ */
+export function checkPassword(password: string): PasswordCheck {
+  const length = passwordLength(password);
+  if (length < passwordRule.minLength) return 'smallPassword';
+  if (length > passwordRule.maxLength) return 'bigPassword';
+  return passwordClassesIn(password).size >= passwordRule.minClasses ? 'ok' : 'weakPassword';
+}
+
+/** Shorter beginnings of an address stand by chance in many words. */
+const localPartMin = 3;
+
+/** As people compare them by eye: neither the size of letters nor their diacritics count. */
+const comparable = (text: string): string => withoutDiacritics(compose(text)).toLowerCase();
+
+/**
+ * Whether a password is or contains the person's e-mail address, or what stands before its `@`: whoever knows the
+ * address tries those first, whatever is put around them.
+ */
+export function holdsAddress(password: string, email: string): boolean {
+  const address = comparable(email.trim());
+  const localPart = address.slice(0, address.lastIndexOf('@'));
+  const typed = comparable(password);
+  if (!address.includes('@')) return false;
+  return typed.includes(address) || (localPart.length >= localPartMin && typed.includes(localPart));
+}

@@ -1,0 +1,37 @@
+import { isClearedToInvest, isDone, type VerificationOption, type VerificationType } from '../verification/verification-levels.ts';
+
+/** For whom a banner message is: people who still have to be verified, who are no investors yet, or everybody. */
+export const bannerMessageTypes = ['Verification', 'Greenhorn', 'General'] as const;
+export type BannerMessageType = (typeof bannerMessageTypes)[number];
+
+/** Where a message can stand: first segments of the addresses of signed-in screens (design §4 "Content"). */
+export const bannerPages = [
+  'dashboard',
+  'earnings',
+  'orders',
+  'wallet',
+  'projects',
+  'voting',
+  'news',
+  'investor-club',
+  'how-to',
+  'article',
+  'settings',
+  'verification',
+] as const;
+export type BannerPage = (typeof bannerPages)[number];
+
+/** Does a message of this type concern a person who has these levels (spec §4)? */
+export function isMessageFor(
+  type: BannerMessageType,
+  options: readonly VerificationOption[],
+  granted: readonly VerificationType[],
+): boolean {
+  if (type === 'Verification') return !isClearedToInvest(options, granted);
+  return type === 'General' || !isDone('INVESTOR', options, granted);
+}
+
+/** Does what belongs to `ofPage` stand on the screen of this path? Null belongs to every screen. */
+export function isOnPage(ofPage: string | null, path: string): boolean {
+  return ofPage === null || path.split('/', 2)[1] === ofPage;
+}

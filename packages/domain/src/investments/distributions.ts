@@ -1,0 +1,89 @@
+import { allocateByKey } from '../money/allocation.ts';
+import type { Holder } from '../money/allocation.ts';
+
+/** planned: announced ahead; declared: with its figures; approved: two people agreed, it is being executed. */
+export const payoutStates = ['planned', 'declared', 'approved', 'executed', 'cancelled'] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+/**
+ * waiting: the money is set aside and needs a bank account, or staff; ordered: the bank is to pay it; settled: it is in
+ * the wallet, or the bank's statement shows it.
+ */
+export const payoutLineStates = ['pending', 'waiting', 'ordered', 'settled'] as const;
+export type PayoutLineState = (typeof payoutLineStates)[number];
+
+/** What is paid out of the rent before investors get it. */
+export const payoutCostKinds = [
+  'management',
+  'maintenance',
+  'insurance',
+  'utilities',
+  'property_tax',
+  'financing',
+  'other',
+] as const;
+export type PayoutCostKind = (typeof payoutCostKinds)[number];
+
+/** What the rent of a period was spent on, minor units; the parts sum to the gross. */
+export interface PayoutParts {
+  readonly costs: bigint;
+  /** Kept for the project. */
+  readonly reserve: bigint;
+  /** The platform's. */
+  readonly fee: bigint;
+  /** Tax, before the holders get the rest. */
+  readonly withholding: bigint;
+  /** What the holders get. */
+  readonly net: bigint;
+}
+
+const partNames = ['costs', 'reserve', 'fee', 'withholding', 'net'] as const satisfies (keyof PayoutParts)[];
+
+/** The gross to which parts sum. */
+export function payoutGross(parts: PayoutParts): bigint {
+  return partNames.reduce((sum, name) => sum + parts[name], 0n);
+}
+
+/**
+ * Takes everything off the gross rent; what is left is the net. It is negative where more was spent than came in.
+ * Throws `RangeError` for a negative amount.
+ */
+export function payoutParts(declared: {
+  readonly gross: bigint;
+  readonly costs: readonly bigint[];
+  readonly reserve: bigint;
+  readonly fee: bigint;
+  readonly withholding: bigint;
+}): PayoutParts {
+  const { gross, reserve, fee, withholding } = declared;
+  if ([gross, reserve, fee, withholding, ...declared.costs].some((amount) => amount < 0n))
+    throw new RangeError('What a payout is made of is not negative.');
+  const costs = declared.costs.reduce((sum, cost) => sum + cost, 0n);
+  return { costs, reserve, fee, withholding, net: gross - costs - reserve - fee - withholding };
+}
+
+/**
+ * Splits a payout among its holders, each part by the largest remainder (design §4 "Earnings"): what the holders get of
+ * a part sums to that part, each is within one minor unit of the exact share, more shares never get less of any part.
+ * A holder's gross is the sum of the holder's parts, so that every statement adds up, too. Throws `RangeError` as
+ * `allocateByKey`, and for a net below zero.
+ */
+export function splitPayout(parts: PayoutParts, holders: readonly Holder[]): Map<string, PayoutParts> {
+  const costs = allocateByKey(parts.costs, holders);
+  const reserve = allocateByKey(parts.reserve, holders);
+  const fee = allocateByKey(parts.fee, holders);
+  const withholding = allocateByKey(parts.withholding, holders);
+  const net = allocateByKey(parts.net, holders);
+  return new Map(
+    holders.map(({ key }) => [
+      key,
+      {
+        costs: costs.get(key) ?? 0n,
+        reserve: reserve.get(key) ?? 0n,
+        fee: fee.get(key) ?? 0n,
+        withholding: withholding.get(key) ?? 0n,
+        net: net.get(key) ?? 0n,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,45 @@
+import { addMoney, multiplyMoney, sumMoney } from '../money/money.ts';
+import type { Currency, Money } from '../money/money.ts';
+import { convert } from '../money/exchange-rates.ts';
+import type { Rates } from '../money/exchange-rates.ts';
+
+/** An amount with the rates that count for it: those frozen on its order or payout, or those in force. */
+export interface RatedMoney {
+  readonly money: Money;
+  readonly rates: Rates;
+}
+
+/** The value of a holding: shares × nominal price in force, without the fee, converted and rounded once (design §4, Figures). */
+export function holdingValue(nominal: Money, shares: number, to: Currency, rates: Rates): Money {
+  return convert(multiplyMoney(nominal, shares), to, rates);
+}
+
+/** Orders or payouts in the chosen currency: each converted at its own rates and rounded, then summed as shown. */
+export function sumConverted(list: readonly RatedMoney[], to: Currency): Money {
+  return sumMoney(
+    list.map(({ money, rates }) => convert(money, to, rates)),
+    to,
+  );
+}
+
+/** The values of all holdings, as shown in their rows, and the wallets with their holds at the rates in force. */
+export function netWorth(
+  values: readonly Money[],
+  wallets: readonly Money[],
+  to: Currency,
+  rates: Rates,
+): Money {
+  const inWallets = sumConverted(
+    wallets.map((money) => ({ money, rates })),
+    to,
+  );
+  return addMoney(sumMoney(values, to), inWallets);
+}
+
+/**
+ * A loss that is no more than the entry fee: the value has not fallen, the fee has been paid. It is shown as what it is,
+ * not as a loss. Both in minor units; `gain` counts the fee as spent.
+ */
+export function isOnlyEntryFee(gain: number, entryFee: number): boolean {
+  return gain < 0 && gain + entryFee >= 0;
+}

@@ -1,0 +1,101 @@
+import { divideHalfUp, formatDecimal } from '../money/money.ts';
+
+/** Money that an investor put in (negative) or got out (positive) on a day. */
+export interface CashFlow {
+  /** Days since any day that all flows share. */
+  readonly day: number;
+  /** Minor units; all flows in one currency, each at the rates of its own day. */
+  readonly amount: number;
+}
+
+/** Before, a year's return would be made of weeks: the fee of a purchase alone would look like a heavy loss. */
+export const returnDaysMin = 90;
+
+const daysOfYear = 365;
+/** Beyond a growth of e^16 a year nothing is a return any more. */
+const rateMax = 16;
+/** Far below the second decimal of a percentage. */
+const precision = 1e-12;
+const stepsMax = 100;
+
+/** A gain in percent of what was invested, two decimals, half up; undefined where nothing was invested. */
+export function totalReturnPercent(gain: bigint, invested: bigint): string | undefined {
+  return invested > 0n ? formatDecimal(divideHalfUp(gain * 10_000n, invested)) : undefined;
+}
+
+/**
+ * The money-weighted return (XIRR) in percent a year, two decimals: at this rate all flows are worth nothing on the
+ * first day, a year being 365 days. The last flow is what is owned now. Where several rates solve it, one near zero is
+ * found. Undefined is not enough data: fewer than `returnDaysMin` days, nothing paid in, nothing got out, or
+ * no rate that solves it. Multiplying every flow by the same number changes nothing.
+ */
+export function moneyWeightedReturn(flows: readonly CashFlow[]): string | undefined {
+  const moving = flows.filter(({ amount }) => amount !== 0);
+  let [first, last, unit] = [Infinity, -Infinity, 0];
+  for (const { day, amount } of moving) {
+    if (day < first) first = day;
+    if (day > last) last = day;
+    if (Math.abs(amount) > unit) unit = Math.abs(amount);
+  }
+  if (moving.length === 0 || last - first < returnDaysMin) return undefined;
+  // In parts of the greatest one, so that the precision does not depend on the size of the flows.
+  const scaled = moving.map(({ day, amount }) => ({
+    years: (day - first) / daysOfYear,
+    amount: amount / unit,
+  }));
+  const rate = solve(scaled);
+  return rate === undefined ? undefined : asPercent(Math.expm1(rate));
+}
+
+interface ScaledFlow {
+  readonly years: number;
+  readonly amount: number;
+}
+
+/** Present value at a rate that is compounded all the time, and how fast it changes with it. */
+function presentValue(flows: readonly ScaledFlow[], rate: number): { value: number; slope: number } {
+  let value = 0;
+  let slope = 0;
+  for (const { years, amount } of flows) {
+    const discounted = amount * Math.exp(-rate * years);
+    value += discounted;
+    slope -= years * discounted;
+  }
+  return { value, slope };
+}
+
+/** Looks ever further to both sides of zero until the present value changes its sign between the two. */
+function solve(flows: readonly ScaledFlow[]): number | undefined {
+  for (let reach = 0.25; reach <= rateMax; reach *= 2) {
+    const low = presentValue(flows, -reach).value;
+    const high = presentValue(flows, reach).value;
+    if (!Number.isFinite(low) || !Number.isFinite(high)) return undefined;
+    if (low * high <= 0) return narrow(flows, { low: -reach, high: reach, isFalling: low > high });
+  }
+  return undefined;
+}
+
+/** Newton's steps, and halves where one would leave the interval in which the solution is. */
+function narrow(
+  flows: readonly ScaledFlow[],
+  bracket: { readonly low: number; readonly high: number; readonly isFalling: boolean },
+): number {
+  let { low, high } = bracket;
+  let rate = 0;
+  for (let step = 0; step < stepsMax; step += 1) {
+    const { value, slope } = presentValue(flows, rate);
+    if (value > 0 === bracket.isFalling) low = rate;
+    else high = rate;
+    const newton = rate - value / slope;
+    const next = newton > low && newton < high ? newton : (low + high) / 2;
+    if (Math.abs(next - rate) < precision) return next;
+    rate = next;
+  }
+  return rate;
+}
+
+/** `-0.00` is nothing. */
+function asPercent(rate: number): string {
+  const text = (rate * 100).toFixed(2);
+  return text === '-0.00' ? '0.00' : text;
+}

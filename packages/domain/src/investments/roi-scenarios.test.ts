@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { money } from '../money/money.ts';
+import { roi } from './roi.ts';
+import { roiScenarioNames, roiScenarios } from './roi-scenarios.ts';
+
+describe('scenarios of the calculator', () => {
+  it('come from what the project assumes, which is the expected one', () => {
+    expect(roiScenarios({ rentalPercent: '3.70', growthPercent: '1.50' })).toEqual({
+      cautious: { rentalPercent: '2.775000', growthPercent: '-1.500000' },
+      expected: { rentalPercent: '3.70', growthPercent: '1.50' },
+      favourable: { rentalPercent: '4.070000', growthPercent: '2.250000' },
+    });
+  });
+
+  it('fall further and recover less where the value is assumed to fall already', () => {
+    const { cautious, favourable } = roiScenarios({ rentalPercent: '4', growthPercent: '-1' });
+    expect([cautious.growthPercent, favourable.growthPercent]).toEqual(['-3.000000', '-0.500000']);
+  });
+
+  it('stay calculable and in their order, whatever a project assumes', () => {
+    const percent = (min: number, max: number) =>
+      fc.integer({ min: min * 10_000, max: max * 10_000 }).map((units) => (units / 10_000).toFixed(4));
+    fc.assert(
+      fc.property(percent(-50, 999), percent(-99, 999), (rentalPercent, growthPercent) => {
+        const scenarios = roiScenarios({ rentalPercent, growthPercent });
+        const [cautious = 0n, expected = 0n, favourable = 0n] = roiScenarioNames.map(
+          (name) => roi({ amount: money(1_000_00n, 'EUR'), years: 3, ...scenarios[name] }).totalNet.amount,
+        );
+        expect(cautious <= expected && expected <= favourable).toBe(true);
+      }),
+    );
+  });
+});

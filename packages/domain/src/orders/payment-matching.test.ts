@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addMoney, money } from '../money/money.ts';
+import { extractPaymentReference, isSettled, matchPayment, suspenseReasons } from './payment-matching.ts';
+import type { OwedOrder } from './payment-matching.ts';
+import { orderStates } from './order-states.ts';
+
+const order = (changes: Partial<OwedOrder> = {}): OwedOrder => ({
+  state: 'Unpaid',
+  owed: money(1500_00n, 'CZK'),
+  investorName: 'Jan Novák',
+  investorCleared: true,
+  hasReversal: false,
+  sharesFree: true,
+  ...changes,
+});
+const arrived = (amount: bigint, payerName: string | null = null) => ({
+  amount: money(amount, 'CZK'),
+  payerName,
+});
+
+describe('what arrives', () => {
+  it('exactly as owed settles the order', () => {
+    expect(matchPayment(arrived(1500_00n), order())).toEqual({
+      kind: 'exact',
+      settled: money(1500_00n, 'CZK'),
+    });
+    expect(matchPayment(arrived(1500_00n), order({ state: 'Open' })).kind).toBe('exact');
+  });
+
+  it('less settles a part and tells the remainder', () => {
+    expect(matchPayment(arrived(1499_99n), order())).toEqual({
+      kind: 'partial',
+      settled: money(1499_99n, 'CZK'),
+      remaining: money(1n, 'CZK'),
+    });
+  });
+
+  it('more settles what is owed and leaves a surplus', () => {
+    expect(matchPayment(arrived(1500_01n), order())).toEqual({
+      kind: 'surplus',
+      settled: money(1500_00n, 'CZK'),
+      surplus: money(1n, 'CZK'),
+    });
+  });
+
+  it('without a known reference waits in suspense', () => {
+    expect(matchPayment(arrived(1n), null)).toEqual({ kind: 'unknown_reference' });
+  });
+
+  it('in another currency waits in suspense, even for the right number', () => {
+    expect(matchPayment({ amount: money(1500_00n, 'EUR'), payerName: null }, order())).toEqual({
+      kind: 'wrong_currency',
+    });
+  });
+
+  it('for an order that is over waits in suspense', () => {
+    const kinds = orderStates.map((state) => matchPayment(arrived(1500_00n), order({ state })).kind);
+    expect(Object.fromEntries(orderStates.map((state, index) => [state, kinds[index]]))).toEqual({
+      Open: 'exact',
+      Unpaid: 'exact',
+      Failed: 'exact',
+      Paid: 'order_not_live',
+      Canceled: 'order_not_live',
+      AdminCancel: 'order_not_live',
+      Timeout: 'order_not_live',
+    });
+  });
+
+  it('for a Failed order counts only in full and while its shares are free', () => {
+    expect(matchPayment(arrived(1500_00n), order({ state: 'Failed', sharesFree: false })).kind).toBe(
+      'shares_taken',
+    );
+    // A live one has its shares already, whatever is free.
+    expect(matchPayment(arrived(1500_00n), order({ sharesFree: false })).kind).toBe('exact');
+    expect(matchPayment(arrived(1499_99n), order({ state: 'Failed' })).kind).toBe('order_not_live');
+    expect(matchPayment(arrived(1500_01n), order({ state: 'Failed' })).kind).toBe('surplus');
+  });
+
+  it('when nothing is owed any more waits in suspense', () => {
+    expect(matchPayment(arrived(1n), order({ owed: money(0n, 'CZK') })).kind).toBe('nothing_owed');
+  });
+
+  it('from another person waits in suspense; a payer who is not named is no other person', () => {
+    expect(matchPayment(arrived(1500_00n, 'Petr Svoboda'), order()).kind).toBe('name_differs');
+    expect(matchPayment(arrived(1500_00n, 'NOVAK JAN'), order()).kind).toBe('exact');
+    expect(matchPayment(arrived(1500_00n, '  '), order()).kind).toBe('exact');
+  });
+
+  it('while KYC or AML is not valid waits in suspense', () => {
+    expect(matchPayment(arrived(1500_00n), order({ hasReversal: true })).kind).toBe('payment_reversed');
+    expect(matchPayment(arrived(1500_00n), order({ investorCleared: false })).kind).toBe(
+      'investor_not_cleared',
+    );
+  });
+
+  it.each([0n, -1n])('is no payment when it is %s', (amount) => {
+    expect(() => matchPayment(arrived(amount), order())).toThrow(RangeError);
+  });
+
+  it('is never lost or made: what is settled and what is left over is what came and what was owed', () => {
+    const positive = fc.bigInt({ min: 1n, max: 10n ** 12n });
+    fc.assert(
+      fc.property(positive, positive, (came, owed) => {
+        const match = matchPayment(arrived(came), order({ owed: money(owed, 'CZK') }));
+        if (!isSettled(match)) throw new Error('A payment of a cleared person to a live order settles.');
+        const rest = match.kind === 'surplus' ? match.surplus : money(0n, 'CZK');
+        const remaining = match.kind === 'partial' ? match.remaining : money(0n, 'CZK');
+        expect(addMoney(match.settled, rest).amount).toBe(came);
+        expect(addMoney(match.settled, remaining).amount).toBe(owed);
+      }),
+    );
+  });
+
+  it('that waits is told apart from what is settled', () => {
+    expect(suspenseReasons.some((kind) => isSettled({ kind }))).toBe(false);
+    const came = [1499_99n, 1500_00n, 1500_01n].map((amount) => matchPayment(arrived(amount), order()));
+    expect(came.map((match) => [match.kind, isSettled(match)])).toEqual([
+      ['partial', true],
+      ['exact', true],
+      ['surplus', true],
+    ]);
+  });
+});
+
+describe('reference of a bank movement', () => {
+  const read = (variableSymbol: string | null, ...texts: string[]) =>
+    extractPaymentReference({ variableSymbol, texts });
+
+  it('comes from the variable-symbol field first, with zeros stripped', () => {
+    expect(read('2600000042')).toBe('2600000042');
+    expect(read(' 002600000042 ', 'VS:2600000099')).toBe('2600000042');
+  });
+
+  it.each([
+    '/VS/2600000042',
+    '/VS2600000042/SS/KS0308',
+    'VS:2600000042',
+    'vs: 2600000042',
+    'platba VS 02600000042 dekuji',
+    'RF142600000042',
+    'RF14 2600 0000 42',
+    'OBJEDNAVKA 2600000042',
+    'objednavka-2600000042.',
+    'z uctu 2000145399/0800 na 2600000042',
+  ])('is found in %j', (text) => {
+    expect(read(null, text)).toBe('2600000042');
+    expect(read('0', '', text)).toBe('2600000042');
+    expect(read('308', text)).toBe('2600000042');
+  });
+
+  it.each([
+    '',
+    'VS:42',
+    'najem 777123456',
+    '12600000042',
+    'CZ6508000000192000145399',
+    '19-2000145399/0800',
+    '2000145399 / 0800',
+    'RF152600000042',
+    'RF15 2600000042',
+    'VS/26000000421',
+  ])('is not found in %j', (text) => {
+    expect(read(null, text)).toBeNull();
+  });
+
+  it('prefers a marked reference to a bare number', () => {
+    expect(read(null, 'tel 4207771234', '/VS/2600000042')).toBe('2600000042');
+    expect(read(null, '2600000099 RF142600000042')).toBe('2600000042');
+    expect(read(null, 'RF142600000042 2600000099')).toBe('2600000042');
+    expect(read(null, 'VS : 2600000042 2600000099')).toBe('2600000042');
+  });
+
+  it('is looked for further where a marked one is none', () => {
+    expect(read(null, 'RF152600000042, 2600000099')).toBe('2600000099');
+    expect(read(null, 'VS:42, 2600000099')).toBe('2600000099');
+  });
+
+  it('stands in one text, not in the end of one and the beginning of the next', () => {
+    expect(read(null, '26000', '00042')).toBeNull();
+  });
+
+  it('is left to a person when one place names two different ones', () => {
+    expect(read(null, '2600000042 2600000043')).toBeNull();
+    expect(read(null, 'VS:2600000042', '/VS/2600000043')).toBeNull();
+    expect(read(null, 'VS:2600000042', '/VS/2600000042')).toBe('2600000042');
+  });
+
+  it('survives any text, long ones too', () => {
+    const texts = fc.array(fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(texts, (list) => {
+        expect(read(null, ...list) ?? '2600000042').toMatch(/^[1-9]\d{9}$/);
+      }),
+    );
+    expect(read(null, 'VS'.repeat(50_000), '1 '.repeat(50_000), 'RF1'.repeat(30_000))).toBeNull();
+  });
+});

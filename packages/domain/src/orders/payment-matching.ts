@@ -1,0 +1,138 @@
+import { compareMoney, subtractMoney } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+import { namesMatch } from '../bank-accounts/name-matching.ts';
+import { isLive } from './order-states.ts';
+import type { OrderState } from './order-states.ts';
+import { normalizePaymentReference, referenceOfCreditor } from './payment-reference.ts';
+
+/** Money that came in; a payer's name that the rail does not tell is null. */
+export interface ArrivedPayment {
+  readonly amount: Money;
+  readonly payerName: string | null;
+}
+
+/** The order that the payment's reference names, at the moment of deciding. */
+export interface OwedOrder {
+  readonly state: OrderState;
+  /** Price less the wallet part and what is settled; for a Failed order, whose holds were released, what Paid would need. */
+  readonly owed: Money;
+  readonly investorName: string;
+  /** Are the investor's KYC and AML valid now? */
+  readonly investorCleared: boolean;
+  /** Was money of it taken back by the bank? Then nothing more is settled until staff have decided. */
+  readonly hasReversal: boolean;
+  /** For a Failed order: could its shares be reserved again? */
+  readonly sharesFree: boolean;
+}
+
+/** Money that goes to the order: all of it, a part, or what is owed with a surplus left over. */
+export type SettledPayment =
+  | { readonly kind: 'exact'; readonly settled: Money }
+  | { readonly kind: 'partial'; readonly settled: Money; readonly remaining: Money }
+  | { readonly kind: 'surplus'; readonly settled: Money; readonly surplus: Money };
+
+/** Why money goes to suspense and waits for a person. */
+export const suspenseReasons = [
+  'unknown_reference',
+  'wrong_currency',
+  'order_not_live',
+  'payment_reversed',
+  'shares_taken',
+  'nothing_owed',
+  'name_differs',
+  'investor_not_cleared',
+] as const;
+export type SuspenseReason = (typeof suspenseReasons)[number];
+
+/** What is done with money that arrived. */
+export type PaymentMatch = SettledPayment | { readonly kind: SuspenseReason };
+
+/**
+ * Decides where arriving money goes (design §4, "what arrives"). Pass null for the order when the reference is
+ * missing or unknown. That the same movement has no second effect, and what reversals do, is not decided here.
+ * An amount that is not positive throws `RangeError`: outgoing movements are no payments.
+ */
+export function matchPayment(arrived: ArrivedPayment, order: OwedOrder | null): PaymentMatch {
+  if (arrived.amount.amount <= 0n) throw new RangeError('A payment has a positive amount.');
+  const reason = suspenseReason(arrived, order);
+  if (reason !== null || order === null) return { kind: reason ?? 'unknown_reference' };
+  return settle(arrived.amount, order.owed);
+}
+
+/** Does the money go to the order, not to suspense? */
+export function isSettled(match: PaymentMatch): match is SettledPayment {
+  return match.kind === 'exact' || match.kind === 'partial' || match.kind === 'surplus';
+}
+
+function suspenseReason(
+  { amount, payerName }: ArrivedPayment,
+  order: OwedOrder | null,
+): SuspenseReason | null {
+  if (order === null) return 'unknown_reference';
+  if (amount.currency !== order.owed.currency) return 'wrong_currency';
+  if (!isLive(order.state) && order.state !== 'Failed') return 'order_not_live';
+  if (order.hasReversal) return 'payment_reversed';
+  if (order.state === 'Failed' && !order.sharesFree) return 'shares_taken';
+  // A Failed order can only become Paid, so a part of the price has nowhere to stay.
+  if (order.state === 'Failed' && compareMoney(amount, order.owed) < 0) return 'order_not_live';
+  if (order.owed.amount <= 0n) return 'nothing_owed';
+  const name = payerName?.trim() ?? '';
+  if (name !== '' && !namesMatch(name, order.investorName)) return 'name_differs';
+  return order.investorCleared ? null : 'investor_not_cleared';
+}
+
+function settle(amount: Money, owed: Money): SettledPayment {
+  const order = compareMoney(amount, owed);
+  if (order === 0) return { kind: 'exact', settled: amount };
+  if (order < 0) return { kind: 'partial', settled: amount, remaining: subtractMoney(owed, amount) };
+  return { kind: 'surplus', settled: owed, surplus: subtractMoney(amount, owed) };
+}
+
+/** Where a bank movement may carry our reference. */
+export interface MovementTexts {
+  /** The variable-symbol field, when the bank has one. */
+  readonly variableSymbol: string | null;
+  /** Every other text of the movement: structured reference, end-to-end id, message, payer's note. */
+  readonly texts: readonly string[];
+}
+
+/**
+ * The payment reference that a bank movement carries, in our form, or null when there is none or when one place
+ * names several different ones (a person decides then). Places in order: the variable-symbol field, `/VS/…` or
+ * `VS:…`, a creditor reference with right check digits, a bare ten-digit number (providers §8.2, §8.8).
+ */
+export function extractPaymentReference({ variableSymbol, texts }: MovementTexts): string | null {
+  const field = normalizePaymentReference(variableSymbol ?? '');
+  if (field !== null) return field;
+  const text = texts.join('\n').toUpperCase();
+  for (const found of [variableSymbols(text), creditorReferences(text), bareReferences(text)]) {
+    const different = [...new Set(found)];
+    if (different.length > 0) return different.length === 1 ? (different[0] ?? null) : null;
+  }
+  return null;
+}
+
+function variableSymbols(text: string): string[] {
+  return references(text.matchAll(/(?<![A-Z0-9])VS\s?[/:.=]?\s{0,3}(\d{1,20})(?!\d)/g));
+}
+
+const creditorPattern = /(?<![A-Z0-9])RF ?\d{2} ?((?:\d ?){9}\d)(?!\d)/g;
+
+function creditorReferences(text: string): string[] {
+  return Array.from(text.matchAll(creditorPattern), ([whole]) => referenceOfCreditor(whole)).filter(
+    (found) => found !== null,
+  );
+}
+
+/** A Czech account number `2000145399/0800` has ten digits too, and a creditor reference that failed its check is no hint. */
+function bareReferences(text: string): string[] {
+  return references(
+    text.replaceAll(creditorPattern, ' ').matchAll(/(?<!\d)(\d{10})(?!\d|\s?\/\s?\d{4}(?!\d))/g),
+  );
+}
+
+function references(matches: Iterable<RegExpMatchArray>): string[] {
+  return Array.from(matches, (match) => normalizePaymentReference(match[1] ?? '')).filter(
+    (found) => found !== null,
+  );
+}

@@ -1,0 +1,55 @@
+import { mod97 } from '../bank-accounts/mod97.ts';
+
+/** Digits of the sequence in a payment reference. */
+export const paymentReferenceDigits = 8;
+
+/** The two digits of the year with which the references of its orders begin. */
+export const paymentReferencePrefix = (year: number): string => String(year).slice(-2);
+
+/**
+ * The numeric reference of an order that every payment rail accepts: two digits of the year and eight of a
+ * sequence, `2600000042` (providers §0.3). It serves as variable symbol, so it never starts with a zero;
+ * a year ending in 00 to 09, or a sequence outside 1 to 99,999,999, throws `RangeError`.
+ */
+export function paymentReference(year: number, sequence: number | bigint): string {
+  const digits = sequence.toString();
+  const reference = `${paymentReferencePrefix(year)}${digits.padStart(paymentReferenceDigits, '0')}`;
+  if (!isPaymentReference(reference) || BigInt(sequence) < 1n) {
+    throw new RangeError(`No payment reference for year ${year} and sequence ${digits}.`);
+  }
+  return reference;
+}
+
+/** Is this text a payment reference exactly as we write it? */
+export function isPaymentReference(text: string): boolean {
+  return /^[1-9]\d{9}$/.test(text);
+}
+
+/**
+ * A payment reference as a bank wrote it, in our form: banks pad and strip leading zeros at will.
+ * Null when the text cannot be one of our references.
+ */
+export function normalizePaymentReference(text: string): string | null {
+  const digits = text.trim().replace(/^0+/, '');
+  return isPaymentReference(digits) ? digits : null;
+}
+
+/** Do two variable symbols stand for the same number? Two texts that are not numbers never do. */
+export function samePaymentReference(left: string, right: string): boolean {
+  const numbers = [left, right].map((text) => text.trim());
+  if (!numbers.every((text) => /^\d{1,35}$/.test(text))) return false;
+  return BigInt(numbers[0] ?? '') === BigInt(numbers[1] ?? '');
+}
+
+/** The reference as an ISO 11649 creditor reference: `RF142600000042`. */
+export function creditorReference(reference: string): string {
+  const check = 98 - mod97(`${reference}RF00`);
+  return `RF${String(check).padStart(2, '0')}${reference}`;
+}
+
+/** The reference inside a creditor reference, or null when its check digits are wrong. */
+export function referenceOfCreditor(text: string): string | null {
+  const compact = text.replaceAll(/\s/g, '').toUpperCase();
+  const match = /^(RF\d{2})([0-9A-Z]{1,21})$/.exec(compact);
+  return match && mod97(`${match[2]}${match[1]}`) === 1 ? (match[2] ?? null) : null;
+}

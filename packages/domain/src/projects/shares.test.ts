@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { money, parseDecimal } from '../money/money.ts';
+import {
+  canAdd,
+  canRemove,
+  checkShares,
+  investedPercent,
+  ownershipPercent,
+  quickAddSteps,
+  remainingAmount,
+  shareBounds,
+  showsProgressBar,
+} from './shares.ts';
+
+const bounds = { min: 5, max: 100 };
+
+describe('bounds of an order', () => {
+  it('go from minPurchaseQty to the lesser of maxPurchaseQty and what is available', () => {
+    expect(shareBounds({ minPurchaseQty: 5, maxPurchaseQty: 100, available: 1000 })).toEqual({
+      min: 5,
+      max: 100,
+    });
+    expect(shareBounds({ minPurchaseQty: 5, maxPurchaseQty: 100, available: 40 })).toEqual({
+      min: 5,
+      max: 40,
+    });
+  });
+
+  it('let the rest be sold when fewer are available than the minimum', () => {
+    expect(shareBounds({ minPurchaseQty: 5, maxPurchaseQty: 100, available: 3 })).toEqual({ min: 3, max: 3 });
+  });
+
+  it('do not exist when nothing is available or the project contradicts itself', () => {
+    expect(shareBounds({ minPurchaseQty: 5, maxPurchaseQty: 100, available: 0 })).toBeUndefined();
+    expect(shareBounds({ minPurchaseQty: 5, maxPurchaseQty: 4, available: 100 })).toBeUndefined();
+    expect(shareBounds({ minPurchaseQty: 0, maxPurchaseQty: 0, available: 100 })).toBeUndefined();
+  });
+
+  it('start at one when no minimum is set', () => {
+    expect(shareBounds({ minPurchaseQty: 0, maxPurchaseQty: 10, available: 100 })).toEqual({
+      min: 1,
+      max: 10,
+    });
+  });
+});
+
+describe('number of shares', () => {
+  it('is accepted as a number or as typed digits', () => {
+    expect(checkShares(5, bounds)).toEqual({ ok: true, shares: 5 });
+    expect(checkShares(' 100 ', bounds)).toEqual({ ok: true, shares: 100 });
+  });
+
+  it.each([
+    undefined,
+    null,
+    '',
+    ' ',
+    'abc',
+    '1e1',
+    '0x10',
+    '+7',
+    '7 8',
+    'x1.5',
+    '1.5x',
+    Number.NaN,
+    Infinity,
+    -Infinity,
+    {},
+    [7],
+    true,
+    7n,
+  ])('must be a number: %s', (value) => {
+    expect(checkShares(value, bounds)).toEqual({ ok: false, code: 'not_a_number' });
+  });
+
+  it.each([5.5, '5.5', '5,5', ' 12.50 ', '1.000', '1,000', -0.5])(
+    'must be whole, and no separator is guessed at: %j',
+    (value) => {
+      expect(checkShares(value, bounds)).toEqual({ ok: false, code: 'not_whole' });
+    },
+  );
+
+  it.each([4, '4', 0, -0, '-0', -7, '-7', `-${'9'.repeat(400)}`])('is at least the minimum: %j', (value) => {
+    expect(checkShares(value, bounds)).toEqual({ ok: false, code: 'too_few', min: 5 });
+  });
+
+  it.each([101, '101', 2 ** 60, '9'.repeat(400)])('is at most the maximum: %j', (value) => {
+    expect(checkShares(value, bounds)).toEqual({ ok: false, code: 'too_many', max: 100 });
+  });
+
+  it('is accepted exactly within the bounds', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 1, max: 1000 }), fc.nat(1000), (shares, min, room) => {
+        const accepted = checkShares(shares, { min, max: min + room }).ok;
+        expect(accepted).toBe(shares >= min && shares <= min + room);
+      }),
+    );
+  });
+
+  it('answers any value at all without throwing', () => {
+    fc.assert(
+      fc.property(fc.anything({ withBigInt: true, withDate: true }), (value) => {
+        expect(checkShares(value, bounds)).toHaveProperty('ok');
+      }),
+    );
+  });
+});
+
+describe('plus and minus', () => {
+  it('stay within the bounds', () => {
+    expect(quickAddSteps.map((step) => canAdd(50, step, bounds))).toEqual([true, true, true, false, false]);
+    expect([canAdd(99, 1, bounds), canAdd(100, 1, bounds)]).toEqual([true, false]);
+    expect([
+      canRemove(6, bounds),
+      canRemove(5, bounds),
+      canRemove(15, bounds, 10),
+      canRemove(14, bounds, 10),
+    ]).toEqual([true, false, true, false]);
+  });
+});
+
+describe('progress of a project', () => {
+  it('is what is gone of all shares, with two decimals half up', () => {
+    expect(investedPercent(1000, 300)).toBe('70.00');
+    expect(investedPercent(3, 1)).toBe('66.67');
+    expect(investedPercent(3, 2)).toBe('33.33');
+    expect(investedPercent(1000, 0)).toBe('100.00');
+    expect(investedPercent(1000, 1000)).toBe('0.00');
+    expect(investedPercent(0, 0)).toBe('0.00');
+    expect(investedPercent(20_000n, 19_999n)).toBe('0.01');
+  });
+
+  it('shows its bar from 70 percent on', () => {
+    expect(['0.00', '69.99', '70.00', '100.00'].map(showsProgressBar)).toEqual([false, false, true, true]);
+  });
+
+  it('leaves total price - sold × nominal price to be collected, never less than nothing', () => {
+    const project = {
+      totalPrice: money(1_000_000n, 'EUR'),
+      total: 100,
+      available: 30,
+      nominal: money(10_000n, 'EUR'),
+    };
+    expect(remainingAmount(project)).toEqual(money(300_000n, 'EUR'));
+    expect(remainingAmount({ ...project, nominal: money(20_000n, 'EUR') })).toEqual(money(0n, 'EUR'));
+    expect(remainingAmount({ ...project, totalPrice: money(699_999n, 'EUR') })).toEqual(money(0n, 'EUR'));
+  });
+});
+
+describe('ownership and vote weight', () => {
+  it('are parts of the whole in percent', () => {
+    expect(ownershipPercent(1, 6)).toBe('16.66');
+    expect(ownershipPercent(6, 6)).toBe('100.00');
+    expect(ownershipPercent(0, 0)).toBe('0.00');
+  });
+
+  it('never give one poll more than 100 percent of weight', () => {
+    fc.assert(
+      fc.property(fc.array(fc.bigInt({ min: 0n, max: 10_000n }), { minLength: 1 }), (holdings) => {
+        const total = holdings.reduce((a, b) => a + b, 0n);
+        const weights = holdings.map((shares) =>
+          parseDecimal(ownershipPercent(shares, total), { fractionDigits: 2 }),
+        );
+        expect(weights.reduce((a, b) => a + b, 0n) <= 10_000n).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import {
+  divideHalfUp,
+  formatDecimal,
+  money,
+  multiplyMoney,
+  parseDecimal,
+  subtractMoney,
+  wholeNumber,
+} from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+
+/** How many shares one order may have, both ends included. */
+export interface ShareBounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The steps of the quick-add buttons (spec §5). */
+export const quickAddSteps = [1, 10, 50, 100, 1000] as const;
+
+/** From how many percent on a project card shows its progress bar (spec §2, §9). */
+export const progressBarPercent = 70;
+
+/**
+ * The bounds of an order, or undefined when nothing can be bought. The minimum is the lesser of minPurchaseQty
+ * and what is available, because a rest smaller than the minimum could never be sold otherwise (design §4).
+ */
+export function shareBounds(project: {
+  readonly minPurchaseQty: number;
+  readonly maxPurchaseQty: number;
+  readonly available: number;
+}): ShareBounds | undefined {
+  const min = Math.max(1, Math.min(project.minPurchaseQty, project.available));
+  const max = Math.min(project.maxPurchaseQty, project.available);
+  return min <= max ? { min, max } : undefined;
+}
+
+/** What `checkShares` found; the codes stand for the four messages of spec §5. */
+export type SharesCheck =
+  | { readonly ok: true; readonly shares: number }
+  | { readonly ok: false; readonly code: 'not_a_number' | 'not_whole' }
+  | { readonly ok: false; readonly code: 'too_few'; readonly min: number }
+  | { readonly ok: false; readonly code: 'too_many'; readonly max: number };
+
+/**
+ * Checks a number of shares as typed (text) or sent (number). A text with a decimal separator is never whole,
+ * even `1.000`: whether it means one or a thousand depends on who typed it.
+ */
+export function checkShares(value: unknown, bounds: ShareBounds): SharesCheck {
+  if (typeof value === 'string' && /^-?\d+[.,]\d+$/.test(value.trim()))
+    return { ok: false, code: 'not_whole' };
+  const shares = readNumber(value);
+  if (shares === undefined) return { ok: false, code: 'not_a_number' };
+  if (!Number.isInteger(shares)) return { ok: false, code: 'not_whole' };
+  if (shares < bounds.min) return { ok: false, code: 'too_few', min: bounds.min };
+  if (shares > bounds.max) return { ok: false, code: 'too_many', max: bounds.max };
+  return { ok: true, shares };
+}
+
+/** May `step` be added, that is, does the number stay at or below the maximum? */
+export function canAdd(shares: number, step: number, bounds: ShareBounds): boolean {
+  return shares + step <= bounds.max;
+}
+
+/** May `step` be taken away (the minus button takes one), that is, does the number stay at or above the minimum? */
+export function canRemove(shares: number, bounds: ShareBounds, step = 1): boolean {
+  return shares - step >= bounds.min;
+}
+
+/** (total - available) / total in percent with two decimals, half up: `70.00`; `0.00` for a project of no shares. */
+export function investedPercent(total: number | bigint, available: number | bigint): string {
+  return percentOf(wholeNumber(total) - wholeNumber(available), wholeNumber(total));
+}
+
+/** Does a card with this `investedPercent` show its progress bar? */
+export function showsProgressBar(percent: string): boolean {
+  return parseDecimal(percent, { fractionDigits: 2 }) >= BigInt(progressBarPercent) * 100n;
+}
+
+/**
+ * What is still to be collected: total price - (total - available) × nominal price (spec §9). Never below zero:
+ * a nominal price raised after most shares were sold would make the formula negative.
+ */
+export function remainingAmount(project: {
+  readonly totalPrice: Money;
+  readonly total: number | bigint;
+  readonly available: number | bigint;
+  readonly nominal: Money;
+}): Money {
+  const sold = wholeNumber(project.total) - wholeNumber(project.available);
+  const remaining = subtractMoney(project.totalPrice, multiplyMoney(project.nominal, sold));
+  return remaining.amount < 0n ? money(0n, remaining.currency) : remaining;
+}
+
+/**
+ * The part of a project that a person owns, in percent with two decimals (design §4, Figures). It is also the weight
+ * of a vote and therefore rounded down: the weights of one poll must never exceed 100 % (reliability V2), which six
+ * equal holders at 16.67 % would; and a holding reads alike wherever it is shown.
+ */
+export function ownershipPercent(shares: number | bigint, total: number | bigint): string {
+  const whole = wholeNumber(total);
+  return formatDecimal(whole === 0n ? 0n : (wholeNumber(shares) * 10_000n) / whole);
+}
+
+function percentOf(part: bigint, whole: bigint): string {
+  return formatDecimal(whole === 0n ? 0n : divideHalfUp(part * 10_000n, whole));
+}
+
+/** A row of digits too long to be exact is still a number, only too large a one: it becomes the largest exact one. */
+function readNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string' || !/^-?\d+$/.test(value.trim())) return undefined;
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(value), Number.MAX_SAFE_INTEGER));
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  callToAction,
+  currentLevel,
+  isClearedToInvest,
+  isDone,
+  ladderSteps,
+  nextLevel,
+  nextStep,
+  verificationTypes,
+} from './verification-levels.ts';
+import type { VerificationType } from './verification-levels.ts';
+
+const options = verificationTypes.map((type, index) => ({ type, relevance: index + 1 }));
+const without = (...types: VerificationType[]) => options.filter(({ type }) => !types.includes(type));
+
+describe('a verification', () => {
+  it('is done when the user has it, or when it is not among the options', () => {
+    expect(isDone('KYC', options, ['KYC'])).toBe(true);
+    expect(isDone('KYC', options, ['SIGNUP', 'AML'])).toBe(false);
+    expect(isDone('KYC', without('KYC'), [])).toBe(true);
+  });
+
+  it('clears for investing when KYC and AML are both done', () => {
+    expect(isClearedToInvest(options, ['SIGNUP', 'KYC', 'AML'])).toBe(true);
+    expect(isClearedToInvest(options, ['SIGNUP', 'KYC'])).toBe(false);
+    expect(isClearedToInvest(options, ['SIGNUP', 'AML', 'INVESTOR'])).toBe(false);
+    expect(isClearedToInvest(without('AML'), ['KYC'])).toBe(true);
+  });
+});
+
+describe('the ladder', () => {
+  it('stands at the highest completed level; the next is one higher', () => {
+    expect(currentLevel(options, ['SIGNUP', 'KYC'])).toEqual({ type: 'KYC', relevance: 2 });
+    expect(nextLevel(options, ['SIGNUP', 'KYC'])).toEqual({ type: 'AML', relevance: 3 });
+    expect(currentLevel(options, [])).toBeUndefined();
+    expect(nextLevel(options, [])).toEqual({ type: 'SIGNUP', relevance: 1 });
+    expect(nextLevel(options, ['INVESTOR'])).toBeUndefined();
+  });
+
+  it('goes by relevance, in whatever order the options come and with gaps between them', () => {
+    const gapped = [
+      { type: 'ORDER', relevance: 40 },
+      { type: 'SIGNUP', relevance: 10 },
+      { type: 'AML', relevance: 30 },
+    ] as const;
+    expect(nextLevel(gapped, ['SIGNUP'])?.type).toBe('AML');
+    expect(currentLevel(gapped, ['AML', 'SIGNUP', 'KYC'])?.type).toBe('AML');
+  });
+
+  it('shows its steps by relevance: done, the one to do now, and those that come later', () => {
+    const states = (granted: VerificationType[], offered = options) =>
+      ladderSteps(offered, granted).map(({ option, state }) => `${option.relevance} ${option.type} ${state}`);
+    expect(states(['SIGNUP', 'KYC'], options.toReversed())).toEqual([
+      '1 SIGNUP done',
+      '2 KYC done',
+      '3 AML current',
+      '4 ORDER upcoming',
+      '5 INVESTOR upcoming',
+    ]);
+    expect(states([...verificationTypes]).every((state) => state.endsWith('done'))).toBe(true);
+    expect(states(['SIGNUP'], without('KYC'))).toContain('3 AML current');
+  });
+
+  it('leads back to a check that was revoked, although higher steps are done', () => {
+    const states = ladderSteps(options, ['SIGNUP', 'AML', 'ORDER', 'INVESTOR']).map(({ state }) => state);
+    expect(states).toEqual(['done', 'current', 'done', 'done', 'done']);
+  });
+
+  it('never offers as next what the user has', () => {
+    fc.assert(
+      fc.property(fc.subarray([...verificationTypes]), fc.shuffledSubarray(options), (granted, offered) => {
+        const next = nextLevel(offered, granted);
+        expect(next === undefined || !granted.includes(next.type)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the verification flow', () => {
+  const person = {
+    options,
+    granted: ['SIGNUP'] as VerificationType[],
+    checking: false,
+    slug: null as string | null,
+  };
+
+  it('asks for KYC first, keeping the checking flag', () => {
+    expect(nextStep(person)).toEqual({ step: 'KYC', checking: false });
+    expect(nextStep({ ...person, checking: true })).toEqual({ step: 'KYC', checking: true });
+  });
+
+  it('asks for AML once KYC is done', () => {
+    expect(nextStep({ ...person, granted: ['SIGNUP', 'KYC'], checking: true })).toEqual({ step: 'AML' });
+  });
+
+  it('ends at the order of the project, else at the projects', () => {
+    const done = { ...person, granted: ['SIGNUP', 'KYC', 'AML'] as VerificationType[] };
+    expect(nextStep({ ...done, slug: 'vila-brno' })).toEqual({ step: 'order', slug: 'vila-brno' });
+    expect(nextStep(done)).toEqual({ step: 'projects' });
+    expect(nextStep({ ...done, slug: '' })).toEqual({ step: 'projects' });
+  });
+});
+
+describe('the invest button', () => {
+  const action = (granted: VerificationType[], onlyForCurrentInvestor = false) =>
+    callToAction({ options, granted, onlyForCurrentInvestor });
+
+  it('leads up the ladder step by step', () => {
+    expect(action([])).toBe('sign_up');
+    expect(action(['SIGNUP'])).toBe('verification');
+    expect(action(['SIGNUP', 'KYC'])).toBe('verification');
+    expect(action(['SIGNUP', 'KYC', 'AML'])).toBe('order');
+    expect(action(['SIGNUP', 'KYC', 'AML', 'ORDER'])).toBe('order');
+    expect(action([...verificationTypes])).toBe('order');
+  });
+
+  it('stops at an offer for current investors for whoever is none', () => {
+    expect(action(['SIGNUP', 'KYC', 'AML', 'ORDER'], true)).toBe('investors_only');
+    expect(action([...verificationTypes], true)).toBe('order');
+  });
+
+  it('tells whoever is not verified that verification alone does not open such an offer', () => {
+    expect(action(['SIGNUP'], true)).toBe('verification_for_others');
+    expect(action(['SIGNUP', 'AML', 'ORDER', 'INVESTOR'], true)).toBe('verification');
+  });
+
+  it('sends an investor whose KYC was revoked back to verification', () => {
+    expect(action(['SIGNUP', 'AML', 'ORDER', 'INVESTOR'])).toBe('verification');
+  });
+});

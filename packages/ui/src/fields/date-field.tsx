@@ -1,0 +1,23 @@
+import '@mantine/core/styles/Input.layer.css';
+import { TextInput } from '@mantine/core';
+import { inputProps } from './field-parts.tsx';
+import { useBoundField } from '../form/form-context.ts';
+import type { DateFieldProps } from '../form/props.ts';
+
+/** A calendar day by the device's own picker; the value is `YYYY-MM-DD` whatever the device shows. */
+export function DateField(props: DateFieldProps) {
+  const bound = useBoundField(props.name, props.label);
+  return (
+    <TextInput
+      {...inputProps(props, bound)}
+      type="date"
+      value={typeof bound.value === 'string' ? bound.value : ''}
+      onChange={(event) => bound.setValue(event.currentTarget.value)}
+      onFocus={bound.onFocus}
+      onBlur={bound.onBlur}
+      min={props.min}
+      max={props.max}
+      autoComplete={props.autoComplete}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import '@mantine/core/styles/Input.layer.css';
+import { TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import field from '../fields/field.module.css';
+import classes from './filter-select.module.css';
+import type { FilterDateProps } from '../form/props.ts';
+
+/** A calendar day outside of a form: what is chosen holds at once, `YYYY-MM-DD` or empty. */
+export function FilterDate({ label, value, min, max, onChange }: FilterDateProps) {
+  const id = useId();
+  const [typed, setTyped] = useState({ text: value, of: value });
+  if (typed.of !== value) setTyped({ text: value, of: value });
+  const type = (text: string): void => {
+    setTyped({ text, of: value });
+    // While a year is typed, it passes through years like 0002; those are not meant.
+    if (text === '' || (text >= min && (max === undefined || text <= max))) onChange(text);
+  };
+  return (
+    <div className={classes['root']}>
+      <label htmlFor={id} className={classes['label']}>
+        {label}
+      </label>
+      <TextInput
+        id={id}
+        type="date"
+        value={typed.text}
+        min={min}
+        max={max}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setTyped({ text: value, of: value })}
+        classNames={{ input: field['input'] }}
+      />
+    </div>
+  );
+}

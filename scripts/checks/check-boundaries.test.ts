@@ -1,0 +1,115 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cruise } from './check-boundaries.ts';
+import { root } from '../lib/children.ts';
+
+const api = 'apps/api/src';
+
+/** For each rule a file that breaks it: where it is planted and what it imports. */
+const plants: readonly (readonly [rule: string, file: string, imported: string])[] = [
+  ['domain-is-pure', 'packages/domain/src/planted.ts', 'node:fs'],
+  ['contract-sees-only-domain', 'packages/contract/src/planted.ts', '@parcela/phrases'],
+  ['phrases-sees-only-contract-domain', 'packages/phrases/src/planted.ts', '@parcela/ui'],
+  ['client-sees-only-contract-domain', 'packages/client/src/planted.ts', '@parcela/ui'],
+  ['ui-sees-only-itself', 'packages/ui/src/planted.ts', '@parcela/domain'],
+  ['apps-never-see-each-other', 'apps/investor/src/planted.ts', '../../sandbox/src/clock.ts'],
+  [
+    'packages-through-the-front-door',
+    `${api}/planted-front-door.ts`,
+    '../../../packages/domain/src/money.ts',
+  ],
+  [
+    'investor-app-sees-no-operator-contract',
+    'apps/investor/src/planted-operator.ts',
+    '@parcela/contract/operator',
+  ],
+  ['modules-through-the-front-door', `${api}/modules/orders/planted.ts`, '../ledger/post.ts'],
+  ['modules-point-left', `${api}/modules/accounts/planted.ts`, '../orders/index.ts'],
+  ['ledger-audit-and-notifications-are-leaves', `${api}/modules/ledger/planted.ts`, '../orders/index.ts'],
+  ['platform-knows-no-business', `${api}/platform/planted.ts`, '../modules/orders/index.ts'],
+  ['adapters-see-only-ports', `${api}/adapters/fio/planted.ts`, '../../modules/orders/index.ts'],
+  ['only-compose-sees-adapters', `${api}/modules/orders/planted-adapter.ts`, '../../adapters/fio/index.ts'],
+  ['sql-only-in-stores', `${api}/modules/orders/planted-sql.ts`, 'kysely'],
+  ['http-only-in-routes', `${api}/modules/orders/planted-http.ts`, 'fastify'],
+  ['wire-shapes-stop-at-the-route', `${api}/modules/orders/planted-wire.ts`, '@parcela/contract'],
+  [
+    'features-do-not-see-each-other',
+    'apps/investor/src/features/order/planted.ts',
+    '../planted-other/other.ts',
+  ],
+  [
+    'features-do-not-see-routes',
+    'apps/investor/src/features/order/planted-route.ts',
+    '../../routes/router.tsx',
+  ],
+  [
+    'shared-does-not-see-features',
+    'apps/investor/src/shared/planted.ts',
+    '../features/planted-other/other.ts',
+  ],
+  ['production-never-sees-test-code', `${api}/planted-test.ts`, './testing/test-app.ts'],
+  ['no-circular', `${api}/planted-circle.ts`, './planted-circle-back.ts'],
+  ['not-to-unresolvable', `${api}/planted-nowhere.ts`, './nowhere.ts'],
+  ['no-undeclared-package', `${api}/planted-package.ts`, 'react-intl'],
+];
+
+const helpers: Readonly<Record<string, string>> = {
+  'apps/investor/src/features/planted-other/other.ts': 'export const other = 1;\n',
+  [`${api}/planted-circle-back.ts`]: "import './planted-circle.ts';\nexport const back = 1;\n",
+};
+
+describe('import boundaries', () => {
+  const state = { dir: '', found: [] as { rule: string; from: string }[], modules: 0 };
+
+  beforeAll(() => {
+    state.dir = mkdtempSync(join(tmpdir(), 'boundaries-'));
+    const isSource = (path: string): boolean =>
+      !/[/\\](node_modules|dist)([/\\]|$)/.test(path.slice(root.length));
+    for (const part of [
+      'apps',
+      'packages',
+      'package.json',
+      '.dependency-cruiser.cjs',
+      'tsconfig.json',
+      'tsconfig.web.json',
+      'tsconfig.base.json',
+    ])
+      cpSync(join(root, part), join(state.dir, part), { recursive: true, filter: isSource });
+    symlinkModules(state.dir);
+    for (const [file, text] of Object.entries(helpers)) write(state.dir, file, text);
+    for (const [, file, imported] of plants)
+      write(state.dir, file, `import '${imported}';\nexport const planted = 1;\n`);
+    const { summary } = cruise(state.dir);
+    state.modules = summary.totalCruised;
+    state.found = summary.violations.map(({ rule, from }) => ({ rule: rule.name, from }));
+  }, 120_000);
+
+  afterAll(() => rmSync(state.dir, { recursive: true, force: true }));
+
+  it.each(plants)('%s catches its planted violation', (rule, file) => {
+    // A circle is reported from one of its two files.
+    const sources = state.found.filter((violation) => violation.rule === rule).map(({ from }) => from);
+    expect(sources.filter((from) => from.startsWith(file.replace('.ts', '')))).not.toEqual([]);
+  });
+
+  it('reads every module of the repository', () => {
+    expect(state.modules).toBeGreaterThan(300);
+  });
+});
+
+const write = (dir: string, file: string, text: string): void => {
+  mkdirSync(dirname(join(dir, file)), { recursive: true });
+  writeFileSync(join(dir, file), text);
+};
+
+/** The installed packages, and our own ones pointing into the copy. */
+const symlinkModules = (dir: string): void => {
+  const modules = join(dir, 'node_modules');
+  mkdirSync(join(modules, '@parcela'), { recursive: true });
+  for (const name of ['kysely', 'fastify', 'react-intl', 'zod'])
+    symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  for (const name of ['domain', 'contract', 'phrases', 'client', 'ui', 'testkit'])
+    symlinkSync(join(dir, 'packages', name), join(modules, '@parcela', name));
+};

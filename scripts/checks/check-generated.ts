@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { root } from '../lib/children.ts';
+
+const filesBelow = (dir: string): Map<string, string> =>
+  new Map(
+    readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [relative(dir, path), readFileSync(path, 'utf8')]),
+  );
+
+/** What is generated from the contract is committed, and is what the contract says today. */
+export const checkGenerated = async (): Promise<string[]> => {
+  const fresh = mkdtempSync(join(tmpdir(), 'generated-'));
+  try {
+    execFileSync(process.execPath, [join(root, 'scripts/generate.ts'), fresh], {
+      stdio: 'ignore',
+      cwd: root,
+    });
+    const made = filesBelow(join(fresh, 'packages/client'));
+    const committed = join(root, 'packages/client');
+    return [...made]
+      .filter(([name, text]) => {
+        try {
+          return readFileSync(join(committed, name), 'utf8') !== text;
+        } catch {
+          return true;
+        }
+      })
+      .map(([name]) => `packages/client/${name} is not what the contract says: run npm run generate`);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+};

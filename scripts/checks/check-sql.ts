@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root } from '../lib/children.ts';
+import { findNewerSql, type NewerSql } from './newer-sql.ts';
+
+/** Fewer files than this means that the search went astray and its silence says nothing. */
+const filesMin = 600;
+
+/** What a program writes in place of a value, so that the text around it stays SQL. */
+const value = ' $1 ';
+
+const templateText = (node: ts.TemplateLiteral): string =>
+  ts.isNoSubstitutionTemplateLiteral(node)
+    ? node.text
+    : node.head.text + node.templateSpans.map((span) => value + span.literal.text).join('');
+
+/** What is newer than PostgreSQL 16 in the texts of a TypeScript file; names of its own code are none of them. */
+const findInProgram = (text: string): NewerSql[] => {
+  if (findNewerSql(text).length === 0) return [];
+  const file = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest);
+  const found: NewerSql[] = [];
+  const look = (node: ts.Node): void => {
+    const sql = ts.isTemplateLiteral(node)
+      ? templateText(node)
+      : ts.isStringLiteral(node)
+        ? node.text
+        : undefined;
+    if (sql !== undefined) {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
+      found.push(...findNewerSql(sql).map((newer) => ({ ...newer, line: line + newer.line })));
+    }
+    ts.forEachChild(node, look);
+  };
+  look(file);
+  return found;
+};
+
+/** Where the files in a folder use what PostgreSQL 16 does not know (docs/decisions/0037). */
+export const findNewerSqlIn = (dir: string): { readonly files: number; readonly problems: string[] } => {
+  const patterns = ['apps', 'packages', 'bench', 'simulation', 'e2e', 'scripts'].map(
+    (folder) => `${folder}/**/*.{sql,ts}`,
+  );
+  const files = globSync(patterns, {
+    cwd: dir,
+    exclude: (name) => /(^|[/\\])(node_modules|dist)$/.test(name) || name.includes('newer-sql'),
+  }).toSorted();
+  const problems = files.flatMap((file) => {
+    const text = readFileSync(join(dir, file), 'utf8');
+    const found = file.endsWith('.sql') ? findNewerSql(text) : findInProgram(text);
+    return found.map(({ line, what }) => `${file}:${line}: ${what} is newer than PostgreSQL 16`);
+  });
+  return { files: files.length, problems };
+};
+
+/** Migration 0045 sorted with `array_sort`; 0047 replaced that function, and a migration is not edited. */
+const replaced = /^apps\/api\/src\/migrations\/0045_cheaper_guards\.sql:\d+: array_sort\(\) /;
+
+/** All SQL of the product runs on PostgreSQL 16. */
+export const checkSql = async (): Promise<string[]> => {
+  const { files, problems } = findNewerSqlIn(root);
+  const open = problems.filter((problem) => !replaced.test(problem.replaceAll('\\', '/')));
+  return files < filesMin ? [...open, `only ${files} files were read, at least ${filesMin} expected`] : open;
+};
