@@ -3,7 +3,7 @@
  * `scripts/checks/check-boundaries.test.ts` plants a violation of each rule and sees it caught.
  */
 const api = '^apps/api/src';
-const test = '[.]test[.]tsx?$|/testing/|/testing[.]ts$|[.]stories[.]tsx$';
+const test = '[.]test[.]tsx?$|^(apps|packages)/[^/]+/test/|[.]stories[.]tsx$';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const leaf = (pkg, sees) =>
   rule(
@@ -15,14 +15,16 @@ const leaf = (pkg, sees) =>
 
 /** A module uses only those to its left (docs/design.md, section 1). */
 const moduleTiers = [
-  ['ledger', 'audit', 'notifications'],
+  ['ledger', 'audit', 'events', 'notifications'],
   ['accounts', 'staff', 'media'],
-  ['verification', 'outgoing-transfers'],
-  ['projects', 'content'],
+  ['versioned-content', 'legal-documents', 'exchange-rates'],
+  ['verification', 'bank'],
+  ['articles', 'banners', 'faqs', 'app-configuration'],
+  ['projects'],
   ['wallets'],
-  ['orders', 'payouts'],
+  ['orders', 'distributions'],
   ['payments'],
-  ['bank-statements', 'earnings', 'portfolio', 'voting', 'referrals'],
+  ['earnings', 'portfolio', 'voting', 'referrals'],
 ];
 const modulesPointLeft = moduleTiers.slice(0, -1).map((names, tier) =>
   rule(
@@ -53,8 +55,28 @@ module.exports = {
     rule(
       'apps-never-see-each-other',
       'Share through packages/.',
-      { path: '^apps/([^/]+)/' },
+      { path: '^apps/(?!demo/)([^/]+)/' },
       { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    rule(
+      'demo-through-front-doors',
+      'The demo is made by the calls that everybody has.',
+      { path: '^apps/demo/', pathNot: test },
+      {
+        path: '^apps/',
+        pathNot: [
+          '^apps/demo/',
+          `${api}/(process|compose/application|invariants/print-verification)[.]ts$`,
+          `${api}/modules/[^/]+/index[.]ts$`,
+          `${api}/platform/`,
+        ],
+      },
+    ),
+    rule(
+      'nobody-sees-the-demo',
+      'The product runs without it.',
+      { path: '^(apps|packages)/', pathNot: '^apps/demo/' },
+      { path: '^apps/demo/' },
     ),
     rule(
       'packages-through-the-front-door',
@@ -68,7 +90,7 @@ module.exports = {
           '^packages/(contract|client)/src/(investor|operator)([.]ts|/index[.]ts)$',
           '^packages/client/src/(investor|operator)/(client[.]gen|@tanstack/react-query[.]gen)[.]ts$',
           // The table of the questionnaire's rules, for the tests of both sides.
-          '^packages/contract/src/schemas/aml[.]cases[.]ts$',
+          '^packages/contract/src/schemas/verification/aml[.]cases[.]ts$',
           '^packages/phrases/src/server[.]ts$',
           '^packages/ui/src/(charts/index[.]ts|.+[.]css)$',
         ],
@@ -85,7 +107,7 @@ module.exports = {
       'modules-through-the-front-door',
       'Another module offers only what its index.ts exports.',
       { path: `${api}/modules/([^/]+)/` },
-      { path: `${api}/modules/`, pathNot: [`${api}/modules/$1/`, '/index[.]ts$'] },
+      { path: `${api}/modules/`, pathNot: [`${api}/modules/$1/`, 'modules/[^/]+/index[.]ts$'] },
     ),
     ...modulesPointLeft,
     rule(
@@ -98,7 +120,7 @@ module.exports = {
       'platform-knows-no-business',
       'Plumbing has no business nouns.',
       { path: `${api}/platform/`, pathNot: test },
-      { path: `${api}/(modules|adapters|compose|app|main|worker)` },
+      { path: `${api}/(modules|adapters|compose|invariants|app|main|process|worker)` },
     ),
     rule(
       'adapters-see-only-ports',
@@ -114,8 +136,8 @@ module.exports = {
     ),
     rule(
       'sql-only-in-stores',
-      'SQL lives in *.store.ts (writes), *.views.ts (reads), *.tables.ts, platform/.',
-      { path: api, pathNot: ['[.](store|views|tables)[.]ts$', `${api}/(platform|demo)/`, test] },
+      'SQL lives in *.store.ts (writes), *.queries.ts (reads), *.tables.ts, platform/.',
+      { path: api, pathNot: ['[.](store|queries|tables)[.]ts$', `${api}/platform/`, test] },
       { path: 'node_modules/(kysely|drizzle-orm|pg)/' },
     ),
     rule(
@@ -123,20 +145,14 @@ module.exports = {
       'A use case must be callable from a job and from a test without HTTP.',
       {
         path: api,
-        pathNot: [
-          '[.]routes[.]ts$',
-          `${api}/platform/`,
-          `${api}/(app|main)[.]ts$`,
-          `${api}/demo/demo-clock[.]ts$`,
-          test,
-        ],
+        pathNot: ['[.]routes[.]ts$', `${api}/platform/`, `${api}/(app|main)[.]ts$`, test],
       },
       { path: 'node_modules/fastify/' },
     ),
     rule(
       'wire-shapes-stop-at-the-route',
       'Use cases speak domain types; routes map.',
-      { path: `${api}/modules/`, pathNot: ['[.](routes|errors)[.]ts$', test] },
+      { path: `${api}/modules/`, pathNot: ['[.](routes|errors|presenter)[.]ts$', test] },
       { path: '^packages/contract/' },
     ),
 
@@ -145,6 +161,18 @@ module.exports = {
       'Routes compose features.',
       { path: '^apps/(investor|backoffice)/src/features/([^/]+)/' },
       { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+    ),
+    rule(
+      'queries-know-no-screens',
+      'What is asked of the server is the same on every screen.',
+      { path: '^apps/(investor|backoffice)/src/features/([^/]+)/queries/' },
+      { path: '^apps/$1/src/features/$2/(screens|forms)/' },
+    ),
+    rule(
+      'forms-know-no-screens',
+      'A form stands on any screen.',
+      { path: '^apps/(investor|backoffice)/src/features/([^/]+)/forms/' },
+      { path: '^apps/$1/src/features/$2/screens/' },
     ),
     rule(
       'features-do-not-see-routes',

@@ -14,7 +14,12 @@ import { makeDataFolder } from '../scripts/lib/site.ts';
 import { makeBuyers, possibleOrders, withContext } from './lib/buyers.ts';
 import { type CountingServer, startCountingServer } from './lib/database.ts';
 import { approvedPayout } from './lib/holders.ts';
-import { type Execution, type OrdersMeanwhile, payoutsReport, payoutsTables } from './lib/distributions-report.ts';
+import {
+  type Execution,
+  type OrdersMeanwhile,
+  payoutsReport,
+  payoutsTables,
+} from './lib/distributions-report.ts';
 
 /**
  * `npm run bench:payouts`: what a payout costs by holder and in memory, and what it costs people who order meanwhile.

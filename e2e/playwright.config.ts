@@ -9,12 +9,12 @@ const screens = 'every-screen.spec.ts';
  * and prices; or they count what is left of a project that others buy.
  */
 const alone = [
-  'cancel.spec.ts',
-  'changed-meanwhile.spec.ts',
+  'cancel-order.spec.ts',
+  'changed-price.spec.ts',
   'expired-document.spec.ts',
   'inactivity.spec.ts',
   'late-payment.spec.ts',
-  'payout.spec.ts',
+  'distribution.spec.ts',
 ];
 
 /**

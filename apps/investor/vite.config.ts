@@ -60,7 +60,7 @@ export default defineConfig(async ({ command }) => ({
             {
               name: 'base',
               priority: 2,
-              test: /investor[\\/]src[\\/]main\.tsx$|features[\\/]auth[\\/]sign-in-screen\.tsx$/,
+              test: /investor[\\/]src[\\/]main\.tsx$|features[\\/]auth[\\/]screens[\\/]sign-in-screen\.tsx$/,
             },
             // What stands around every screen of somebody who is signed in.
             { name: 'secure', priority: 1, test: /routes[\\/]secure-layout\.tsx$/ },

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { publishSampleProject } from '../../apps/api/test/support/content/sample-content.ts';
-import { approveSample, declareSample } from '../../apps/api/test/support/distributions/sample-distributions.ts';
+import {
+  approveSample,
+  declareSample,
+} from '../../apps/api/test/support/distributions/sample-distributions.ts';
 import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';
 
 /** Shares of a holder: from 1 to so many. */

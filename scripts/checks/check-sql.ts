@@ -54,7 +54,7 @@ export const findNewerSqlIn = (dir: string): { readonly files: number; readonly 
 };
 
 /** Migration 0045 sorted with `array_sort`; 0047 replaced that function, and a migration is not edited. */
-const replaced = /^apps\/api\/src\/migrations\/0045_cheaper_guards\.sql:\d+: array_sort\(\) /;
+const replaced = /^apps\/api\/migrations\/0045_cheaper_guards\.sql:\d+: array_sort\(\) /;
 
 /** All SQL of the product runs on PostgreSQL 16. */
 export const checkSql = async (): Promise<string[]> => {

@@ -51,7 +51,7 @@ describe('the check of SQL', () => {
       writeFileSync(join(dir, file), text);
     };
     try {
-      plant('apps/api/src/migrations/0099_planted.sql', 'select 1;\nselect uuidv7();\n');
+      plant('apps/api/migrations/0099_planted.sql', 'select 1;\nselect uuidv7();\n');
       plant(
         'apps/api/src/modules/planted/planted.store.ts',
         [
@@ -63,7 +63,7 @@ describe('the check of SQL', () => {
         ].join('\n'),
       );
       expect(findNewerSqlIn(dir).problems).toEqual([
-        'apps/api/src/migrations/0099_planted.sql:2: uuidv7() is newer than PostgreSQL 16',
+        'apps/api/migrations/0099_planted.sql:2: uuidv7() is newer than PostgreSQL 16',
         'apps/api/src/modules/planted/planted.store.ts:4: array_sort() is newer than PostgreSQL 16',
       ]);
     } finally {

@@ -3,7 +3,7 @@ import { selectFor } from './changed.ts';
 
 describe('npm run test:changed', () => {
   test('runs all tests of the API after a change of its SQL, which nobody imports', () => {
-    const { tests, left } = selectFor(['apps/api/src/migrations/0099_more.sql']);
+    const { tests, left } = selectFor(['apps/api/migrations/0099_more.sql']);
     expect(tests).toEqual({ api: 'all' });
     expect(left).toEqual(['tests: process', 'screens and journeys']);
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', 'src');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'),
 );

@@ -1,7 +1,13 @@
 export { locales, type Locale } from './locale.ts';
 export { allocate, allocateByKey } from './money/allocation.ts';
 export type { Holder } from './money/allocation.ts';
-export { articleTypes, articleVisibilities, audiences, readableBy, readingMinutes } from './content/articles.ts';
+export {
+  articleTypes,
+  articleVisibilities,
+  audiences,
+  readableBy,
+  readingMinutes,
+} from './content/articles.ts';
 export type { ArticleType, ArticleVisibility, Audience } from './content/articles.ts';
 export {
   isIban,
@@ -69,7 +75,12 @@ export {
   holdsAddress,
 } from './accounts/passwords.ts';
 export type { PasswordCheck, PasswordClass } from './accounts/passwords.ts';
-export { suspenseReasons, matchPayment, isSettled, extractPaymentReference } from './orders/payment-matching.ts';
+export {
+  suspenseReasons,
+  matchPayment,
+  isSettled,
+  extractPaymentReference,
+} from './orders/payment-matching.ts';
 export type {
   ArrivedPayment,
   OwedOrder,
@@ -106,7 +117,12 @@ export {
   payoutStates,
   splitPayout,
 } from './investments/distributions.ts';
-export type { PayoutCostKind, PayoutLineState, PayoutParts, PayoutState } from './investments/distributions.ts';
+export type {
+  PayoutCostKind,
+  PayoutLineState,
+  PayoutParts,
+  PayoutState,
+} from './investments/distributions.ts';
 export { pollPermissions, pollStates, pollState, voteTypes } from './projects/polls.ts';
 export type { PollPermission, PollState, VoteType } from './projects/polls.ts';
 export { feePercent, priceInForce, unitPrice, unitPriceParts, orderPrice } from './money/prices.ts';

@@ -1,5 +1,9 @@
 import * as client from 'openid-client';
-import type { ProviderReply, SocialSecrets, SocialStart } from '../modules/accounts/social-sign-in/social-sign-in.ports.ts';
+import type {
+  ProviderReply,
+  SocialSecrets,
+  SocialStart,
+} from '../modules/accounts/social-sign-in/social-sign-in.ports.ts';
 import type { Logger } from '../platform/log.ts';
 import { callJson, type HttpAnswer } from './http-json.ts';
 

@@ -1,11 +1,7 @@
 import { resetSecondFactor } from '../modules/accounts/index.ts';
 import { setRatesByTwo, termsInForce } from '../modules/versioned-content/index.ts';
 import { ordersApprovals } from '../modules/orders/index.ts';
-import {
-  notPaidActions,
-  type SubmitParts,
-  type TransferOwners,
-} from '../modules/bank/index.ts';
+import { notPaidActions, type SubmitParts, type TransferOwners } from '../modules/bank/index.ts';
 import {
   type FollowParts,
   type PaymentDeps,

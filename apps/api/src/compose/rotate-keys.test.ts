@@ -3,7 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addStaffMember } from '../modules/staff/index.ts';
 import { findStaffCredentials } from '../modules/staff/members/staff-members.queries.ts';
 import { totpContext } from '../modules/staff/sign-in/totp-context.ts';
-import { createPersonalVault, createSecretVault, type PersonalVault } from '../platform/security/encryption.ts';
+import {
+  createPersonalVault,
+  createSecretVault,
+  type PersonalVault,
+} from '../platform/security/encryption.ts';
 import { useTestDatabase } from '../../test/support/database/test-database.ts';
 import { rotateKeys } from './rotate-keys.ts';
 

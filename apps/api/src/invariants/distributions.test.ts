@@ -12,7 +12,12 @@ import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
 import { publishSampleProject, setSampleRates } from '../../test/support/content/sample-content.ts';
 import { giveLevels } from '../../test/support/orders/sample-orders.ts';
-import { declareSample, executeSample, payoutDeps, samplePayout } from '../../test/support/distributions/sample-distributions.ts';
+import {
+  declareSample,
+  executeSample,
+  payoutDeps,
+  samplePayout,
+} from '../../test/support/distributions/sample-distributions.ts';
 import { addTestStaff } from '../../test/support/app/test-staff.ts';
 import { testVault } from '../../test/support/app/test-app.ts';
 import { payoutInvariants } from './distributions.ts';

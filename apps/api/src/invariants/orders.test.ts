@@ -6,7 +6,12 @@ import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
 import { publishSampleProject, setSampleRates } from '../../test/support/content/sample-content.ts';
 import { creditWallet } from '../../test/support/wallets/ledger-book.ts';
-import { giveLevels, placeSampleOrder, settleSample, orderDeps } from '../../test/support/orders/sample-orders.ts';
+import {
+  giveLevels,
+  placeSampleOrder,
+  settleSample,
+  orderDeps,
+} from '../../test/support/orders/sample-orders.ts';
 import { captureHeld, holdFromWallet } from '../../test/support/wallets/sample-wallets.ts';
 import { orderInvariants } from './orders.ts';
 

@@ -1,5 +1,10 @@
 import { openDatabase } from '../platform/database/database.ts';
-import { checkInvariants, type InvariantReport, rowsMax, type Violation } from './check-invariants.queries.ts';
+import {
+  checkInvariants,
+  type InvariantReport,
+  rowsMax,
+  type Violation,
+} from './check-invariants.queries.ts';
 
 type Write = (line: string) => void;
 

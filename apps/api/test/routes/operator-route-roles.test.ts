@@ -13,7 +13,11 @@ import {
   staffGrants,
 } from '../support/route-matrix/operator-grants.ts';
 import { operatorMatrix } from '../support/route-matrix/operator-matrix.ts';
-import { type OperatorRole, operatorRoles, type OperatorScene } from '../support/route-matrix/operator-fixture.ts';
+import {
+  type OperatorRole,
+  operatorRoles,
+  type OperatorScene,
+} from '../support/route-matrix/operator-fixture.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
 const isOfStaff = (role: string): boolean => role !== 'visitor' && role !== 'investor';

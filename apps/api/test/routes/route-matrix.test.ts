@@ -6,7 +6,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newDocumentId } from '../../src/platform/ids.ts';
 import { at, isObject, pathsOf, withValue } from '../support/route-matrix/body-paths.ts';
 import { matrix } from '../support/route-matrix/investor-matrix.ts';
-import { makeScene, makeWorld, outsiders, type Role, roles, type Scene, type World } from '../support/route-matrix/investor-fixture.ts';
+import {
+  makeScene,
+  makeWorld,
+  outsiders,
+  type Role,
+  roles,
+  type Scene,
+  type World,
+} from '../support/route-matrix/investor-fixture.ts';
 import { neededParts } from '../support/route-matrix/fixture-dependencies.ts';
 import { fingerprint } from '../support/orders/sample-orders.ts';
 import { useSandbox } from '../support/app/sandbox-process.ts';

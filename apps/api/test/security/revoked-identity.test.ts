@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../src/platform/security/passwords.ts';
 import { paymentsOf } from '../support/payments/payment-fixture.ts';
 import { publishSampleProject, setSampleRates } from '../support/content/sample-content.ts';
-import { giveLevels, honestBody, placeSampleOrder, readOrder, settleSample } from '../support/orders/sample-orders.ts';
+import {
+  giveLevels,
+  honestBody,
+  placeSampleOrder,
+  readOrder,
+  settleSample,
+} from '../support/orders/sample-orders.ts';
 import { useSandbox } from '../support/app/sandbox-process.ts';
 import { advanceClock, signedInUser, type TestUser } from '../support/app/test-app.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';

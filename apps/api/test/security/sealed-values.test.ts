@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveDraft } from '../../src/modules/verification/questionnaire/aml-drafts.store.ts';
-import { findChangeRequest, saveChangeDecision } from '../../src/modules/verification/change-requests/change-requests.store.ts';
-import { findCurrentCheck, insertCheck } from '../../src/modules/verification/identity-checks/kyc-checks.store.ts';
+import {
+  findChangeRequest,
+  saveChangeDecision,
+} from '../../src/modules/verification/change-requests/change-requests.store.ts';
+import {
+  findCurrentCheck,
+  insertCheck,
+} from '../../src/modules/verification/identity-checks/kyc-checks.store.ts';
 import { insertReport } from '../../src/modules/verification/identity-checks/kyc-reports.store.ts';
 import { invariant } from '../../src/platform/errors.ts';
 import { personalDataText } from '../../src/platform/personal-data.ts';

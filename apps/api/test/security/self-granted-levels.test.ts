@@ -12,7 +12,13 @@ import { answers, personal } from '../support/verification/sample-questionnaire.
 import type { KycApplicant } from '../../src/modules/verification/identity-checks/kyc.ports.ts';
 import { invariant } from '../../src/platform/errors.ts';
 import { openSession } from '../../src/platform/security/sessions.ts';
-import { callsInAnyOrder, type ClaimingCall, everyCall, sentAs, wordsIn } from '../support/route-matrix/level-claims.ts';
+import {
+  callsInAnyOrder,
+  type ClaimingCall,
+  everyCall,
+  sentAs,
+  wordsIn,
+} from '../support/route-matrix/level-claims.ts';
 import { makeScene, makeWorld, type Scene, type World } from '../support/route-matrix/investor-fixture.ts';
 import { giveLevels } from '../support/orders/sample-orders.ts';
 import { useSandbox } from '../support/app/sandbox-process.ts';

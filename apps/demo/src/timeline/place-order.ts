@@ -2,7 +2,15 @@ import { agreementsRequired } from '../../../api/src/modules/versioned-content/i
 import { cancelOrderByOperator } from '../../../api/src/modules/orders/index.ts';
 import type { StoryOrder } from '../content/index.ts';
 import { people } from '../content/index.ts';
-import { type Actor, actorOf, callAs, finishJobs, inOneStep, type Stage, tellSandbox } from './timeline-context.ts';
+import {
+  type Actor,
+  actorOf,
+  callAs,
+  finishJobs,
+  inOneStep,
+  type Stage,
+  tellSandbox,
+} from './timeline-context.ts';
 
 interface PlacedOrder {
   readonly id: number;

@@ -18,8 +18,14 @@ const ProjectScreen = lazyRouteComponent(
   () => import('../features/projects/screens/project-screen.tsx'),
   'ProjectScreen',
 );
-const OrderScreen = lazyRouteComponent(() => import('../features/place-order/screens/order-screen.tsx'), 'OrderScreen');
-const OrdersScreen = lazyRouteComponent(() => import('../features/orders/screens/orders-screen.tsx'), 'OrdersScreen');
+const OrderScreen = lazyRouteComponent(
+  () => import('../features/place-order/screens/order-screen.tsx'),
+  'OrderScreen',
+);
+const OrdersScreen = lazyRouteComponent(
+  () => import('../features/orders/screens/orders-screen.tsx'),
+  'OrdersScreen',
+);
 const OrderDetailScreen = lazyRouteComponent(
   () => import('../features/orders/screens/order-detail-screen.tsx'),
   'OrderDetailScreen',

@@ -27,7 +27,9 @@ export const additionalInfoRoute = createRoute({
       throw redirect({ href: safeNext(context.search.next), replace: true });
   },
   loader: async () => {
-    void import('../shared/content/legal-documents.tsx').then((documents) => documents.prefetchLegalDocuments());
+    void import('../shared/content/legal-documents.tsx').then((documents) =>
+      documents.prefetchLegalDocuments(),
+    );
     await Promise.all([AdditionalInfoScreen.preload?.(), needPhrases('auth')]);
   },
   component: () => <AdditionalInfoScreen next={additionalInfoRoute.useSearch().next} />,
@@ -60,7 +62,10 @@ const settingsRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: paths.settings,
   loader: () => needPhrases('settings', 'auth', 'wallet', 'aml'),
-  component: lazyRouteComponent(() => import('../features/settings/screens/settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyRouteComponent(
+    () => import('../features/settings/screens/settings-screen.tsx'),
+    'SettingsScreen',
+  ),
 });
 
 /** Verification and settings of the person. */

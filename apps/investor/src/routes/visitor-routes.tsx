@@ -21,7 +21,9 @@ const CallbackScreen = lazyRouteComponent(
 );
 
 const documentsAndTexts = async (): Promise<void> => {
-  void import('../shared/content/legal-documents.tsx').then(({ prefetchLegalDocuments }) => prefetchLegalDocuments());
+  void import('../shared/content/legal-documents.tsx').then(({ prefetchLegalDocuments }) =>
+    prefetchLegalDocuments(),
+  );
   await authTexts();
 };
 

@@ -1,6 +1,13 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { callConfirmo, callSumsub, control, read, startSandbox, webhooksOn } from '../../test/support/start-sandbox.ts';
+import {
+  callConfirmo,
+  callSumsub,
+  control,
+  read,
+  startSandbox,
+  webhooksOn,
+} from '../../test/support/start-sandbox.ts';
 import type { Running } from '../../test/support/start-sandbox.ts';
 
 const hook = '/core/hook/confirmo';

@@ -1,4 +1,9 @@
-import { isClearedToInvest, isDone, type VerificationOption, type VerificationType } from '../verification/verification-levels.ts';
+import {
+  isClearedToInvest,
+  isDone,
+  type VerificationOption,
+  type VerificationType,
+} from '../verification/verification-levels.ts';
 
 /** For whom a banner message is: people who still have to be verified, who are no investors yet, or everybody. */
 export const bannerMessageTypes = ['Verification', 'Greenhorn', 'General'] as const;

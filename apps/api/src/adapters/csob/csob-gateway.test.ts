@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { createLogger } from '../../platform/log.ts';
 import { createCsobGateway } from './csob-gateway.ts';
 import { csobSignature, isSignedByCsob } from './csob-signature.ts';
-import { type Answer, csobThat, keys, merchantKey, request, signed } from '../../../test/support/adapters/csob-gateway.ts';
+import {
+  type Answer,
+  csobThat,
+  keys,
+  merchantKey,
+  request,
+  signed,
+} from '../../../test/support/adapters/csob-gateway.ts';
 
 const payId = 'pay0000000001';
 const inState = (paymentStatus: number, changes: object = {}) => signed({ paymentStatus, ...changes });

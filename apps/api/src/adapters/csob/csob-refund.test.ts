@@ -1,7 +1,13 @@
 import { money } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import { isSignedByCsob } from './csob-signature.ts';
-import { type Answer, csobThat, keys, merchantKey, signed } from '../../../test/support/adapters/csob-gateway.ts';
+import {
+  type Answer,
+  csobThat,
+  keys,
+  merchantKey,
+  signed,
+} from '../../../test/support/adapters/csob-gateway.ts';
 
 const payId = 'pay0000000001';
 const paid = money(2_020_00n, 'CZK');

@@ -1,6 +1,9 @@
 import { formatDecimal, withoutDiacritics } from '@parcela/domain';
 import { XMLBuilder } from 'fast-xml-parser';
-import type { PaymentFile, PaymentOrder } from '../../modules/bank/outgoing-transfers/outgoing-transfers.ports.ts';
+import type {
+  PaymentFile,
+  PaymentOrder,
+} from '../../modules/bank/outgoing-transfers/outgoing-transfers.ports.ts';
 
 /** From whose account a file pays. */
 export interface Debtor {

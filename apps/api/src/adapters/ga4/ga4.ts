@@ -1,5 +1,8 @@
 import { formatDecimal } from '@parcela/domain';
-import type { Purchase, PurchaseAnalytics } from '../../modules/referrals/purchase-events/purchase-events.ports.ts';
+import type {
+  Purchase,
+  PurchaseAnalytics,
+} from '../../modules/referrals/purchase-events/purchase-events.ports.ts';
 import { exactJsonNumber } from '../../platform/exact-json.ts';
 import type { Logger } from '../../platform/log.ts';
 import { callJson } from '../http-json.ts';

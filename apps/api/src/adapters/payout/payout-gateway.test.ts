@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { createLogger } from '../../platform/log.ts';
 import { createPayoutGateway } from './payout-gateway.ts';
 import { payoutSignature } from './payout-signature.ts';
-import { type Answer, oldSecret, payoutThat, request, secret, signed } from '../../../test/support/adapters/payout-gateway.ts';
+import {
+  type Answer,
+  oldSecret,
+  payoutThat,
+  request,
+  secret,
+  signed,
+} from '../../../test/support/adapters/payout-gateway.ts';
 
 describe('a checkout is made', () => {
   it('signed, with a key of its own, for the order and its payer', async () => {

@@ -26,7 +26,11 @@ export { getProfile, type Profile } from './profile/profile.queries.ts';
 export { personalDataRoutes } from './staff-access/staff-access.routes.ts';
 export { passwordsRoutes } from './passwords/passwords.routes.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
-export { operatorUsersRoutes, securityRoutes, type SecurityRoutesDeps } from './second-factor/second-factor.routes.ts';
+export {
+  operatorUsersRoutes,
+  securityRoutes,
+  type SecurityRoutesDeps,
+} from './second-factor/second-factor.routes.ts';
 export { sendConfirmationMail } from './sign-up/send-confirmation-mail.ts';
 export { sendFarewellMail } from './data-rights/send-account-closed-mail.ts';
 export { sendPasswordResetMail } from './passwords/send-password-reset-mail.ts';

@@ -1,4 +1,9 @@
-import { inLanguage, type Locale, type Localized, requireEveryLanguage } from '../../../../../packages/domain/src/localized.ts';
+import {
+  inLanguage,
+  type Locale,
+  type Localized,
+  requireEveryLanguage,
+} from '../../../../../packages/domain/src/localized.ts';
 
 /** What the foot of every page says beside the name and address of the company; what is null is not said. */
 export interface Imprint {

@@ -4,7 +4,13 @@ import type { LegalDocumentKind } from '../legal-documents/legal-documents.table
 import { imprintColumn } from '../legal-documents/legal-documents.queries.ts';
 import type { Imprint } from './imprint.ts';
 import type { Localized } from '../../../../../packages/domain/src/localized.ts';
-import { asPage, type Counted, offsetOf, type Paged, type PageOf } from '../../platform/paging/counted-page.ts';
+import {
+  asPage,
+  type Counted,
+  offsetOf,
+  type Paged,
+  type PageOf,
+} from '../../platform/paging/counted-page.ts';
 
 export interface ConfigurationItem {
   readonly version: number;

@@ -9,12 +9,23 @@ import {
   setSampleRates,
   useFileStore,
 } from '../../../test/support/content/sample-content.ts';
-import { advanceClock, signedInUser, startTestApp, type TestApp, testVault } from '../../../test/support/app/test-app.ts';
+import {
+  advanceClock,
+  signedInUser,
+  startTestApp,
+  type TestApp,
+  testVault,
+} from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { getProfile, updateSettings } from '../accounts/index.ts';
 import { storeDocument } from '../media/index.ts';
 import { amlRoutes } from '../verification/index.ts';
-import { contentRoutes, contentReaders, operatorConfigurationRoutes, termsInForce } from '../versioned-content/index.ts';
+import {
+  contentRoutes,
+  contentReaders,
+  operatorConfigurationRoutes,
+  termsInForce,
+} from '../versioned-content/index.ts';
 
 const context = useTestDatabase();
 const files = useFileStore();

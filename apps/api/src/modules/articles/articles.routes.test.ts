@@ -10,7 +10,12 @@ import {
   writeSampleArticle,
 } from '../../../test/support/content/sample-content.ts';
 import { giveLevels } from '../../../test/support/orders/sample-orders.ts';
-import { advanceClock, signedInUser, startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
+import {
+  advanceClock,
+  signedInUser,
+  startTestApp,
+  type TestApp,
+} from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { projectsRoutes } from '../projects/index.ts';
 import {

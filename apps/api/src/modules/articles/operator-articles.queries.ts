@@ -5,7 +5,13 @@ import { searchWords } from './article-search.ts';
 import type { StoredBlock } from './articles.tables.ts';
 import { contentKinds } from '../versioned-content/content-kinds.ts';
 import type { Localized } from '../../../../../packages/domain/src/localized.ts';
-import { asPage, type Counted, offsetOf, type Paged, type PageOf } from '../../platform/paging/counted-page.ts';
+import {
+  asPage,
+  type Counted,
+  offsetOf,
+  type Paged,
+  type PageOf,
+} from '../../platform/paging/counted-page.ts';
 import {
   type ContentState,
   type ContentStatus,

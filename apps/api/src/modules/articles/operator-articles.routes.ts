@@ -3,7 +3,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { contentKinds } from '../versioned-content/content-kinds.ts';
-import { authorOf, publicationOf, savedView, statusView } from '../versioned-content/content-versions.presenter.ts';
+import {
+  authorOf,
+  publicationOf,
+  savedView,
+  statusView,
+} from '../versioned-content/content-versions.presenter.ts';
 import {
   type ArticleHead,
   type ArticleItem,

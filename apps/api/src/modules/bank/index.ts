@@ -8,4 +8,8 @@ export { noteStatement } from './outgoing-transfers/transfer-batches.store.ts';
 export { cancelTransfer, orderTransfer } from './outgoing-transfers/order-transfer.ts';
 export type { TransferOwner, TransferOwners } from './outgoing-transfers/outgoing-transfers.ports.ts';
 export { bookTransfer, takeBackTransfer } from './outgoing-transfers/book-transfer.ts';
-export { outgoingTransfersSweeps, type SubmitParts, submitTransfers } from './outgoing-transfers/submit-transfers.ts';
+export {
+  outgoingTransfersSweeps,
+  type SubmitParts,
+  submitTransfers,
+} from './outgoing-transfers/submit-transfers.ts';

@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { contentKinds } from '../versioned-content/content-kinds.ts';
 import type { Localized } from '../../../../../packages/domain/src/localized.ts';
-import { asPage, type Counted, offsetOf, type Paged, type PageOf } from '../../platform/paging/counted-page.ts';
+import {
+  asPage,
+  type Counted,
+  offsetOf,
+  type Paged,
+  type PageOf,
+} from '../../platform/paging/counted-page.ts';
 import {
   type ContentReading,
   type ContentStatus,

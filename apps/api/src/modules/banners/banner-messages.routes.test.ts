@@ -13,7 +13,11 @@ import {
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { signedInStaff } from '../../../test/support/app/test-staff.ts';
 import { listShownMessages } from './banner-messages.queries.ts';
-import { bannerMessagesRoutes, contentPersonalData, operatorMessagesRoutes } from '../versioned-content/index.ts';
+import {
+  bannerMessagesRoutes,
+  contentPersonalData,
+  operatorMessagesRoutes,
+} from '../versioned-content/index.ts';
 
 const context = useTestDatabase();
 const running: { app?: TestApp } = {};

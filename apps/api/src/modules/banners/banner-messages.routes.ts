@@ -14,7 +14,12 @@ import {
   type ShownMessage,
 } from './banner-messages.queries.ts';
 import { contentKinds } from '../versioned-content/content-kinds.ts';
-import { authorOf, publicationOf, savedView, statusView } from '../versioned-content/content-versions.presenter.ts';
+import {
+  authorOf,
+  publicationOf,
+  savedView,
+  statusView,
+} from '../versioned-content/content-versions.presenter.ts';
 import { pageOf, paginationOf } from '../../platform/paging/counted-page.ts';
 import { publishContent, unpublishContent } from '../versioned-content/publish-content.ts';
 import { createBannerMessage, editBannerMessage } from './save-banner-message.ts';

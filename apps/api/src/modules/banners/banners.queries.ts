@@ -4,7 +4,13 @@ import { type Tx, tables } from '../../platform/database/database.ts';
 import { contentKinds } from '../versioned-content/content-kinds.ts';
 import type { FaqContent } from './banners.store.ts';
 import type { Locale } from '../../../../../packages/domain/src/localized.ts';
-import { asPage, type Counted, offsetOf, type Paged, type PageOf } from '../../platform/paging/counted-page.ts';
+import {
+  asPage,
+  type Counted,
+  offsetOf,
+  type Paged,
+  type PageOf,
+} from '../../platform/paging/counted-page.ts';
 import type { BannerContent } from './save-banner.ts';
 import type { ContentReading, ContentStatus } from '../versioned-content/content-versions.queries.ts';
 

@@ -5,7 +5,12 @@ import type { Api } from '../../platform/http/api.ts';
 import { contentKinds } from '../versioned-content/content-kinds.ts';
 import type { FaqContent } from './banners.store.ts';
 import { type BannerItem, bannerReading, type FaqItem, faqReading } from './banners.queries.ts';
-import { authorOf, publicationOf, savedView, statusView } from '../versioned-content/content-versions.presenter.ts';
+import {
+  authorOf,
+  publicationOf,
+  savedView,
+  statusView,
+} from '../versioned-content/content-versions.presenter.ts';
 import { pageOf, paginationOf } from '../../platform/paging/counted-page.ts';
 import { publishContent, unpublishContent } from '../versioned-content/publish-content.ts';
 import { type BannerContent, createBanner, editBanner } from './save-banner.ts';

@@ -4,7 +4,13 @@ import type { SpecialAnswer } from '../../platform/http/call.ts';
 import { csvAnswer } from '../../platform/http/responses/csv.ts';
 import { inLanguage } from '../versioned-content/index.ts';
 import type { NewPayoutLine } from './paying/distribution-lines.store.ts';
-import type { HolderName, LineItem, WaitingLineItem, PayoutItem, PayoutProgress } from './distributions.queries.ts';
+import type {
+  HolderName,
+  LineItem,
+  WaitingLineItem,
+  PayoutItem,
+  PayoutProgress,
+} from './distributions.queries.ts';
 import type { PreviewedPayout } from './approving/preview-distribution.ts';
 
 type Parts = Readonly<Record<'gross' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net', bigint>>;

@@ -31,7 +31,12 @@ import {
   listWaitingLines,
 } from './distributions.queries.ts';
 import { previewPayout } from './approving/preview-distribution.ts';
-import { type LineRequest, requestPaidByHand, retryLine, takeOverLine } from './paying/resolve-waiting-line.ts';
+import {
+  type LineRequest,
+  requestPaidByHand,
+  retryLine,
+  takeOverLine,
+} from './paying/resolve-waiting-line.ts';
 
 const shownLines = 100;
 

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
-import { asPage, type Counted, offsetOf, type Paged, type PageOf } from '../../platform/paging/counted-page.ts';
+import {
+  asPage,
+  type Counted,
+  offsetOf,
+  type Paged,
+  type PageOf,
+} from '../../platform/paging/counted-page.ts';
 import type { PublishedRatesState } from './published-rates.store.ts';
 
 export interface RatesItem {

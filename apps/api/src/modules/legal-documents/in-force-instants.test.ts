@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readClock } from '../../platform/database/database.ts';
-import { publishSampleDocument, publishSampleProject, useFileStore } from '../../../test/support/content/sample-content.ts';
+import {
+  publishSampleDocument,
+  publishSampleProject,
+  useFileStore,
+} from '../../../test/support/content/sample-content.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { agreementsRequired, isPublishedLegalDocument } from './legal-documents.queries.ts';
 

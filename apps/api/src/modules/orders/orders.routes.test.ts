@@ -12,7 +12,12 @@ import {
   placeSampleOrder,
   settleSample,
 } from '../../../test/support/orders/sample-orders.ts';
-import { advanceClock, startTestApp, type TestApp, type TestUser } from '../../../test/support/app/test-app.ts';
+import {
+  advanceClock,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+} from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { cancelOrder, lockOrder, markForReview, type Order, ordersRoutes, startPayment } from './index.ts';

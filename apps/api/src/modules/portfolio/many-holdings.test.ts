@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownMuch } from '../../../test/support/distributions/many-holdings.ts';
 import { setSampleRates } from '../../../test/support/content/sample-content.ts';
 import { statementsOf } from '../../../test/support/database/recorded-statements.ts';
-import { signedInUser, startTestApp, type TestApp, type TestUser } from '../../../test/support/app/test-app.ts';
+import {
+  signedInUser,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+} from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { earningsRoutes } from '../earnings/index.ts';
 import { portfolioRoutes } from './index.ts';

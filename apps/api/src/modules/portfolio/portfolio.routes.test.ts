@@ -2,10 +2,24 @@ import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../../test/support/wallets/ledger-book.ts';
-import { publishSampleProject, setSampleRates, staffActor } from '../../../test/support/content/sample-content.ts';
-import { clearedUser, placeSampleOrder, settleSample, orderDeps } from '../../../test/support/orders/sample-orders.ts';
+import {
+  publishSampleProject,
+  setSampleRates,
+  staffActor,
+} from '../../../test/support/content/sample-content.ts';
+import {
+  clearedUser,
+  placeSampleOrder,
+  settleSample,
+  orderDeps,
+} from '../../../test/support/orders/sample-orders.ts';
 import { executeSample, importedSample } from '../../../test/support/distributions/sample-distributions.ts';
-import { signedInUser, startTestApp, type TestApp, type TestUser } from '../../../test/support/app/test-app.ts';
+import {
+  signedInUser,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+} from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { setRates } from '../versioned-content/index.ts';
 import { transfer, walletHoldOf, walletOf } from '../ledger/index.ts';

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { price, useOrderScene } from '../../../test/support/orders/order-fixture.ts';
 import { fingerprint } from '../../../test/support/orders/sample-orders.ts';
-import { signedInUser, startTestApp, type TestApp, type TestUser } from '../../../test/support/app/test-app.ts';
+import {
+  signedInUser,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+} from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { updateSettings } from '../accounts/index.ts';
 import { referralsRoutes } from './index.ts';

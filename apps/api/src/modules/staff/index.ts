@@ -1,5 +1,10 @@
 export { addStaffMember, type NewStaffMember } from './members/add-staff-member.ts';
-export type { ApprovalAction, ApprovalContext, ApprovalPayload, ApprovalRequest } from './approvals/approval-action.ts';
+export type {
+  ApprovalAction,
+  ApprovalContext,
+  ApprovalPayload,
+  ApprovalRequest,
+} from './approvals/approval-action.ts';
 export { createEndApprovals } from './approvals/end-approvals.ts';
 export { requestApproval, type RequestedApproval } from './approvals/request-approval.ts';
 export { rewrapStaffSecrets } from './members/rewrap-staff-secrets.ts';

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import type { ContentKind } from './content-kinds.ts';
-import { asPage, type Counted, offsetOf, type Paged, type PageOf } from '../../platform/paging/counted-page.ts';
+import {
+  asPage,
+  type Counted,
+  offsetOf,
+  type Paged,
+  type PageOf,
+} from '../../platform/paging/counted-page.ts';
 
 export type ContentState = 'draft' | 'scheduled' | 'published';
 

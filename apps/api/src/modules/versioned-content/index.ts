@@ -39,7 +39,10 @@ export {
 } from '../legal-documents/publish-legal-document.ts';
 export { type ContentAuthor, type ContentChange, editContent } from './save-content.ts';
 export { createBannerMessage } from '../banners/save-banner-message.ts';
-export { setAppConfiguration, type SetAppConfigurationInput } from '../app-configuration/set-app-configuration.ts';
+export {
+  setAppConfiguration,
+  type SetAppConfigurationInput,
+} from '../app-configuration/set-app-configuration.ts';
 export { operatorRatesRoutes } from '../exchange-rates/operator-exchange-rates.routes.ts';
 export type { RatesFeed } from '../exchange-rates/exchange-rates.ports.ts';
 export { setRatesByTwo } from '../exchange-rates/request-exchange-rates.ts';

@@ -16,7 +16,11 @@ export {
 export { withdrawalTransfers } from './withdrawals/end-withdrawal.ts';
 export { lockWallet, type Wallet } from './get-wallet.ts';
 export { operatorWithdrawalsRoutes } from './withdrawals/operator-withdrawals.routes.ts';
-export { findPayoutDestination, mayPayOut, type PayoutDestination } from './bank-accounts/find-payable-bank-account.ts';
+export {
+  findPayoutDestination,
+  mayPayOut,
+  type PayoutDestination,
+} from './bank-accounts/find-payable-bank-account.ts';
 export { walletsPersonalData } from './personal-data.store.ts';
 export { savePayoutAccount } from './bank-accounts/save-bank-account.ts';
 export { walletsRoutes } from './wallets.routes.ts';

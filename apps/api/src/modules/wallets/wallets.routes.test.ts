@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../../test/support/wallets/ledger-book.ts';
 import { fingerprint } from '../../../test/support/orders/sample-orders.ts';
-import { signedInUser, startTestApp, type TestApp, type TestUser } from '../../../test/support/app/test-app.ts';
+import {
+  signedInUser,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+} from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { transfer, walletHoldOf, walletOf } from '../ledger/index.ts';
 import { walletsRoutes } from './index.ts';

@@ -6,7 +6,7 @@ import { configVariables, variableGroups } from './variables.ts';
 import { ConfigurationError, readConfig } from './config.ts';
 
 const guide = readFileSync(
-  join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'operations', 'start.md'),
+  join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'operations', 'start.md'),
   'utf8',
 );
 

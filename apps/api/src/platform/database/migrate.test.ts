@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 import { describeSchema } from './describe-schema.ts';
 import { listMigrations, migrate } from './migrate.ts';
 
-const snapshotPath = join(import.meta.dirname, '..', 'migrations', 'schema.txt');
+const snapshotPath = join(import.meta.dirname, '..', '..', '..', 'migrations', 'schema.txt');
 
 const schemaOf = async (url: string): Promise<string> => {
   const database = openDatabase({ url, connectionsMax: 1, applicationName: 'schema' });

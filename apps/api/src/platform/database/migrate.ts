@@ -6,7 +6,7 @@ import pg from 'pg';
 import { prepareJobs } from '../jobs/job-queue.ts';
 import { requireSupportedPostgres } from './postgres-version.ts';
 
-const migrationsDir = join(import.meta.dirname, '..', 'migrations');
+const migrationsDir = join(import.meta.dirname, '..', '..', '..', 'migrations');
 
 /** `0001_platform.sql`, `0002_ledger.sql`, …: applied in the order of their numbers, each in its transaction. */
 export const listMigrations = (): string[] =>

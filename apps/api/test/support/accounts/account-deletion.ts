@@ -2,9 +2,15 @@ import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { sendFarewellMail } from '../../../src/modules/accounts/index.ts';
 import { cancelOrder, type Order } from '../../../src/modules/orders/index.ts';
-import { bookTransfer, takeBackTransfer } from '../../../src/modules/bank/outgoing-transfers/book-transfer.ts';
+import {
+  bookTransfer,
+  takeBackTransfer,
+} from '../../../src/modules/bank/outgoing-transfers/book-transfer.ts';
 import { applyApplicant } from '../../../src/modules/verification/identity-checks/apply-kyc-answer.ts';
-import { findCheckByExternalId, insertCheck } from '../../../src/modules/verification/identity-checks/kyc-checks.store.ts';
+import {
+  findCheckByExternalId,
+  insertCheck,
+} from '../../../src/modules/verification/identity-checks/kyc-checks.store.ts';
 import { withdrawalTransfers } from '../../../src/modules/wallets/index.ts';
 import type { Tx } from '../../../src/platform/database/database.ts';
 import { invariant } from '../../../src/platform/errors.ts';

@@ -99,7 +99,7 @@ export interface SandboxProcess {
   stop(): Promise<void>;
 }
 
-const main = join(import.meta.dirname, '..', '..', '..', 'sandbox', 'src', 'main.ts');
+const main = join(import.meta.dirname, '..', '..', '..', '..', 'sandbox', 'src', 'main.ts');
 
 /** The real sandbox in a process of its own, on free ports: apps do not import each other. */
 const startSandbox = async (platformUrl: string): Promise<SandboxProcess> => {

@@ -1,7 +1,12 @@
 import { dateInZone, type Locale } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { authenticate, confirmAddress, createAccount, getProfile } from '../../../src/modules/accounts/index.ts';
+import {
+  authenticate,
+  confirmAddress,
+  createAccount,
+  getProfile,
+} from '../../../src/modules/accounts/index.ts';
 import { termsInForce } from '../../../src/modules/versioned-content/index.ts';
 import { staffGuard } from '../../../src/modules/staff/index.ts';
 import { createIdentityMarks } from '../../../src/modules/verification/index.ts';

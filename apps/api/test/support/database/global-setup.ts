@@ -27,7 +27,7 @@ const settings = [
   'shared_buffers=256MB',
 ];
 
-const onDisk = join(import.meta.dirname, '..', '..', '..', '..', 'var', 'test');
+const onDisk = join(import.meta.dirname, '..', '..', '..', '..', '..', 'var', 'test');
 
 /** One server for all API tests; every test file clones the migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

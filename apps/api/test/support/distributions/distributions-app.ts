@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { dateInZone } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
-import { operatorPayoutsRoutes, payoutApprovals, payoutsRoutes } from '../../../src/modules/distributions/index.ts';
+import {
+  operatorPayoutsRoutes,
+  payoutApprovals,
+  payoutsRoutes,
+} from '../../../src/modules/distributions/index.ts';
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
 import { readClock } from '../../../src/platform/database/database.ts';
 import { openSession } from '../../../src/platform/security/sessions.ts';

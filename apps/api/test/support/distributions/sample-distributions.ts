@@ -1,7 +1,13 @@
 import type { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { payoutApprovals } from '../../../src/modules/distributions/approving/approve-distribution.ts';
-import { createPayout, type PayoutInput } from '../../../src/modules/distributions/declaring/declare-distribution.ts';
-import { type ExecuteDeps, executeStep } from '../../../src/modules/distributions/paying/execute-distribution.ts';
+import {
+  createPayout,
+  type PayoutInput,
+} from '../../../src/modules/distributions/declaring/declare-distribution.ts';
+import {
+  type ExecuteDeps,
+  executeStep,
+} from '../../../src/modules/distributions/paying/execute-distribution.ts';
 import { importPayout } from '../../../src/modules/distributions/declaring/import-distribution.ts';
 import type { Payout } from '../../../src/modules/distributions/distributions.store.ts';
 import { listLineItems } from '../../../src/modules/distributions/distributions.queries.ts';

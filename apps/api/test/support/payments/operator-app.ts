@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { operatorOrdersRoutes, ordersApprovals } from '../../../src/modules/orders/index.ts';
-import { operatorPaymentsRoutes, paymentsApprovals, type RefundDeps } from '../../../src/modules/payments/index.ts';
+import {
+  operatorPaymentsRoutes,
+  paymentsApprovals,
+  type RefundDeps,
+} from '../../../src/modules/payments/index.ts';
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
 import { openSession } from '../../../src/platform/security/sessions.ts';
 import { refundDeps } from './operator-payments-fixture.ts';

@@ -20,7 +20,12 @@ import type {
 import type { Jobs } from '../../../src/platform/jobs/job-queue.ts';
 import { createLogger } from '../../../src/platform/log.ts';
 import { publishSampleProject, setSampleRates } from '../content/sample-content.ts';
-import { clearedUser, orderDeps, placeSampleOrder as placeOrder, takeLevel } from '../orders/sample-orders.ts';
+import {
+  clearedUser,
+  orderDeps,
+  placeSampleOrder as placeOrder,
+  takeLevel,
+} from '../orders/sample-orders.ts';
 import { csobKeys, sandboxSecrets } from '../app/sandbox-process.ts';
 import type { TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';

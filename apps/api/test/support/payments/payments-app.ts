@@ -12,7 +12,11 @@ import {
   type RefundParts,
   refundsJobs,
 } from '../../../src/modules/payments/index.ts';
-import type { InvoiceRequest, RefundRequest, RefundToPrepare } from '../../../src/modules/payments/payments.ports.ts';
+import type {
+  InvoiceRequest,
+  RefundRequest,
+  RefundToPrepare,
+} from '../../../src/modules/payments/payments.ports.ts';
 import { createJobs, type Jobs } from '../../../src/platform/jobs/job-queue.ts';
 import { createLogger } from '../../../src/platform/log.ts';
 import {

@@ -5,20 +5,17 @@ import { verificationOptions } from '../../../../demo/src/content/index.ts';
 import { createJobs, type Jobs } from '../../../src/platform/jobs/job-queue.ts';
 import { createLogger } from '../../../src/platform/log.ts';
 import { type SandboxProcess, useSandbox } from '../app/sandbox-process.ts';
-import {
-  signedInUser,
-  startTestApp,
-  type TestApp,
-  type TestUser,
-  testChecks,
-} from '../app/test-app.ts';
+import { signedInUser, startTestApp, type TestApp, type TestUser, testChecks } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { testSecrets } from '../app/test-staff.ts';
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
 import { amlRoutes } from '../../../src/modules/verification/questionnaire/aml-drafts.routes.ts';
 import { changeRequestsRoutes } from '../../../src/modules/verification/change-requests/change-requests.routes.ts';
 import { overrideVerification } from '../../../src/modules/verification/levels/override-verification.ts';
-import { type FollowDeps, processKycEvent } from '../../../src/modules/verification/identity-checks/process-kyc-event.ts';
+import {
+  type FollowDeps,
+  processKycEvent,
+} from '../../../src/modules/verification/identity-checks/process-kyc-event.ts';
 import { reviewsRoutes } from '../../../src/modules/verification/reviews/operator-reviews.routes.ts';
 import { setVerificationOptions } from '../../../src/modules/verification/level-options/set-verification-options.ts';
 import { verificationRoutes } from '../../../src/modules/verification/verification.routes.ts';

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { StaffRole, WalletCurrency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { beforeAll } from 'vitest';
-import { balancesOf, transfer, walletHoldOf, walletOf, worldAccount } from '../../../src/modules/ledger/index.ts';
+import {
+  balancesOf,
+  transfer,
+  walletHoldOf,
+  walletOf,
+  worldAccount,
+} from '../../../src/modules/ledger/index.ts';
 import { hashPassword } from '../../../src/platform/security/passwords.ts';
 import { openSession } from '../../../src/platform/security/sessions.ts';
 import type { SandboxProcess } from '../app/sandbox-process.ts';

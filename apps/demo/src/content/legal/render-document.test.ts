@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { legalDocumentIn, legalDocuments, locales, projects, prospectusIn, renderDocument } from '../index.ts';
+import {
+  legalDocumentIn,
+  legalDocuments,
+  locales,
+  projects,
+  prospectusIn,
+  renderDocument,
+} from '../index.ts';
 
 const asText = (pdf: Uint8Array): string => Buffer.from(pdf).toString('latin1');
 

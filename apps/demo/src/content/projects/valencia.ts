@@ -1,6 +1,15 @@
 import { commonFaq } from '../project-parts/common-questions.ts';
 import { pictures } from '../project-parts/pictures.ts';
-import { block, blockTitles, commonSteps, defineProject, film, question, step, text } from '../localized-text.ts';
+import {
+  block,
+  blockTitles,
+  commonSteps,
+  defineProject,
+  film,
+  question,
+  step,
+  text,
+} from '../localized-text.ts';
 
 export const valencia = defineProject({
   key: 'valencia',

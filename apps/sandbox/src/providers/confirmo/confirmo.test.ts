@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { callConfirmo, control, read, startSandbox, webhooksOn } from '../../../test/support/start-sandbox.ts';
+import {
+  callConfirmo,
+  control,
+  read,
+  startSandbox,
+  webhooksOn,
+} from '../../../test/support/start-sandbox.ts';
 import type { Running } from '../../../test/support/start-sandbox.ts';
 import type { Invoice } from './invoice.ts';
 import { signCallback } from './signature.ts';

@@ -1,6 +1,9 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { notifications, readNotifications as readNotificationsBody } from '../../schemas/content/notification.ts';
+import {
+  notifications,
+  readNotifications as readNotificationsBody,
+} from '../../schemas/content/notification.ts';
 import { localeQuery, paginationQuery } from '../../schemas/primitives.ts';
 
 export const listNotifications = defineRoute({

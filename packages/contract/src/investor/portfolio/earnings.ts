@@ -1,6 +1,12 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { earning, earningsOverview, earningsQuery, lastPayout, year } from '../../schemas/portfolio/earning.ts';
+import {
+  earning,
+  earningsOverview,
+  earningsQuery,
+  lastPayout,
+  year,
+} from '../../schemas/portfolio/earning.ts';
 import { currency, localeQuery, lookupId } from '../../schemas/primitives.ts';
 
 const look = {

@@ -1,6 +1,11 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { portfolio, portfolioHistory, portfolioRange, portfolioReturns } from '../../schemas/portfolio/portfolio.ts';
+import {
+  portfolio,
+  portfolioHistory,
+  portfolioRange,
+  portfolioReturns,
+} from '../../schemas/portfolio/portfolio.ts';
 import { currency, dataOf, localeQuery } from '../../schemas/primitives.ts';
 
 const look = {

@@ -1,7 +1,12 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { dataOf, listOf, lookupText, paginationQuery } from '../../schemas/primitives.ts';
-import { exchangeRates, newRates, publishedRates, publishedRatesState } from '../../schemas/payments/exchange-rates.ts';
+import {
+  exchangeRates,
+  newRates,
+  publishedRates,
+  publishedRatesState,
+} from '../../schemas/payments/exchange-rates.ts';
 import { decision, requestedApproval } from '../../schemas/staff.ts';
 
 const staff = { tag: 'rates', access: 'staff', permission: 'rates.edit' } as const;

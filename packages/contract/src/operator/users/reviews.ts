@@ -1,7 +1,12 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
-import { reviewCase, reviewCaseDetail, reviewKind, verificationOverride } from '../../schemas/verification/review.ts';
+import {
+  reviewCase,
+  reviewCaseDetail,
+  reviewKind,
+  verificationOverride,
+} from '../../schemas/verification/review.ts';
 import { decision, requestedApproval } from '../../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });

@@ -1,5 +1,8 @@
 import { defineRoute } from '../../route.ts';
-import { verificationLadder, verificationLadderChange } from '../../schemas/verification/verification-levels.ts';
+import {
+  verificationLadder,
+  verificationLadderChange,
+} from '../../schemas/verification/verification-levels.ts';
 import { dataOf } from '../../schemas/primitives.ts';
 import { requestedApproval } from '../../schemas/staff.ts';
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { deletion, deletionPairs, deletionPoints, leftOf } from '../../../../test/support/concurrency/deletion-race-cases.ts';
+import {
+  deletion,
+  deletionPairs,
+  deletionPoints,
+  leftOf,
+} from '../../../../test/support/concurrency/deletion-race-cases.ts';
 import { raceRounds, useInterleaving } from '../../../../test/support/concurrency/interleave.ts';
 import { answerOf, hasLock } from '../../../../test/support/concurrency/race-case.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';

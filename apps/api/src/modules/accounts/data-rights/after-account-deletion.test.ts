@@ -8,7 +8,12 @@ import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts
 import { identify } from '../../../../test/support/accounts/personal-details.ts';
 import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
-import { advanceClock, signedInUser, testVault, type TestUser } from '../../../../test/support/app/test-app.ts';
+import {
+  advanceClock,
+  signedInUser,
+  testVault,
+  type TestUser,
+} from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 
 const context = useTestDatabase();

@@ -3,7 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useDeletion } from '../../../../test/support/accounts/account-deletion.ts';
 import { payerAccount, receiveFor } from '../../../../test/support/payments/operator-payments-fixture.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
-import { identify, identityOf, tablesWith, track, trackingOf } from '../../../../test/support/accounts/personal-details.ts';
+import {
+  identify,
+  identityOf,
+  tablesWith,
+  track,
+  trackingOf,
+} from '../../../../test/support/accounts/personal-details.ts';
 import { fingerprint, settleSample, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';

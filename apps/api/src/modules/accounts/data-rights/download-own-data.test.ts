@@ -2,8 +2,17 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { personalDataOf } from '../../../compose/personal-data.ts';
 import { deliverEvents } from '../../../../test/support/app/deliver-events.ts';
-import { identify, identityOf, track, trackingOf } from '../../../../test/support/accounts/personal-details.ts';
-import { publishSampleDocument, publishSampleProject, setSampleRates } from '../../../../test/support/content/sample-content.ts';
+import {
+  identify,
+  identityOf,
+  track,
+  trackingOf,
+} from '../../../../test/support/accounts/personal-details.ts';
+import {
+  publishSampleDocument,
+  publishSampleProject,
+  setSampleRates,
+} from '../../../../test/support/content/sample-content.ts';
 import { placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { type TestUser, testVault } from '../../../../test/support/app/test-app.ts';

@@ -7,7 +7,12 @@ import { tablesWith } from '../../../../test/support/accounts/personal-details.t
 import { advanceClock, testVault } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { createPurgeUnconfirmed } from './purge-unconfirmed-accounts.ts';
-import { type AccountsTestApp, linkToken, registrationOf, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';
+import {
+  type AccountsTestApp,
+  linkToken,
+  registrationOf,
+  startAccountsApp,
+} from '../../../../test/support/accounts/accounts-app.ts';
 
 describe('an account whose address nobody confirms', () => {
   const context = useTestDatabase();

@@ -6,7 +6,11 @@ import { trailOf } from '../../../../test/support/app/audit-log.ts';
 import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
 import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { type AccountsTestApp, goodPassword, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';
+import {
+  type AccountsTestApp,
+  goodPassword,
+  startAccountsApp,
+} from '../../../../test/support/accounts/accounts-app.ts';
 
 const nextPassword = 'Another-horse9';
 

@@ -4,11 +4,20 @@ import { hashPassword } from '../../../platform/security/passwords.ts';
 import { trailOf } from '../../../../test/support/app/audit-log.ts';
 import { notesOf } from '../../../../test/support/app/notifications.ts';
 import { codeNow, secondFactorOf, type TestFactor } from '../../../../test/support/accounts/second-factor.ts';
-import { advanceClock, signedInUser, type TestUser, testVault } from '../../../../test/support/app/test-app.ts';
+import {
+  advanceClock,
+  signedInUser,
+  type TestUser,
+  testVault,
+} from '../../../../test/support/app/test-app.ts';
 import { tables } from '../../../platform/database/database.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { type AnsweredChallenge, answerSecondFactor, checkAnswer } from './answer-second-factor.ts';
-import { type AccountsTestApp, goodPassword, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';
+import {
+  type AccountsTestApp,
+  goodPassword,
+  startAccountsApp,
+} from '../../../../test/support/accounts/accounts-app.ts';
 import { changePassword } from '../passwords/change-password.ts';
 
 const context = useTestDatabase();

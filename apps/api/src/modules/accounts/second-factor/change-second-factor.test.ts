@@ -6,10 +6,19 @@ import { readQr } from '../../../../test/support/media/read-qr.ts';
 import { codeNow, secondFactorOf } from '../../../../test/support/accounts/second-factor.ts';
 import { confirmPasswordOf } from '../../../../test/support/wallets/sample-withdrawals.ts';
 import { statementsOf } from '../../../../test/support/database/recorded-statements.ts';
-import { advanceClock, signedInUser, type TestUser, testVault } from '../../../../test/support/app/test-app.ts';
+import {
+  advanceClock,
+  signedInUser,
+  type TestUser,
+  testVault,
+} from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { checkFirstCode, enableSecondFactor } from './change-second-factor.ts';
-import { type AccountsTestApp, goodPassword, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';
+import {
+  type AccountsTestApp,
+  goodPassword,
+  startAccountsApp,
+} from '../../../../test/support/accounts/accounts-app.ts';
 
 const context = useTestDatabase();
 const shared: { app?: AccountsTestApp; passwordHash?: string } = {};

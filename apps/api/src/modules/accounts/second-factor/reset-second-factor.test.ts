@@ -10,7 +10,11 @@ import { signedInStaff, testSecrets, type TestStaff } from '../../../../test/sup
 import { staffRoutes } from '../../staff/index.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { operatorUsersRoutes } from './second-factor.routes.ts';
-import { type AccountsTestApp, goodPassword, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';
+import {
+  type AccountsTestApp,
+  goodPassword,
+  startAccountsApp,
+} from '../../../../test/support/accounts/accounts-app.ts';
 
 const context = useTestDatabase();
 const shared: { app?: AccountsTestApp; passwordHash?: string; support?: TestStaff; second?: TestStaff } = {};

@@ -4,7 +4,11 @@ import { hashPassword } from '../../../platform/security/passwords.ts';
 import { trailOf } from '../../../../test/support/app/audit-log.ts';
 import { advanceClock, signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { type AccountsTestApp, goodPassword, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';
+import {
+  type AccountsTestApp,
+  goodPassword,
+  startAccountsApp,
+} from '../../../../test/support/accounts/accounts-app.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const newerFirefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -7,7 +7,12 @@ import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWholeApp } from '../../../../test/support/app/whole-app.ts';
 import { checkCredentials } from './sign-in-with-password.ts';
-import { type AccountsTestApp, countingPasswordCheck, goodPassword, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';
+import {
+  type AccountsTestApp,
+  countingPasswordCheck,
+  goodPassword,
+  startAccountsApp,
+} from '../../../../test/support/accounts/accounts-app.ts';
 
 describe('who has an account', () => {
   const context = useTestDatabase();

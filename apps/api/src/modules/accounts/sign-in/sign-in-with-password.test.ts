@@ -6,7 +6,12 @@ import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { createPasswordCheck, hashPassword } from '../../../platform/security/passwords.ts';
 import { checkCredentials, signIn as openSignIn } from './sign-in-with-password.ts';
-import { type AccountsTestApp, goodPassword, registrationOf, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';
+import {
+  type AccountsTestApp,
+  goodPassword,
+  registrationOf,
+  startAccountsApp,
+} from '../../../../test/support/accounts/accounts-app.ts';
 
 describe('signing in', () => {
   const context = useTestDatabase();

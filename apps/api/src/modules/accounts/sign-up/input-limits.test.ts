@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../platform/security/passwords.ts';
 import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { type AccountsTestApp, goodPassword, registrationOf, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';
+import {
+  type AccountsTestApp,
+  goodPassword,
+  registrationOf,
+  startAccountsApp,
+} from '../../../../test/support/accounts/accounts-app.ts';
 
 /** Each takes four bytes and is one character. */
 const wide = (length: number): string => `Zx7${'🏠'.repeat(length - 3)}`;

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { type AccountsTestApp, publishedTerms, registrationOf, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';
+import {
+  type AccountsTestApp,
+  publishedTerms,
+  registrationOf,
+  startAccountsApp,
+} from '../../../../test/support/accounts/accounts-app.ts';
 
 describe('signing up', () => {
   const context = useTestDatabase();

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { trailOf } from '../../../../test/support/app/audit-log.ts';
 import { notesOf } from '../../../../test/support/app/notifications.ts';
-import { newPerson, providers, refusal, useSocialScene } from '../../../../test/support/accounts/social-sign-in.ts';
+import {
+  newPerson,
+  providers,
+  refusal,
+  useSocialScene,
+} from '../../../../test/support/accounts/social-sign-in.ts';
 import { advanceClock, signedInUser } from '../../../../test/support/app/test-app.ts';
 import { createForgetSocialAttempts } from './finish-social-sign-in.ts';
 import { deleteIdentities } from './social-identities.store.ts';

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { newPerson, nothing, providers, refusal, useSocialScene } from '../../../../test/support/accounts/social-sign-in.ts';
+import {
+  newPerson,
+  nothing,
+  providers,
+  refusal,
+  useSocialScene,
+} from '../../../../test/support/accounts/social-sign-in.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 
 const { context, sandbox, app, browser, outcomeOf } = useSocialScene();

@@ -7,7 +7,12 @@ import type { PasswordCheck } from '../../../platform/security/passwords.ts';
 import type { RateLimits } from '../../../platform/security/rate-limits.ts';
 import { freshenSession } from '../../../platform/security/sessions.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { checkCode, type CheckedCode, givenCode, spendCode } from '../second-factor/check-second-factor-code.ts';
+import {
+  checkCode,
+  type CheckedCode,
+  givenCode,
+  spendCode,
+} from '../second-factor/check-second-factor-code.ts';
 import { findStepUpWay } from '../second-factor/second-factor.queries.ts';
 import { countStepUpCodeTry, spendStepUpCode, type StepUpSession } from './step-up-codes.store.ts';
 import { holdCredentials } from '../users.store.ts';

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { publishSampleProject, setSampleRates } from '../../../../test/support/content/sample-content.ts';
 import { clearedUser } from '../../../../test/support/orders/sample-orders.ts';
-import { executeSample, importedSample } from '../../../../test/support/distributions/sample-distributions.ts';
+import {
+  executeSample,
+  importedSample,
+} from '../../../../test/support/distributions/sample-distributions.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { balanceOf, walletOf } from '../../ledger/index.ts';
 

@@ -3,7 +3,12 @@ import { useOperatorApp } from '../../../../test/support/payments/operator-app.t
 import { orderByDocumentId } from '../../../../test/support/payments/operator-payments-fixture.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 import { publishSampleProject, setSampleRates } from '../../../../test/support/content/sample-content.ts';
-import { clearedUser, fingerprint, placeSampleOrder, takeLevel } from '../../../../test/support/orders/sample-orders.ts';
+import {
+  clearedUser,
+  fingerprint,
+  placeSampleOrder,
+  takeLevel,
+} from '../../../../test/support/orders/sample-orders.ts';
 import { advanceClock, signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { balancesOf, holdingOf, issuerOf } from '../../ledger/index.ts';

@@ -2,7 +2,12 @@ import { failedOrderHours, money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { nothing, price, useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
-import { clearedUser, fingerprint, placeSampleOrder, readOrder } from '../../../../test/support/orders/sample-orders.ts';
+import {
+  clearedUser,
+  fingerprint,
+  placeSampleOrder,
+  readOrder,
+} from '../../../../test/support/orders/sample-orders.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { getProjectForOrder } from '../../projects/index.ts';

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beforeCommit, type Met, type Point, useInterleaving } from '../../../../test/support/concurrency/interleave.ts';
-import { publishSampleProject, setSampleRates, staffActor } from '../../../../test/support/content/sample-content.ts';
+import {
+  beforeCommit,
+  type Met,
+  type Point,
+  useInterleaving,
+} from '../../../../test/support/concurrency/interleave.ts';
+import {
+  publishSampleProject,
+  setSampleRates,
+  staffActor,
+} from '../../../../test/support/content/sample-content.ts';
 import {
   clearedUser,
   honestBody,

@@ -2,7 +2,12 @@ import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { partsNow, postingsOf, useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
-import { assertSafe, orderNow, orderPrice, placeSampleOrder } from '../../../../test/support/payments/payment-fixture.ts';
+import {
+  assertSafe,
+  orderNow,
+  orderPrice,
+  placeSampleOrder,
+} from '../../../../test/support/payments/payment-fixture.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';

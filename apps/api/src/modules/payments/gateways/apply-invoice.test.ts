@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { invoiceOf, invoiceScene, price } from '../../../../test/support/payments/invoice-fixture.ts';
-import { assertSafe, orderNow, orderPrice, paymentsOf, testInvestors } from '../../../../test/support/payments/payment-fixture.ts';
+import {
+  assertSafe,
+  orderNow,
+  orderPrice,
+  paymentsOf,
+  testInvestors,
+} from '../../../../test/support/payments/payment-fixture.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { cancelOrder, lockCurrentOrder } from '../../orders/index.ts';

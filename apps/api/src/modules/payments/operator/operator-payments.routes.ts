@@ -6,7 +6,13 @@ import { csvRowsMax } from '../../../platform/http/responses/csv.ts';
 import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import { assertDays } from './validate-day-filter.ts';
 import { requestCancellation } from '../refunds/cancel-and-refund.ts';
-import { blockItem, refundItem, refundsFile, suspenseFile, suspenseItem } from './operator-payments.presenter.ts';
+import {
+  blockItem,
+  refundItem,
+  refundsFile,
+  suspenseFile,
+  suspenseItem,
+} from './operator-payments.presenter.ts';
 import type { RefundDeps } from '../refunds/refund-payment.ts';
 import { findRefundRow, listRefundRows } from '../refunds/refunds.queries.ts';
 import {

@@ -4,7 +4,11 @@ import { trailOf } from '../../../../test/support/app/audit-log.ts';
 import { notesOf } from '../../../../test/support/app/notifications.ts';
 import { useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
 import { payerAccount } from '../../../../test/support/payments/operator-payments-fixture.ts';
-import { assertSafe, orderPrice, placeSampleOrder } from '../../../../test/support/payments/payment-fixture.ts';
+import {
+  assertSafe,
+  orderPrice,
+  placeSampleOrder,
+} from '../../../../test/support/payments/payment-fixture.ts';
 import { takeBack } from '../../../../test/support/bank/return-payment.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';

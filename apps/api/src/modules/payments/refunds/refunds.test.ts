@@ -2,8 +2,17 @@ import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { beforeCommit, useInterleaving, type Work } from '../../../../test/support/concurrency/interleave.ts';
-import { partsNow, postingsOf, toldTo, useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
-import { payerAccount, payerIban, refundDeps } from '../../../../test/support/payments/operator-payments-fixture.ts';
+import {
+  partsNow,
+  postingsOf,
+  toldTo,
+  useOperatorApp,
+} from '../../../../test/support/payments/operator-app.ts';
+import {
+  payerAccount,
+  payerIban,
+  refundDeps,
+} from '../../../../test/support/payments/operator-payments-fixture.ts';
 import {
   assertSafe,
   orderNow,

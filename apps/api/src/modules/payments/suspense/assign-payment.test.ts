@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { partsNow, postingsOf, toldTo, useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
+import {
+  partsNow,
+  postingsOf,
+  toldTo,
+  useOperatorApp,
+} from '../../../../test/support/payments/operator-app.ts';
 import { payerAccount } from '../../../../test/support/payments/operator-payments-fixture.ts';
 import {
   assertSafe,

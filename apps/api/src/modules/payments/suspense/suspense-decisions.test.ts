@@ -1,8 +1,22 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { partsNow, postingsOf, toldTo, useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
-import { payerAccount, payerIban, refundDeps } from '../../../../test/support/payments/operator-payments-fixture.ts';
-import { assertSafe, orderNow, orderPrice, placeSampleOrder } from '../../../../test/support/payments/payment-fixture.ts';
+import {
+  partsNow,
+  postingsOf,
+  toldTo,
+  useOperatorApp,
+} from '../../../../test/support/payments/operator-app.ts';
+import {
+  payerAccount,
+  payerIban,
+  refundDeps,
+} from '../../../../test/support/payments/operator-payments-fixture.ts';
+import {
+  assertSafe,
+  orderNow,
+  orderPrice,
+  placeSampleOrder,
+} from '../../../../test/support/payments/payment-fixture.ts';
 import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
 import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

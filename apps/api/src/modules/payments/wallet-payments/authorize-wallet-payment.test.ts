@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { assertSafe, revokeKyc } from '../../../../test/support/payments/payment-fixture.ts';
-import { fingerprint, giveLevels, readOrder, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import {
+  fingerprint,
+  giveLevels,
+  readOrder,
+  orderDeps,
+} from '../../../../test/support/orders/sample-orders.ts';
 import { restrictSample } from '../../../../test/support/bank/return-payment.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

@@ -2,7 +2,13 @@ import { type Money, isWalletCurrency, isZero, walletPart } from '@parcela/domai
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Jobs } from '../../../platform/jobs/job-queue.ts';
-import { awaitsAuthorization, holdWalletPart, lockOwnOrder, owedOf, startPayment } from '../../orders/index.ts';
+import {
+  awaitsAuthorization,
+  holdWalletPart,
+  lockOwnOrder,
+  owedOf,
+  startPayment,
+} from '../../orders/index.ts';
 import { hasOpenBlock, lockWallet } from '../../wallets/index.ts';
 import { assertPayable } from '../payments.policy.ts';
 import type { PaymentDeps } from '../payments.ports.ts';

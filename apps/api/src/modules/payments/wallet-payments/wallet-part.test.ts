@@ -1,11 +1,20 @@
 import { money } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import { invoiceOf, invoiceScene } from '../../../../test/support/payments/invoice-fixture.ts';
-import { assertSafe, paymentsOf, suspenseOf, testInvestors } from '../../../../test/support/payments/payment-fixture.ts';
+import {
+  assertSafe,
+  paymentsOf,
+  suspenseOf,
+  testInvestors,
+} from '../../../../test/support/payments/payment-fixture.ts';
 import { readOrder, settleSample, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { orderPrice, type PlacedOrder, useWalletApp } from '../../../../test/support/wallets/wallet-fixture.ts';
+import {
+  orderPrice,
+  type PlacedOrder,
+  useWalletApp,
+} from '../../../../test/support/wallets/wallet-fixture.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import {
   cancelOrder,

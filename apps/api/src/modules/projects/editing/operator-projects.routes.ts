@@ -2,7 +2,14 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
-import { authorOf, pageOf, paginationOf, publicationOf, savedView, statusView } from '../../versioned-content/index.ts';
+import {
+  authorOf,
+  pageOf,
+  paginationOf,
+  publicationOf,
+  savedView,
+  statusView,
+} from '../../versioned-content/index.ts';
 import { changeProjectState } from '../offering/change-project-state.ts';
 import { changeSlug } from './change-slug.ts';
 import { createProject } from './create-project.ts';

@@ -1,6 +1,11 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
-import { type ContentChange, type Publication, publishContent, unpublishContent } from '../../versioned-content/index.ts';
+import {
+  type ContentChange,
+  type Publication,
+  publishContent,
+  unpublishContent,
+} from '../../versioned-content/index.ts';
 import { checkedContent, projectInfoKind } from './project-content.policy.ts';
 import {
   findProjectOfInfo,

@@ -7,9 +7,18 @@ import {
   setSampleRates,
   staffActor,
 } from '../../../../test/support/content/sample-content.ts';
-import { clearedUser, placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
+import {
+  clearedUser,
+  placeSampleOrder,
+  settleSample,
+} from '../../../../test/support/orders/sample-orders.ts';
 import { statementsOf } from '../../../../test/support/database/recorded-statements.ts';
-import { signedInUser, startTestApp, type TestApp, type TestUser } from '../../../../test/support/app/test-app.ts';
+import {
+  signedInUser,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+} from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { signedInStaff } from '../../../../test/support/app/test-staff.ts';
 import {

@@ -9,7 +9,12 @@ import {
   setSampleRates,
   staffActor,
 } from '../../../../test/support/content/sample-content.ts';
-import { clearedUser, giveLevels, placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
+import {
+  clearedUser,
+  giveLevels,
+  placeSampleOrder,
+  settleSample,
+} from '../../../../test/support/orders/sample-orders.ts';
 import {
   advanceClock,
   signedInUser,

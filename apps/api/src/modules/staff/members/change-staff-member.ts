@@ -6,7 +6,12 @@ import { endAllSessions } from '../../../platform/security/sessions.ts';
 import type { EventFacts } from '../../../platform/events/domain-event.ts';
 import type { ApprovalAction } from '../approvals/approval-action.ts';
 import { voidApprovalsOf } from '../approvals/end-approvals.ts';
-import { deleteStaffRole, disableStaffMember, insertStaffRole, lockStaffChanges } from './staff-members.store.ts';
+import {
+  deleteStaffRole,
+  disableStaffMember,
+  insertStaffRole,
+  lockStaffChanges,
+} from './staff-members.store.ts';
 import { countAllowed, findStaffMember, type StaffMember } from './staff-members.queries.ts';
 
 /** Changes of the staff, each with a second person. */

@@ -5,7 +5,10 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { getProfile } from '../../accounts/index.ts';
 import { verificationPersonalData } from '../personal-data.ts';
 import { useReviews } from '../../../../test/support/verification/review-calls.ts';
-import { useVerification, verifiedPerson } from '../../../../test/support/verification/verification-fixture.ts';
+import {
+  useVerification,
+  verifiedPerson,
+} from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
 const scene = useVerification(context);

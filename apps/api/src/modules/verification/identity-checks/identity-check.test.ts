@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { levelsIn, personInCheck, rowsOf, useVerification } from '../../../../test/support/verification/verification-fixture.ts';
+import {
+  levelsIn,
+  personInCheck,
+  rowsOf,
+  useVerification,
+} from '../../../../test/support/verification/verification-fixture.ts';
 import { verificationJobs } from '../verification.jobs.ts';
 
 const context = useTestDatabase();

@@ -2,7 +2,13 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { liveKyc, personInCheck, rowsOf, useVerification, webhookSecret } from '../../../../test/support/verification/verification-fixture.ts';
+import {
+  liveKyc,
+  personInCheck,
+  rowsOf,
+  useVerification,
+  webhookSecret,
+} from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
 const scene = useVerification(context);

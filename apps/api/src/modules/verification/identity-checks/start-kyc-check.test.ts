@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { askToken, personInCheck, rowsOf, useVerification, verifiedPerson } from '../../../../test/support/verification/verification-fixture.ts';
+import {
+  askToken,
+  personInCheck,
+  rowsOf,
+  useVerification,
+  verifiedPerson,
+} from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
 const scene = useVerification(context);

@@ -1,12 +1,22 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { personalDataOf } from '../../../compose/personal-data.ts';
-import { advanceClock, signedInUser, type TestUser, testVault } from '../../../../test/support/app/test-app.ts';
+import {
+  advanceClock,
+  signedInUser,
+  type TestUser,
+  testVault,
+} from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { createErasePeople, deleteAccount } from '../../accounts/index.ts';
 import { amlCalls, answers, personal } from '../../../../test/support/verification/sample-questionnaire.ts';
 import { useReviews } from '../../../../test/support/verification/review-calls.ts';
-import { levelsIn, personInCheck, useVerification, verifiedPerson } from '../../../../test/support/verification/verification-fixture.ts';
+import {
+  levelsIn,
+  personInCheck,
+  useVerification,
+  verifiedPerson,
+} from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
 const scene = useVerification(context);

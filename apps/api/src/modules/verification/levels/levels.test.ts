@@ -8,7 +8,11 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { grantLevel, levelsOf } from '../index.ts';
 import { replaceOptions } from '../level-options/verification-options.store.ts';
 import { amlCalls } from '../../../../test/support/verification/sample-questionnaire.ts';
-import { rowsOf, useVerification, verifiedPerson } from '../../../../test/support/verification/verification-fixture.ts';
+import {
+  rowsOf,
+  useVerification,
+  verifiedPerson,
+} from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
 const scene = useVerification(context);

@@ -1,7 +1,13 @@
 import { isDone, type VerificationType, verificationTypes } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { holdGrants, insertRecord, type NewRecord, type Revocation, revokeRecords } from './verification-records.store.ts';
+import {
+  holdGrants,
+  insertRecord,
+  type NewRecord,
+  type Revocation,
+  revokeRecords,
+} from './verification-records.store.ts';
 import { findGrants, grantsOf, type LevelGrants } from '../me/me.queries.ts';
 
 /**

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { tellDocumentEnds } from './notify-document-expiry.ts';
-import { askToken, levelsIn, liveKyc, rowsOf, useVerification, verifiedPerson } from '../../../../test/support/verification/verification-fixture.ts';
+import {
+  askToken,
+  levelsIn,
+  liveKyc,
+  rowsOf,
+  useVerification,
+  verifiedPerson,
+} from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
 const scene = useVerification(context);

@@ -4,7 +4,13 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { isClearedToInvest } from '../index.ts';
 import { amlCalls, answers } from '../../../../test/support/verification/sample-questionnaire.ts';
 import { useReviews } from '../../../../test/support/verification/review-calls.ts';
-import { askToken, levelsIn, liveKyc, useVerification, verifiedPerson } from '../../../../test/support/verification/verification-fixture.ts';
+import {
+  askToken,
+  levelsIn,
+  liveKyc,
+  useVerification,
+  verifiedPerson,
+} from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
 const scene = useVerification(context);

@@ -4,7 +4,11 @@ import { newDocumentId } from '../../../platform/ids.ts';
 import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { grantLevel } from '../index.ts';
-import { rowsOf, useVerification, verifiedPerson } from '../../../../test/support/verification/verification-fixture.ts';
+import {
+  rowsOf,
+  useVerification,
+  verifiedPerson,
+} from '../../../../test/support/verification/verification-fixture.ts';
 import { listOptions } from '../me/me.queries.ts';
 
 const context = useTestDatabase();

@@ -8,7 +8,10 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { getProfile } from '../../accounts/index.ts';
 import { verifiedLengths } from '../identity-checks/kyc.policy.ts';
 import { amlCalls, answers, personal } from '../../../../test/support/verification/sample-questionnaire.ts';
-import { useVerification, verifiedPerson } from '../../../../test/support/verification/verification-fixture.ts';
+import {
+  useVerification,
+  verifiedPerson,
+} from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
 const scene = useVerification(context);

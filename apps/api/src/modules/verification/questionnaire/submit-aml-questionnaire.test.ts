@@ -4,7 +4,12 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { getProfile } from '../../accounts/index.ts';
 import { isClearedToInvest } from '../index.ts';
 import { amlCalls, answers, personal } from '../../../../test/support/verification/sample-questionnaire.ts';
-import { levelsIn, rowsOf, useVerification, verifiedPerson } from '../../../../test/support/verification/verification-fixture.ts';
+import {
+  levelsIn,
+  rowsOf,
+  useVerification,
+  verifiedPerson,
+} from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
 const scene = useVerification(context);

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { beforeCommit, type Point, useInterleaving, type Work } from '../../../../test/support/concurrency/interleave.ts';
+import {
+  beforeCommit,
+  type Point,
+  useInterleaving,
+  type Work,
+} from '../../../../test/support/concurrency/interleave.ts';
 import { answerOf } from '../../../../test/support/concurrency/race-case.ts';
-import { sampleChangeRequest, sampleProfile, sampleReviewCase } from '../../../../test/support/verification/sample-reviews.ts';
+import {
+  sampleChangeRequest,
+  sampleProfile,
+  sampleReviewCase,
+} from '../../../../test/support/verification/sample-reviews.ts';
 import { signedInUser, type TestUser, testChecks } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { addTestStaff } from '../../../../test/support/app/test-staff.ts';

@@ -3,7 +3,10 @@ import { tryLockProfile } from '../../accounts/index.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { reopenSubmission } from '../questionnaire/aml-questionnaire.store.ts';
 import { reopenCheck } from '../identity-checks/kyc-checks.store.ts';
-import { listOtherAccounts, wasRefusedElsewhere } from '../identity-fingerprints/refused-identities.queries.ts';
+import {
+  listOtherAccounts,
+  wasRefusedElsewhere,
+} from '../identity-fingerprints/refused-identities.queries.ts';
 import { addReviewReason, openReviewCase } from './review-cases.store.ts';
 import type { ReviewKind } from '../verification.tables.ts';
 

@@ -4,12 +4,7 @@ import { BusinessError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import type { ApprovalAction } from '../../staff/index.ts';
-import {
-  type PayoutAccount,
-  findAccount,
-  lockAccount,
-  saveAccountDecision,
-} from './bank-accounts.store.ts';
+import { type PayoutAccount, findAccount, lockAccount, saveAccountDecision } from './bank-accounts.store.ts';
 
 export type AccountDecision = 'accepted' | 'rejected';
 

@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { readPage } from '../../../platform/paging/read-page.ts';
-import type { PayoutAccountsTables, PayoutAccountState, WithdrawalState } from '../bank-accounts/bank-accounts.tables.ts';
+import type {
+  PayoutAccountsTables,
+  PayoutAccountState,
+  WithdrawalState,
+} from '../bank-accounts/bank-accounts.tables.ts';
 
 /** Whose it is, as one value. */
 const withInvestor = <

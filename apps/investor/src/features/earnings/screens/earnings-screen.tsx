@@ -24,7 +24,9 @@ import { YearlyStatement } from './yearly-statement.tsx';
 
 // The figures need none of the heavy things below them: charts and tables.
 const Months = lazy(async () => ({ default: (await import('./monthly-earnings.tsx')).Months }));
-const PayoutsAhead = lazy(async () => ({ default: (await import('./upcoming-distributions.tsx')).PayoutsAhead }));
+const PayoutsAhead = lazy(async () => ({
+  default: (await import('./upcoming-distributions.tsx')).PayoutsAhead,
+}));
 const EarningsList = lazy(async () => ({ default: (await import('./earnings-list.tsx')).EarningsList }));
 
 const EarningsSkeleton = (): ReactNode => (

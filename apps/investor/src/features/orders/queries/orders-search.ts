@@ -1,5 +1,11 @@
 import { orderStates } from '@parcela/domain';
-import { searchChoice, searchPage, type SearchOf, searchOf, searchText } from '../../../shared/navigation/search.ts';
+import {
+  searchChoice,
+  searchPage,
+  type SearchOf,
+  searchOf,
+  searchText,
+} from '../../../shared/navigation/search.ts';
 
 /** Filters, sorting and page of the orders, kept in the address bar; newest first unless told otherwise. */
 export const ordersSearch = searchOf({

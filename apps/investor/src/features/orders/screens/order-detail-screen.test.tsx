@@ -1,7 +1,13 @@
 import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { dataOf, idOf, sampleOrder, samplePayoutAhead, samplePortfolio } from '../../../../test/support/samples.ts';
+import {
+  dataOf,
+  idOf,
+  sampleOrder,
+  samplePayoutAhead,
+  samplePortfolio,
+} from '../../../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
 import { OrderDetailScreen } from './order-detail-screen.tsx';
 

@@ -4,7 +4,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freezeTime, pass, untilFrozen } from '../../../../test/support/frozen-time.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { dataOf, idOf, sampleOrder, sampleWallet, samplePortfolio } from '../../../../test/support/samples.ts';
+import {
+  dataOf,
+  idOf,
+  sampleOrder,
+  sampleWallet,
+  samplePortfolio,
+} from '../../../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
 import type { PaymentSearch } from '../queries/payment-search.ts';
 import { PaymentScreen } from './payment-screen.tsx';

@@ -14,7 +14,12 @@ import {
 import { IconWallet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { payFromWallet, walletChange, walletWish, type WalletWish } from '../../../shared/wallet/pay-from-wallet.ts';
+import {
+  payFromWallet,
+  walletChange,
+  walletWish,
+  type WalletWish,
+} from '../../../shared/wallet/pay-from-wallet.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { WalletChangePopup } from '../../../shared/wallet/wallet-change-popup.tsx';
 import { useWallet } from '../../../shared/wallet/wallet-queries.ts';

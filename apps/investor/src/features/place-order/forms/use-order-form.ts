@@ -2,7 +2,12 @@ import { type Currency, type ShareBounds } from '@parcela/domain';
 import { useForm } from '@parcela/ui';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { readDraft, saveDraft } from '../queries/order-draft.ts';
-import { type OrderDocument, type OrderOutput, orderSchema, type OrderValues } from '../queries/order-schema.ts';
+import {
+  type OrderDocument,
+  type OrderOutput,
+  orderSchema,
+  type OrderValues,
+} from '../queries/order-schema.ts';
 import { useOrderIssues } from './use-order-issues.ts';
 
 const unticked = { termsAccepted: false, whitePaperAccepted: false, prospectAccepted: false };

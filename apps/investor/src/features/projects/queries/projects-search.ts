@@ -1,5 +1,11 @@
 import { currencies } from '@parcela/domain';
-import { searchChoice, searchPage, searchText, type SearchOf, searchOf } from '../../../shared/navigation/search.ts';
+import {
+  searchChoice,
+  searchPage,
+  searchText,
+  type SearchOf,
+  searchOf,
+} from '../../../shared/navigation/search.ts';
 
 /** Filters and sorting of the list, kept in the address bar. What makes no sense is left out. */
 export const projectsSearch = searchOf({

@@ -3,7 +3,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyFrames } from '../../../../test/support/empty-frames.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { dataOf, idOf, ladder, listOf, sampleInfo, sampleMe, sampleStats } from '../../../../test/support/samples.ts';
+import {
+  dataOf,
+  idOf,
+  ladder,
+  listOf,
+  sampleInfo,
+  sampleMe,
+  sampleStats,
+} from '../../../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
 import type { ProjectSearch } from '../queries/project-search.ts';
 import { ProjectScreen } from './project-screen.tsx';

@@ -8,7 +8,9 @@ import { HowItWorks } from './how-it-works.tsx';
 import { InterestPanel } from '../forms/interest-panel.tsx';
 import type { ProjectSearch } from '../queries/project-search.ts';
 
-const RoiCalculator = lazy(async () => ({ default: (await import('../forms/roi-calculator.tsx')).RoiCalculator }));
+const RoiCalculator = lazy(async () => ({
+  default: (await import('../forms/roi-calculator.tsx')).RoiCalculator,
+}));
 
 /** Calculator or interest request, whichever the server says this person sees, and how investing goes. */
 export const ProjectTools = ({

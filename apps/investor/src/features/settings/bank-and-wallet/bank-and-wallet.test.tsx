@@ -3,7 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { dataOf, idOf, listOf, sampleMe, sampleWallet } from '../../../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
-import { answerSettings, sampleAccount, sampleWithdrawal } from '../../../../test/support/settings-answers.ts';
+import {
+  answerSettings,
+  sampleAccount,
+  sampleWithdrawal,
+} from '../../../../test/support/settings-answers.ts';
 import { SettingsScreen } from '../screens/settings-screen.tsx';
 
 const server = useServerDouble();

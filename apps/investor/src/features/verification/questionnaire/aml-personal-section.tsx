@@ -2,7 +2,11 @@ import { ErrorBox, Section, SimpleGrid, Spinner, Stack, StateBadge, useDescribeE
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCountries } from '../../../shared/profile/countries.ts';
-import { type PersonalField, PersonalFieldInput, personalFields } from '../../../shared/profile/personal-field.tsx';
+import {
+  type PersonalField,
+  PersonalFieldInput,
+  personalFields,
+} from '../../../shared/profile/personal-field.tsx';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
