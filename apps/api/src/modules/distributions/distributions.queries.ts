@@ -1,10 +1,10 @@
 import type { Currency, PayoutLineState, PayoutState } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import type { Page } from '../../platform/paging/page.ts';
-import type { Localized } from '../versioned-content/index.ts';
+import { type Tx, tables, onlyRow } from '../../platform/database/database.ts';
+import { type Page } from '../../platform/paging/page.ts';
+import { type Localized } from '../versioned-content/index.ts';
 import { figuresOf, type PayoutFigures } from './distributions.store.ts';
-import type { PayoutsTables, WaitsFor } from './distributions.tables.ts';
+import { type PayoutsTables, type WaitsFor } from './distributions.tables.ts';
 
 const db = (tx: Tx) => tables<PayoutsTables>(tx);
 
@@ -12,9 +12,7 @@ const db = (tx: Tx) => tables<PayoutsTables>(tx);
 export const endOfDay = async (tx: Tx, day: string, timeZone: string): Promise<Date> => {
   const { rows } = await sql<{ end: Date }>`
     select (${day}::date + 1)::timestamp at time zone ${timeZone} as end`.execute(db(tx));
-  const [row] = rows;
-  if (!row) throw new Error('a day has an end');
-  return row.end;
+  return onlyRow(rows).end;
 };
 
 export interface PayoutProject {

@@ -1,7 +1,7 @@
 import type { AttemptState, Currency, OrderState, PaymentType } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import type { AgreementKind, DocumentRow, Localized } from '../versioned-content/index.ts';
+import { type Tx, tables, onlyRow } from '../../platform/database/database.ts';
+import { type AgreementKind, type DocumentRow, type Localized } from '../versioned-content/index.ts';
 import type { OrdersTables } from './orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
@@ -148,5 +148,5 @@ export const listOrderRows = async (
     from (select count(*)::integer as total from orders o ${joins} where ${where}) counted
     left join page on true
     order by page.place`.execute(db(tx));
-  return { total: rows[0]?.total ?? 0, orders: rows.filter((row) => row.place !== null) };
+  return { total: onlyRow(rows).total, orders: rows.filter((row) => row.place !== null) };
 };

@@ -1,10 +1,10 @@
 import type { Currency, OrderState, PaymentType, SuspenseReason } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { Page } from '../../../platform/paging/page.ts';
-import type { AgreementKind, Localized } from '../../versioned-content/index.ts';
-import type { OrdersTables } from '../orders.tables.ts';
-import type { OrderRow } from '../orders.queries.ts';
+import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
+import { type Page } from '../../../platform/paging/page.ts';
+import { type AgreementKind, type Localized } from '../../versioned-content/index.ts';
+import { type OrdersTables } from '../orders.tables.ts';
+import { type OrderRow } from '../orders.queries.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
 
@@ -175,5 +175,5 @@ export const listOperatorOrders = async (
     from (select count(*)::integer as total from orders o ${joins} where ${where}) counted
     left join page on true
     order by page.place`.execute(db(tx));
-  return { total: rows[0]?.total ?? 0, orders: rows.filter((row) => row.place !== null) };
+  return { total: onlyRow(rows).total, orders: rows.filter((row) => row.place !== null) };
 };
