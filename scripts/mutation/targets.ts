@@ -29,7 +29,10 @@ const firstScores: Readonly<Record<string, Target['firsts']>> = {
 };
 
 /** What each module tells of a person, and what keeps an account from being deleted, is shown there. */
-const ofPeople = ['accounts/data-rights/download-own-data.test.ts', 'accounts/data-rights/delete-account.test.ts'];
+const ofPeople = [
+  'accounts/data-rights/download-own-data.test.ts',
+  'accounts/data-rights/delete-account.test.ts',
+];
 
 /**
  * The share is chosen so that about forty mutants are tried: each starts the tests anew, which costs seconds. `more`
@@ -37,10 +40,7 @@ const ofPeople = ['accounts/data-rights/download-own-data.test.ts', 'accounts/da
  */
 const apiModule = (name: string, share: number, ...more: readonly string[]): Target => ({
   name,
-  mutate: [
-    `apps/api/src/modules/${name}/**/*.ts`,
-    `!apps/api/src/modules/${name}/**/*.test.ts`,
-  ],
+  mutate: [`apps/api/src/modules/${name}/**/*.ts`, `!apps/api/src/modules/${name}/**/*.test.ts`],
   tests: [`${name}/**/*.test.ts`, ...ofPeople, ...more].map((test) => `apps/api/src/modules/${test}`),
   needsDatabase: true,
   share,

@@ -5,7 +5,12 @@ import { InvariantError } from '../../../platform/errors.ts';
 import { trailOf } from '../../../../test/support/app/audit-log.ts';
 import { partsNow, postingsOf, useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
 import { payerAccount } from '../../../../test/support/payments/operator-payments-fixture.ts';
-import { assertSafe, orderNow, orderPrice, placeSampleOrder } from '../../../../test/support/payments/payment-fixture.ts';
+import {
+  assertSafe,
+  orderNow,
+  orderPrice,
+  placeSampleOrder,
+} from '../../../../test/support/payments/payment-fixture.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
