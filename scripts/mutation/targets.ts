@@ -58,6 +58,7 @@ export const targets: readonly Target[] = [
   },
   apiModule('orders', 0.055, 'payments/refunds/cancel-and-refund.test.ts'),
   apiModule('payments', 0.013, 'bank/statements/import-reversals.test.ts'),
+  apiModule('bank', 0.05),
   apiModule('ledger', 0.13),
   apiModule('wallets', 0.042),
   apiModule('distributions', 0.023),

@@ -7,16 +7,16 @@ import {
   sendStepUpCode,
   createForgetSocialAttempts,
 } from '../modules/accounts/index.ts';
-import { bankStatementsSweeps } from '../modules/bank/statements/index.ts';
 import { createFetchRates } from '../modules/versioned-content/index.ts';
 import { createSealJournal } from '../modules/ledger/index.ts';
 import { createSendMails } from '../modules/notifications/index.ts';
 import { createExpireOrders } from '../modules/orders/index.ts';
-import { outgoingTransfersSweeps } from '../modules/bank/index.ts';
+import { bankStatementsSweeps, outgoingTransfersSweeps } from '../modules/bank/index.ts';
 import {
   createRefundEndedOrders,
   paymentsJobs,
   paymentsSweeps,
+  receiveFromBank,
   refundsJobs,
   refundsSweeps,
   sendWalletAuthorization,
@@ -82,7 +82,7 @@ export const createSweeps = (
     ...payoutsSweeps({ deps: parts.payouts, reader, transact }),
     ...outgoingTransfersSweeps(parts.submit),
     ...bankStatementsSweeps({
-      deps: { payments: parts.payments, owners: parts.owners },
+      deps: { incoming: receiveFromBank(parts.payments), owners: parts.owners },
       feed,
       ibans: config.collection.ibans,
       intervalS: config.fio.intervalS,

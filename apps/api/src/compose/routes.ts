@@ -10,7 +10,6 @@ import {
 } from '../modules/accounts/index.ts';
 import { auditRoutes } from '../modules/audit/index.ts';
 import { eventsRoutes } from '../modules/events/index.ts';
-import { operatorStatementsRoutes } from '../modules/bank/statements/index.ts';
 import {
   articlesRoutes,
   bannerMessagesRoutes,
@@ -27,7 +26,7 @@ import { earningsRoutes } from '../modules/earnings/index.ts';
 import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
 import { notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes, receiptRoutes } from '../modules/orders/index.ts';
-import { operatorTransfersRoutes } from '../modules/bank/index.ts';
+import { operatorStatementsRoutes, operatorTransfersRoutes } from '../modules/bank/index.ts';
 import { operatorPaymentsRoutes, paymentsRoutes, walletPaymentsRoutes } from '../modules/payments/index.ts';
 import { operatorPayoutsRoutes, payoutsRoutes } from '../modules/distributions/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';

@@ -5,6 +5,7 @@ import { openBankAccount } from '../modules/bank/statements/bank-statements.stor
 import { importMovement } from '../modules/bank/statements/import-movement.ts';
 import { payoutAccount, transfer, worldAccount } from '../modules/ledger/index.ts';
 import { orderTransfer, submitTransfers, type TransferOwners } from '../modules/bank/index.ts';
+import { receiveFromBank } from '../modules/payments/index.ts';
 import { replaceAccount } from '../modules/wallets/bank-accounts/bank-accounts.store.ts';
 import { insertWithdrawal, saveWithdrawalState } from '../modules/wallets/withdrawals/withdrawals.store.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -74,7 +75,7 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
       ['1', -300n, paid],
       ['2', -15n, null],
     ] as const)
-      await importMovement({ payments: testInvestors().deps, owners }, tx, account, {
+      await importMovement({ incoming: receiveFromBank(testInvestors().deps), owners }, tx, account, {
         movementId,
         instructionId: null,
         bookedOn: '2026-11-21',

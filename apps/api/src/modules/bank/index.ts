@@ -1,15 +1,18 @@
 /**
- * Money that leaves through the bank (docs/decisions/0016). Who owes it orders a transfer; the bank gets it with the
- * next file; the statement says when it went out, and then its owner is told.
+ * The bank: statements of the collection accounts, of which every line is kept, and transfers that leave through it
+ * (docs/decisions/0016). Who owes money orders a transfer; the bank gets it with the next file; the statement says when
+ * it went out, and then its owner is told. What came in is handed to `payments` through the port `IncomingMoney`.
  */
+export { bookTransfer, takeBackTransfer } from './outgoing-transfers/book-transfer.ts';
 export { notPaidActions } from './outgoing-transfers/mark-not-paid.ts';
 export { operatorTransfersRoutes } from './outgoing-transfers/operator-outgoing-transfers.routes.ts';
-export { noteStatement } from './outgoing-transfers/transfer-batches.store.ts';
 export { cancelTransfer, orderTransfer } from './outgoing-transfers/order-transfer.ts';
 export type { TransferOwner, TransferOwners } from './outgoing-transfers/outgoing-transfers.ports.ts';
-export { bookTransfer, takeBackTransfer } from './outgoing-transfers/book-transfer.ts';
 export {
   outgoingTransfersSweeps,
   type SubmitParts,
   submitTransfers,
 } from './outgoing-transfers/submit-transfers.ts';
+export type { BankReversal, IncomingMoney } from './statements/bank-statements.ports.ts';
+export { bankStatementsSweeps, importStatement, type ImportParts } from './statements/import-statements.ts';
+export { operatorStatementsRoutes } from './statements/operator-bank-statements.routes.ts';

@@ -23,6 +23,7 @@ export { paymentsRoutes } from './gateways/gateways.routes.ts';
 export { createRefundEndedOrders } from './refunds/refund-ended-orders.ts';
 export type { RefundDeps } from './refunds/refund-payment.ts';
 export { receivePayment } from './receiving/receive-payment.ts';
+export { receiveFromBank } from './bank-transfer/receive-from-bank.ts';
 export { receiveReversal } from './reversals/receive-reversal.ts';
 export { sendWalletAuthorization } from './wallet-payments/send-wallet-authorization.ts';
 export { walletPaymentsRoutes } from './wallet-payments/wallet-payments.routes.ts';

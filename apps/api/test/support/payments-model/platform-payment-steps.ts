@@ -5,7 +5,7 @@ import { importMovement } from '../../../src/modules/bank/statements/import-move
 import { submitTransfers } from '../../../src/modules/bank/index.ts';
 import type { PaymentFile } from '../../../src/modules/bank/outgoing-transfers/outgoing-transfers.ports.ts';
 import { applyInvoice } from '../../../src/modules/payments/gateways/apply-invoice.ts';
-import { refundTransfers } from '../../../src/modules/payments/index.ts';
+import { receiveFromBank, refundTransfers } from '../../../src/modules/payments/index.ts';
 import { prepareInvoice, saveInvoice } from '../../../src/modules/payments/gateways/pay-by-gateway.ts';
 import type { InvoiceState } from '../../../src/modules/payments/payments.ports.ts';
 import type { Tx } from '../../../src/platform/database/database.ts';
@@ -24,7 +24,7 @@ const gatewayOf = {
 const importLine = ({ context, live }: LiveParts, currency: Currency, line: StatementLine): Promise<void> =>
   context.transact(async (tx) => {
     const account = await openBankAccount(tx, sandboxSecrets.ibans[currency], currency);
-    const deps = { payments: live.app().application.payments, owners };
+    const deps = { incoming: receiveFromBank(live.app().application.payments), owners };
     await importMovement(deps, tx, account, line);
   });
 

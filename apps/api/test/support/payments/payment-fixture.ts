@@ -6,16 +6,16 @@ import { createCsobGateway } from '../../../src/adapters/csob/index.ts';
 import { createFioFeed } from '../../../src/adapters/fio/index.ts';
 import { createPayoutGateway } from '../../../src/adapters/payout/index.ts';
 import { checkInvariants } from '../../../src/invariants/check-invariants.queries.ts';
-import { importStatement, type ImportParts } from '../../../src/modules/bank/statements/index.ts';
 import { balanceOf, suspenseFor } from '../../../src/modules/ledger/index.ts';
 import { findOrder, type Order } from '../../../src/modules/orders/index.ts';
-import type { TransferOwners } from '../../../src/modules/bank/index.ts';
-import type {
-  CallingGateway,
-  FollowParts,
-  PaymentDeps,
-  PaymentGateway,
-  PaymentGateways,
+import { importStatement, type ImportParts, type TransferOwners } from '../../../src/modules/bank/index.ts';
+import {
+  type CallingGateway,
+  type FollowParts,
+  type PaymentDeps,
+  type PaymentGateway,
+  type PaymentGateways,
+  receiveFromBank,
 } from '../../../src/modules/payments/index.ts';
 import type { Jobs } from '../../../src/platform/jobs/job-queue.ts';
 import { createLogger } from '../../../src/platform/log.ts';
@@ -179,7 +179,7 @@ export const importParts = (
   sandboxUrl: string,
   owners: TransferOwners = {},
 ): ImportParts => ({
-  deps: { payments: investors.deps, owners },
+  deps: { incoming: receiveFromBank(investors.deps), owners },
   feed: createFioFeed({ url: `${sandboxUrl}/fio/v1/rest`, tokens: sandboxSecrets.fioTokens, log: silent }),
   ibans: sandboxSecrets.ibans,
   intervalS: 60,

@@ -1,4 +1,5 @@
-import type { Currency } from '@parcela/domain';
+import type { Currency, Money } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
 
 /** One line of a statement in our words. */
 export interface StatementLine {
@@ -50,4 +51,36 @@ export type ReadStatement =
 export interface BankFeed {
   /** The movements booked from one day to another, both included. */
   readStatement(currency: Currency, from: string, to: string): Promise<ReadStatement>;
+}
+
+/** Money that arrived on a collection account. */
+export interface BankPayment {
+  /** The bank's own reference of the movement: the same one again is the same money. */
+  readonly providerRef: string;
+  readonly amount: Money;
+  /** Our payment reference as it came; null when there was none. */
+  readonly reference: string | null;
+  /** Null when the statement does not name the payer. */
+  readonly payerName: string | null;
+  readonly payerAccount: string | null;
+}
+
+/** What a line of a statement tells of money that the bank took back. */
+export interface BankReversal {
+  /** What was taken back, more than nothing. */
+  readonly amount: Money;
+  /** The bank's own reference of the reversal: the same one again changes nothing. */
+  readonly providerRef: string;
+  /** The bank's reference of the movement that it takes back; null where the statement does not tell it. */
+  readonly originalRef: string | null;
+  /** The other side's account, as the bank writes it. */
+  readonly payerAccount: string | null;
+  /** The payment reference that the line repeats: it tells apart what nothing else does. */
+  readonly reference: string | null;
+}
+
+/** Who is told of money that a statement shows; `payments` answers. */
+export interface IncomingMoney {
+  receivePayment(tx: Tx, payment: BankPayment): Promise<void>;
+  receiveReversal(tx: Tx, reversal: BankReversal): Promise<void>;
 }

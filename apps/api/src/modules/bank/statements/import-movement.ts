@@ -1,15 +1,15 @@
 import { extractPaymentReference, isCurrency, money } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
-import { bookTransfer, takeBackTransfer, type TransferOwners } from '../index.ts';
-import { type PaymentDeps, receivePayment, receiveReversal } from '../../payments/index.ts';
-import type { StatementLine } from './bank-statements.ports.ts';
+import { bookTransfer, takeBackTransfer } from '../outgoing-transfers/book-transfer.ts';
+import type { TransferOwners } from '../outgoing-transfers/outgoing-transfers.ports.ts';
+import type { IncomingMoney, StatementLine } from './bank-statements.ports.ts';
 import { type BankAccount, findOriginalMovement, insertMovement, markRead } from './bank-statements.store.ts';
 import type { MovementOutcome } from './bank-statements.tables.ts';
 
-/** What taking in a line needs: what payments need, and whose money our transfers move. */
+/** What taking in a line needs: who receives what came in, and whose money our transfers move. */
 export interface MovementDeps {
-  readonly payments: PaymentDeps;
+  readonly incoming: IncomingMoney;
   readonly owners: TransferOwners;
 }
 
@@ -44,7 +44,7 @@ const outcomeOf = (line: StatementLine): MovementOutcome => {
  * came in is received as a payment. A line that is here already changes nothing.
  */
 export const importMovement = async (
-  { payments, owners }: MovementDeps,
+  { incoming, owners }: MovementDeps,
   tx: Tx,
   account: BankAccount,
   line: StatementLine,
@@ -62,7 +62,7 @@ export const importMovement = async (
   const providerRef = `${account.iban}/${line.movementId}`;
   if (outcome === 'reversal') {
     const original = await findOriginalMovement(tx, account.id, line);
-    await receiveReversal(tx, {
+    await incoming.receiveReversal(tx, {
       amount: money(-line.amount, line.currency),
       providerRef,
       originalRef: original === null ? null : `${account.iban}/${original}`,
@@ -71,14 +71,11 @@ export const importMovement = async (
     });
   }
   if (outcome !== 'payment') return;
-  await receivePayment(payments, tx, {
-    provider: 'bank',
+  await incoming.receivePayment(tx, {
     providerRef,
-    paymentType: 'BankTransfer',
     amount: money(line.amount, line.currency),
     reference,
     payerName: line.payerName,
     payerAccount: line.payerAccount,
-    attemptId: null,
   });
 };

@@ -3,7 +3,7 @@ import { readClock, type Tx } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { noteStatement } from '../index.ts';
+import { noteStatement } from '../outgoing-transfers/transfer-batches.store.ts';
 import type { BankFeed, StatementLine, UnreadableLine } from './bank-statements.ports.ts';
 import {
   type BankAccount,

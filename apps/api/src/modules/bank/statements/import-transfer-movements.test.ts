@@ -6,7 +6,10 @@ import { assertSafe, testInvestors } from '../../../../test/support/payments/pay
 import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { balanceOf, payoutAccount, transfer, worldAccount } from '../../ledger/index.ts';
-import { orderTransfer, submitTransfers, type TransferOwners } from '../index.ts';
+import { orderTransfer } from '../outgoing-transfers/order-transfer.ts';
+import type { TransferOwners } from '../outgoing-transfers/outgoing-transfers.ports.ts';
+import { submitTransfers } from '../outgoing-transfers/submit-transfers.ts';
+import { receiveFromBank } from '../../payments/index.ts';
 import type { ReadStatement, StatementLine } from './bank-statements.ports.ts';
 import { importStatement } from './import-statements.ts';
 
@@ -78,7 +81,7 @@ const line = (values: Partial<StatementLine>): StatementLine => {
 const read = (statement: Partial<Extract<ReadStatement, { kind: 'read' }>>) =>
   importStatement(
     {
-      deps: { payments: deps, owners },
+      deps: { incoming: receiveFromBank(deps), owners },
       feed: { readStatement: async () => ({ kind: 'read', lines: [], unreadable: [], ...statement }) },
       ibans: { CZK: 'CZ5220100000002900000005', EUR: 'CZ30', PLN: 'PL61' },
       intervalS: 60,

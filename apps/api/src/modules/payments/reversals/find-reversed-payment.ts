@@ -1,21 +1,8 @@
 import type { Money } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { BankReversal } from '../../bank/index.ts';
 import { listReversalsOfPayment } from '../../wallets/index.ts';
 import { type Payment, findPayment, listBankPayments } from '../payments.store.ts';
-
-/** What a line of a statement tells of money that the bank took back. */
-export interface ReversedMoney {
-  /** What was taken back, more than nothing. */
-  readonly amount: Money;
-  /** The bank's own reference of the reversal: the same one again changes nothing. */
-  readonly providerRef: string;
-  /** The bank's reference of the movement that it takes back; null where the statement does not tell it. */
-  readonly originalRef: string | null;
-  /** The other side's account, as the bank writes it. */
-  readonly payerAccount: string | null;
-  /** The payment reference that the line repeats: it tells apart what nothing else does. */
-  readonly reference: string | null;
-}
 
 type Candidate = Pick<Payment, 'id' | 'orderId'>;
 
@@ -24,7 +11,7 @@ export const canBe = async (
   tx: Tx,
   paymentId: number,
   brought: Money,
-  reversed: ReversedMoney,
+  reversed: BankReversal,
 ): Promise<boolean> => {
   const earlier = await listReversalsOfPayment(tx, paymentId);
   if (earlier.some(({ providerRef }) => providerRef === reversed.providerRef)) return false;
@@ -33,7 +20,7 @@ export const canBe = async (
 };
 
 /** The payment that the bank itself names, unless it is from another account. */
-const findNamed = async (tx: Tx, reversed: ReversedMoney): Promise<number | undefined> => {
+const findNamed = async (tx: Tx, reversed: BankReversal): Promise<number | undefined> => {
   if (reversed.originalRef === null) return undefined;
   const payment = await findPayment(tx, { provider: 'bank', providerRef: reversed.originalRef });
   if (!payment || (reversed.payerAccount !== null && payment.payerAccount !== reversed.payerAccount))
@@ -53,7 +40,7 @@ const onlyOne = (candidates: readonly Candidate[]): number | undefined => {
  * account. Of several only the reference tells which; without an account it has to be the right one, too. Undefined
  * when that is not certain.
  */
-export const findReversedPayment = async (tx: Tx, reversed: ReversedMoney): Promise<number | undefined> => {
+export const findReversedPayment = async (tx: Tx, reversed: BankReversal): Promise<number | undefined> => {
   const named = await findNamed(tx, reversed);
   if (named !== undefined || reversed.originalRef !== null) return named;
   const found = await listBankPayments(tx, reversed);

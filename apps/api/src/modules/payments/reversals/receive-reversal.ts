@@ -3,11 +3,11 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { Order } from '../../orders/index.ts';
-import { cancelTransfer } from '../../bank/index.ts';
+import { type BankReversal, cancelTransfer } from '../../bank/index.ts';
 import { blockReversedMoney } from '../../wallets/index.ts';
 import { openBankTransfer, reverseBankTransfer } from '../attempts/attempts.store.ts';
 import { failRefund } from '../refunds/end-refund.ts';
-import { type ReversedMoney, canBe, findReversedPayment } from './find-reversed-payment.ts';
+import { canBe, findReversedPayment } from './find-reversed-payment.ts';
 import type { Payment } from '../payments.store.ts';
 import { listRequestedByBank } from '../refunds/refunds.store.ts';
 import { type ReversedShare, sharesOf } from './split-reversed-amount.ts';
@@ -65,7 +65,7 @@ const restrict = async (
  * whoever staff have credited (design §4 "what arrives"). Of a reversal that is tied to no payment nobody is
  * restricted, and its line waits for staff.
  */
-export const receiveReversal = async (tx: Tx, reversed: ReversedMoney): Promise<void> => {
+export const receiveReversal = async (tx: Tx, reversed: BankReversal): Promise<void> => {
   const paymentId = await findReversedPayment(tx, reversed);
   const found = paymentId === undefined ? undefined : await lockPayment(tx, { id: paymentId });
   // Another line may have taken it back meanwhile.
