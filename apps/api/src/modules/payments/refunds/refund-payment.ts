@@ -1,9 +1,9 @@
 import { money } from '@parcela/domain';
 import { type Tx } from '../../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
+import { invariant } from '../../../platform/errors.ts';
 import { type Jobs } from '../../../platform/jobs/job-queue.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { payoutAccount, post, writeAudit, notify, orderTransfer } from '../../ledger/index.ts';
+import { payoutAccount, post } from '../../ledger/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { orderTransfer } from '../../bank/index.ts';
 import { type MoneySource, sourceOf } from './money-source.ts';
