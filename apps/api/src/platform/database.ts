@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { invariant } from './errors.ts';
 import { createPreparingClient } from './prepared-statements.ts';
 
 // Money is bigint from the wire to the rule; a bigint column never becomes a float on the way.
@@ -21,6 +22,12 @@ export interface Tx {
 
 /** The one cast from the opaque connection to the tables that a store knows. */
 export const tables = <T>(tx: Tx): Kysely<T> => tx as unknown as Kysely<T>;
+
+/** The row of a query that always answers one, as a count or a sum does. */
+export const onlyRow = <Row extends object>([row]: readonly Row[]): Row => {
+  invariant(row, 'a query that always answers a row has answered none');
+  return row;
+};
 
 export interface Database {
   readonly pool: pg.Pool;

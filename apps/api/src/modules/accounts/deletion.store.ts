@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '@parcela/domain';
-import { type Tx, tables } from '../../platform/database.ts';
+import { onlyRow, type Tx, tables } from '../../platform/database.ts';
 import { newReferralCode } from '../../platform/ids.ts';
 import { getConsents, recordConsents } from './consents.store.ts';
 
@@ -84,7 +84,7 @@ export const markDeleted = async (
       erased_at = case when ${retentionYears}::integer is null then app_now() end
     where id = ${userId}
     returning retain_until as until`.execute(db(tx));
-  return rows[0]?.until ?? null;
+  return onlyRow(rows).until;
 };
 
 /** With what the person has signed in. */

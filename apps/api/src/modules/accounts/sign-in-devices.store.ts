@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { onlyRow, type Tx, tables } from '../../platform/database.ts';
 
 /**
  * Notes with what a person signed in. `new` when they have signed in before and never with this; the first sign-in of
@@ -15,5 +15,5 @@ export const noteDevice = async (tx: Tx, userId: number, device: string): Promis
       on conflict (user_id, device) do update set last_seen_at = app_now()
     )
     select devices > 0 and same = 0 as "isNew" from before`.execute(tables(tx));
-  return rows[0]?.isNew ? 'new' : 'known';
+  return onlyRow(rows).isNew ? 'new' : 'known';
 };

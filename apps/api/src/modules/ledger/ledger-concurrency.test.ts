@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants/check-invariants.views.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { createUnitOfWork } from '../../platform/unit-of-work.ts';
+import { beforeCommit, useInterleaving } from '../../testing/interleave.ts';
 import { creditWallet } from '../../testing/ledger-book.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import {
@@ -11,6 +12,7 @@ import {
   InsufficientBalanceError,
   issuanceOf,
   issuerOf,
+  lockAccounts,
   orderAccount,
   post,
   reservedOf,
@@ -24,6 +26,7 @@ const invariantIds = ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M9', 'M10'];
 
 describe('the ledger under many hands', () => {
   const context = useTestDatabase();
+  const { meet } = useInterleaving(context);
 
   const violations = async (): Promise<readonly unknown[]> =>
     (await checkInvariants(context().database.kysely, { ids: invariantIds })).violations;
@@ -57,6 +60,29 @@ describe('the ledger under many hands', () => {
     expect(await balancesOf(database.reader, [a, b])).toEqual([10_000n, 10_000n]);
     await database.close();
     expect(await violations()).toEqual([]);
+  });
+
+  it('lets nobody post to an account that another has locked, until that one ends', async () => {
+    const { transact } = context();
+    const [locked, other] = [walletOf(60, 'CZK'), walletOf(61, 'CZK')];
+    await transact((tx) => creditWallet(tx, { userId: 60, currency: 'CZK', amount: 30n, paymentId: 60 }));
+    const { first, second, hasWaited } = await meet({
+      first: (work) => work((tx) => lockAccounts(tx, [other, locked])),
+      at: beforeCommit,
+      second: (work) =>
+        work((tx) =>
+          transfer(tx, {
+            kind: 'test.moved',
+            source: { type: 'test', id: 'after the lock' },
+            from: locked,
+            to: other,
+            amount: 30n,
+          }),
+        ),
+    });
+    expect(first).toEqual({ status: 'fulfilled', value: [0n, 30n] });
+    expect([second.status, hasWaited]).toEqual(['fulfilled', true]);
+    expect(await balancesOf(context().database.reader, [locked, other])).toEqual([0n, 30n]);
   });
 
   it('opens the same new accounts from many sides at once, each once', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { onlyRow, type Tx, tables } from '../../platform/database.ts';
 import type { AccountKind, AccountRef } from './accounts.ts';
 import { AlreadyPostedError, AlreadyReversedError, InsufficientBalanceError } from './ledger.errors.ts';
 import type { LedgerTables } from './ledger.tables.ts';
@@ -76,9 +76,7 @@ export const insertTransaction = async (tx: Tx, entry: LedgerEntry): Promise<big
       select ledger_post(
         ${entry.kind}, ${entry.source.type}, ${String(entry.source.id)}, ${entry.reverses ?? null}, ${lines}::jsonb
       ) as id`.execute(tables<LedgerTables>(tx));
-    const row = rows[0];
-    if (!row) throw new Error('ledger_post answered nothing');
-    return row.id;
+    return onlyRow(rows).id;
   } catch (error) {
     throw asLedgerError(error, entry);
   }
@@ -126,5 +124,5 @@ export const sealCommitted = async (tx: Tx, countMax: number): Promise<number> =
   const { rows } = await sql<{ sealed: number }>`select ledger_seal(${countMax}) as sealed`.execute(
     tables<LedgerTables>(tx),
   );
-  return rows[0]?.sealed ?? 0;
+  return onlyRow(rows).sealed;
 };

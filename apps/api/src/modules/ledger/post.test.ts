@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { InvariantError } from '../../platform/errors.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import {
   AlreadyPostedError,
@@ -187,6 +188,48 @@ describe('the ledger', () => {
       message: `Already reversed: transaction ${transactionId}.`,
       cause: { constraint: 'ledger_transactions_reversed_once' },
     });
+  });
+
+  it('refuses to undo what was never posted, and does not say that it was undone before', async () => {
+    const { transact, database } = context();
+    const source = { type: 'reversal', id: 'of nothing' };
+    const undone = transact((tx) =>
+      post(tx, {
+        kind: 'payment.reversed',
+        source,
+        postings: [
+          { account: walletOf(22, 'CZK'), amount: 5n },
+          { account: worldAccount('bank', 'CZK'), amount: -5n },
+        ],
+        reverses: 999_999n,
+      }),
+    );
+    await expect(undone).rejects.toMatchObject({ constraint: 'ledger_transactions_reverses_earlier' });
+    const asked = transact((tx) =>
+      reverse(tx, { kind: 'payment.reversed', source, transactionId: 999_999n }),
+    );
+    await expect(asked).rejects.toThrow(/no ledger transaction/);
+    expect(await findTransaction(database.reader, source, 'payment.reversed')).toBeUndefined();
+    expect(await balanceOf(database.reader, walletOf(22, 'CZK'))).toBe(0n);
+  });
+
+  it('refuses to transfer nothing, or less: money never goes the other way', async () => {
+    const { transact, database } = context();
+    const wallet = walletOf(23, 'CZK');
+    const bank = worldAccount('bank', 'CZK');
+    const move = (id: number, amount: bigint) =>
+      transact((tx) =>
+        transfer(tx, {
+          kind: 'payment.settled',
+          source: { type: 'backwards', id },
+          from: wallet,
+          to: bank,
+          amount,
+        }),
+      );
+    for (const [id, amount] of [0n, -1n, -500n].entries())
+      await expect(move(id, amount)).rejects.toBeInstanceOf(InvariantError);
+    expect(await balanceOf(database.reader, wallet)).toBe(0n);
   });
 
   it('says at once which postings cannot be: unbalanced, single, of nothing, or twice on an account', async () => {

@@ -1,6 +1,6 @@
 import type { Currency, OrderState, PaymentType, SuspenseReason } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { onlyRow, type Tx, tables } from '../../platform/database.ts';
 import type { Page } from '../../platform/http/pages.ts';
 import type { AgreementKind, Localized } from '../content/index.ts';
 import type { OrdersTables } from './orders.tables.ts';
@@ -175,5 +175,5 @@ export const listOperatorOrders = async (
     from (select count(*)::integer as total from orders o ${joins} where ${where}) counted
     left join page on true
     order by page.place`.execute(db(tx));
-  return { total: rows[0]?.total ?? 0, orders: rows.filter((row) => row.place !== null) };
+  return { total: onlyRow(rows).total, orders: rows.filter((row) => row.place !== null) };
 };

@@ -1,6 +1,6 @@
 import { type Currency, type Money, money } from '@parcela/domain';
 import { type UpdateObject, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { onlyRow, type Tx, tables } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { PaymentProvider, PaymentSuspenseReason, PaymentsTables } from './payments.tables.ts';
 
@@ -234,7 +234,7 @@ export const sumWaiting = async (
         where a.order_id = ${id} and a.currency = ${price.currency} and a.state = 'needs_review'
       ), 0)
     )::bigint as waiting`.execute(db(tx));
-  return rows[0]?.waiting ?? 0n;
+  return onlyRow(rows).waiting;
 };
 
 /**

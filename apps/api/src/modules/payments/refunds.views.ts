@@ -1,6 +1,6 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { onlyRow, type Tx, tables } from '../../platform/database.ts';
 import type { Page } from '../../platform/http/pages.ts';
 import type { RefundCause, RefundProvider, RefundsTables, ShownRefundState } from './refunds.tables.ts';
 import { type DaysFilter, all, onDays } from './suspense.views.ts';
@@ -71,5 +71,5 @@ export const listRefundRows = async (
     from (select count(*)::integer as total from refunds r ${joins} where ${where}) counted
     left join page on true
     order by page.place`.execute(db(tx));
-  return { total: rows[0]?.total ?? 0, refunds: rows.filter((row) => row.place !== null) };
+  return { total: onlyRow(rows).total, refunds: rows.filter((row) => row.place !== null) };
 };

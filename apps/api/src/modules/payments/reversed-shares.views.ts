@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { onlyRow, type Tx, tables } from '../../platform/database.ts';
 
 const db = (tx: Tx) => tables<never>(tx);
 
@@ -8,7 +8,7 @@ export const sumSettledToOrder = async (tx: Tx, paymentId: number, orderId: numb
   const { rows } = await sql<{ amount: bigint }>`
     select coalesce(sum(s.amount), 0)::bigint as amount from payment_settlements s
     where s.payment_id = ${paymentId} and s.order_id = ${orderId}`.execute(db(tx));
-  return rows[0]?.amount ?? 0n;
+  return onlyRow(rows).amount;
 };
 
 /** Whose wallets staff have credited with it, one row a person. */

@@ -1,6 +1,6 @@
 import type { Currency, OrderState } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { onlyRow, type Tx, tables } from '../../platform/database.ts';
 import type { Page } from '../../platform/http/pages.ts';
 import type { BlockCause } from '../wallets/index.ts';
 import type { PaymentProvider, PaymentSuspenseReason, PaymentsTables } from './payments.tables.ts';
@@ -97,7 +97,7 @@ export const listSuspenseRows = async (
     from (select count(*)::integer as total from suspense_items s where ${where}) counted
     left join page on true
     order by page.place`.execute(db(tx));
-  return { total: rows[0]?.total ?? 0, items: rows.filter((row) => row.place !== null) };
+  return { total: onlyRow(rows).total, items: rows.filter((row) => row.place !== null) };
 };
 
 /** What is blocked, with whose it is. */
@@ -151,5 +151,5 @@ export const listBlockRows = async (
     from (select count(*)::integer as total from blocked_money b where ${where}) counted
     left join page on true
     order by page.place`.execute(db(tx));
-  return { total: rows[0]?.total ?? 0, blocks: rows.filter((row) => row.place !== null) };
+  return { total: onlyRow(rows).total, blocks: rows.filter((row) => row.place !== null) };
 };

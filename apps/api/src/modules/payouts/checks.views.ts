@@ -1,25 +1,26 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { onlyRow, type Tx, tables } from '../../platform/database.ts';
 import type { Payout } from './payouts.store.ts';
 import type { PayoutsTables } from './payouts.tables.ts';
 
 const db = (tx: Tx) => tables<PayoutsTables>(tx);
 
+interface LastPayout {
+  readonly periodTo: string;
+  readonly net: bigint;
+  readonly days: number;
+}
+
 export interface OtherPayouts {
   /** Import id of one that is for days of the same period, too. */
   readonly overlaps: string | null;
   /** Of the last executed one that ended before. */
-  readonly last: { readonly periodTo: string; readonly net: bigint; readonly days: number } | null;
+  readonly last: LastPayout | null;
 }
 
 /** What the project's other payouts say about this one. */
 export const findOtherPayouts = async (tx: Tx, payout: Payout): Promise<OtherPayouts> => {
-  const { rows } = await sql<{
-    overlaps: string | null;
-    periodTo: string | null;
-    net: bigint | null;
-    days: number | null;
-  }>`
+  const { rows } = await sql<{ overlaps: string | null } & (LastPayout | { periodTo: null })>`
     select (
         select o.import_id from payouts o
         where o.project_id = ${payout.projectId} and o.id <> ${payout.id} and o.state <> 'cancelled'
@@ -32,12 +33,8 @@ export const findOtherPayouts = async (tx: Tx, payout: Payout): Promise<OtherPay
       where l.project_id = ${payout.projectId} and l.state = 'executed' and l.period_to < ${payout.periodFrom}::date
       order by l.period_to desc, l.id desc limit 1
     ) last on true`.execute(db(tx));
-  const [row] = rows;
-  const last =
-    row?.periodTo && row.net !== null && row.days !== null
-      ? { periodTo: row.periodTo, net: row.net, days: row.days }
-      : null;
-  return { overlaps: row?.overlaps ?? null, last };
+  const { overlaps, ...last } = onlyRow(rows);
+  return { overlaps, last: last.periodTo === null ? null : last };
 };
 
 /** How many of these people have no account that can receive money of a currency now. */
@@ -51,7 +48,7 @@ export const countWithoutAccount = async (
       select from usable_payout_accounts a where a.user_id = h.user_id and a.currency = ${currency})`.execute(
     db(tx),
   );
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows).count;
 };
 
 /** The lines that a file has given. */

@@ -1,6 +1,6 @@
 import type { Currency, PayoutLineState, PayoutState } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { onlyRow, type Tx, tables } from '../../platform/database.ts';
 import type { Page } from '../../platform/http/pages.ts';
 import type { Localized } from '../content/index.ts';
 import { figuresOf, type PayoutFigures } from './payouts.store.ts';
@@ -12,9 +12,7 @@ const db = (tx: Tx) => tables<PayoutsTables>(tx);
 export const endOfDay = async (tx: Tx, day: string, timeZone: string): Promise<Date> => {
   const { rows } = await sql<{ end: Date }>`
     select (${day}::date + 1)::timestamp at time zone ${timeZone} as end`.execute(db(tx));
-  const [row] = rows;
-  if (!row) throw new Error('a day has an end');
-  return row.end;
+  return onlyRow(rows).end;
 };
 
 export interface PayoutProject {

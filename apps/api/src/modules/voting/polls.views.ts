@@ -1,6 +1,6 @@
 import type { PollPermission, PollState, VoteType } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { onlyRow, type Tx, tables } from '../../platform/database.ts';
 import type { Localized } from '../content/index.ts';
 import type { TallyRow } from './voting.policy.ts';
 import { stateOf, tallyOf } from './votings.views.ts';
@@ -74,7 +74,7 @@ export const listPollItems = async (
     )
     select counted.total, page.* from (select count(*)::integer as total from wanted) counted
     left join page on true order by page.place`.execute(tables(tx));
-  return { total: rows[0]?.total ?? 0, items: rows.filter(({ place }) => place !== null) };
+  return { total: onlyRow(rows).total, items: rows.filter(({ place }) => place !== null) };
 };
 
 export const findPollItem = async (tx: Tx, documentId: string): Promise<PollItem | undefined> => {

@@ -1,7 +1,6 @@
 import type { VoteType } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
-import { invariant } from '../../platform/errors.ts';
+import { onlyRow, type Tx, tables } from '../../platform/database.ts';
 import type { VotingTables } from './voting.tables.ts';
 import { concerns, stateOf } from './votings.views.ts';
 
@@ -48,8 +47,7 @@ export const findBallot = async (
       exists (select from poll_options o where o.poll_id = p.id and o.option_key = ${of.optionKey}) as "hasOption"
     from polls p left join poll_weights w on w.poll_id = p.id and w.user_id = ${of.userId}
     where p.id = ${of.pollId}`.execute(db(tx));
-  invariant(rows[0], 'a locked poll does not go away');
-  return rows[0];
+  return onlyRow(rows);
 };
 
 /** The one vote of a person; answers when it was cast, by the clock of the rules. */
@@ -61,6 +59,5 @@ export const upsertVote = async (
     insert into poll_votes (poll_id, user_id, option_key) values (${vote.pollId}, ${vote.userId}, ${vote.optionKey})
     on conflict (poll_id, user_id) do update set option_key = excluded.option_key, cast_at = excluded.cast_at
     returning cast_at as "castAt"`.execute(db(tx));
-  invariant(rows[0], 'a vote is written');
-  return rows[0].castAt;
+  return onlyRow(rows).castAt;
 };

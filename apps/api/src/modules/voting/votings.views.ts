@@ -1,6 +1,6 @@
 import type { Locale, PollPermission, PollState, VoteType } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { onlyRow, type Tx, tables } from '../../platform/database.ts';
 import type { TallyRow } from './voting.policy.ts';
 
 /** A poll as somebody whom it concerns sees it. */
@@ -127,7 +127,7 @@ export const listVotingRows = async (
     )
     select counted.total, page.* from (select count(*)::integer as total from concerning) counted
     left join page on true order by page.place`.execute(tables(tx));
-  return { total: rows[0]?.total ?? 0, items: rows.filter(({ place }) => place !== null) };
+  return { total: onlyRow(rows).total, items: rows.filter(({ place }) => place !== null) };
 };
 
 export interface WeightRow {
@@ -198,5 +198,5 @@ export const isPollDocumentOf = async (
       where ${fileId} in (p.file_cs_id, p.file_en_id, p.file_pl_id) and p.published_at is not null
         and ${concerns(userId)}
     ) as "isConcerned"`.execute(tables(tx));
-  return rows[0]?.isConcerned === true;
+  return onlyRow(rows).isConcerned;
 };

@@ -1,11 +1,22 @@
 import type { WalletCurrency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database.ts';
+import { onlyRow, type Tx, tables } from '../../platform/database.ts';
 import type { Localized } from '../content/index.ts';
 import type { WalletsTables } from './wallets.tables.ts';
 
+/** The order to which a movement belongs. */
+interface MovedOrder {
+  readonly orderId: number;
+  readonly orderDocumentId: string;
+  readonly projectId: number;
+  readonly projectTitle: Localized;
+  readonly placedAt: Date;
+}
+
 /** What one ledger transaction changed of a wallet, and what was in it afterwards, in minor units. */
-export interface MovementRow {
+export type MovementRow = Movement & (MovedOrder | { readonly orderId: null });
+
+interface Movement {
   /** From 1 in the order in which the wallet changed; a movement keeps it for ever. */
   readonly position: bigint;
   readonly at: Date;
@@ -15,12 +26,6 @@ export interface MovementRow {
   readonly heldAmount: bigint;
   readonly balance: bigint;
   readonly held: bigint;
-  /** Null for a movement that belongs to no order. */
-  readonly orderId: number | null;
-  readonly orderDocumentId: string | null;
-  readonly projectId: number | null;
-  readonly projectTitle: Localized | null;
-  readonly placedAt: Date | null;
 }
 
 export interface StatementQuery {
@@ -75,7 +80,7 @@ export const listMovementRows = async (
     left join order_headings h on h.order_id = order_of_ledger_source(page.source_type, page.source_id)
     order by page.position desc`.execute(tables<WalletsTables>(tx));
   return {
-    total: rows[0]?.total ?? 0,
+    total: onlyRow(rows).total,
     movements: rows.filter((row): row is typeof row & MovementRow => row.position !== null),
   };
 };

@@ -32,13 +32,11 @@ const assertDays = (days: Readonly<Record<string, string | undefined>>): void =>
 };
 
 const orderOf = (row: MovementRow, locale: Locale, timeZone: string) => {
-  const { orderId, orderDocumentId, projectId, projectTitle, placedAt } = row;
-  if (orderId === null || orderDocumentId === null || projectId === null || !projectTitle || !placedAt)
-    return null;
+  if (row.orderId === null) return null;
   return {
-    documentId: orderDocumentId,
-    number: orderNumber({ placedAt, projectId, orderId }, timeZone),
-    projectTitle: inLanguage(projectTitle, locale),
+    documentId: row.orderDocumentId,
+    number: orderNumber(row, timeZone),
+    projectTitle: inLanguage(row.projectTitle, locale),
   };
 };
 
