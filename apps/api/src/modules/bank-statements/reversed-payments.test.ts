@@ -163,6 +163,20 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
     expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice), czk(50n)]);
   });
 
+  it('restricts nobody for more than their share when the bank takes it back in parts', async () => {
+    const placed = await placeSampleOrder(context());
+    const other = await clearedUser(context());
+    const sent = { reference: referenceOf(placed), account: 'CZ10', instruction: '41' };
+    const payment = await arrives({ ...sent, amount: orderPrice + 50n });
+    await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: other.documentId });
+    await takenBack({ ...sent, amount: orderPrice - 10n });
+    expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice - 10n), []]);
+    await takenBack({ ...sent, amount: 30n });
+    expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice), czk(20n)]);
+    await takenBack({ ...sent, amount: 30n });
+    expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice), czk(50n)]);
+  });
+
   it('leaves no credited money free, whether staff or the bank were first', async () => {
     for (let round = 0; round < 4; round += 1) {
       const person = await clearedUser(context());

@@ -5,9 +5,9 @@ import type { AttemptState } from '@parcela/domain';
 /**
  * How far an attempt has come. It only ever goes up, so that events in any order, and any number of times, end the
  * same: what a gateway said last wins over what it said before, whichever arrives first. The gateway may still turn
- * an expired or failed invoice into a paid one; nothing leads away from paid.
+ * an expired or failed invoice into a paid one; nothing leads away from paid, or from what became of it.
  */
-const progress: Readonly<Partial<Record<AttemptState, number>>> = {
+const progress: Readonly<Record<AttemptState, number>> = {
   created: 0,
   redirected: 1,
   pending: 2,
@@ -17,20 +17,23 @@ const progress: Readonly<Partial<Record<AttemptState, number>>> = {
   needs_review: 6,
   rejected: 7,
   succeeded: 8,
+  reversed: 8,
+  refunded: 8,
 };
 
+/** What the gateway says of an invoice; that its money went back is known from elsewhere. */
+type HeardState = Exclude<AttemptState, 'reversed' | 'refunded'>;
+
 /** Does `next` come after `current`? */
-export const isProgress = (current: AttemptState, next: AttemptState): boolean => {
-  const [from, to] = [progress[current], progress[next]];
-  return from !== undefined && to !== undefined && to > from;
-};
+export const isProgress = (current: AttemptState, next: HeardState): boolean =>
+  progress[next] > progress[current];
 
 /** The states in which an attempt may still bring the money by itself: it is live. */
 export const liveAttemptStates = ['redirected', 'pending', 'confirming'] as const;
 
 /** The state of the attempt whose invoice is in this state (design §4 "Orders" overrules providers §6). */
-export const attemptStateOf = (state: InvoiceState): AttemptState => attemptStates[state];
-const attemptStates: Readonly<Record<InvoiceState, AttemptState>> = {
+export const attemptStateOf = (state: InvoiceState): HeardState => attemptStates[state];
+const attemptStates: Readonly<Record<InvoiceState, HeardState>> = {
   waiting: 'pending',
   confirming: 'confirming',
   paid: 'succeeded',

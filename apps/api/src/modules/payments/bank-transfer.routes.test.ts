@@ -167,23 +167,29 @@ describe('the instructions of a bank transfer', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual([]);
   });
 
-  it('ask for what is still owed', async () => {
+  it('ask for what is still owed, until it has come', async () => {
     const placed = await placeSampleOrder(context());
-    await context().transact((tx) =>
-      receivePayment(investors.deps, tx, {
-        provider: 'bank',
-        providerRef: 'part-1',
-        paymentType: 'BankTransfer',
-        amount: { amount: 20_00n, currency: 'CZK' },
-        reference: placed.order.paymentReference,
-        payerName: null,
-        payerAccount: null,
-        attemptId: null,
-      }),
-    );
+    const brings = (amount: bigint) =>
+      context().transact((tx) =>
+        receivePayment(investors.deps, tx, {
+          provider: 'bank',
+          providerRef: `part-${amount}`,
+          paymentType: 'BankTransfer',
+          amount: { amount, currency: 'CZK' },
+          reference: placed.order.paymentReference,
+          payerName: null,
+          payerAccount: null,
+          attemptId: null,
+        }),
+      );
+    await brings(20_00n);
+    expect(await attemptStates(context(), placed.order.id)).toEqual(['pending']);
     const instructions = (await read(placed, placed.user.headers)).json<{ amount: number; qr: string }>();
     expect(instructions.amount).toBe(2_000_00);
     expect(readQr(instructions.qr)).toContain('*AM:2000.00*');
+    await brings(orderPrice - 20_00n);
+    expect(await attemptStates(context(), placed.order.id)).toEqual(['succeeded']);
+    expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
   it('have no QR code for an amount that it cannot carry, and everything else', async () => {

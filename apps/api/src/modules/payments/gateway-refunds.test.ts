@@ -1,12 +1,16 @@
 import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { InvariantError } from '../../platform/errors.ts';
+import { trailOf } from '../../testing/audit-trail.ts';
 import { partsNow, postingsOf, useOperatorApp } from '../../testing/operator-app.ts';
+import { payerAccount } from '../../testing/operator-money-scene.ts';
 import { assertSafe, orderNow, orderPrice, placeSampleOrder } from '../../testing/payment-scene.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { useWaitingMoney } from '../../testing/waiting-money-scene.ts';
 import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
+import { completeRefund, failRefund, leaveRefundToStaff } from './end-refund.ts';
 import { refundsSweeps, sendRefund } from './follow-refunds.ts';
 import type { GatewayInvoice, PaymentGateway, RefundedInvoice, RefundRequest } from './payments.ports.ts';
 
@@ -98,6 +102,81 @@ describe('a refund at Payout', () => {
     // The sweep leaves it to staff.
     await sweep();
     expect(await refundsOf(paymentId)).toHaveLength(1);
+  });
+});
+
+describe('a refund that is done, or has failed', () => {
+  it('stays so: a fault says the opposite, and no money moves', async () => {
+    const done = await refunded({ amount: 55n, provider: 'payout' });
+    await sendRefund(payoutThat(['ok']).parts, done.refund.id);
+    const failed = await refunded({ amount: 56n, provider: 'payout' });
+    await sendRefund(payoutThat(['refused']).parts, failed.refund.id);
+    const { transact } = context();
+    await expect(transact((tx) => failRefund(tx, done.refund.id, 'refused'))).rejects.toBeInstanceOf(
+      InvariantError,
+    );
+    await expect(transact((tx) => completeRefund(tx, failed.refund.id))).rejects.toBeInstanceOf(
+      InvariantError,
+    );
+    expect((await onlyRefundOf(done.paymentId)).state).toBe('done');
+    expect(await partsNow(context(), done.paymentId)).toMatchObject({ suspended: 0n, refunded: 55n });
+    expect((await onlyRefundOf(failed.paymentId)).state).toBe('failed');
+    expect(await partsNow(context(), failed.paymentId)).toMatchObject({ suspended: 56n, refunded: 0n });
+  });
+
+  it('is not changed by the same again, and the trail has it once', async () => {
+    const done = await refunded({ amount: 55n, provider: 'payout' });
+    const failed = await refunded({ amount: 56n, provider: 'payout' });
+    for (let round = 0; round < 2; round += 1)
+      await context().transact(async (tx) => {
+        await completeRefund(tx, done.refund.id, 'ref-1');
+        await failRefund(tx, failed.refund.id, 'refused');
+        await leaveRefundToStaff(tx, failed.refund.id);
+      });
+    expect(await onlyRefundOf(done.paymentId)).toMatchObject({ state: 'done', provider_ref: 'ref-1' });
+    const ends = ['refund.done', 'refund.failed', 'refund.left_to_staff'];
+    expect(await trailOf(context(), done.refund.document_id, ...ends)).toMatchObject([
+      {
+        action: 'refund.done',
+        subject: 'refund',
+        actor: 'system',
+        before: { state: 'requested' },
+        after: { state: 'done', failure: null },
+      },
+    ]);
+    expect(await trailOf(context(), failed.refund.document_id, ...ends)).toMatchObject([
+      {
+        action: 'refund.failed',
+        before: { state: 'requested' },
+        after: { state: 'failed', failure: 'refused' },
+      },
+    ]);
+  });
+});
+
+describe('a look at the gateway', () => {
+  const lookAt = (readInvoice: PaymentGateway['readInvoice']) => {
+    const { parts } = payoutThat([]);
+    const gateway = { provider: 'confirmo', readInvoice } as unknown as PaymentGateway;
+    return refundsSweeps({ ...parts, gateways: { ...parts.gateways, confirmo: gateway } })
+      .find(({ name }) => name === 'payments.look-at-refunds')
+      ?.run();
+  };
+
+  it('that tells nothing of the invoice leaves the refund to the next one', async () => {
+    const { paymentId } = await refunded({ amount: 66n, provider: 'confirmo' });
+    for (const kind of ['unknown', 'missing'] as const) {
+      await advanceClock(context(), '2 hours');
+      expect(await lookAt(async () => ({ kind }))).toBe('done');
+      expect((await onlyRefundOf(paymentId)).state).toBe('needs_staff');
+    }
+  });
+
+  it('is for gateways: a refund by bank goes by its transfer alone', async () => {
+    const { paymentId, refund } = await refunded({ amount: 67n, account: payerAccount });
+    const { asked, parts } = payoutThat(['ok']);
+    await sendRefund(parts, refund.id);
+    expect([asked, (await onlyRefundOf(paymentId)).state]).toEqual([[], 'requested']);
   });
 });
 

@@ -76,6 +76,17 @@ describe('paying by card', () => {
     },
   );
 
+  it('again while the bank is down leads nobody to a page that may be gone, and can be tried again', async () => {
+    const placed = await startPaying();
+    await fault('down', 1);
+    expect(await app().payByCsob(placed)).toMatchObject({
+      status: 503,
+      body: { error: { details: { code: 'payment.gateway_unavailable', params: { method: 'ČSOB' } } } },
+    });
+    expect(await attemptStates(context(), placed.order.id)).toEqual(['pending']);
+    expect((await startPaying({}, placed)).uri).toBe(placed.uri);
+  });
+
   it('by a request that died before it wrote down the payment makes another one, the first is nobody’s', async () => {
     const placed = await startPaying();
     await sql`

@@ -1,6 +1,6 @@
 import { money } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
-import { BusinessError } from '../../platform/errors.ts';
+import { invariant } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { writeAudit } from '../audit/index.ts';
 import { payoutAccount, post } from '../ledger/index.ts';
@@ -41,7 +41,7 @@ const actorOf = ({ requestedBy }: RefundDecision) =>
  * Sends waiting parts of a payment back to where it came from: out of suspense at once, and on its way by the rail
  * that brought it (design §4 "what arrives"). By bank as a transfer to the payer's account, at Payout and ČSOB by
  * itself; at Confirmo a member of staff does it, and what the invoice then shows books it.
- * @throws BusinessError 409 `suspense.source_unknown`; the database refuses more than the payment brought (P3)
+ * Its source is known. The database refuses more than the payment brought (P3).
  */
 export const refundPayment = async (
   deps: RefundDeps,
@@ -52,7 +52,7 @@ export const refundPayment = async (
   const { payment, order } = locked;
   const { parts, decision } = refunded;
   const source = sourceOf(payment);
-  if (!source) throw new BusinessError('suspense.source_unknown');
+  invariant(source, 'what nobody knows the source of is not refunded');
   const amount = money(parts.suspended + parts.released, payment.amount.currency);
   const recipient = await recipientOf(deps, tx, locked, source);
   const refund = await insertRefund(tx, {
