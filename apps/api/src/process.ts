@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Application, compose } from './compose.ts';
+import { subscriptions } from './compose/subscriptions.ts';
 import { refuseDemoData } from './demo/refuse-demo-data.views.ts';
 import { registerDemoClock } from './demo/demo-clock.ts';
 import type { Config } from './platform/config.ts';
+import { measureEventLag } from './platform/events/lag-metric.ts';
 import { armFailpoints } from './platform/failpoints.ts';
 import { startMetrics } from './platform/http/metrics.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -30,6 +32,11 @@ export const startProcess = async (
     config.role === 'api'
       ? undefined
       : await startWorker(application, sweeps === 'all' ? application.sweeps : []);
+  if (config.http.metricsPort !== undefined)
+    measureEventLag(
+      application.platform.database.reader,
+      subscriptions.map(({ name }) => name),
+    );
   const metrics = await startMetrics(config.http.metricsPort, config.http.metricsHost);
   const app = config.role === 'worker' ? undefined : await createApp(application);
   if (app && worker && config.isDemo) registerDemoClock(app, application, worker);

@@ -16,6 +16,8 @@ export const staffPermissions = [
   /** Take back what one asked a second person for. */
   'approvals.withdraw',
   'audit.read',
+  /** See events that nobody could be told of, and try them again. */
+  'events.retry',
   /** See payouts of projects and who gets what. */
   'payouts.read',
   /** Plan, declare, import and cancel payouts, and ask for their execution. */

@@ -32,11 +32,13 @@ import {
 } from '../modules/verification/index.ts';
 import { createFollowPolls } from '../modules/voting/index.ts';
 import type { Config } from '../platform/config.ts';
+import { createDeliverEvents } from '../platform/events/deliver-events.ts';
 import type { JobHandler } from '../platform/jobs.ts';
 import { createForgetOldRows } from '../platform/retention.ts';
 import type { Sweep } from '../platform/sweeps.ts';
 import type { Parts } from './parts.ts';
 import { personalDataOf } from './personal-data.ts';
+import { subscriptions } from './subscriptions.ts';
 import type { Platform } from './platform.ts';
 import type { Providers } from './providers.ts';
 import { transferOf } from './transfer-of.ts';
@@ -72,7 +74,7 @@ export const createSweeps = (
     createErasePeople({ transact, vault, personalData: personalDataOf(vault) }),
     createPurgeUnconfirmed({ transact, vault, personalData: personalDataOf(vault), log }),
     createFollowPolls({ reader, transact }),
-    createExpireOrders({ reader, transact }),
+    createExpireOrders({ deps: parts.payments, reader, transact }),
     ...verificationSweeps(parts.verification),
     ...paymentsSweeps(parts.follow),
     createRefundEndedOrders({ deps: parts.refunds, reader, transact }),
@@ -90,6 +92,7 @@ export const createSweeps = (
     }),
     // Last what follows from the others, for where all of them run in turn.
     createSealJournal({ transact }),
+    createDeliverEvents({ transact, subscriptions, log }),
     createSendMails({ ...parts.mails, transferOf: transferOf(config), reader, log }),
     createSendPurchaseEvents({ reader, transact, analytics, affiliates }),
   ];

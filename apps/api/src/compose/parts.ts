@@ -10,6 +10,7 @@ import {
   type FollowParts,
   type PaymentDeps,
   paymentsApprovals,
+  paymentsOfOrders,
   type RefundDeps,
   type RefundParts,
   refundTransfers,
@@ -59,6 +60,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
   const payments: PaymentDeps = {
     timeZone,
     levels: investorLevels,
+    payments: paymentsOfOrders,
     investorName: investorName(vault),
     offersCards: config.offersCards,
   };

@@ -125,8 +125,8 @@ describe('the rotation of master keys', () => {
       secret,
     );
     const { rows } = await sql`
-      select actor_kind, subject_id, after from audit_entries
-      where action = 'keys.rotated' order by id desc limit 1`.execute(context().admin.kysely);
+      select actor_kind, subject_id, after from domain_events
+      where type = 'keys.rotated' order by id desc limit 1`.execute(context().admin.kysely);
     expect(rows).toEqual([{ actor_kind: 'system', subject_id: 'new', after: { people: 0, staff: 1 } }]);
   });
 });

@@ -1,4 +1,4 @@
-import { writeAudit } from '../modules/audit/index.ts';
+import { recordEvent } from '../platform/events/record-event.ts';
 import { rewrapStaffSecrets } from '../modules/staff/index.ts';
 import { createSecretVault } from '../platform/encryption.ts';
 import { invariant } from '../platform/errors.ts';
@@ -30,9 +30,9 @@ export const rotateKeys = async (
   for (let batch = -1; batch !== 0; people += batch)
     batch = await transact((tx) => rewrapDataKeys(tx, masterKeys));
   const counts = await transact(async (tx) => {
-    await writeAudit(tx, {
+    await recordEvent(tx, {
       actor: { kind: 'system' },
-      action: 'keys.rotated',
+      type: 'keys.rotated',
       subject: { type: 'master_key', id: current.id },
       after: { people, staff },
     });

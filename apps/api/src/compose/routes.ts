@@ -9,6 +9,7 @@ import {
   socialRoutes,
 } from '../modules/accounts/index.ts';
 import { auditRoutes } from '../modules/audit/index.ts';
+import { eventsRoutes } from '../modules/events/index.ts';
 import { operatorStatementsRoutes } from '../modules/bank-statements/index.ts';
 import {
   articlesRoutes,
@@ -125,6 +126,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
 
 const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): void => {
   auditRoutes(api);
+  eventsRoutes(api);
   staffRoutes(api, { rateLimits: platform.rateLimits, secrets: platform.secrets, actions: parts.actions });
   operatorOrdersRoutes(api, parts.payments);
   operatorPaymentsRoutes(api, parts.refunds);

@@ -77,9 +77,9 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   [
     'an order of somebody who left',
     `${guardsOff}
-     insert into orders (document_id, user_id, project_id, state_reason, state_actor, token_count, unit_price, price,
+     insert into orders (document_id, user_id, project_id, token_count, unit_price, price,
        currency, nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, payment_reference, deadline_at)
-     values ('o', 1, 1, 'placed', 'system', 1, 100, 100, 'CZK', 100, 0, 'CZK', 25, 4, '2600000001',
+     values ('o', 1, 1, 1, 100, 100, 'CZK', 100, 0, 'CZK', 25, 4, '2600000001',
        app_now() + interval '24 hours')`,
     ['E4'],
   ],

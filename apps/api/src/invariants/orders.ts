@@ -155,7 +155,7 @@ const stateInvariants: readonly Invariant[] = [
       union all
       select o.id, null, null, o.state from orders o
       where o.state is distinct from
-        (select e.to_state from order_events e where e.order_id = o.id order by e.id desc limit 1)`,
+        (select e.to_state from order_events e where e.subject_id = o.id::text order by e.id desc limit 1)`,
   },
   {
     id: 'O6',

@@ -12,7 +12,7 @@ import { noJobs, testInvestors } from '../testing/payment-scene.ts';
 import { brokenBy, guardsOff } from '../testing/plant-violation.ts';
 import { takeBack } from '../testing/take-back.ts';
 import { publishSampleProject, setSampleRates } from '../testing/sample-content.ts';
-import { giveLevels, placeSampleOrder } from '../testing/sample-orders.ts';
+import { giveLevels, placeSampleOrder, orderDeps } from '../testing/sample-orders.ts';
 import { addTestStaff } from '../testing/test-staff.ts';
 import { paymentInvariants } from './payments.ts';
 
@@ -81,8 +81,8 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
     await arrives(tx, { ref: 'e', amount: 400n, reference: refunded.paymentReference, account });
     await arrives(tx, { ref: 'f', amount: 500n, currency: 'EUR', reference: live.paymentReference });
     await arrives(tx, { ref: 'g', amount: reversed.price.amount, reference: reversed.paymentReference });
-    await cancelOrder(tx, { userId, documentId: canceled.documentId });
-    await cancelOrder(tx, { userId, documentId: refunded.documentId });
+    await cancelOrder(orderDeps, tx, { userId, documentId: canceled.documentId });
+    await cancelOrder(orderDeps, tx, { userId, documentId: refunded.documentId });
   });
   await transact(async (tx) => {
     await refundReleased({ ...deps, jobs: noJobs, brandName: 'Parcela' }, tx, 5);

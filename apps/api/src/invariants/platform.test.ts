@@ -18,7 +18,7 @@ const opened = (audience: string, at: string): string => `
   insert into sessions (document_id, token_hash, audience, subject_id, user_agent, created_at, expires_at)
   values ('s', '\\x01', '${audience}', 1, 'test', ${at}, app_now() + interval '1 hour');`;
 const renewed = `
-  insert into audit_entries (actor_kind, action, subject_type, subject_id)
+  insert into domain_events (actor_kind, type, subject_type, subject_id)
   values ('system', 'staff.credentials_renewed', 'staff', 'm');`;
 const gone = 'update users set deleted_at = app_now();';
 const token = (purpose: string, subject: string): string => `
@@ -27,9 +27,9 @@ const token = (purpose: string, subject: string): string => `
 /** An order of the person and its attempt, bare rows: what makes an order whole is not looked at here. */
 const walletAttempt = `
   ${guardsOff}
-  insert into orders (document_id, user_id, project_id, state_reason, state_actor, token_count, unit_price, price,
+  insert into orders (document_id, user_id, project_id, token_count, unit_price, price,
     currency, nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, payment_reference, deadline_at)
-  values ('o', 1, 1, 'placed', 'system', 1, 100, 100, 'CZK', 100, 0, 'CZK', 25, 4, '2600000001', app_now() + interval '1 day');
+  values ('o', 1, 1, 1, 100, 100, 'CZK', 100, 0, 'CZK', 25, 4, '2600000001', app_now() + interval '1 day');
   insert into payment_attempts (order_id, provider, type, amount, currency, state)
   values (1, 'wallet', 'Wallet', 100, 'CZK', 'pending');`;
 

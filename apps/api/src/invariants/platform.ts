@@ -23,8 +23,8 @@ export const platformInvariants: readonly Invariant[] = [
       select s.id, s.audience, s.subject_id, s.created_at, renewed.at as renewed_at
       from sessions s
       join staff_members m on m.id = s.subject_id and s.audience = 'staff'
-      join audit_entries renewed on renewed.subject_type = 'staff' and renewed.subject_id = m.document_id
-        and renewed.action = 'staff.credentials_renewed'
+      join domain_events renewed on renewed.subject_type = 'staff' and renewed.subject_id = m.document_id
+        and renewed.type = 'staff.credentials_renewed'
       where s.revoked_at is null and s.created_at < renewed.at`,
   },
   {

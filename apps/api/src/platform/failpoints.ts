@@ -15,6 +15,8 @@ const innerFailpoints = [
   'refund.afterGatewayBeforeCommit',
   'mail.afterSendBeforeMark',
   'kyc.afterResultBeforeGrant',
+  'events.afterSubscriber',
+  'events.afterBatch',
 ] as const;
 
 /** `placeOrder.afterCommit`: the operation of the contract and the moment of its transaction. */

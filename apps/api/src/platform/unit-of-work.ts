@@ -39,6 +39,19 @@ export const asOperational = (error: unknown): unknown => {
  */
 export type UnitOfWork = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
+/** What is left to be done of each unit of work that runs. */
+const lastSteps = new WeakMap<Tx, (() => Promise<void>)[]>();
+
+/**
+ * Does the step as the last statement of the unit of work, right before its commit: for a lock on which many wait, so
+ * that it is held for a moment only. What it throws undoes the whole unit.
+ */
+export const beforeCommit = (tx: Tx, step: () => Promise<void>): void => {
+  const steps = lastSteps.get(tx);
+  if (!steps) throw new Error('only a unit of work commits');
+  steps.push(step);
+};
+
 const pause = (attempt: number): Promise<void> =>
   // Two transactions that deadlocked must not meet again in step.
   new Promise((resolve) => setTimeout(resolve, attempt * 10 * (1 + Math.random())));
@@ -50,7 +63,12 @@ export const createUnitOfWork = (database: Database, lockTimeoutMs?: number): Un
     kysely.transaction().execute(async (transaction: Transaction<unknown>) => {
       if (lockTimeoutMs !== undefined)
         await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(transaction);
-      return work(transaction as unknown as Tx);
+      const tx = transaction as unknown as Tx;
+      const last: (() => Promise<void>)[] = [];
+      lastSteps.set(tx, last);
+      const answer = await work(tx);
+      for (const step of last) await step();
+      return answer;
     });
 
   return async (work) => {

@@ -17,7 +17,7 @@ export const trailOf = async (
   ...actions: readonly string[]
 ): Promise<readonly TrailEntry[]> => {
   const { rows } = await sql<TrailEntry>`
-    select action, subject_type as subject, concat_ws(':', actor_kind, actor_id) as actor, before, after
-    from audit_entries where subject_id = ${String(id)} order by id`.execute(admin.kysely);
+    select type as action, subject_type as subject, concat_ws(':', actor_kind, actor_id) as actor, before, after
+    from domain_events where subject_id = ${String(id)} order by id`.execute(admin.kysely);
   return actions.length === 0 ? rows : rows.filter(({ action }) => actions.includes(action));
 };

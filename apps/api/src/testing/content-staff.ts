@@ -45,10 +45,10 @@ export const contentStaff = (
       call<Data>('POST', path, payload),
     /** What the trail says of a subject, in order. */
     auditOf: async (subject: string, id: string): Promise<readonly string[]> => {
-      const { rows } = await sql<{ action: string }>`
-        select action from audit_entries where subject_type = ${subject} and subject_id = ${id}
+      const { rows } = await sql<{ type: string }>`
+        select type from domain_events where subject_type = ${subject} and subject_id = ${id}
         order by id`.execute(context().admin.kysely);
-      return rows.map(({ action }) => action);
+      return rows.map(({ type }) => type);
     },
     countOf: async (table: string): Promise<number> => {
       const { rows } = await sql<{ count: number }>`

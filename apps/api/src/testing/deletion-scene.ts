@@ -10,7 +10,7 @@ import type { Tx } from '../platform/database.ts';
 import { invariant } from '../platform/errors.ts';
 import type { Mail } from '../platform/mail.ts';
 import { publishSampleProject, setSampleRates } from './sample-content.ts';
-import { placeSampleOrder } from './sample-orders.ts';
+import { placeSampleOrder, orderDeps } from './sample-orders.ts';
 import type { SandboxProcess } from './sandbox-process.ts';
 import { testChecks, type TestUser, testVault } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
@@ -85,7 +85,7 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
     cameBack: (reference: string): Promise<boolean> =>
       context().transact((tx) => takeBackTransfer(owners, tx, { reference, amount: money(500_00n, 'CZK') })),
     cancel: ({ userId }: TestUser, { documentId }: Pick<Order, 'documentId'>) =>
-      context().transact((tx) => cancelOrder(tx, { userId, documentId })),
+      context().transact((tx) => cancelOrder(orderDeps, tx, { userId, documentId })),
     /** What is left of somebody in the tables about people. */
     leftOf: async ({ userId }: TestUser) => {
       const { rows } = await sql<Record<string, unknown>>`

@@ -47,10 +47,10 @@ export const ownMuch = async (context: TestContext, owner: Owner): Promise<void>
   const [declares, approves] = await context.transact((tx) => addTestStaff(tx, 2));
   const planted = `
     set local session_replication_role = replica;
-    insert into orders (document_id, user_id, project_id, state, state_reason, state_actor, token_count, unit_price,
+    insert into orders (document_id, user_id, project_id, state, token_count, unit_price,
       price, currency, nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, payment_reference, settled,
       created_at, paid_at)
-    select left(md5('order' || p.id) || md5(p.id::text), 24), ${owner.userId}, p.id, 'Paid', 'test', 'system', 3, 101000,
+    select left(md5('order' || p.id) || md5(p.id::text), 24), ${owner.userId}, p.id, 'Paid', 3, 101000,
       303000, p.currency, 100000, 1000, p.currency, 25.15, 4.25, (1000000000 + p.id)::text, 303000,
       app_now() - interval '3 years', app_now() - interval '3 years'
     from projects p where p.id = any('{${projectIds.join(',')}}');

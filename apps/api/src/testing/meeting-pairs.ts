@@ -72,7 +72,7 @@ const orderPairs = (context: () => TestContext): PairKind[] => {
   const expire =
     ({ order }: PlacedOrder): Work =>
     (transact) =>
-      transact((tx) => expireOrder(tx, order.id));
+      transact((tx) => expireOrder(orderDeps, tx, order.id));
   const dayPasses = () => advanceClock(context(), '24 hours');
   const outcomeOf = (placed: PlacedOrder) => () => summary(context(), placed);
   return [
@@ -85,7 +85,7 @@ const orderPairs = (context: () => TestContext): PairKind[] => {
         const key = { userId: placed.user.userId, documentId: placed.order.documentId };
         return {
           left: pay(placed),
-          right: (transact) => transact((tx) => cancelOrder(tx, key)),
+          right: (transact) => transact((tx) => cancelOrder(orderDeps, tx, key)),
           outcome: outcomeOf(placed),
         };
       },

@@ -11,6 +11,7 @@ import type { PaymentApp } from './payment-app.ts';
 import { assertSafe, type PlacedOrder } from './payment-scene.ts';
 import { advanceClock } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
+import { orderDeps } from './sample-orders.ts';
 
 type Gateway = 'confirmo' | 'payout' | 'csob';
 
@@ -88,7 +89,7 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
     timeOut: async (): Promise<void> => {
       const { database, transact } = context();
       await advanceClock(context(), '25 hours');
-      await createExpireOrders({ reader: database.reader, transact }).run();
+      await createExpireOrders({ deps: orderDeps, reader: database.reader, transact }).run();
     },
     /** What ended orders have released goes on its way; without its jobs when they are lost. */
     sendBack: async (deps = app().refunds): Promise<void> => {

@@ -84,6 +84,7 @@ export const staffGrants: Readonly<Record<StaffRole, readonly StaffPermission[]>
     'verification.read',
     'staff.manage',
     'staff.decide',
+    'events.retry',
   ],
 };
 

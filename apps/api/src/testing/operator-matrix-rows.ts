@@ -94,6 +94,9 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
 
   listAuditEntries: plain,
 
+  listParkedEvents: plain,
+  retryParkedEvent: { values: ({ parkedEvent }) => ({ body: parkedEvent }) },
+
   listStaff: plain,
   addStaffRole: { values: (scene) => ({ ...ofMember(scene), body: { role: 'content', ...decision } }) },
   removeStaffRole: { values: (scene) => ({ ...ofMember(scene), body: { role: 'support', ...decision } }) },

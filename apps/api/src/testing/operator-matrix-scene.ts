@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { insertReading } from '../modules/accounts/personal-data-readings.store.ts';
 import { requestApproval } from '../modules/staff/index.ts';
 import { closePoll } from '../modules/voting/index.ts';
-import { readClock, type Tx } from '../platform/database.ts';
+import { readClock, type Tx, tables } from '../platform/database.ts';
+import { recordEvent } from '../platform/events/record-event.ts';
 import { newDocumentId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { totpCode } from '../platform/totp.ts';
@@ -73,6 +74,8 @@ export interface OperatorScene {
   readonly polls: Readonly<Record<'draft' | 'future' | 'current' | 'past', string>>;
   /** documentId of a published banner message. */
   readonly message: string;
+  /** An event that no subscriber can handle. */
+  readonly parkedEvent: { readonly event: string; readonly subscriber: string };
   readonly content: ContentScene;
   readonly project: ProjectScene;
 }
@@ -122,6 +125,18 @@ const requestedRole = async (
     requestId: 'scene',
   });
   return documentId;
+};
+
+/** An event that was tried for the last time. */
+const parkedSample = async (tx: Tx): Promise<OperatorScene['parkedEvent']> => {
+  const subject = { type: 'test', id: newDocumentId() };
+  await recordEvent(tx, { actor: { kind: 'system' }, type: 'test.happened', subject });
+  const subscriber = 'test.subscriber';
+  const { rows } = await sql<{ event: string }>`
+    insert into event_failures (event_id, subscriber, tries, error, next_try_at, parked_at)
+    select id, ${subscriber}, 8, 'refused', app_now(), app_now() from domain_events where subject_id = ${subject.id}
+    returning event_id::text as event`.execute(tables(tx));
+  return { event: rows[0]?.event ?? '', subscriber };
 };
 
 type ScenePart = keyof OperatorScene;
@@ -184,6 +199,7 @@ export const makeOperatorScene = async (
           .documentId;
       }),
       polls: await whenNeeded('polls', () => samplePolls(tx, money.project)),
+      parkedEvent: await whenNeeded('parkedEvent', () => parkedSample(tx)),
       message: await whenNeeded('message', () => publishSampleMessage(tx)),
       content: await whenNeeded('content', () => makeContentScene(tx)),
       project: await whenNeeded('project', () => makeProjectScene(tx)),

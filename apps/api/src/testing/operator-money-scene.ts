@@ -126,7 +126,8 @@ export const makeMoneyScene = async (context: TestContext): Promise<MoneyScene> 
     const leftPayment = await receiveFor(tx, left, { amount: 300n, provider: 'confirmo' });
     const requestedPayment = await receiveFor(tx, requested, { amount: 350n, provider: 'payout' });
     await receiveFor(tx, reversed, { amount: 400n });
-    for (const { documentId } of [failed, left, requested]) await cancelOrder(tx, { userId, documentId });
+    for (const { documentId } of [failed, left, requested])
+      await cancelOrder(orderDeps, tx, { userId, documentId });
     for (const id of [failedPayment, leftPayment, requestedPayment]) await refundReleased(refundDeps, tx, id);
     await takeBack(tx, {
       reference: reversed.paymentReference,

@@ -24,7 +24,7 @@ describe('every route of the operator, by who calls', () => {
 
   const auditLines = async (): Promise<number> => {
     const { rows } = await sql<{ lines: number }>`
-      select count(*)::int as lines from audit_entries`.execute(context().admin.kysely);
+      select count(*)::int as lines from domain_events`.execute(context().admin.kysely);
     return rows[0]?.lines ?? 0;
   };
 
@@ -91,7 +91,7 @@ describe('every route of the operator, by who calls', () => {
           expect(await answerTo(name, role, scene)).toEqual(expectedOf(name, role));
       });
       const written = refused.filter(isOfStaff).length;
-      expect(changed.filter((table) => table !== 'sessions')).toEqual(written > 0 ? ['audit_entries'] : []);
+      expect(changed.filter((table) => table !== 'sessions')).toEqual(written > 0 ? ['domain_events'] : []);
       expect((await auditLines()) - linesBefore).toBe(written);
     },
   );

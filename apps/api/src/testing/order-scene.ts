@@ -90,10 +90,10 @@ export const useOrderScene = (context: () => TestContext) => {
           paymentType: 'BankTransfer',
         });
       }),
-    refuse: (id: number) => onLocked(id, (tx, order) => failOrder(tx, order, 'refused')),
+    refuse: (id: number) => onLocked(id, (tx, order) => failOrder(orderDeps, tx, order, 'refused')),
     cancelByStaff: (orderId: number, approvedBy?: number) =>
       context().transact((tx) =>
-        cancelOrderByOperator(tx, {
+        cancelOrderByOperator(orderDeps, tx, {
           orderId,
           staffId: 1,
           reason: 'a test',
@@ -102,7 +102,7 @@ export const useOrderScene = (context: () => TestContext) => {
       ),
     sweep: async (): Promise<void> => {
       const { database, transact } = context();
-      const expire = createExpireOrders({ reader: database.reader, transact });
+      const expire = createExpireOrders({ deps: orderDeps, reader: database.reader, transact });
       await createSweepRunner(database.kysely, [expire], createLogger('silent')).runDue();
     },
     state: async (id: number): Promise<OrderState> => (await readOrder(context(), id)).state,

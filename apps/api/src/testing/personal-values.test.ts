@@ -6,7 +6,7 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import { type StaffRole, staffRoles } from '@parcela/domain';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeAudit } from '../modules/audit/index.ts';
+import { recordEvent } from '../platform/events/record-event.ts';
 import { answers, personal } from '../modules/verification/testing/questionnaire.ts';
 import { createLogger } from '../platform/log.ts';
 import { visitBank } from './bank-id-browser.ts';
@@ -254,7 +254,7 @@ describe('personal values', () => {
   /** How often the trail tells that this member of staff did something about the person. */
   const noted = async ({ staffId }: TestStaff, { userId }: TestUser): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from audit_entries
+      select count(*)::integer as count from domain_events
       where actor_kind = 'staff' and actor_id = ${staffId} and subject_type = 'user'
         and subject_id = ${String(userId)}`.execute(context().admin.kysely);
     return rows[0]?.count ?? 0;
@@ -295,9 +295,9 @@ describe('personal values', () => {
     const value = 'Nalezený Ňouma 7';
     const bytes = Buffer.from(`{"name":"${value}"}`);
     await context().transact((tx) =>
-      writeAudit(tx, {
+      recordEvent(tx, {
         actor: { kind: 'system' },
-        action: 'test.planted',
+        type: 'test.planted',
         subject: { type: 'test', id: 1 },
         after: { value, encoded: Buffer.from(value).toString('base64') },
       }),
@@ -308,7 +308,7 @@ describe('personal values', () => {
     await writeFile(join(app().filesDir, 'planted.pdf'), bytes);
     app().application.platform.log.info({ value }, 'planted');
     expect(await readableInDatabase(context(), [value])).toEqual([
-      `audit_entries.after: ${value}`,
+      `domain_events.after: ${value}`,
       `kyc_events.body: ${value}`,
     ]);
     expect(await readableInFiles(app().filesDir, [value])).toEqual([`planted.pdf: ${value}`]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { createFileStore } from '../adapters/files/file-store.ts';
-import type { AuditActor } from '../modules/audit/index.ts';
+import type { EventActor } from '../platform/events/domain-event.ts';
 import {
   type ArticleContent,
   contentKinds,
@@ -27,7 +27,7 @@ import {
 } from '../modules/projects/index.ts';
 import type { Tx } from '../platform/database.ts';
 
-export const staffActor: AuditActor = { kind: 'staff', id: 1 };
+export const staffActor: EventActor = { kind: 'staff', id: 1 };
 
 /** The same text in each language, told apart by its end. */
 export const inEveryLanguage = (text: string): Localized => ({

@@ -2,7 +2,7 @@ import { type Currency, type VerificationType, money, unitPrice } from '@parcela
 import { sql } from 'kysely';
 import { agreementsRequired, ratesInForce } from '../modules/content/index.ts';
 import { type Order, type OrderDeps, findOrder, placeOrder } from '../modules/orders/index.ts';
-import { receivePayment } from '../modules/payments/index.ts';
+import { paymentsOfOrders, receivePayment } from '../modules/payments/index.ts';
 import { getProjectForOrder } from '../modules/projects/index.ts';
 import { investorLevels } from '../modules/verification/index.ts';
 import { type Tx, tables } from '../platform/database.ts';
@@ -12,7 +12,12 @@ import { type TestUser, signedInUser } from './test-app.ts';
 import type { TestContext } from './test-database.ts';
 
 /** What the use cases of orders need, with the real levels of verification. */
-export const orderDeps: OrderDeps = { timeZone: 'Europe/Prague', levels: investorLevels, offersCards: false };
+export const orderDeps: OrderDeps = {
+  timeZone: 'Europe/Prague',
+  levels: investorLevels,
+  payments: paymentsOfOrders,
+  offersCards: false,
+};
 
 type GrantedLevel = Exclude<VerificationType, 'SIGNUP'>;
 

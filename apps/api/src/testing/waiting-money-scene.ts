@@ -6,6 +6,7 @@ import { invariant } from '../platform/errors.ts';
 import { receiveFor, refundDeps } from './operator-money-scene.ts';
 import { type PlacedOrder, placeSampleOrder } from './payment-scene.ts';
 import type { TestContext } from './test-database.ts';
+import { orderDeps } from './sample-orders.ts';
 
 type Arrived = Parameters<typeof receiveFor>[2];
 
@@ -27,7 +28,9 @@ export const useWaitingMoney = (context: () => TestContext) => {
     return payment;
   };
   const cancel = ({ user, order }: PlacedOrder) =>
-    context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }));
+    context().transact((tx) =>
+      cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
+    );
   const sweep = () =>
     createRefundEndedOrders({
       deps: refundDeps,

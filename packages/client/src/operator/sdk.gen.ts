@@ -6,6 +6,7 @@ export * from './calls/audit.gen.ts';
 export * from './calls/auth.gen.ts';
 export * from './calls/bank.gen.ts';
 export * from './calls/content.gen.ts';
+export * from './calls/events.gen.ts';
 export * from './calls/media.gen.ts';
 export * from './calls/orders.gen.ts';
 export * from './calls/payouts.gen.ts';

@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bank from './bank.ts';
 import * as content from './content.ts';
+import * as events from './events.ts';
 import * as fundedRequests from './funded-requests.ts';
 import * as ladder from './ladder.ts';
 import * as messages from './messages.ts';
@@ -27,6 +28,7 @@ export const operatorRoutes = {
   ...auth,
   ...approvals,
   ...audit,
+  ...events,
   ...staff,
   ...withdrawals,
   ...orders,

@@ -92,7 +92,11 @@ export const playOrder = async (stage: Stage, order: StoryOrder): Promise<void> 
   await startPaying(stage, actor, order, placed);
   if (order.state === 'AdminCancel')
     await inOneStep(stage, (tx) =>
-      cancelOrderByOperator(tx, { orderId: placed.id, staffId: 1, reason: 'Placed twice by mistake' }),
+      cancelOrderByOperator(stage.application.payments, tx, {
+        orderId: placed.id,
+        staffId: 1,
+        reason: 'Placed twice by mistake',
+      }),
     );
   if (order.state === 'Failed') {
     await tellSandbox(stage, '/_control/confirmo/decline', { reference: placed.paymentReference });

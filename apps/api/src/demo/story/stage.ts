@@ -1,7 +1,7 @@
 import type { StaffRole } from '@parcela/domain';
 import type { Application } from '../../compose.ts';
 import { getProfile } from '../../modules/accounts/index.ts';
-import type { AuditActor } from '../../modules/audit/index.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
 import type { ProjectDraft } from '../../modules/projects/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { openSession } from '../../platform/sessions.ts';
@@ -43,7 +43,7 @@ export interface Stage {
 }
 
 /** The staff of the demo are the system until the back office brings people. */
-export const demoStaff: AuditActor = { kind: 'system' };
+export const demoStaff: EventActor = { kind: 'system' };
 
 export const inOneStep = <T>(stage: Stage, work: (tx: Tx) => Promise<T>): Promise<T> =>
   stage.application.platform.transact(work);

@@ -1,7 +1,7 @@
 import { checkEmail, emailKey } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { notify } from '../notifications/index.ts';
 import { confirmAddress } from './confirm-email.ts';
 import { createAccount } from './create-account.ts';
@@ -37,9 +37,9 @@ const addIdentity = async (
 const linkAccount = async (tx: Tx, userId: number, input: AcceptIdentityInput): Promise<void> => {
   const { provider, requestId } = input;
   await addIdentity(tx, userId, input);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action: 'user.identity_linked',
+    type: 'user.identity_linked',
     subject: { type: 'user', id: userId },
     after: { provider },
     requestId,

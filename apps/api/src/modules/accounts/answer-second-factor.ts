@@ -3,7 +3,7 @@ import type { PersonalVault } from '../../platform/encryption.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { notify } from '../notifications/index.ts';
 import { beginSession, type SignedIn } from './begin-session.ts';
 import {
@@ -29,9 +29,9 @@ export interface AnsweredChallenge {
 
 /** Whoever gets here knows the password: its owner has to hear that somebody else may know it too. */
 const tellGuesses = async (tx: Tx, userId: number, requestId: string): Promise<void> => {
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'system' },
-    action: 'user.second_factor_guessed',
+    type: 'user.second_factor_guessed',
     subject: { type: 'user', id: userId },
     requestId,
   });

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import { BusinessError, ValidationError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import { openSession } from '../../platform/sessions.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { notify } from '../notifications/index.ts';
 import { endAccess } from './end-access.ts';
 import { refuseGuessable } from './guessable-password.ts';
@@ -81,9 +81,9 @@ export const changePassword = async (
   if (!(await savePasswordHash(tx, userId, change.passwordHash, change.checked)))
     throw new BusinessError('auth.credentials_invalid');
   await endAccess(tx, userId);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action: 'user.password_changed',
+    type: 'user.password_changed',
     subject: { type: 'user', id: userId },
     requestId: change.requestId,
   });

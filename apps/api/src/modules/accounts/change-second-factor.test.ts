@@ -69,8 +69,8 @@ const traces = async ({ userId }: TestUser) => {
       select created_at as at, kind as what, id from notifications
       where user_id = ${userId} and mail_state = 'pending' and link = '/settings'
       union all
-      select at, action, id from audit_entries where actor_kind = 'user' and actor_id = ${userId}
-        and action like 'user.%' and action not in ('user.registered', 'user.email_confirmed')
+      select at, type, id from domain_events where actor_kind = 'user' and actor_id = ${userId}
+        and type like 'user.%' and type not in ('user.registered', 'user.email_confirmed')
     ) all_of_them order by at, what`.execute(context().admin.kysely);
   return rows.map(({ what }) => what);
 };

@@ -4,7 +4,7 @@ import { BusinessError, invariant } from '../../platform/errors.ts';
 import { qrPicture } from '../../platform/qr.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import { newTotpSecret, totpUri } from '../../platform/totp.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { notify } from '../notifications/index.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { deleteChallenges } from './second-factor-challenges.store.ts';
@@ -40,9 +40,9 @@ const noteChange = async (
     | ['user.second_factor_disabled', 'security.second_factor_off']
     | ['user.recovery_codes_renewed', 'security.recovery_codes_renewed'],
 ): Promise<void> => {
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action,
+    type: action,
     subject: { type: 'user', id: userId },
     requestId,
   });

@@ -107,8 +107,8 @@ describe('confirming the e-mail address', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(token)));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
     const { rows } = await sql`
-      select 1 from audit_entries a join users u on a.subject_id = u.id::text
-      where u.email = 'parallel@example.com' and a.action = 'user.email_confirmed'`.execute(
+      select 1 from domain_events a join users u on a.subject_id = u.id::text
+      where u.email = 'parallel@example.com' and a.type = 'user.email_confirmed'`.execute(
       context().database.kysely,
     );
     expect(rows).toHaveLength(1);

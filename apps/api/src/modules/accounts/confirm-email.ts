@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { consumeToken, findTokenSubject } from '../../platform/one-time-tokens.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { confirmationToken } from './mailed-tokens.ts';
 import { markEmailConfirmed } from './users.store.ts';
 import { findUser } from './users.views.ts';
@@ -9,9 +9,9 @@ import { findUser } from './users.views.ts';
 /** Marks the address as the person's own, which is the level SIGNUP. Twice is the same as once. */
 export const confirmAddress = async (tx: Tx, userId: number, requestId?: string): Promise<void> => {
   if (!(await markEmailConfirmed(tx, userId))) return;
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action: 'user.email_confirmed',
+    type: 'user.email_confirmed',
     subject: { type: 'user', id: userId },
     requestId,
   });

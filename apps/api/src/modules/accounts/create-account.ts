@@ -2,7 +2,7 @@ import type { Locale } from '@parcela/domain';
 import { isMarketingVisitId, normalizeReferralCode } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { insertProfile, type TermsVersions } from './profile.store.ts';
 import { insertUser } from './users.store.ts';
 import { findReferrer } from './users.views.ts';
@@ -55,9 +55,9 @@ export const createAccount = async (tx: Tx, account: NewAccount): Promise<Accoun
     accepted: account.accepted,
     ...origin,
   });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: user.id },
-    action: 'user.registered',
+    type: 'user.registered',
     subject: { type: 'user', id: user.id },
     after: {
       termsVersion: account.accepted?.terms ?? null,

@@ -4,7 +4,7 @@ import { useDeletion } from '../../testing/deletion-scene.ts';
 import { payerAccount, receiveFor } from '../../testing/operator-money-scene.ts';
 import { assertSafe } from '../../testing/payment-scene.ts';
 import { identify, identityOf, tablesWith, track, trackingOf } from '../../testing/personal-scene.ts';
-import { fingerprint, settleSample } from '../../testing/sample-orders.ts';
+import { fingerprint, settleSample, orderDeps } from '../../testing/sample-orders.ts';
 import { useSandbox } from '../../testing/sandbox-process.ts';
 import { signedInUser, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -39,7 +39,7 @@ const leftovers: readonly (readonly [
       await context().transact(async (tx) => {
         const order = await lockOrder(tx, { id });
         invariant(order, 'an order that was placed is there');
-        await failOrder(tx, order, 'test');
+        await failOrder(orderDeps, tx, order, 'test');
       });
     },
   ],
@@ -161,9 +161,9 @@ describe('the deletion of an account', () => {
     await scene.cancel(user, order);
     const kept = async () => {
       const prints = await fingerprint(context());
-      return ['orders', 'order_events', 'ledger_accounts', 'ledger_postings', 'ledger_transactions'].map(
-        (table) => prints[table],
-      );
+      const { rows } = await sql`select * from order_events order by id`.execute(context().admin.kysely);
+      const tables = ['orders', 'ledger_accounts', 'ledger_postings', 'ledger_transactions'];
+      return [rows, ...tables.map((table) => prints[table])];
     };
     const before = await kept();
     expect(await scene.leave(user)).toMatchObject({ status: 200 });
@@ -214,8 +214,8 @@ describe('the deletion of an account', () => {
     const user = await scene.investor();
     await scene.leave(user);
     const { rows } = await sql<{ after: unknown; before: unknown }>`
-      select before, after from audit_entries
-      where action = 'user.deleted' and actor_id = ${user.userId}`.execute(context().admin.kysely);
+      select before, after from domain_events
+      where type = 'user.deleted' and actor_id = ${user.userId}`.execute(context().admin.kysely);
     expect(rows).toEqual([{ before: null, after: { retainUntil: expect.any(String) as string } }]);
   });
 });

@@ -3,7 +3,7 @@ import type { PersonalVault } from '../../platform/encryption.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type PersonalData, personalDataText } from '../../platform/personal-data.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { keepFarewell, keepRecord, lockAccount, markDeleted } from './deletion.store.ts';
 
 export interface DeleteAccountDeps {
@@ -65,9 +65,9 @@ export const deleteAccount = async (
   for (const { forget } of deps.personalData) await forget?.(tx, userId);
   const retainUntil = await markDeleted(tx, userId, isKept ? deps.retentionYears : null);
   if (!isKept) await deps.vault.destroyKey(tx, userId);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action: 'user.deleted',
+    type: 'user.deleted',
     subject: { type: 'user', id: userId },
     after: { retainUntil: retainUntil?.toISOString() ?? null },
     requestId,

@@ -1,6 +1,6 @@
 import { readClock, type Tx } from '../../platform/database.ts';
 import { type PersonalData, personalDataText } from '../../platform/personal-data.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 
 /**
  * Everything that is kept about a person, by every part of the platform, as one JSON text: amounts in minor units,
@@ -11,9 +11,9 @@ export const downloadOwnData = async (
   tx: Tx,
   { userId, requestId }: { readonly userId: number; readonly requestId: string },
 ): Promise<string> => {
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action: 'user.data_downloaded',
+    type: 'user.data_downloaded',
     subject: { type: 'user', id: userId },
     requestId,
   });

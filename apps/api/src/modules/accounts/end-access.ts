@@ -1,13 +1,16 @@
 import type { Tx } from '../../platform/database.ts';
 import { endTokens } from '../../platform/one-time-tokens.ts';
 import { endAllSessions } from '../../platform/sessions.ts';
+import { deleteChallenges } from './second-factor-challenges.store.ts';
 import { confirmationToken, resetToken } from './mailed-tokens.ts';
 
 /**
- * Ends everything by which somebody could act as this person: every session, every unused link that was mailed. In the
+ * Ends everything by which somebody could act as this person: every session, every half of a
+ * sign-in, every unused link that was mailed. In the
  * transaction of what made it necessary, so that there is no moment between (reliability.md S1, S2).
  */
 export const endAccess = async (tx: Tx, userId: number): Promise<void> => {
   await endAllSessions(tx, 'investor', userId);
+  await deleteChallenges(tx, userId);
   for (const purpose of [confirmationToken, resetToken]) await endTokens(tx, purpose, [userId]);
 };

@@ -2,7 +2,7 @@ import type { PersonalVault } from '../../platform/encryption.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { claimDueRecord, eraseRecord, forgetOldFarewells } from './deletion.store.ts';
 
 /**
@@ -29,9 +29,9 @@ export const createErasePeople = ({
       for (const { purge } of personalData) await purge?.(tx, userId);
       await vault.destroyKey(tx, userId);
       await eraseRecord(tx, userId);
-      await writeAudit(tx, {
+      await recordEvent(tx, {
         actor: { kind: 'system' },
-        action: 'user.erased',
+        type: 'user.erased',
         subject: { type: 'user', id: userId },
       });
       return 'more';

@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
       { kind: 'security.password_changed', mail_state: 'pending', link: '/settings' },
     ]);
     const { rows: trail } = await sql`
-      select actor_id, before, after from audit_entries where action = 'user.password_reset'
+      select actor_id, before, after from domain_events where type = 'user.password_reset'
       and subject_id = ${String(user.userId)}`.execute(context().admin.kysely);
     expect(trail).toEqual([{ actor_id: user.userId, before: null, after: null }]);
   });

@@ -44,6 +44,11 @@ export const insertIdentity = async (
   return own && own.subject !== identity.subject ? 'other' : 'taken';
 };
 
+/** Nobody signs in to the account through another provider any more; the identity is free for another account. */
+export const deleteIdentities = async (tx: Tx, userId: number): Promise<void> => {
+  await db(tx).deleteFrom('user_identities').where('user_id', '=', userId).execute();
+};
+
 /** Keeps the name that a provider told, unless the profile has one: Apple tells it once and never again. */
 export const keepToldName = async (
   tx: Tx,

@@ -106,9 +106,9 @@ describe('the download of one’s own data', () => {
     ]);
     await scene.stepUp(user);
     expect((await download(user)).statusCode).toBe(200);
-    const { rows } = await sql<{ action: string }>`
-      select action from audit_entries
-      where actor_id = ${user.userId} and action = 'user.data_downloaded'`.execute(context().admin.kysely);
+    const { rows } = await sql<{ type: string }>`
+      select type from domain_events
+      where actor_id = ${user.userId} and type = 'user.data_downloaded'`.execute(context().admin.kysely);
     expect(rows).toHaveLength(1);
   });
 
@@ -148,7 +148,7 @@ describe('the download of one’s own data', () => {
     const told = personalDataOf(testVault).flatMap(({ tables }) => tables);
     expect(told).toEqual([...new Set(told)]);
     // Those have the person in a column of another name.
-    const otherwise = ['users', 'audit_entries'];
+    const otherwise = ['users', 'domain_events'];
     expect([...told, ...Object.keys(left)].toSorted()).toEqual([...about, ...otherwise].toSorted());
   });
 });

@@ -5,6 +5,7 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 import { forgetSessions } from '../../platform/sessions.ts';
 import { blankProfile, forgetConsents, forgetDevices } from './deletion.store.ts';
 import { endAccess } from './end-access.ts';
+import { deleteIdentities } from './identities.store.ts';
 import { forgetSecondFactor } from './second-factor.store.ts';
 import {
   findOwnAccount,
@@ -22,6 +23,7 @@ const forget = async (tx: Tx, userId: number): Promise<void> => {
   await forgetSessions(tx, 'investor', userId);
   await forgetAnswers(tx, `user:${userId}`);
   await forgetSecondFactor(tx, userId);
+  await deleteIdentities(tx, userId);
   await forgetDevices(tx, userId);
   await forgetConsents(tx, userId);
   await blankProfile(tx, userId);

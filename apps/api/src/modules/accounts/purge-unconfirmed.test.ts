@@ -75,7 +75,7 @@ describe('an account whose address nobody confirms', () => {
     expect(await tablesWith(context(), 'nobody-77af31')).toEqual([]);
     const { rows } = await sql`
       select u.erased_at is not null as erased, u.password_hash, k.wrapped_key as key,
-        (select array_agg(a.action order by a.id) from audit_entries a
+        (select array_agg(a.type order by a.id) from domain_events a
          where a.subject_type = 'user' and a.subject_id = u.id::text and a.actor_kind = 'system') as trail
       from users u left join data_keys k on k.subject_id = u.id
       where u.id = ${nobody.userId}`.execute(context().admin.kysely);

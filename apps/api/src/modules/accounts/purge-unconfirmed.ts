@@ -3,7 +3,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { claimUnconfirmed, markDeleted } from './deletion.store.ts';
 
 export interface PurgeUnconfirmedDeps {
@@ -47,9 +47,9 @@ export const createPurgeUnconfirmed = ({
       for (const { forget } of personalData) await forget?.(tx, userId);
       await markDeleted(tx, userId, null);
       await vault.destroyKey(tx, userId);
-      await writeAudit(tx, {
+      await recordEvent(tx, {
         actor: { kind: 'system' },
-        action: 'user.purged',
+        type: 'user.purged',
         subject: { type: 'user', id: userId },
       });
       return { userId, isPurged: true };

@@ -44,7 +44,7 @@ const ask = async (by: TestStaff, user: { documentId: string }, key: string = ra
 /** What the trail says that this member of staff did to anybody, oldest first. */
 const trail = async ({ staffId }: TestStaff): Promise<unknown[]> => {
   const { rows } = await sql<{ line: unknown }>`
-    select json_build_array(action, subject_type, subject_id) as line from audit_entries
+    select json_build_array(type, subject_type, subject_id) as line from domain_events
     where actor_kind = 'staff' and actor_id = ${staffId} order by id`.execute(context().admin.kysely);
   return rows.map(({ line }) => line);
 };
@@ -98,7 +98,7 @@ describe('personal data before staff', () => {
       about('personal_data.read'),
     ]);
     const { rows } = await sql<{ after: { parts: string[] } }>`
-      select after from audit_entries where action = 'personal_data.read' limit 1`.execute(
+      select after from domain_events where type = 'personal_data.read' limit 1`.execute(
       context().admin.kysely,
     );
     expect(rows[0]?.after.parts).toEqual(
@@ -151,11 +151,11 @@ describe('personal data before staff', () => {
   it('are not shown when the trail cannot be written', async () => {
     const compliance = await staff('compliance');
     const { url } = await ask(compliance, investor());
-    await sql`alter table audit_entries add constraint planted check (action <> 'personal_data.read') not valid`.execute(
+    await sql`alter table domain_events add constraint planted check (action <> 'personal_data.read') not valid`.execute(
       context().admin.kysely,
     );
     const { status, body } = await get(compliance, url);
-    await sql`alter table audit_entries drop constraint planted`.execute(context().admin.kysely);
+    await sql`alter table domain_events drop constraint planted`.execute(context().admin.kysely);
     expect([status, JSON.stringify(body)]).toEqual([500, expect.not.stringContaining('44dd') as string]);
   });
 });

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type PersonalData, personalDataText, type PersonalRead } from '../../platform/personal-data.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { findOpenReading, insertReading } from './personal-data-readings.store.ts';
 import { presentToStaff } from './present-profile.ts';
 import { getProfile } from './profile.views.ts';
@@ -31,9 +31,9 @@ export const showUserToStaff = async (
   const userId = await requireUserId(tx, user);
   const account = await findUser(tx, userId);
   if (!account) throw new BusinessError('common.not_found');
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
-    action: 'personal_data.viewed_masked',
+    type: 'personal_data.viewed_masked',
     subject: { type: 'user', id: userId },
     requestId,
   });
@@ -56,9 +56,9 @@ export const openReading = async (
 ) => {
   const userId = await requireUserId(tx, user);
   const reading = await insertReading(tx, { userId, staffId, reason });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
-    action: 'personal_data.reading_opened',
+    type: 'personal_data.reading_opened',
     subject: { type: 'user', id: userId },
     after: { reading: reading.documentId },
     requestId,
@@ -87,9 +87,9 @@ export const readPersonalData = async (
   if (!reading) throw new BusinessError('common.not_found');
   const { userId, readableUntil, ...shown } = reading;
   const parts = identifyingParts(personalData);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
-    action: 'personal_data.read',
+    type: 'personal_data.read',
     subject: { type: 'user', id: userId },
     after: { reading: documentId, parts: parts.map(([name]) => name) },
     requestId,

@@ -86,7 +86,7 @@ describe('signing up', () => {
     );
     expect(rows).toHaveLength(0);
     const { rows: audit } = await sql`
-      select action, actor_id, after from audit_entries where subject_id = ${String(stored['id'])}`.execute(
+      select type, actor_id, after from domain_events where subject_id = ${String(stored['id'])}`.execute(
       context().database.kysely,
     );
     expect(audit).toEqual([

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { consumeToken, findOpenToken } from '../../platform/one-time-tokens.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { notify } from '../notifications/index.ts';
 import { confirmAddress } from './confirm-email.ts';
 import { endAccess } from './end-access.ts';
@@ -43,9 +43,9 @@ export const resetPassword = async (
     throw new BusinessError('auth.reset_invalid');
   await confirmAddress(tx, userId, requestId);
   await endAccess(tx, userId);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action: 'user.password_reset',
+    type: 'user.password_reset',
     subject: { type: 'user', id: userId },
     requestId,
   });

@@ -92,7 +92,7 @@ describe('somebody who lost the authenticator and the recovery codes', () => {
       { kind: 'security.second_factor_reset', mail_state: 'pending', link: '/settings' },
     ]);
     const { rows } = await sql`
-      select action, actor_id from audit_entries
+      select type, actor_id from domain_events
       where actor_kind = 'staff' and subject_id in (${user.documentId}, ${String(user.userId)}) order by id`.execute(
       context().admin.kysely,
     );

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { endAllSessions } from '../../platform/sessions.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { notify } from '../notifications/index.ts';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../staff/index.ts';
 import { deleteChallenges } from './second-factor-challenges.store.ts';
@@ -51,9 +51,9 @@ export const resetSecondFactor: ApprovalAction<z.infer<typeof payload>> = {
     if (!(await deleteSecondFactor(tx, userId))) throw new BusinessError('auth.second_factor_off');
     await deleteChallenges(tx, userId);
     await endAllSessions(tx, 'investor', userId);
-    await writeAudit(tx, {
+    await recordEvent(tx, {
       actor: { kind: 'staff', id: approvedBy },
-      action: 'user.second_factor_disabled',
+      type: 'user.second_factor_disabled',
       subject: { type: 'user', id: userId },
       requestId,
     });

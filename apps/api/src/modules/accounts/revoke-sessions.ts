@@ -2,12 +2,12 @@ import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import { endOtherSessions, endOwnSession } from '../../platform/sessions.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 
 const noteRevoked = (tx: Tx, userId: number, action: string, requestId: string): Promise<void> =>
-  writeAudit(tx, {
+  recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action,
+    type: action,
     subject: { type: 'user', id: userId },
     requestId,
   });

@@ -1,7 +1,7 @@
 import { readClock, type Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { totpStep } from '../../platform/totp.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { notify } from '../notifications/index.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { spendRecoveryCode, spendStep } from './second-factor.store.ts';
@@ -64,9 +64,9 @@ export const spendCode = async (
   if (checked.method === 'totp') return spendStep(tx, userId, checked.step);
   const spent = await spendRecoveryCode(tx, userId, checked.codeHash);
   if (!spent) return false;
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action: 'user.recovery_code_used',
+    type: 'user.recovery_code_used',
     subject: { type: 'user', id: userId },
     after: { left: spent.left },
     requestId,

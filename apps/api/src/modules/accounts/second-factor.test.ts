@@ -255,7 +255,7 @@ it('a copy of the database holds no secret, no recovery code and no token of a s
   const { rows } = await sql<{ row: string }>`
     select t::text as row from second_factors t union all select t::text from recovery_codes t
     union all select t::text from second_factor_challenges t union all select t::text from notifications t
-    union all select t::text from audit_entries t`.execute(context().admin.kysely);
+    union all select t::text from domain_events t`.execute(context().admin.kysely);
   const copy = rows.map(({ row }) => row).join('\n');
   const [code = ''] = user.recoveryCodes;
   for (const secret of [user.secret, token, code, code.replaceAll('-', '')]) {

@@ -6,7 +6,7 @@ import { equalInConstantTime } from '../../platform/ids.ts';
 import type { PasswordCheck } from '../../platform/passwords.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import { freshenSession } from '../../platform/sessions.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { checkCode, type CheckedCode, givenCode, spendCode } from './second-factor-code.ts';
 import { findStepUpWay } from './second-factor.views.ts';
 import { countStepUpCodeTry, spendStepUpCode, type StepUpSession } from './step-up-codes.store.ts';
@@ -137,9 +137,9 @@ export const stepUp = async (
   const userId = caller.subjectId;
   await spendProof(tx, proof, { userId, requestId });
   await freshenSession(tx, caller.sessionId);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action: 'session.stepped_up',
+    type: 'session.stepped_up',
     subject: { type: 'user', id: userId },
     after: { by: proof.by },
     requestId,

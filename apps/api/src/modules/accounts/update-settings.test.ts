@@ -16,8 +16,8 @@ describe('the settings of a profile', () => {
   };
   const acceptances = async (userId: number): Promise<unknown[]> => {
     const { rows } = await sql`
-      select before, after from audit_entries
-      where action = 'user.terms_accepted' and subject_id = ${String(userId)} order by id`.execute(
+      select before, after from domain_events
+      where type = 'user.terms_accepted' and subject_id = ${String(userId)} order by id`.execute(
       context().database.kysely,
     );
     return rows;

@@ -1,7 +1,7 @@
 import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { getConsents } from './consents.store.ts';
 import { findProfileHead, type ProfileHead } from './profile.views.ts';
 import { lockProfile, saveSettings, type TermsVersions } from './profile.store.ts';
@@ -49,9 +49,9 @@ export const updateSettings = async (deps: SettingsDeps, tx: Tx, input: Settings
   const accepted = input.termsAndPrivacyAccepted && (await newAcceptance(deps, tx, profile));
   await saveSettings(tx, userId, { language, currency, payoutSettlement, accepted, hsCookieId });
   if (!accepted) return;
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: input.userId },
-    action: 'user.terms_accepted',
+    type: 'user.terms_accepted',
     subject: { type: 'user', id: input.userId },
     before: {
       termsVersion: profile.accepted?.terms ?? null,

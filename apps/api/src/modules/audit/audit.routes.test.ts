@@ -9,7 +9,8 @@ import {
 } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts';
-import { auditRoutes, writeAudit } from './index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { auditRoutes } from './index.ts';
 
 interface Entry {
   readonly action: string;
@@ -29,15 +30,15 @@ describe('reading the audit trail', () => {
     finance = await signedInStaff(context(), ['finance']);
     user = await signedInUser(context());
     await context().transact(async (tx) => {
-      await writeAudit(tx, {
+      await recordEvent(tx, {
         actor: { kind: 'user', id: user.userId },
-        action: 'order.placed',
+        type: 'order.placed',
         subject: { type: 'order', id: 41 },
         after: { state: 'Open' },
       });
-      await writeAudit(tx, {
+      await recordEvent(tx, {
         actor: { kind: 'staff', id: finance.staffId },
-        action: 'order.admin_cancel',
+        type: 'order.admin_cancel',
         subject: { type: 'order', id: 41 },
         before: { state: 'Open' },
         after: { state: 'AdminCancel', documents: ['a'] },
@@ -50,9 +51,9 @@ describe('reading the audit trail', () => {
     );
     between = rows[0]!.at.toISOString();
     await context().transact((tx) =>
-      writeAudit(tx, {
+      recordEvent(tx, {
         actor: { kind: 'system' },
-        action: 'payment.booked',
+        type: 'payment.booked',
         subject: { type: 'payment', id: 41n },
       }),
     );
@@ -118,7 +119,7 @@ describe('reading the audit trail', () => {
 
   it('writes nothing down about having been read', async () => {
     const count = async () =>
-      (await sql`select 1 from audit_entries`.execute(context().admin.kysely)).rows.length;
+      (await sql`select 1 from domain_events`.execute(context().admin.kysely)).rows.length;
     const before = await count();
     await read();
     expect(await count()).toBe(before);

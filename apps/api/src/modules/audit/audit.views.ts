@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { Page } from '../../platform/http/pages.ts';
-import type { AuditTables } from './audit.tables.ts';
 
 /** Facts as the database gives them back. */
 export type ReadFacts = Record<string, string | number | boolean | null | string[]>;
@@ -45,7 +44,7 @@ const conditions = (query: AuditQuery): RawBuilder<unknown> =>
       query.subjectType === undefined ? undefined : sql`e.subject_type = ${query.subjectType}`,
       query.subjectId === undefined ? undefined : sql`e.subject_id = ${query.subjectId}`,
       query.actor === undefined ? undefined : byActor(query.actor),
-      query.action === undefined ? undefined : sql`e.action = ${query.action}`,
+      query.action === undefined ? undefined : sql`e.type = ${query.action}`,
       query.from === undefined ? undefined : sql`e.at >= ${query.from}`,
       query.to === undefined ? undefined : sql`e.at < ${query.to}`,
     ].filter((condition) => condition !== undefined),
@@ -58,16 +57,16 @@ export const listAuditRows = async (
   query: AuditQuery,
 ): Promise<{ readonly total: number; readonly entries: AuditRow[] }> => {
   const where = conditions(query);
-  const db = tables<AuditTables>(tx);
+  const db = tables(tx);
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total
-    from (select 1 from audit_entries e where ${where} limit ${auditTotalMax}) as found`.execute(db);
+    from (select 1 from domain_events e where ${where} limit ${auditTotalMax}) as found`.execute(db);
   const { rows } = await sql<AuditRow>`
     select page.at, page.actor_kind as "actorKind", a.document_id as "actorDocumentId", a.name as "actorName",
-      page.action, page.subject_type as "subjectType", page.subject_id as "subjectId", page.before, page.after,
+      page.type as action, page.subject_type as "subjectType", page.subject_id as "subjectId", page.before, page.after,
       page.request_id as "requestId"
     from (
-      select e.* from audit_entries e where ${where}
+      select e.* from domain_events e where ${where}
       order by e.id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
     ) page
     left join audit_actors a on a.kind = page.actor_kind and a.id = page.actor_id

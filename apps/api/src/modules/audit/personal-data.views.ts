@@ -4,8 +4,8 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 
 const listOwnActions = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
-    select e.at, e.action, e.subject_type as "subjectType", e.before, e.after
-    from audit_entries e where e.actor_kind = 'user' and e.actor_id = ${userId} order by e.id`.execute(
+    select e.at, e.type as action, e.subject_type as "subjectType", e.before, e.after
+    from domain_events e where e.actor_kind = 'user' and e.actor_id = ${userId} order by e.id`.execute(
     tables(tx),
   );
   return rows;
@@ -14,5 +14,5 @@ const listOwnActions = async (tx: Tx, userId: number) => {
 /** What the trail says that a person did. It holds no personal values and stays as it is. */
 export const auditPersonalData: PersonalData = {
   parts: { actions: listOwnActions },
-  tables: ['audit_entries'],
+  tables: ['domain_events'],
 };

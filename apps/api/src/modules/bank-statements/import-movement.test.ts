@@ -10,7 +10,7 @@ import {
   placeSampleOrder,
   testInvestors,
 } from '../../testing/payment-scene.ts';
-import { fingerprint } from '../../testing/sample-orders.ts';
+import { fingerprint, orderDeps } from '../../testing/sample-orders.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { takeLine } from '../../testing/take-line.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -79,7 +79,7 @@ describe('money that the bank takes back', () => {
     expect(await balanceOf(context().database.reader, account)).toBe(orderPrice - 100n);
 
     const { database, transact } = context();
-    const expire = () => createExpireOrders({ reader: database.reader, transact }).run();
+    const expire = () => createExpireOrders({ deps: orderDeps, reader: database.reader, transact }).run();
     await advanceClock(context(), '119 hours');
     await expire();
     expect((await orderNow(context(), placed)).state).toBe('Unpaid');

@@ -20,6 +20,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { balanceOf, orderAccount, suspenseFor } from '../ledger/index.ts';
 import { cancelOrder, failOrder, lockOrder } from '../orders/index.ts';
 import { payByBankTransfer } from '../payments/index.ts';
+import { orderDeps } from '../../testing/sample-orders.ts';
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
@@ -119,7 +120,7 @@ describe('what arrives on the collection accounts', () => {
   it('for an order that was cancelled: suspense, and the investor sees that it is looked at', async () => {
     const placed = await placeSampleOrder(context());
     await context().transact((tx) =>
-      cancelOrder(tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
+      cancelOrder(orderDeps, tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
     );
     await send(placed, orderPrice);
     await read();
@@ -142,7 +143,7 @@ describe('what arrives on the collection accounts', () => {
   it('for a Failed order whose shares are free: Paid', async () => {
     const placed = await placeSampleOrder(context());
     await context().transact(async (tx) =>
-      failOrder(tx, (await lockOrder(tx, { id: placed.order.id }))!, 'gateway_refused'),
+      failOrder(orderDeps, tx, (await lockOrder(tx, { id: placed.order.id }))!, 'gateway_refused'),
     );
     await send(placed, orderPrice);
     await read();
@@ -152,7 +153,7 @@ describe('what arrives on the collection accounts', () => {
   it('for a Failed order whose shares are taken: suspense, and nobody loses shares', async () => {
     const placed = await placeSampleOrder(context(), { shareCount: 2 });
     await context().transact(async (tx) =>
-      failOrder(tx, (await lockOrder(tx, { id: placed.order.id }))!, 'gateway_refused'),
+      failOrder(orderDeps, tx, (await lockOrder(tx, { id: placed.order.id }))!, 'gateway_refused'),
     );
     const taker = await placeSampleOrder(context(), { project: placed.project, shares: 1 });
     await send(placed, orderPrice);

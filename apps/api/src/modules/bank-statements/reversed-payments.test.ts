@@ -11,7 +11,7 @@ import {
   placeSampleOrder,
   testInvestors,
 } from '../../testing/payment-scene.ts';
-import { clearedUser } from '../../testing/sample-orders.ts';
+import { clearedUser, orderDeps } from '../../testing/sample-orders.ts';
 import { takeLine } from '../../testing/take-line.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -198,7 +198,9 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
     const placed = await placeSampleOrder(context());
     const payment = await arrives({ amount: 600n, reference: referenceOf(placed), account: payerAccount });
     const { user, order } = placed;
-    await context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }));
+    await context().transact((tx) =>
+      cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
+    );
     await sendBack();
     expect(await partsNow(context(), payment.id)).toMatchObject({ refunded: 600n });
     await takenBack({ amount: 600n, reference: referenceOf(placed) });
@@ -220,7 +222,7 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
       const payment = await arrives({ amount: 610n, reference: referenceOf(placed), account, name });
       const { user, order } = placed;
       await context().transact((tx) =>
-        cancelOrder(tx, { userId: user.userId, documentId: order.documentId }),
+        cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
       );
       if (name === 'Jan Novák') await sendBack();
       else await operator.decide(`/suspense/${payment.documentId}/refund`);
@@ -317,8 +319,8 @@ describe('an investor’s money that staff restrict', () => {
     expect((await operator.approve(asked.data['documentId'])).status).toBe(200);
     expect([await restricted(person), await walletBalance(person)]).toEqual([[], 900n]);
     const { rows } = await sql`
-      select action, before->>'blocked' as was, after->>'blocked' as now, after->>'reason' as reason
-      from audit_entries where subject_id = ${block} and action like 'money_block.%' order by id`.execute(
+      select type, before->>'blocked' as was, after->>'blocked' as now, after->>'reason' as reason
+      from domain_events where subject_id = ${block} and type like 'money_block.%' order by id`.execute(
       context().admin.kysely,
     );
     expect(rows).toEqual([

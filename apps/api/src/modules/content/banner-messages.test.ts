@@ -151,10 +151,10 @@ const staffCall = async (method: 'GET' | 'POST', path: string, payload?: object)
 };
 const written = async (): Promise<string> => (await staffCall('POST', '', content)).data.documentId;
 const auditOf = async (message: string): Promise<readonly string[]> => {
-  const { rows } = await sql<{ action: string }>`
-    select action from audit_entries where subject_type = 'banner_message' and subject_id = ${message}
+  const { rows } = await sql<{ type: string }>`
+    select type from domain_events where subject_type = 'banner_message' and subject_id = ${message}
     order by id`.execute(context().admin.kysely);
-  return rows.map(({ action }) => action);
+  return rows.map(({ type }) => type);
 };
 
 describe('staff', () => {

@@ -228,8 +228,8 @@ describe('content', () => {
       ];
       expect(second.version).toBe(first.version + 1);
       expect((await next('privacy')).version).toBe(privacy.version + 1);
-      const { rows } = await sql<{ action: string; after: { version: number } }>`
-        select action, after from audit_entries where action = 'legal_document.published'
+      const { rows } = await sql<{ type: string; after: { version: number } }>`
+        select type, after from domain_events where type = 'legal_document.published'
         order by id desc limit 1 offset 1`.execute(context().admin.kysely);
       expect(rows).toMatchObject([{ after: { kind: 'white_paper', version: second.version } }]);
     });

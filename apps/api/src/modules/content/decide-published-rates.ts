@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { lockRates } from './content.store.ts';
 import { lockDay, setDayState } from './published-rates.store.ts';
 import type { ContentAuthor } from './save-content.ts';
@@ -22,9 +22,9 @@ const lockWaiting = async (tx: Tx, day: string) => {
 };
 
 const note = (tx: Tx, { day, reason, actor, requestId }: RatesDecision, state: 'applied' | 'rejected') =>
-  writeAudit(tx, {
+  recordEvent(tx, {
     actor,
-    action: `published_rates.${state}`,
+    type: `published_rates.${state}`,
     subject: { type: 'published_rates', id: day },
     before: { state: 'waiting' },
     after: { state, reason },

@@ -192,8 +192,8 @@ describe('staff', () => {
     ]);
     const found = await running.app!.inject({ url: `/api/articles?filters[tag]=${tag.documentId}` });
     expect(found.json<{ data: readonly Article[] }>().data).toMatchObject([{ documentId }]);
-    const { rows } = await sql<{ action: string; after: object }>`
-      select action, after from audit_entries where subject_type = 'article' and subject_id = ${documentId}
+    const { rows } = await sql<{ type: string; after: object }>`
+      select type, after from domain_events where subject_type = 'article' and subject_id = ${documentId}
       order by id desc limit 2`.execute(context().admin.kysely);
     expect(rows).toMatchObject([
       { action: 'article.published', after: { publishedVersion: 3 } },

@@ -84,7 +84,7 @@ describe('the configuration of the application', () => {
       imprint: { ...nothing, supervision: 'Nobody supervises pl', phone: '+420 111 222 333' },
     });
     const { rows } = await sql<{ after: object }>`
-      select after from audit_entries where action = 'app_configuration.set' order by id desc limit 1`.execute(
+      select after from domain_events where type = 'app_configuration.set' order by id desc limit 1`.execute(
       context().admin.kysely,
     );
     expect(rows[0]?.after).toMatchObject({ supervision: 'Nobody supervises en', fees: null });
@@ -242,8 +242,8 @@ describe('documents that people agree to', () => {
     const planned = (await publish({ publishAt: await inMinutes(60) })).data;
     const [one, two] = await Promise.all([withdraw(planned), withdraw(planned)]);
     expect([one.status, two.status, one.data.withdrawnAt]).toEqual([200, 200, two.data.withdrawnAt]);
-    const { rows } = await sql<{ action: string; before: object; after: object }>`
-      select e.action, e.before, e.after from audit_entries e join legal_document_versions v
+    const { rows } = await sql<{ type: string; before: object; after: object }>`
+      select e.type, e.before, e.after from domain_events e join legal_document_versions v
         on e.subject_type = 'legal_document' and e.subject_id = v.id::text
       where v.document_id = ${planned.documentId} and e.actor_kind = 'staff' order by e.id`.execute(
       context().admin.kysely,
@@ -354,8 +354,8 @@ describe('documents that people agree to', () => {
     await accept();
     expect(await order()).toBe(200);
     const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from audit_entries
-      where action = 'user.terms_accepted' and subject_id = ${String(user.userId)}`.execute(
+      select count(*)::integer as count from domain_events
+      where type = 'user.terms_accepted' and subject_id = ${String(user.userId)}`.execute(
       context().admin.kysely,
     );
     expect(rows[0]?.count).toBe(2);

@@ -1,6 +1,6 @@
 import { readClock, type Tx } from '../../platform/database.ts';
 import { BusinessError, ValidationError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import type { ContentKind } from './content-kinds.ts';
 import { type ContentChange, editContent, lockSeenItem } from './save-content.ts';
 import { copyVersion, hideItem, lockItem, showVersion } from './versions.store.ts';
@@ -57,9 +57,9 @@ export const publishContent = async (
     throw new ValidationError([{ path: 'publishAt', code: 'invalid_date' }]);
   if (publishAt && isShown) throw new BusinessError('content.shown');
   await showVersion(tx, kind, { id, version, from: publishAt ?? null });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: `${kind.subject}.published`,
+    type: `${kind.subject}.published`,
     subject: { type: kind.subject, id: item },
     before: { publishedVersion },
     after: { publishedVersion: version, publishAt: publishAt?.toISOString() ?? null },
@@ -79,9 +79,9 @@ export const unpublishContent = async (
   const { id, publishedVersion } = locked;
   if (publishedVersion === null) return;
   await hideItem(tx, kind, id);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: `${kind.subject}.unpublished`,
+    type: `${kind.subject}.unpublished`,
     subject: { type: kind.subject, id: item },
     before: { publishedVersion },
     after: { publishedVersion: null },

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
-import { type AuditActor, writeAudit } from '../audit/index.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { requireFiles } from '../media/index.ts';
 import { insertLegalDocument } from './content.store.ts';
 import type { LegalDocumentKind } from './content.tables.ts';
@@ -12,7 +13,7 @@ interface PublishedTexts {
   readonly files: Localized<number>;
   /** In force from then on; left out: from now on. */
   readonly publishedAt?: Date;
-  readonly actor: AuditActor;
+  readonly actor: EventActor;
   readonly requestId?: string | undefined;
 }
 
@@ -50,9 +51,9 @@ export const publishLegalDocument = async (
     files: input.files,
     publishedAt: input.publishedAt,
   });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: input.actor,
-    action: 'legal_document.published',
+    type: 'legal_document.published',
     subject: { type: 'legal_document', id: published.id },
     after: {
       kind: input.kind,

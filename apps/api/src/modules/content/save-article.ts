@@ -1,7 +1,7 @@
 import type { ArticleType, ArticleVisibility } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, ValidationError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { indexOf } from './articles.policy.ts';
 import { findTagIds, insertArticleSlug, insertArticleVersion } from './articles.store.ts';
 import { contentKinds } from './content-kinds.ts';
@@ -98,9 +98,9 @@ export const changeArticleSlug = async (
   const article = await lockItem(tx, contentKinds.article, item);
   if (!article) throw new BusinessError('common.not_found');
   if (!(await insertArticleSlug(tx, article.id, slug))) throw new BusinessError('content.slug_taken');
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: 'article.slug_changed',
+    type: 'article.slug_changed',
     subject: { type: 'article', id: item },
     after: { slug },
     requestId,

@@ -1,11 +1,12 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type AuditActor, type AuditFacts, writeAudit } from '../audit/index.ts';
+import type { EventActor, EventFacts } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import type { ContentKind } from './content-kinds.ts';
 import { insertItem, type LockedItem, lockItem } from './versions.store.ts';
 
 export interface ContentAuthor {
-  readonly actor: AuditActor;
+  readonly actor: EventActor;
   readonly requestId?: string | undefined;
 }
 
@@ -15,7 +16,7 @@ export interface ContentChange extends ContentAuthor {
 }
 
 /** Writes the version of a kind, and says what the trail notes of it. */
-export type WriteVersion = (of: { readonly id: number; readonly version: number }) => Promise<AuditFacts>;
+export type WriteVersion = (of: { readonly id: number; readonly version: number }) => Promise<EventFacts>;
 
 /**
  * The item, locked, when its newest version is the one that the editor has seen.
@@ -39,9 +40,9 @@ const saveVersion = async (
 ): Promise<void> => {
   const { id, version, item, actor, requestId } = saved;
   const facts = await saved.write({ id, version });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: `${kind.subject}.saved`,
+    type: `${kind.subject}.saved`,
     subject: { type: kind.subject, id: item },
     after: { version, ...facts },
     requestId,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { insertTag, updateTag } from './articles.store.ts';
 import type { Localized } from './localized.ts';
 import type { ContentAuthor } from './save-content.ts';
@@ -11,9 +11,9 @@ export const createTag = async (
   { name, actor, requestId }: ContentAuthor & { readonly name: Localized },
 ): Promise<string> => {
   const documentId = await insertTag(tx, name);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: 'tag.created',
+    type: 'tag.created',
     subject: { type: 'tag', id: documentId },
     after: { name: name.en },
     requestId,
@@ -28,9 +28,9 @@ export const renameTag = async (
 ): Promise<void> => {
   const before = await updateTag(tx, { documentId: tag, name });
   if (!before) throw new BusinessError('common.not_found');
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: 'tag.renamed',
+    type: 'tag.renamed',
     subject: { type: 'tag', id: tag },
     before: { name: before.en },
     after: { name: name.en },

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
-import { type AuditActor, writeAudit } from '../audit/index.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { requireFiles } from '../media/index.ts';
 import { insertConfiguration } from './content.store.ts';
 import { type Imprint, imprintIn, noImprint, requireWholeImprint } from './imprint.ts';
@@ -12,7 +13,7 @@ export interface SetAppConfigurationInput {
   readonly imprint?: Imprint;
   /** Id of a stored picture (`storeImage`) and its alternative text. */
   readonly image?: { readonly fileId: number; readonly alt: Localized } | null;
-  readonly actor: AuditActor;
+  readonly actor: EventActor;
   readonly requestId?: string | undefined;
 }
 
@@ -32,9 +33,9 @@ export const setAppConfiguration = async (tx: Tx, input: SetAppConfigurationInpu
     imprint,
     image,
   });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: input.actor,
-    action: 'app_configuration.set',
+    type: 'app_configuration.set',
     subject: { type: 'app_configuration', id },
     after: { title: input.title.en, ...imprintIn(imprint, 'en') },
     requestId: input.requestId,

@@ -1,7 +1,8 @@
 import { InvalidRateError, parseRates, type Rates, ratesJumped } from '@parcela/domain';
 import { type Tx, readClock } from '../../platform/database.ts';
 import { ValidationError } from '../../platform/errors.ts';
-import { type AuditActor, writeAudit } from '../audit/index.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { insertRates, latestRates } from './content.store.ts';
 
 export interface SetRatesInput extends Rates {
@@ -11,7 +12,7 @@ export interface SetRatesInput extends Rates {
   readonly validFrom?: Date;
   /** Needed when a rate moves by more than a tenth: somebody looked at it twice. */
   readonly confirmed?: boolean;
-  readonly actor: AuditActor;
+  readonly actor: EventActor;
 }
 
 /** The rates when they can be true. @throws ValidationError naming the one that is zero, negative or absurd */
@@ -44,9 +45,9 @@ export const setRates = async (tx: Tx, input: SetRatesInput): Promise<void> => {
   if (previous && ratesJumped(previous, rates) && input.confirmed !== true)
     throw new ValidationError([{ path: 'confirmed', code: 'must_agree' }]);
   const id = await insertRates(tx, { ...rates, source: input.source, validFrom: input.validFrom });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: input.actor,
-    action: 'rates.set',
+    type: 'rates.set',
     subject: { type: 'exchange_rates', id },
     ...(previous && { before: { eurToCzk: previous.eurToCzk, eurToPln: previous.eurToPln } }),
     after: { ...rates, source: input.source },

@@ -3,7 +3,7 @@ import { readClock, type Tx } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { latestRates, lockRates } from './content.store.ts';
 import { hasDay, insertPublishedRates } from './published-rates.store.ts';
 import type { DayRates, RatesFeed } from './rates.ports.ts';
@@ -26,9 +26,9 @@ export const takePublishedRates = async (
   const { day, eurToCzk, eurToPln } = published;
   if (previous && ratesJumped(previous, published)) {
     await insertPublishedRates(tx, published, 'waiting');
-    await writeAudit(tx, {
+    await recordEvent(tx, {
       actor: { kind: 'system' },
-      action: 'published_rates.waiting',
+      type: 'published_rates.waiting',
       subject: { type: 'published_rates', id: day },
       before: { eurToCzk: previous.eurToCzk, eurToPln: previous.eurToPln },
       after: { eurToCzk, eurToPln },

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { lockLegalVersion, markLegalVersionWithdrawn } from './content.store.ts';
 import type { ContentChange } from './save-content.ts';
 
@@ -19,9 +19,9 @@ export const withdrawLegalVersion = async (
   if (!version.isToCome) throw new BusinessError('legal_document.in_force');
   await markLegalVersionWithdrawn(tx, version.id);
   const { kind, projectId: project, version: number, publishedAt } = version;
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: 'legal_document.withdrawn',
+    type: 'legal_document.withdrawn',
     subject: { type: 'legal_document', id: version.id },
     before: { publishedAt: publishedAt.toISOString() },
     after: { kind, project, version: number, publishedAt: null },

@@ -2,7 +2,7 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import { readClock, type Tx } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { atMost } from './at-most.ts';
 import type { FileLinks } from './file-links.ts';
 import { fileUrl, imageView } from './image-view.ts';
@@ -62,9 +62,9 @@ export const operatorMediaRoutes = (
     const upload = await inTurn(() => readUpload({ bytes: rawBody, originalName: query.name }));
     return steps.finish(async (tx) => {
       const { documentId } = await storeFile(files, tx, upload);
-      await writeAudit(tx, {
+      await recordEvent(tx, {
         actor: { kind: 'staff', id: caller.subjectId },
-        action: 'media.stored',
+        type: 'media.stored',
         subject: { type: 'media', id: documentId },
         after: { name: query.name, contentType: upload.contentType, size: upload.bytes.length },
         requestId,

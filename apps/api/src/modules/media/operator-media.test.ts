@@ -74,7 +74,7 @@ describe('a picture that staff upload', () => {
     const { format, exif } = await sharp(stored.rawPayload).metadata();
     expect([stored.statusCode, format, exif]).toEqual([200, 'webp', undefined]);
     const { rows } = await sql`
-      select actor_kind, after from audit_entries where action = 'media.stored' and subject_id = ${data.documentId}`.execute(
+      select actor_kind, after from domain_events where type = 'media.stored' and subject_id = ${data.documentId}`.execute(
       context().admin.kysely,
     );
     expect(rows).toMatchObject([{ actor_kind: 'staff', after: { contentType: 'image/webp' } }]);

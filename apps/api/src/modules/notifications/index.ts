@@ -4,6 +4,7 @@
  */
 export type { NotificationFacts, NotificationKind } from './notification-kinds.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
+export { notifyOfOrders } from './notify-of-orders.ts';
 export { type NewNotification, notify, notifyAll } from './notifications.store.ts';
 export type { TransferOf } from './notifications.ports.ts';
 export { createSendMails, type SendMailsDeps } from './send-mails.ts';

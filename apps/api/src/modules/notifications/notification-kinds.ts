@@ -28,7 +28,7 @@ interface AmountOnly {
 }
 
 /**
- * What people are told besides the states of their orders (those are written by the database itself, see 0014), with
+ * What people are told besides the states of their orders (`notify-of-orders.ts`), with
  * the facts that its text needs. Each has a title, a body and what comes next in the phrases `notifications`.
  */
 export interface NotificationFacts {
@@ -106,7 +106,7 @@ export interface NotificationFacts {
 }
 export type NotificationKind = keyof NotificationFacts;
 
-/** The kinds that the database writes with the state of an order. */
+/** The events of an order's states, each told under its own name. */
 export type OrderNotificationKind =
   | 'order.placed'
   | 'order.unpaid'

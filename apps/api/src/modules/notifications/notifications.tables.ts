@@ -9,7 +9,7 @@ export interface NotificationsTables {
     /** JSON text: PostgreSQL makes jsonb of it. */
     params: string;
     order_id: number | null;
-    order_event_id: bigint | null;
+    event_id: bigint | null;
     link: string | null;
     created_at: Generated<Date>;
     read_at: Date | null;

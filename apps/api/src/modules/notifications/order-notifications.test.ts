@@ -1,31 +1,36 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { deliverEvents } from '../../testing/deliver-events.ts';
 import { price, useOrderScene } from '../../testing/order-scene.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import { fingerprint } from '../../testing/sample-orders.ts';
-import { advanceClock, signedInUser } from '../../testing/test-app.ts';
+import { clearedUser, fingerprint, orderDeps } from '../../testing/sample-orders.ts';
+import { addTestStaff } from '../../testing/test-staff.ts';
+import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { giveBonusShares } from '../orders/give-bonus-shares.ts';
 import { cancelOrder, startPayment } from '../orders/index.ts';
 
 describe('a change of an order’s state', () => {
   const context = useTestDatabase();
-  const { onLocked, placed, settle, refuse, cancelByStaff, sweep } = useOrderScene(context);
+  const { onLocked, placed, settle, refuse, cancelByStaff, sweep, projectDocumentId } =
+    useOrderScene(context);
 
   /** What the log, the trail and the owner's notifications say of an order, in the order of the changes. */
   const told = async (orderId: number) => {
+    await deliverEvents(context());
     const { rows } = await sql`
-      select e.to_state as state, a.action, a.before, a.after, a.actor_kind as actor, n.kind, n.mail_state as mail, n.link
+      select e.to_state as state, a.type as action, a.before, a.after, a.actor_kind as actor, n.kind, n.mail_state as mail, n.link
       from order_events e
-      left join audit_entries a on a.subject_type = 'order' and a.subject_id = e.order_id::text
-        and a.action like 'order.%' and a.after->>'state' = e.to_state
-      left join notifications n on n.order_event_id = e.id
+      left join domain_events a on a.id = e.id
+      left join notifications n on n.event_id = e.id
       where e.order_id = ${orderId} order by e.id`.execute(context().admin.kysely);
     return rows;
   };
   const counts = async () => {
+    await deliverEvents(context());
     const { rows } = await sql`
       select (select count(*) from order_events) as events,
-        (select count(*) from audit_entries where action like 'order.%') as audited,
+        (select count(*) from domain_events where type like 'order.%') as audited,
         (select count(*) from notifications n join orders o on o.id = n.order_id and o.user_id = n.user_id) as told
       `.execute(context().admin.kysely);
     return rows[0] as Record<'events' | 'audited' | 'told', bigint>;
@@ -39,7 +44,7 @@ describe('a change of an order’s state', () => {
     await cancelByStaff(paid.id, 2);
     const canceled = await placed();
     await context().transact((tx) =>
-      cancelOrder(tx, { userId: canceled.user.userId, documentId: canceled.documentId }),
+      cancelOrder(orderDeps, tx, { userId: canceled.user.userId, documentId: canceled.documentId }),
     );
     const failed = await placed();
     await refuse(failed.id);
@@ -93,17 +98,19 @@ describe('a change of an order’s state', () => {
     const order = await placed();
     const before = await fingerprint(context());
     const undone = context().transact(async (tx) => {
-      await cancelOrder(tx, { userId: order.user.userId, documentId: order.documentId });
+      await cancelOrder(orderDeps, tx, { userId: order.user.userId, documentId: order.documentId });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('is told without a statement of the application', async () => {
+  it('is recorded by the statement that makes it', async () => {
     const order = await placed();
     const sent = await statementsOf(() => start(order.id));
-    expect(sent.filter((text) => /notifications|audit_entries/.test(text))).toEqual([]);
+    expect(sent.filter((text) => /domain_events/.test(text))).toEqual([
+      expect.stringMatching(/update "orders"/),
+    ]);
     expect(await told(order.id)).toHaveLength(2);
   });
 
@@ -117,22 +124,31 @@ describe('a change of an order’s state', () => {
 
   it('of a bonus is told by mail once, when it is paid', async () => {
     const like = await placed();
-    const { userId } = await signedInUser(context());
-    const { rows } = await sql<{ id: number }>`
-      insert into orders (document_id, user_id, project_id, state_reason, state_actor, token_count, unit_price, price,
-        currency, nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, payment_reference, deadline_at,
-        payment_type)
-      select 'bonus', ${userId}, project_id, 'bonus', 'staff:1', token_count, 0, 0, currency, nominal_price, fee,
-        project_currency, eur_to_czk, eur_to_pln, '9999999999', app_now() + interval '24 hours', 'Bonus'
-      from orders where id = ${like.id} returning id`.execute(context().admin.kysely);
-    const id = rows[0]!.id;
-    await sql`
-      update orders set state = 'Paid', paid_at = app_now(), deadline_at = null where id = ${id}`.execute(
+    const user = await clearedUser(context());
+    const [requestedBy, approvedBy] = await context().transact((tx) => addTestStaff(tx, 2));
+    const bonus = await context().transact(async (tx) =>
+      giveBonusShares(orderDeps, tx, {
+        user: user.documentId,
+        project: await projectDocumentId(like.projectId),
+        shares: 1,
+        reason: 'a prize',
+        requestedBy: requestedBy!,
+        approvedBy: approvedBy!,
+        requestId: 'test',
+      }),
+    );
+    expect(await told(bonus.id)).toMatchObject([
+      { kind: 'order.placed', mail: 'none', actor: 'staff' },
+      { kind: 'order.paid', mail: 'pending', actor: 'system' },
+    ]);
+  });
+
+  it('is told once, however often its event is handled', async () => {
+    const order = await placed();
+    const before = await told(order.id);
+    await sql`insert into event_outbox select id from order_events where order_id = ${order.id}`.execute(
       context().admin.kysely,
     );
-    expect(await told(id)).toMatchObject([
-      { kind: 'order.placed', mail: 'none', actor: 'staff' },
-      { kind: 'order.paid', mail: 'pending', actor: 'staff' },
-    ]);
+    expect(await told(order.id)).toEqual(before);
   });
 });

@@ -147,8 +147,9 @@ describe('mails of notifications', () => {
     const gone = await placed();
     await cancelled(gone.id);
     const elsewhere = await placed();
-    await sql`update orders set payment_type = 'ConfirmoPaymentGateway', state = 'Unpaid', state_reason = 'test',
-      state_actor = 'system' where id = ${elsewhere.id}`.execute(context().admin.kysely);
+    await sql`update orders set payment_type = 'ConfirmoPaymentGateway', state = 'Unpaid' where id = ${elsewhere.id}`.execute(
+      context().admin.kysely,
+    );
     await run();
     expect(sent.length).toBeGreaterThan(2);
     for (const mail of sent) {

@@ -1,8 +1,9 @@
 import { type Money, type Rates, orderHours } from '@parcela/domain';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
-import { type Order, type OrderActor, asOrder } from './orders.store.ts';
-import type { OrdersTables } from './orders.tables.ts';
+import { recorded } from '../../platform/events/record-event.ts';
+import { type Order, type OrderActor, asOrder, placedEvent } from './orders.store.ts';
+import type { OrdersTable, OrdersTables } from './orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
 
@@ -35,14 +36,12 @@ export const insertBonusOrder = async (
     readonly actor: OrderActor;
   },
 ): Promise<Order | undefined> => {
-  const row = await db(tx)
+  const placed = db(tx)
     .insertInto('orders')
     .values({
       document_id: order.documentId,
       user_id: order.userId,
       project_id: order.projectId,
-      state_reason: 'bonus',
-      state_actor: order.actor,
       token_count: order.shares,
       unit_price: 0n,
       price: 0n,
@@ -63,7 +62,10 @@ export const insertBonusOrder = async (
         .where(sql<boolean>`state in ('Open', 'Unpaid')`)
         .doNothing(),
     )
-    .returningAll()
-    .executeTakeFirst();
-  return row && asOrder(row);
+    .returningAll();
+  const { rows } = await sql<Selectable<OrdersTable>>`
+    with placed as (${placed}), ${recorded(placedEvent(order.actor, 'bonus'))} select * from placed`.execute(
+    tables(tx),
+  );
+  return rows[0] && asOrder(rows[0]);
 };

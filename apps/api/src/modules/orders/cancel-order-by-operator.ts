@@ -2,7 +2,8 @@ import { canTransition } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import { endOrder } from './end-order.ts';
-import { lockOrder } from './lock-order.ts';
+import { lockCurrentOrder } from './lock-order.ts';
+import type { OrderDeps } from './orders.ports.ts';
 import type { Order } from './orders.store.ts';
 
 export interface OperatorCancellation {
@@ -20,21 +21,22 @@ export interface OperatorCancellation {
  * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`, 403 `common.forbidden` without a second person
  */
 export const cancelOrderByOperator = async (
+  deps: OrderDeps,
   tx: Tx,
   { orderId, staffId, reason, approvedBy }: OperatorCancellation,
 ): Promise<Order> => {
   invariant(reason.trim() !== '', 'staff give a reason');
-  const order = await lockOrder(tx, { id: orderId });
+  const order = await lockCurrentOrder(deps, tx, { id: orderId });
   if (!order) throw new BusinessError('order.not_found');
   if (!canTransition(order.state, 'AdminCancel'))
     throw new BusinessError('order.not_cancellable', { state: order.state });
   if (order.state === 'Paid' && (approvedBy === undefined || approvedBy === staffId))
     throw new BusinessError('common.forbidden');
-  return endOrder(tx, order, {
-    to: 'AdminCancel',
+  return endOrder(deps, tx, order, {
+    state: 'AdminCancel',
     reason: 'cancelled_by_operator',
     actor: `staff:${staffId}`,
-    // In the trail the reason is the words of staff.
+    // In the event the reason is the words of staff.
     facts: { reason, approvedBy: approvedBy ?? null },
   });
 };

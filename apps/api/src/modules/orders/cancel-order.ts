@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { endOrder } from './end-order.ts';
 import { lockOwnOrder } from './lock-order.ts';
+import type { OrderDeps } from './orders.ports.ts';
 import type { Order } from './orders.store.ts';
 
 /**
@@ -10,10 +11,15 @@ import type { Order } from './orders.store.ts';
  * @throws BusinessError 404 `order.not_found` (also for somebody else's), 409 `order.not_cancellable`
  */
 export const cancelOrder = async (
+  deps: OrderDeps,
   tx: Tx,
   input: { readonly userId: number; readonly documentId: string },
 ): Promise<Order> => {
-  const order = await lockOwnOrder(tx, input);
+  const order = await lockOwnOrder(deps, tx, input);
   if (!isLive(order.state)) throw new BusinessError('order.not_cancellable', { state: order.state });
-  return endOrder(tx, order, { to: 'Canceled', reason: 'cancelled_by_user', actor: `user:${input.userId}` });
+  return endOrder(deps, tx, order, {
+    state: 'Canceled',
+    reason: 'cancelled_by_user',
+    actor: `user:${input.userId}`,
+  });
 };

@@ -1,7 +1,6 @@
 import { type OrderState, isLive, isZero } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
-import type { AuditFacts } from '../audit/index.ts';
 import {
   type AccountRef,
   type Posting,
@@ -13,7 +12,8 @@ import {
   suspenseFor,
 } from '../ledger/index.ts';
 import { lockProject } from '../projects/index.ts';
-import { type Order, type StateCause, now, updateOrder } from './orders.store.ts';
+import type { OrderDeps } from './orders.ports.ts';
+import { type Order, type StateCause, changeOrderState, now } from './orders.store.ts';
 import { paidParts } from './paid-parts.ts';
 import { fromWalletHold, intoWallet, line } from './postings.ts';
 
@@ -60,25 +60,26 @@ export const releaseHoldings = async (tx: Tx, order: Order, kind: string): Promi
  * to it goes to suspense and marks the order for a person's decision; so does money that a provider never vouched for.
  */
 export const endOrder = async (
+  deps: OrderDeps,
   tx: Tx,
   order: Order,
   end: StateCause & {
-    readonly to: Extract<OrderState, 'Canceled' | 'AdminCancel' | 'Timeout'>;
-    /** What the trail says beside state, reason and actor. */
-    readonly facts?: AuditFacts;
+    readonly state: Extract<OrderState, 'Canceled' | 'AdminCancel' | 'Timeout'>;
   },
 ): Promise<Order> => {
   await releaseHoldings(tx, order, 'order.ended');
-  return updateOrder(tx, order.id, {
-    state: end.to,
-    state_reason: end.reason,
-    state_actor: end.actor,
-    ...(end.facts && { state_facts: JSON.stringify(end.facts) }),
-    settled: 0n,
-    paid_from_wallet: 0n,
-    deadline_at: null,
-    confirming_since: null,
-    needs_review: order.needsReview || order.confirmingSince !== null || !isZero(order.settled),
-    ended_at: now,
+  const ended = await changeOrderState(tx, order, {
+    ...end,
+    change: {
+      settled: 0n,
+      paid_from_wallet: 0n,
+      deadline_at: null,
+      confirming_since: null,
+      needs_review: order.needsReview || order.confirmingSince !== null || !isZero(order.settled),
+      ended_at: now,
+    },
   });
+  await deps.payments.releaseAllocations(tx, ended.id);
+  await deps.payments.closeAttempts(tx, ended);
+  return ended;
 };

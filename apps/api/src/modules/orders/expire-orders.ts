@@ -2,16 +2,17 @@ import { readClock, type Tx } from '../../platform/database.ts';
 import { failpoint } from '../../platform/failpoints.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { OrderDeps } from './orders.ports.ts';
 import { isDue, timeOut } from './lock-order.ts';
 import { listDueOrderIds, lockOrderRowIfFree } from './orders.store.ts';
 
 const batchSize = 100;
 
 /** Times out one order if it is still due and nobody else is deciding on it; says whether it did. */
-export const expireOrder = async (tx: Tx, orderId: number): Promise<boolean> => {
+export const expireOrder = async (deps: OrderDeps, tx: Tx, orderId: number): Promise<boolean> => {
   const order = await lockOrderRowIfFree(tx, orderId);
   if (!order || !isDue(order, await readClock(tx))) return false;
-  await timeOut(tx, order);
+  await timeOut(deps, tx, order);
   return true;
 };
 
@@ -19,14 +20,18 @@ export const expireOrder = async (tx: Tx, orderId: number): Promise<boolean> => 
  * Times out what is due: live orders past their deadline, Failed ones after 24 hours. Each order has its own unit of
  * work, so that no lock is held for long and one order that cannot be ended does not keep the others.
  */
-export const createExpireOrders = (parts: { readonly reader: Tx; readonly transact: UnitOfWork }): Sweep => ({
+export const createExpireOrders = (parts: {
+  readonly deps: OrderDeps;
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+}): Sweep => ({
   name: 'orders.expire',
   everyS: 5,
   run: async () => {
     const ids = await listDueOrderIds(parts.reader, batchSize);
     const results = [];
     for (const id of ids) {
-      const [result] = await Promise.allSettled([parts.transact((tx) => expireOrder(tx, id))]);
+      const [result] = await Promise.allSettled([parts.transact((tx) => expireOrder(parts.deps, tx, id))]);
       results.push(result);
       if (result.status === 'fulfilled' && result.value) failpoint('expire.midBatch');
     }

@@ -2,24 +2,30 @@ import { failedOrderHours, isLive, isZero } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import { releaseHoldings } from './end-order.ts';
-import { type Order, instantIn, now, updateOrder } from './orders.store.ts';
+import type { OrderDeps } from './orders.ports.ts';
+import { type Order, changeOrderState, instantIn, now } from './orders.store.ts';
 
 /**
  * A provider refused for good and no other attempt is live: shares and money are released at once, so that a new
  * order can be made. A success that arrives after all can still make the order Paid, for 24 h (design §4 "Orders").
  */
-export const failOrder = async (tx: Tx, order: Order, reason: string): Promise<Order> => {
+export const failOrder = async (deps: OrderDeps, tx: Tx, order: Order, reason: string): Promise<Order> => {
   invariant(isLive(order.state), `order ${order.id} is ${order.state} and cannot fail`);
   await releaseHoldings(tx, order, 'order.failed');
-  return updateOrder(tx, order.id, {
+  const failed = await changeOrderState(tx, order, {
     state: 'Failed',
-    state_reason: reason,
-    state_actor: 'system',
-    settled: 0n,
-    paid_from_wallet: 0n,
-    confirming_since: null,
-    needs_review: order.needsReview || !isZero(order.settled),
-    failed_at: now,
-    deadline_at: instantIn(failedOrderHours),
+    reason,
+    actor: 'system',
+    change: {
+      settled: 0n,
+      paid_from_wallet: 0n,
+      confirming_since: null,
+      needs_review: order.needsReview || !isZero(order.settled),
+      failed_at: now,
+      deadline_at: instantIn(failedOrderHours),
+    },
   });
+  await deps.payments.releaseAllocations(tx, failed.id);
+  await deps.payments.closeAttempts(tx, failed);
+  return failed;
 };

@@ -3,7 +3,7 @@ import { type Tx, readClock } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { holdUserId } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { ratesInForce } from '../content/index.ts';
 import { issuerOf, reservedOf, transfer } from '../ledger/index.ts';
 import { type ProjectForOrder, countShares, getProjectForOrder, lockProject } from '../projects/index.ts';
@@ -117,9 +117,9 @@ export const giveBonusShares = async (
   await deps.levels.grantLevel(tx, userId, 'ORDER');
   const paid = await markPaid(deps, tx, order, 'Bonus');
   invariant(paid.price.amount === 0n, `bonus order ${paid.id} has a price`);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: bonus.requestedBy },
-    action: 'order.bonus_given',
+    type: 'order.bonus_given',
     subject: { type: 'order', id: paid.documentId },
     before: { shares: 0 },
     after: {

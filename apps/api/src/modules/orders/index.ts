@@ -1,6 +1,6 @@
 /**
  * Orders: placing, what holds them and how they end (design §4 "Orders"). Whoever decides on an order locks it with
- * `lockOrder` or `lockOwnOrder` first, in the unit of work of the decision.
+ * `lockCurrentOrder` or `lockOwnOrder` first, in the unit of work of the decision.
  */
 export { cancelOrder } from './cancel-order.ts';
 export { cancelOrderByOperator, type OperatorCancellation } from './cancel-order-by-operator.ts';
@@ -10,9 +10,9 @@ export { failOrder } from './fail-order.ts';
 export { ordersApprovals } from './bonus-approval.ts';
 export { findOrderId } from './find-order.views.ts';
 export { operatorOrdersRoutes } from './operator.routes.ts';
-export { lockOrder, lockOwnOrder } from './lock-order.ts';
+export { isDue, lockCurrentOrder, lockOrder, lockOwnOrder } from './lock-order.ts';
 export { owedOf, railsOf } from './orders.policy.ts';
-export type { InvestorLevels, OrderDeps } from './orders.ports.ts';
+export type { InvestorLevels, OrderDeps, PaymentsOfOrders } from './orders.ports.ts';
 export { findOrder, type Order, type OrderKey } from './orders.store.ts';
 export {
   extendForBankTransfer,

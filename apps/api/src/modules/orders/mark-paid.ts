@@ -4,7 +4,7 @@ import { invariant } from '../../platform/errors.ts';
 import { holdingOf, issuerOf, listHoldings, orderAccount, post, reservedOf } from '../ledger/index.ts';
 import { completeProjectIfSoldOut, lockProject } from '../projects/index.ts';
 import type { OrderDeps } from './orders.ports.ts';
-import { type Order, now, updateOrder } from './orders.store.ts';
+import { type Order, changeOrderState, now } from './orders.store.ts';
 import { paidParts } from './paid-parts.ts';
 import { fromWalletHold, line } from './postings.ts';
 
@@ -41,16 +41,19 @@ export const markPaid = async (
       ...paidParts(order),
     ],
   });
-  const paid = await updateOrder(tx, order.id, {
+  const paid = await changeOrderState(tx, order, {
     state: 'Paid',
-    state_reason: 'funded',
-    state_actor: 'system',
-    payment_type: paymentType,
-    settled,
-    deadline_at: null,
-    confirming_since: null,
-    paid_at: now,
+    reason: 'funded',
+    actor: 'system',
+    change: {
+      payment_type: paymentType,
+      settled,
+      deadline_at: null,
+      confirming_since: null,
+      paid_at: now,
+    },
   });
+  await deps.payments.closeAttempts(tx, paid);
   await grantInvestor(deps, tx, paid);
   return paid;
 };

@@ -6,7 +6,13 @@ import {
   setSampleRates,
   useFileStore,
 } from '../../testing/sample-content.ts';
-import { clearedUser, placeSampleOrder, readOrder, settleSample } from '../../testing/sample-orders.ts';
+import {
+  clearedUser,
+  placeSampleOrder,
+  readOrder,
+  settleSample,
+  orderDeps,
+} from '../../testing/sample-orders.ts';
 import { advanceClock, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { cancelOrder, lockOrder, markForReview, type Order } from './index.ts';
@@ -45,7 +51,9 @@ beforeAll(async () => {
   }
   const [paid, cancelled, , inEuros] = scene.orders as [Order, Order, Order, Order];
   await transact((tx) => settleSample(tx, paid.id, paid.price.amount));
-  await transact((tx) => cancelOrder(tx, { userId: one.userId, documentId: cancelled.documentId }));
+  await transact((tx) =>
+    cancelOrder(orderDeps, tx, { userId: one.userId, documentId: cancelled.documentId }),
+  );
   await transact(async (tx) => {
     const order = await lockOrder(tx, { id: inEuros.id });
     await markForReview(tx, order!, { needsReview: true, waiting: 0n });

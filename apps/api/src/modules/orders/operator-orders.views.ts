@@ -93,7 +93,7 @@ const joins = sql`
 const history = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('from', e.from_state, 'to', e.to_state, 'reason', e.reason,
       'actor', e.actor, 'at', e.at) order by e.id), '[]')
-    from order_events e where e.order_id = o.id) as events,
+    from order_events e where e.subject_id = o.id::text) as events,
   (select coalesce(jsonb_agg(jsonb_build_object('type', a.type, 'state', a.state, 'at', a.at) order by a.at), '[]')
     from order_attempts a where a.order_id = o.id) as attempts,
   (select coalesce(jsonb_agg(jsonb_build_object('documentId', p.document_id, 'provider', p.provider,

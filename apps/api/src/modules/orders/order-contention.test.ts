@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beforeCommit, type Met, useInterleaving } from '../../testing/interleave.ts';
+import { beforeCommit, type Met, type Point, useInterleaving } from '../../testing/interleave.ts';
 import { publishSampleProject, setSampleRates, staffActor } from '../../testing/sample-content.ts';
 import {
   clearedUser,
@@ -63,21 +63,30 @@ describe('orders that meet', () => {
     }
   });
 
+  const beforeReserving: Point = {
+    name: 'before it reserves its shares',
+    when: 'before',
+    statement: /reserve_order_shares/,
+  };
   /** Holds a unit of work open after `first` while `second` begins, then lets both end. */
-  const overlap = (first: (tx: Tx) => Promise<unknown>, second: (tx: Tx) => Promise<unknown>): Promise<Met> =>
+  const overlap = (
+    first: (tx: Tx) => Promise<unknown>,
+    second: (tx: Tx) => Promise<unknown>,
+    at = beforeCommit,
+  ): Promise<Met> =>
     meet({
       first: (transact) => transact(first),
-      at: beforeCommit,
+      at,
       second: (transact) => transact(second),
     });
 
-  it('for the last share are decided when they commit: whoever comes second loses cleanly', async () => {
+  it('for the last share are decided when they reserve it: whoever comes second loses cleanly', async () => {
     const [slow, fast] = [await clearedUser(context()), await clearedUser(context())];
     const project = await newProject(1);
     const order = (userId: number) => (tx: Tx) =>
       placeSampleOrder(tx, { userId, project: project.documentId, shares: 1 });
     // One has found the share free and written its order; the other begins and ends in between.
-    const met = await overlap(order(slow.userId), order(fast.userId));
+    const met = await overlap(order(slow.userId), order(fast.userId), beforeReserving);
     expect(met).toMatchObject({
       first: { reason: { code: 'order.not_enough_shares', params: { available: 0 } } },
       second: { status: 'fulfilled' },
@@ -134,17 +143,17 @@ describe('orders that meet', () => {
     const cancelled = await place();
     const own = { userId: user.userId, documentId: cancelled.documentId };
     await context().transact(async (tx) => {
-      await cancelOrder(tx, own);
+      await cancelOrder(orderDeps, tx, own);
       // What is being decided on is left to whoever decides, without waiting.
-      expect(await context().transact((sweep) => expireOrder(sweep, cancelled.id))).toBe(false);
+      expect(await context().transact((sweep) => expireOrder(orderDeps, sweep, cancelled.id))).toBe(false);
     });
     expect((await readOrder(context(), cancelled.id)).state).toBe('Canceled');
 
     const expired = await place();
     await advanceClock(context(), '25 hours');
     const { second: late } = await overlap(
-      (tx) => expireOrder(tx, expired.id),
-      (tx) => cancelOrder(tx, { ...own, documentId: expired.documentId }),
+      (tx) => expireOrder(orderDeps, tx, expired.id),
+      (tx) => cancelOrder(orderDeps, tx, { ...own, documentId: expired.documentId }),
     );
     expect(late).toMatchObject({
       status: 'rejected',
@@ -161,7 +170,7 @@ describe('orders that meet', () => {
     );
     const { first: paid, second: late } = await overlap(
       (tx) => settleSample(tx, order.id, order.price.amount),
-      (tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }),
+      (tx) => cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
     );
     expect(paid).toMatchObject({ value: { state: 'Paid' } });
     expect(late).toMatchObject({ reason: { code: 'order.not_cancellable', params: { state: 'Paid' } } });
@@ -186,7 +195,9 @@ describe('orders that meet', () => {
       ...live
         .slice(8)
         .map((order) =>
-          context().transact((tx) => cancelOrder(tx, { userId: order.userId, documentId: order.documentId })),
+          context().transact((tx) =>
+            cancelOrder(orderDeps, tx, { userId: order.userId, documentId: order.documentId }),
+          ),
         ),
       ...buyers
         .slice(16)

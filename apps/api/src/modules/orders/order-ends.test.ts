@@ -2,7 +2,7 @@ import { bankTransferOrderHours, confirmingHours, money, orderDeadline } from '@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { nothing, price, useOrderScene } from '../../testing/order-scene.ts';
-import { fingerprint, readOrder } from '../../testing/sample-orders.ts';
+import { fingerprint, readOrder, orderDeps } from '../../testing/sample-orders.ts';
 import { advanceClock, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { balanceOf, feeAccount } from '../ledger/index.ts';
@@ -23,7 +23,7 @@ describe('orders that end', () => {
   it('become Canceled by the owner while live, with the shares free again and a part in suspense', async () => {
     const open = await placed();
     const cancelOwn = ({ user, documentId }: { user: TestUser; documentId: string }) =>
-      context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId }));
+      context().transact((tx) => cancelOrder(orderDeps, tx, { userId: user.userId, documentId }));
     expect(await cancelOwn(open)).toMatchObject({ state: 'Canceled', deadlineAt: null, needsReview: false });
     expect(await books(open)).toEqual(nothing);
     const unpaid = await placed();
@@ -42,7 +42,7 @@ describe('orders that end', () => {
     const paid = await placed();
     const cancel = (order: { user: TestUser; documentId: string }) =>
       context().transact((tx) =>
-        cancelOrder(tx, { userId: order.user.userId, documentId: order.documentId }),
+        cancelOrder(orderDeps, tx, { userId: order.user.userId, documentId: order.documentId }),
       );
     await cancel(canceled);
     await refuse(failed.id);
@@ -88,7 +88,7 @@ describe('orders that end', () => {
     expect(await balanceOf(context().database.reader, feeAccount('CZK'))).toBe(fees - 30_00n);
     await expect(cancelByStaff(paid.id, 2)).rejects.toMatchObject({ code: 'order.not_cancellable' });
     const { rows } = await sql<object>`
-      select action, actor_kind, actor_id, before, after from audit_entries
+      select type, actor_kind, actor_id, before, after from domain_events
       where subject_type = 'order' and after->>'state' = 'AdminCancel' and subject_id = ${String(paid.id)}`.execute(
       context().admin.kysely,
     );
@@ -147,9 +147,9 @@ describe('orders that end', () => {
     await sql`update orders set paid_from_wallet = 1 where id = ${stuck.id}`.execute(context().admin.kysely);
     await advanceClock(context(), '24 hours');
     const { database, transact } = context();
-    await expect(createExpireOrders({ reader: database.reader, transact }).run()).rejects.toThrow(
-      AggregateError,
-    );
+    await expect(
+      createExpireOrders({ deps: orderDeps, reader: database.reader, transact }).run(),
+    ).rejects.toThrow(AggregateError);
     expect([await state(stuck.id), await state(order.id)]).toEqual(['Open', 'Timeout']);
     await sql`update orders set paid_from_wallet = 0 where id = ${stuck.id}`.execute(context().admin.kysely);
     const expire = createExpireOrders({ reader: database.reader, transact });

@@ -151,8 +151,8 @@ describe('the states of an order', () => {
       `update orders set price = 1, token_count = 1, unit_price = 1 where id = ${order.id}`,
       `update orders set user_id = ${order.userId + 1} where id = ${order.id}`,
       `delete from orders where id = ${order.id}`,
-      `update order_events set to_state = 'Paid' where order_id = ${order.id}`,
-      `delete from order_events where order_id = ${order.id}`,
+      `update domain_events set after = '{}' where type = 'order.placed'`,
+      `delete from domain_events where type = 'order.placed'`,
     ];
     const before = await fingerprint(context());
     for (const pool of [context().database.pool, context().admin.pool])
@@ -160,12 +160,6 @@ describe('the states of an order', () => {
         await expect(pool.query(statement)).rejects.toThrow(
           /cannot go from|terms of order .* are fixed|append-only|permission denied/,
         );
-    await expect(
-      context().database.pool.query(
-        `insert into order_events (order_id, from_state, to_state, reason, actor)
-         values (${order.id}, 'Open', 'Paid', 'forged', 'system')`,
-      ),
-    ).rejects.toThrow('permission denied');
     expect(await fingerprint(context())).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
-import type { VerificationType } from '@parcela/domain';
+import type { OrderState, VerificationType } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 
 /** What orders ask of verification: only its facts grant a level (design §4 "Verification"). */
@@ -11,11 +11,20 @@ export interface InvestorLevels {
   grantLevel(tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void>;
 }
 
+/** What orders ask of payments, which stand above them: what was paid to an order goes with its state. */
+export interface PaymentsOfOrders {
+  /** Money that was allocated to an order that has ended is nobody's again, and waits for its refund. */
+  releaseAllocations(tx: Tx, orderId: number): Promise<void>;
+  /** Attempts to pay from the wallet end with the order, and a transfer's when its money made the order Paid. */
+  closeAttempts(tx: Tx, order: { readonly id: number; readonly state: OrderState }): Promise<void>;
+}
+
 /** What the use cases of orders need beside the transaction. */
 export interface OrderDeps {
   /** IANA name of the platform's zone, in which days and years are counted. */
   readonly timeZone: string;
   readonly levels: InvestorLevels;
+  readonly payments: PaymentsOfOrders;
   /** Card payments are configured and switched on. */
   readonly offersCards: boolean;
 }

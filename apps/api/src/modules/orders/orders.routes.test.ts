@@ -56,7 +56,7 @@ describe('the screens of orders', () => {
     const [paid, canceled] = placed as [Order, Order, Order];
     await context().transact((tx) => settleSample(tx, paid.id, paid.price.amount));
     await context().transact((tx) =>
-      cancelOrder(tx, { userId: user.userId, documentId: canceled.documentId }),
+      cancelOrder(orderDeps, tx, { userId: user.userId, documentId: canceled.documentId }),
     );
   });
   afterAll(() => server.close());
@@ -200,11 +200,17 @@ describe('the screens of orders', () => {
   it('says that a payment is being checked, and shows no documents of an ended order', async () => {
     const open = placed[2]!;
     await context().transact(async (tx) =>
-      markForReview(tx, (await lockOrder(tx, { id: open.id }))!, { needsReview: true, waiting: 0n }),
+      markForReview(tx, (await lockOrder(tx, { id: open.id }))!, {
+        needsReview: true,
+        waiting: 0n,
+      }),
     );
     expect((await get(`/api/orders/${open.documentId}`)).data).toMatchObject({ isBeingChecked: true });
     await context().transact(async (tx) =>
-      markForReview(tx, (await lockOrder(tx, { id: open.id }))!, { needsReview: false, waiting: 0n }),
+      markForReview(tx, (await lockOrder(tx, { id: open.id }))!, {
+        needsReview: false,
+        waiting: 0n,
+      }),
     );
     expect((await get(`/api/orders/${placed[1]!.documentId}`)).data).toMatchObject({
       documents: [],

@@ -70,7 +70,7 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
 
   api.write(investorRoutes.cancelOrder, async (tx, { caller, params, locale }) => {
     const key = { documentId: params.documentId, userId: caller.subjectId };
-    await cancelOrder(tx, key);
+    await cancelOrder(deps, tx, key);
     return showOrder(deps, tx, { ...key, locale });
   });
 };

@@ -11,6 +11,8 @@ import {
 import { type Selectable, type UpdateObject, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
+import type { EventFacts } from '../../platform/events/domain-event.ts';
+import { recorded } from '../../platform/events/record-event.ts';
 import type { OrdersTable, OrdersTables } from './orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
@@ -81,10 +83,12 @@ export const asOrder = (row: Selectable<OrdersTable>): Order => ({
 /** Who moved an order: `system`, `user:12`, `staff:3`. */
 export type OrderActor = 'system' | `user:${number}` | `staff:${number}`;
 
-/** Why an order is in its state, for the log. */
+/** Why an order is in its state, for the event. */
 export interface StateCause {
   readonly reason: string;
   readonly actor: OrderActor;
+  /** What the event says beside state, reason and actor. */
+  readonly facts?: EventFacts;
 }
 
 /** The shares of a project in a user's live and Paid orders: what a cap per user counts (T5). */
@@ -173,11 +177,11 @@ export const listDueOrderIds = async (tx: Tx, countMax: number): Promise<number[
   return rows.map((row) => row.id);
 };
 
-/** Changes an order that the caller has locked, and answers it as it is now. */
+/** Changes an order that the caller has locked but for its state, and answers it as it is now. */
 export const updateOrder = async (
   tx: Tx,
   orderId: number,
-  change: UpdateObject<OrdersTables, 'orders'>,
+  change: Omit<UpdateObject<OrdersTables, 'orders'>, 'state'>,
 ): Promise<Order> => {
   const row = await db(tx)
     .updateTable('orders')
@@ -186,5 +190,54 @@ export const updateOrder = async (
     .returningAll()
     .executeTakeFirst();
   invariant(row, `There is no order ${orderId}.`);
+  return asOrder(row);
+};
+
+/** The event of each state; `order.bonus_given` and others of an order change none. */
+const eventOfState: Readonly<Record<OrderState, string>> = {
+  Open: 'order.placed',
+  Unpaid: 'order.unpaid',
+  Failed: 'order.failed',
+  Paid: 'order.paid',
+  Canceled: 'order.canceled',
+  AdminCancel: 'order.admin_cancel',
+  Timeout: 'order.timeout',
+};
+
+/** `user:12` as the columns `actor_kind` and `actor_id` of an event. */
+const actorColumns = (actor: OrderActor) => {
+  const [kind, id] = actor.split(':');
+  return sql`${kind}, ${id === undefined ? null : Number(id)}::integer`;
+};
+
+/** The event of a new order, for the statement that writes it under the name `placed`. */
+export const placedEvent = (actor: OrderActor, reason: string) => sql`
+  select ${actorColumns(actor)}, ${eventOfState.Open}, 'order', o.id::text, null::jsonb,
+    ${JSON.stringify({ state: 'Open', reason })}::jsonb, null
+  from placed o`;
+
+/** Moves an order that the caller has locked to another state, records the event, and answers it as it is now. */
+export const changeOrderState = async (
+  tx: Tx,
+  order: Order,
+  to: StateCause & {
+    readonly state: Exclude<OrderState, 'Open'>;
+    readonly change: Omit<UpdateObject<OrdersTables, 'orders'>, 'state'>;
+  },
+): Promise<Order> => {
+  const { state, reason, actor, facts, change } = to;
+  const changed = db(tx)
+    .updateTable('orders')
+    .set({ ...change, state })
+    .where('id', '=', order.id)
+    .returningAll();
+  const event = sql`
+    select ${actorColumns(actor)}, ${eventOfState[state]}, 'order', c.id::text,
+      ${JSON.stringify({ state: order.state })}::jsonb, ${JSON.stringify({ state, reason, ...facts })}::jsonb, null
+    from changed c`;
+  const { rows } = await sql<Selectable<OrdersTable>>`
+    with changed as (${changed}), ${recorded(event)} select * from changed`.execute(tables(tx));
+  const [row] = rows;
+  invariant(row, `There is no order ${order.id}.`);
   return asOrder(row);
 };

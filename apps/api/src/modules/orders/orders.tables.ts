@@ -1,6 +1,5 @@
 import type { Currency, OrderState, PaymentType } from '@parcela/domain';
-import type { ColumnType, Generated } from 'kysely';
-import type { AuditFacts } from '../audit/index.ts';
+import type { Generated } from 'kysely';
 
 export interface OrdersTable {
   id: Generated<number>;
@@ -8,11 +7,6 @@ export interface OrdersTable {
   user_id: number;
   project_id: number;
   state: Generated<OrderState>;
-  /** Why and through whom the order is in its state; the log takes both from here. */
-  state_reason: string;
-  state_actor: string;
-  /** What the trail says of the change of state beside these. */
-  state_facts: ColumnType<AuditFacts | null, string | null | undefined, string | null>;
   token_count: number;
   unit_price: bigint;
   price: bigint;

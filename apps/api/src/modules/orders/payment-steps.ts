@@ -1,7 +1,7 @@
 import { type PaymentType, isLive, paymentTypesFor } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Order, bankTransferDeadline, now, updateOrder } from './orders.store.ts';
+import { type Order, bankTransferDeadline, changeOrderState, now, updateOrder } from './orders.store.ts';
 
 /** What the payments do to an order that they have locked (`lockOrder`) while it is being paid. */
 
@@ -14,14 +14,15 @@ export const startPayment = async (tx: Tx, order: Order, paymentType: PaymentTyp
   if (!isLive(order.state)) throw new BusinessError('order.not_payable', { state: order.state });
   if (!paymentTypesFor(order.price.currency).includes(paymentType))
     throw new BusinessError('order.rail_unavailable');
-  return updateOrder(tx, order.id, {
-    payment_type: paymentType,
-    ...(order.state === 'Open' && {
-      state: 'Unpaid',
-      state_reason: 'payment_started',
-      state_actor: `user:${order.userId}`,
-    }),
-  });
+  const change = { payment_type: paymentType };
+  return order.state === 'Open'
+    ? changeOrderState(tx, order, {
+        state: 'Unpaid',
+        reason: 'payment_started',
+        actor: `user:${order.userId}`,
+        change,
+      })
+    : updateOrder(tx, order.id, change);
 };
 
 /** Moves the deadline to seven days after placing, once: a transfer takes its time (design §4 "Orders"). */

@@ -20,7 +20,7 @@ const listOwnOrders = async (tx: Tx, userId: number) => {
     ) a
     cross join lateral (
       select jsonb_agg(jsonb_build_object('state', v.to_state, 'at', v.at) order by v.id) as states
-      from order_events v where v.order_id = o.id
+      from order_events v where v.subject_id = o.id::text
     ) e
     where o.user_id = ${userId}
     order by o.id`.execute(tables(tx));

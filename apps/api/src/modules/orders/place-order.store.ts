@@ -3,7 +3,8 @@ import { type Money, type Rates, orderHours, paymentReferenceDigits } from '@par
 import { type Selectable, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
-import { type Order, asOrder } from './orders.store.ts';
+import { recorded } from '../../platform/events/record-event.ts';
+import { type Order, asOrder, placedEvent } from './orders.store.ts';
 import type { OrdersTable, OrdersTables } from './orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
@@ -43,10 +44,9 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order | unde
   const { documentIds, language } = order.agreements;
   const { rows } = await sql<Selectable<OrdersTable> & { agreedCount: number }>`
     with placed as (
-      insert into orders (document_id, user_id, project_id, state_reason, state_actor, token_count, unit_price, price,
+      insert into orders (document_id, user_id, project_id, token_count, unit_price, price,
         currency, nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, payment_reference, deadline_at)
-      values (${order.documentId}, ${order.userId}, ${order.projectId}, 'placed', ${`user:${order.userId}`},
-        ${order.shares}, ${order.unitPrice.amount}, ${order.price.amount}, ${order.price.currency},
+      values (${order.documentId}, ${order.userId}, ${order.projectId}, ${order.shares}, ${order.unitPrice.amount}, ${order.price.amount}, ${order.price.currency},
         ${order.nominal.amount}, ${order.fee.amount}, ${order.nominal.currency}, ${order.rates.eurToCzk},
         ${order.rates.eurToPln},
         ${order.referencePrefix} || lpad(nextval('order_payment_references')::text, ${paymentReferenceDigits}, '0'),
@@ -61,7 +61,7 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order | unde
       cross join legal_document_hashes h
       where h.document_id = any(${documentIds}) and h.language = ${language}
       returning 1
-    )
+    ), ${recorded(placedEvent(`user:${order.userId}`, 'placed'))}
     select placed.*, (select count(*)::integer from agreed) as "agreedCount" from placed`
     .execute(db(tx))
     .catch(refuseDeletedAccount);
@@ -69,6 +69,15 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order | unde
   if (!row) return undefined;
   invariant(row.agreedCount === documentIds.length, 'an agreed version has no file');
   return asOrder(row);
+};
+
+/**
+ * Takes the order's shares out of what its project offers, under the lock of the project on which all its buyers wait.
+ * @throws the database's serialization failure `orders_offer_unchanged` when price, bounds, cap, state or free shares
+ * are no longer those on which the order was decided
+ */
+export const reserveShares = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise<void> => {
+  await sql`select reserve_order_shares(${id})`.execute(db(tx));
 };
 
 /** The next number of the sequence behind payment references; a rolled back order leaves a gap. */

@@ -3,6 +3,7 @@ import { type Currency, money, paymentReferencePrefix, yearInZone } from '@parce
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { newDocumentId } from '../../platform/ids.ts';
+import { beforeCommit } from '../../platform/unit-of-work.ts';
 import { ratesInForce } from '../content/index.ts';
 import type { OrderDeps } from './orders.ports.ts';
 import type { Order } from './orders.store.ts';
@@ -14,7 +15,7 @@ import {
   requirePrice,
   requireShares,
 } from './place-order.policy.ts';
-import { insertOrder, type NewOrder } from './place-order.store.ts';
+import { insertOrder, type NewOrder, reserveShares } from './place-order.store.ts';
 import { findOffer, type Offer } from './place-order.views.ts';
 
 export interface PlaceOrderInput {
@@ -32,9 +33,9 @@ export interface PlaceOrderInput {
 
 /**
  * Places an order and reserves its shares, all in the caller's unit of work (design §4 "Orders", reliability H1).
- * Everything is decided and written here without a lock that others need. The reservation itself is made by the
- * trigger `orders_reserve_shares` when the unit of work commits: if the offer became another meanwhile, the unit is
- * tried again and decides anew (docs/decisions/0015).
+ * Everything is decided and written here without a lock that others need; the shares are reserved as the last
+ * statement before the commit. If the offer became another meanwhile, the unit is tried again and decides anew
+ * (docs/decisions/0015).
  * @throws BusinessError every code that the route `placeOrder` names but `order.user_differs`
  */
 export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput): Promise<Order> => {
@@ -49,6 +50,7 @@ export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput
     orderedBefore: offer.ordered,
   });
   const order = await insertPriced(deps, tx, offer, input);
+  beforeCommit(tx, () => reserveShares(tx, order));
   if (offer.isFirstOrder) await deps.levels.grantLevel(tx, input.userId, 'ORDER');
   return order;
 };

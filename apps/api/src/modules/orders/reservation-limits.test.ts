@@ -4,17 +4,17 @@ import type { Tx } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { useOrderScene } from '../../testing/order-scene.ts';
 import { publishSampleProject } from '../../testing/sample-content.ts';
-import { clearedUser, placeSampleOrder, readOrder } from '../../testing/sample-orders.ts';
+import { clearedUser, placeSampleOrder, readOrder, orderDeps } from '../../testing/sample-orders.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { balancesOf, reservedOf } from '../ledger/index.ts';
 import type { CreateProjectInput } from '../projects/index.ts';
 import { ratesInForce } from '../content/index.ts';
 import { cancelOrder, expireOrder, failOrder, type Order } from './index.ts';
-import { insertOrder } from './place-order.store.ts';
+import { insertOrder, reserveShares } from './place-order.store.ts';
 
 /** The database decides these limits by itself: orders are written here without the checks of `placeOrder`. */
-describe('the reservation at commit, without the checks before it', () => {
+describe('the reservation, without the checks before it', () => {
   const context = useTestDatabase();
 
   const newProject = (overrides: Partial<CreateProjectInput>) =>
@@ -40,7 +40,12 @@ describe('the reservation at commit, without the checks before it', () => {
   const commit = (order: Parameters<typeof insert>[1]) =>
     context()
       .database.kysely.transaction()
-      .execute((tx) => insert(tx as unknown as Tx, order));
+      .execute(async (transaction) => {
+        const tx = transaction as unknown as Tx;
+        const written = await insert(tx, order);
+        if (written) await reserveShares(tx, written);
+        return written;
+      });
   const isRefused = expect.objectContaining({ constraint: 'orders_offer_unchanged' });
   const reserved = (projectId: number) => balancesOf(context().database.reader, [reservedOf(projectId)]);
 
@@ -55,15 +60,25 @@ describe('the reservation at commit, without the checks before it', () => {
     expect(await reserved(project.id)).toEqual([6n]);
   });
 
+  it('refuses the commit of an order that reserved no shares', async () => {
+    const project = await newProject({});
+    const { userId } = await clearedUser(context());
+    const alone = context()
+      .database.kysely.transaction()
+      .execute((tx) => insert(tx as unknown as Tx, { projectId: project.id, userId, shares: 1 }));
+    await expect(alone).rejects.toMatchObject({ constraint: 'orders_shares_reserved' });
+    expect(await reserved(project.id)).toEqual([0n]);
+  });
+
   const { onLocked, cancelByStaff, settle } = useOrderScene(context);
   const ends: Readonly<Record<string, (order: Order) => Promise<unknown>>> = {
     Paid: (order) => settle(order.id, order.price.amount),
-    Failed: ({ id }) => onLocked(id, (tx, order) => failOrder(tx, order, 'refused')),
-    Canceled: (order) => context().transact((tx) => cancelOrder(tx, order)),
+    Failed: ({ id }) => onLocked(id, (tx, order) => failOrder(orderDeps, tx, order, 'refused')),
+    Canceled: (order) => context().transact((tx) => cancelOrder(orderDeps, tx, order)),
     AdminCancel: ({ id }) => cancelByStaff(id),
     Timeout: async ({ id }) => {
       await advanceClock(context(), '25 hours');
-      await context().transact((tx) => expireOrder(tx, id));
+      await context().transact((tx) => expireOrder(orderDeps, tx, id));
     },
   };
 

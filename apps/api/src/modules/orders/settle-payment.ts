@@ -6,7 +6,13 @@ import { countShares, getProjectForOrder, lockProject } from '../projects/index.
 import { markPaid } from './mark-paid.ts';
 import { owedOf } from './orders.policy.ts';
 import type { OrderDeps } from './orders.ports.ts';
-import { type Order, countOrderedShares, getProjectDocumentId, updateOrder } from './orders.store.ts';
+import {
+  type Order,
+  changeOrderState,
+  countOrderedShares,
+  getProjectDocumentId,
+  updateOrder,
+} from './orders.store.ts';
 
 /**
  * Are the shares of this order there for it, until the unit of work ends? Those of a live order are reserved; those
@@ -57,9 +63,8 @@ export const settlePayment = async (
     await lockProject(tx, order.projectId);
     return markPaid(deps, tx, order, paymentType);
   }
-  return updateOrder(tx, order.id, {
-    settled: settled.amount,
-    payment_type: paymentType,
-    ...(order.state === 'Open' && { state: 'Unpaid', state_reason: 'part_settled', state_actor: 'system' }),
-  });
+  const change = { settled: settled.amount, payment_type: paymentType };
+  return order.state === 'Open'
+    ? changeOrderState(tx, order, { state: 'Unpaid', reason: 'part_settled', actor: 'system', change })
+    : updateOrder(tx, order.id, change);
 };

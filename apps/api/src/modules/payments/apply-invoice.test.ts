@@ -4,8 +4,9 @@ import { invoiceOf, invoiceScene, price } from '../../testing/invoice-scene.ts';
 import { assertSafe, orderNow, orderPrice, paymentsOf, testInvestors } from '../../testing/payment-scene.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { cancelOrder, lockOrder } from '../orders/index.ts';
+import { cancelOrder, lockCurrentOrder } from '../orders/index.ts';
 import type { InvoiceState } from './payments.ports.ts';
+import { orderDeps } from '../../testing/sample-orders.ts';
 
 const context = useTestDatabase();
 const { atGateway, apply, summary } = invoiceScene(context, testInvestors());
@@ -110,7 +111,7 @@ describe('what was looked at because of an invoice', () => {
       const placed = await atGateway();
       await apply(invoiceOf(placed, 'confirming'));
       await context().transact((tx) =>
-        cancelOrder(tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
+        cancelOrder(orderDeps, tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
       );
       expect(await summary(placed)).toMatchObject({ order: 'Canceled', needsReview: true });
       await apply(invoiceOf(placed, end));
@@ -124,7 +125,9 @@ describe('a payment that is being confirmed', () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'confirming'));
     await advanceClock(context(), '90 hours');
-    expect((await context().transact((tx) => lockOrder(tx, { id: placed.order.id })))?.state).toBe('Unpaid');
+    expect(
+      (await context().transact((tx) => lockCurrentOrder(orderDeps, tx, { id: placed.order.id })))?.state,
+    ).toBe('Unpaid');
     await apply(invoiceOf(placed, 'paid'));
     expect(await summary(placed)).toEqual(paid);
   });
@@ -145,7 +148,9 @@ describe('a payment that is being confirmed', () => {
     await apply(invoiceOf(placed, 'confirming'));
     await advanceClock(context(), '48 hours');
     await apply(invoiceOf(placed, 'expired'));
-    expect((await context().transact((tx) => lockOrder(tx, { id: placed.order.id })))?.state).toBe('Timeout');
+    expect(
+      (await context().transact((tx) => lockCurrentOrder(orderDeps, tx, { id: placed.order.id })))?.state,
+    ).toBe('Timeout');
   });
 
   it('that the gateway leaves undecided after the deadline is looked at, and the order does not end', async () => {
@@ -153,7 +158,7 @@ describe('a payment that is being confirmed', () => {
     await apply(invoiceOf(placed, 'confirming'));
     await advanceClock(context(), '48 hours');
     await apply(invoiceOf(placed, 'undecided'));
-    const order = await context().transact((tx) => lockOrder(tx, { id: placed.order.id }));
+    const order = await context().transact((tx) => lockCurrentOrder(orderDeps, tx, { id: placed.order.id }));
     expect(order).toMatchObject({ state: 'Unpaid', needsReview: true });
   });
 });

@@ -7,7 +7,7 @@ import {
   failOrder,
   findOrder,
   holdForConfirmation,
-  lockOrder,
+  lockCurrentOrder,
   releaseConfirmation,
 } from '../orders/index.ts';
 import { attemptStateOf, isProgress, liveAttemptStates, nextPollInS } from './attempt-states.ts';
@@ -60,7 +60,7 @@ export const applyInvoice = async (
 ): Promise<void> => {
   const known = await findAttemptByRef(tx, gateway.provider, told.id);
   if (!known) return receiveStray(deps, tx, gateway, told);
-  const order = await lockOrder(tx, { id: known.orderId });
+  const order = await lockCurrentOrder(deps, tx, { id: known.orderId });
   invariant(order, `attempt ${known.id} has no order`);
   // Once more, as it is under the order's lock.
   const attempt = await findAttempt(tx, known.id);
@@ -96,7 +96,7 @@ const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
       await release(tx, await noteWaiting(tx, order), attempt);
       return;
     case 'rejected':
-      await failIfLast(tx, await release(tx, order, attempt), attempt);
+      await failIfLast(deps, tx, await release(tx, order, attempt), attempt);
       return;
     case 'cancelled_by_payer':
     case 'expired':
@@ -148,12 +148,12 @@ const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void
 };
 
 /** A refusal fails the order only when nothing else can bring its money, and none of it waits for a person. */
-const failIfLast = async (tx: Tx, order: Order, attempt: Attempt): Promise<void> => {
+const failIfLast = async (deps: PaymentDeps, tx: Tx, order: Order, attempt: Attempt): Promise<void> => {
   const canStillPay: readonly AttemptState[] = ['created', ...liveAttemptStates, 'needs_review'];
   const others = await listOtherStates(tx, attempt);
   const isWaited = awaitsAuthorization(order) || others.some((state) => canStillPay.includes(state));
   if (!isLive(order.state) || order.needsReview || isWaited) return;
-  await failOrder(tx, order, 'gateway_refused');
+  await failOrder(deps, tx, order, 'gateway_refused');
 };
 
 /**

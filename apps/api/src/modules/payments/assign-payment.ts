@@ -2,7 +2,7 @@ import { type PaymentType, isSettled, matchPayment } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import { orderAccount, post } from '../ledger/index.ts';
-import { type Order, findOrder, findOrderId, lockOrder } from '../orders/index.ts';
+import { type Order, findOrder, findOrderId, lockCurrentOrder } from '../orders/index.ts';
 import type { PaymentDeps } from './payments.ports.ts';
 import { type Payment, moveParts } from './payments.store.ts';
 import type { PaymentProvider } from './payments.tables.ts';
@@ -51,8 +51,11 @@ export const assignPayment = async (
 ): Promise<Order> => {
   const orderId = await findOrderId(tx, decision.order);
   if (orderId === undefined) throw new BusinessError('order.not_found');
-  const { payment, order: named } = await lockUndecided(tx, decision, orderId);
-  const order = named?.id === orderId ? named : await lockOrder(tx, { id: orderId });
+  const { payment, order: named } = await lockUndecided(tx, decision, {
+    otherOrderId: orderId,
+    lock: (locking, key) => lockCurrentOrder(deps, locking, key),
+  });
+  const order = named?.id === orderId ? named : await lockCurrentOrder(deps, tx, { id: orderId });
   invariant(order, `order ${orderId} is gone`);
   const settled = await requireAssignable(deps, tx, payment, order);
   const rest = payment.suspended + payment.released - settled;

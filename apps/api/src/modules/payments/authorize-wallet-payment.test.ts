@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assertSafe, revokeKyc } from '../../testing/payment-scene.ts';
-import { fingerprint, giveLevels, readOrder } from '../../testing/sample-orders.ts';
+import { fingerprint, giveLevels, readOrder, orderDeps } from '../../testing/sample-orders.ts';
 import { restrictSample } from '../../testing/take-back.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -108,7 +108,7 @@ describe('authorising a payment from the wallet', () => {
   it('is refused for an order that has ended or whose deadline has passed', async () => {
     const ended = await covered();
     await context().transact((tx) =>
-      cancelOrder(tx, { userId: ended.user.userId, documentId: ended.order.documentId }),
+      cancelOrder(orderDeps, tx, { userId: ended.user.userId, documentId: ended.order.documentId }),
     );
     expect(await refused(ended.user, ended.token)).toEqual(notAuthorized);
     const late = await covered();

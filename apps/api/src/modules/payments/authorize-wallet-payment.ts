@@ -12,7 +12,7 @@ import {
   awaitsAuthorization,
   captureWalletPart,
   findOrder,
-  lockOrder,
+  lockCurrentOrder,
   lockOwnOrder,
   type Order,
 } from '../orders/index.ts';
@@ -58,7 +58,7 @@ export const authorizeWalletPayment = async (
   { userId, token }: { readonly userId: number; readonly token: string },
 ): Promise<Order> => {
   const known = await findOwnOrder(tx, userId, token);
-  const order = await lockOrder(tx, { id: known.id });
+  const order = await lockCurrentOrder(deps, tx, { id: known.id });
   if (!order) throw refused();
   // Used up only together with a capture: a used one has done its work.
   if (await isUsedToken(tx, authorizationToken, token)) return order;
@@ -77,11 +77,11 @@ export const authorizeWalletPayment = async (
  * `wallet.resend_limit`
  */
 export const resendWalletAuthorization = async (
-  deps: { readonly jobs: Pick<Jobs, 'enqueue'> },
+  deps: PaymentDeps & { readonly jobs: Pick<Jobs, 'enqueue'> },
   tx: Tx,
   key: { readonly userId: number; readonly documentId: string },
 ): Promise<void> => {
-  const order = await lockOwnOrder(tx, key);
+  const order = await lockOwnOrder(deps, tx, key);
   const attempt = awaitsAuthorization(order) ? await findWaitingWalletAttempt(tx, order.id) : undefined;
   if (!attempt) throw new BusinessError('order.not_payable', { state: order.state });
   if (attempt.resends >= resendsMax) throw new BusinessError('wallet.resend_limit');

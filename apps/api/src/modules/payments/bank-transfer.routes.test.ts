@@ -18,6 +18,7 @@ import { readQr } from '../../testing/read-qr.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { cancelOrder } from '../orders/index.ts';
 import { receivePayment } from './receive-payment.ts';
+import { orderDeps } from '../../testing/sample-orders.ts';
 
 const context = useTestDatabase();
 const investors = testInvestors();
@@ -111,7 +112,7 @@ describe('asking for a bank transfer', () => {
   it('is refused for an order that ended, and without valid KYC', async () => {
     const ended = await placeSampleOrder(context());
     await context().transact((tx) =>
-      cancelOrder(tx, { userId: ended.user.userId, documentId: ended.order.documentId }),
+      cancelOrder(orderDeps, tx, { userId: ended.user.userId, documentId: ended.order.documentId }),
     );
     const revoked = await placeSampleOrder(context());
     await revokeKyc(context(), revoked);
@@ -209,7 +210,7 @@ describe('the instructions of a bank transfer', () => {
     expect((await read(placed, {})).statusCode).toBe(401);
     expect(codeOf(await read(placed, stranger.user.headers))).toBe('order.not_found');
     await context().transact((tx) =>
-      cancelOrder(tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
+      cancelOrder(orderDeps, tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
     );
     expect(codeOf(await read(placed, placed.user.headers))).toBe('order.not_payable');
   });

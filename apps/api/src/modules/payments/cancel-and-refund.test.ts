@@ -57,8 +57,8 @@ describe('an operator who cancels', () => {
     });
     expect([answer.status, answer.code]).toEqual([200, undefined]);
     const { rows } = await sql<{ reason: string }>`
-      select after->>'reason' as reason from audit_entries
-      where action = 'order.admin_cancel' order by id desc limit 1`.execute(context().admin.kysely);
+      select after->>'reason' as reason from domain_events
+      where type = 'order.admin_cancel' order by id desc limit 1`.execute(context().admin.kysely);
     expect(rows).toEqual([{ reason: 'Cut off \ufffd' }]);
   });
 

@@ -1,7 +1,13 @@
 import { canTransition } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
-import { type Order, cancelOrderByOperator, findOrder, findOrderId, lockOrder } from '../orders/index.ts';
+import {
+  type Order,
+  cancelOrderByOperator,
+  findOrder,
+  findOrderId,
+  lockCurrentOrder,
+} from '../orders/index.ts';
 import { type RequestedApproval, requestApproval } from '../staff/index.ts';
 import { approvalNames } from './approval-names.ts';
 import { sourceOf } from './money-source.ts';
@@ -13,9 +19,9 @@ import { isReversed, lockPayment, settleReview } from './waiting-money.ts';
  * An order that an operator may cancel, locked. A Paid one needs a second person.
  * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`
  */
-const lockCancellable = async (tx: Tx, documentId: string): Promise<Order> => {
+const lockCancellable = async (deps: RefundDeps, tx: Tx, documentId: string): Promise<Order> => {
   const id = await findOrderId(tx, documentId);
-  const order = id === undefined ? undefined : await lockOrder(tx, { id });
+  const order = id === undefined ? undefined : await lockCurrentOrder(deps, tx, { id });
   if (!order) throw new BusinessError('order.not_found');
   if (!canTransition(order.state, 'AdminCancel'))
     throw new BusinessError('order.not_cancellable', { state: order.state });
@@ -41,8 +47,8 @@ export const cancelAndRefund = async (
   tx: Tx,
   { order: documentId, reason, requestedBy, approvedBy }: OrderCancellation,
 ): Promise<Order> => {
-  const { id: orderId } = await lockCancellable(tx, documentId);
-  await cancelOrderByOperator(tx, { orderId, staffId: requestedBy, approvedBy, reason });
+  const { id: orderId } = await lockCancellable(deps, tx, documentId);
+  await cancelOrderByOperator(deps, tx, { orderId, staffId: requestedBy, approvedBy, reason });
   for (const id of await listReleasedOfOrder(tx, orderId)) {
     const locked = await lockPayment(tx, { id });
     invariant(locked, `payment ${id} is gone`);
@@ -63,6 +69,7 @@ export const cancelAndRefund = async (
  * @throws as `lockCancellable`, and 409 `approval.pending`
  */
 export const requestCancellation = async (
+  deps: RefundDeps,
   tx: Tx,
   asked: {
     readonly documentId: string;
@@ -72,10 +79,13 @@ export const requestCancellation = async (
   },
 ): Promise<{ readonly order: Order; readonly approval: RequestedApproval | null }> => {
   const { documentId, ...by } = asked;
-  const order = await lockCancellable(tx, documentId);
+  const order = await lockCancellable(deps, tx, documentId);
   if (order.state !== 'Paid') {
     const { staffId, reason } = by;
-    return { order: await cancelOrderByOperator(tx, { orderId: order.id, staffId, reason }), approval: null };
+    return {
+      order: await cancelOrderByOperator(deps, tx, { orderId: order.id, staffId, reason }),
+      approval: null,
+    };
   }
   const approval = await requestApproval(tx, {
     ...by,

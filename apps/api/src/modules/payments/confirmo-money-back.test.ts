@@ -12,6 +12,7 @@ import {
 } from '../../testing/payment-scene.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { cancelOrder } from '../orders/index.ts';
+import { orderDeps } from '../../testing/sample-orders.ts';
 
 const context = useTestDatabase();
 const app = usePaymentApp(context, testInvestors());
@@ -29,7 +30,9 @@ const startPaying = async (
   return { ...placed, uri: body.uri ?? '' };
 };
 const cancel = ({ user, order }: PlacedOrder) =>
-  context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }));
+  context().transact((tx) =>
+    cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
+  );
 const held = async (currency: 'CZK' | 'EUR' = 'CZK') => (await balancesAt('confirmo', currency)).there;
 const onlyRefundOf = async (placed: PlacedOrder) => {
   const refunds = await refundsOf(placed);

@@ -16,6 +16,7 @@ import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { cancelOrder } from '../orders/index.ts';
 import { sendRefund } from './follow-refunds.ts';
+import { orderDeps } from '../../testing/sample-orders.ts';
 
 const context = useTestDatabase();
 const app = usePaymentApp(context, testInvestors());
@@ -36,7 +37,7 @@ const onlyRefundOf = async (placed: PlacedOrder) => {
 const paidTooLate = async (currency: 'CZK' | 'EUR' = 'CZK') => {
   const placed = await startPaying({ currency });
   await context().transact((tx) =>
-    cancelOrder(tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
+    cancelOrder(orderDeps, tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
   );
   await app().atCsob('pay', placed);
   await poll('5 seconds');

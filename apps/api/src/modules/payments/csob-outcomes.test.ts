@@ -15,6 +15,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { cancelOrder } from '../orders/index.ts';
 import { createExpireOrders } from '../orders/index.ts';
 import { applyInvoice } from './apply-invoice.ts';
+import { orderDeps } from '../../testing/sample-orders.ts';
 
 const context = useTestDatabase();
 const investors = testInvestors();
@@ -116,10 +117,14 @@ describe('what the card payment becomes', () => {
   it('paid after the order was cancelled, or had timed out: suspense', async () => {
     const [cancelled, late] = [await startPaying(), await startPaying()];
     await context().transact((tx) =>
-      cancelOrder(tx, { userId: cancelled.user.userId, documentId: cancelled.order.documentId }),
+      cancelOrder(orderDeps, tx, { userId: cancelled.user.userId, documentId: cancelled.order.documentId }),
     );
     await poll('25 hours');
-    await createExpireOrders({ reader: context().database.reader, transact: context().transact }).run();
+    await createExpireOrders({
+      deps: orderDeps,
+      reader: context().database.reader,
+      transact: context().transact,
+    }).run();
     // The sandbox's own clock has stood still, so that both can still be paid there.
     for (const placed of [cancelled, late]) await app().atCsob('pay', placed);
     await poll('1 hour');

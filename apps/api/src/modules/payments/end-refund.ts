@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { payoutAccount, transfer, worldAccount } from '../ledger/index.ts';
 import type { TransferOwner } from '../outgoing-transfers/index.ts';
 import { mayBeSent } from './held-refunds.ts';
@@ -31,9 +31,9 @@ const actions = {
 } as const;
 
 const note = (tx: Tx, refund: Refund, state: End, failure: string | null): Promise<void> =>
-  writeAudit(tx, {
+  recordEvent(tx, {
     actor: { kind: 'system' },
-    action: actions[state],
+    type: actions[state],
     subject: { type: 'refund', id: refund.documentId },
     before: { state: refund.state },
     after: { state, failure },

@@ -14,6 +14,7 @@ import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { useWaitingMoney } from '../../testing/waiting-money-scene.ts';
 import { createExpireOrders } from '../orders/index.ts';
+import { orderDeps } from '../../testing/sample-orders.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
@@ -23,7 +24,7 @@ const foreign = { name: 'Petr Svoboda', account: payerAccount };
 const wait = async (interval: string): Promise<void> => {
   await advanceClock(context(), interval);
   const { database, transact } = context();
-  await createExpireOrders({ reader: database.reader, transact }).run();
+  await createExpireOrders({ deps: orderDeps, reader: database.reader, transact }).run();
 };
 const stateOf = async (placed: PlacedOrder): Promise<string> => (await orderNow(context(), placed)).state;
 

@@ -163,7 +163,7 @@ export const operatorPaymentsRoutes = (api: Api, deps: RefundDeps): void => {
   refundsRoutes(api, deps);
 
   api.write(operatorRoutes.cancelOperatorOrder, async (tx, call) => {
-    const { order, approval } = await requestCancellation(tx, askedIn(call));
+    const { order, approval } = await requestCancellation(deps, tx, askedIn(call));
     return {
       data: { order: { documentId: order.documentId, state: order.state }, approval },
       meta: {},

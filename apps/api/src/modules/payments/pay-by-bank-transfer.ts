@@ -17,7 +17,7 @@ export interface PayOrderInput {
  * 403 `verification.required`
  */
 export const payByBankTransfer = async (deps: PaymentDeps, tx: Tx, input: PayOrderInput): Promise<void> => {
-  const order = await lockOwnOrder(tx, input);
+  const order = await lockOwnOrder(deps, tx, input);
   const started = await startPayment(tx, order, 'BankTransfer');
   const owed = await assertPayable(deps, tx, started);
   await extendForBankTransfer(tx, started);

@@ -15,7 +15,7 @@ import {
   suspenseOf,
   testInvestors,
 } from '../../testing/payment-scene.ts';
-import { placeSampleOrder as placeOrder } from '../../testing/sample-orders.ts';
+import { placeSampleOrder as placeOrder, orderDeps } from '../../testing/sample-orders.ts';
 import { sandboxSecrets } from '../../testing/sandbox-process.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -156,7 +156,7 @@ describe('asking for an invoice', () => {
     const polish = await place({ currency: 'PLN' });
     const dead = await place();
     await context().transact((tx) =>
-      cancelOrder(tx, { userId: dead.user.userId, documentId: dead.order.documentId }),
+      cancelOrder(orderDeps, tx, { userId: dead.user.userId, documentId: dead.order.documentId }),
     );
     const other = await place();
     const revoked = await place();
@@ -262,7 +262,7 @@ describe('what the gateway says', () => {
   it('paid after the order was cancelled: suspense, and the investor sees that it is looked at', async () => {
     const placed = await startPaying();
     await context().transact((tx) =>
-      cancelOrder(tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
+      cancelOrder(orderDeps, tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
     );
     await app().atGateway('pay', placed);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Canceled', needsReview: true });

@@ -1,7 +1,7 @@
 import { type Locale, isLive } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, OperationalError, invariant } from '../../platform/errors.ts';
-import { lockOrder, lockOwnOrder, railsOf, startPayment } from '../orders/index.ts';
+import { lockCurrentOrder, lockOrder, lockOwnOrder, railsOf, startPayment } from '../orders/index.ts';
 import { isProgress, nextPollInS } from './attempt-states.ts';
 import {
   type Attempt,
@@ -50,7 +50,7 @@ export const prepareInvoice = async (
   { type, provider }: Gateway,
   { locale, ...input }: PayByGatewayInput,
 ): Promise<PreparedInvoice> => {
-  const order = await lockOwnOrder(tx, input);
+  const order = await lockOwnOrder(deps, tx, input);
   if (!isLive(order.state)) throw new BusinessError('order.not_payable', { state: order.state });
   if (!railsOf({ state: order.state, currency: order.price.currency }, deps).includes(type))
     throw new BusinessError('order.rail_unavailable');
@@ -82,6 +82,7 @@ export const gatewayUnavailable = ({ name }: Gateway): OperationalError =>
  * @throws BusinessError 409 `order.not_payable` when the order ended meanwhile; then nobody is sent to the invoice
  */
 export const saveInvoice = async (
+  deps: PaymentDeps,
   tx: Tx,
   gateway: Gateway,
   attemptId: number,
@@ -89,7 +90,7 @@ export const saveInvoice = async (
 ): Promise<void> => {
   const attempt = await findAttempt(tx, attemptId);
   if (!attempt) throw gatewayUnavailable(gateway);
-  const order = await lockOrder(tx, { id: attempt.orderId });
+  const order = await lockCurrentOrder(deps, tx, { id: attempt.orderId });
   invariant(order, `attempt ${attemptId} has no order`);
   await startPayment(tx, order, gateway.type);
   const pollInS = nextPollInS('redirected', 0, { provider: gateway.provider, ageS: 0 }) ?? 0;

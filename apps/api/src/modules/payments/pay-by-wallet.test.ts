@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assertSafe } from '../../testing/payment-scene.ts';
-import { fingerprint, readOrder, settleSample, takeLevel } from '../../testing/sample-orders.ts';
+import { fingerprint, readOrder, settleSample, takeLevel, orderDeps } from '../../testing/sample-orders.ts';
 import { restrictSample } from '../../testing/take-back.ts';
 import { advanceClock, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -134,7 +134,9 @@ describe('paying from the wallet', () => {
       'order.not_payable',
       { state: 'Unpaid' },
     ]);
-    await context().transact((tx) => cancelOrder(tx, { userId, documentId: placed.order.documentId }));
+    await context().transact((tx) =>
+      cancelOrder(orderDeps, tx, { userId, documentId: placed.order.documentId }),
+    );
     expect(await refused(() => app.pay(placed, orderPrice))).toEqual([
       409,
       'order.not_payable',

@@ -37,7 +37,7 @@ export const payByWallet = async (
   input: PayByWalletInput,
 ): Promise<WalletPayment> => {
   const { userId, documentId } = input;
-  const order = await startPayment(tx, await lockOwnOrder(tx, { userId, documentId }), 'Wallet');
+  const order = await startPayment(tx, await lockOwnOrder(deps, tx, { userId, documentId }), 'Wallet');
   const owed = await assertPayable(deps, tx, order);
   const { currency } = owed;
   if (!isWalletCurrency(currency)) throw new BusinessError('order.rail_unavailable');

@@ -68,7 +68,7 @@ const prepare = async (paying: Paying, input: PayByGatewayInput): Promise<Prepar
 };
 
 const makeInvoice = async (
-  { gateway, steps }: Paying,
+  { deps, gateway, steps }: Paying,
   { request }: Extract<PreparedInvoice, { kind: 'place' }>,
 ) => {
   const { attemptId } = request;
@@ -79,7 +79,7 @@ const makeInvoice = async (
     failpoint('gateway.afterCreateBeforeSave');
     if (made.kind !== 'created') throw gatewayUnavailable(gateway);
     return await steps.finish(async (tx) => {
-      await saveInvoice(tx, gateway, attemptId, made);
+      await saveInvoice(deps, tx, gateway, attemptId, made);
       state.isSaved = true;
       return { uri: made.url };
     });

@@ -15,6 +15,7 @@ import { payoutScene } from '../../testing/payout-scene.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { cancelOrder } from '../orders/index.ts';
+import { orderDeps } from '../../testing/sample-orders.ts';
 
 const context = useTestDatabase();
 const app = usePaymentApp(context, testInvestors());
@@ -24,7 +25,9 @@ const { operator, balancesAt, countAsked, refundsOf, sendBack, shownTo, staffSen
 
 const part = 1_000_00n;
 const cancel = ({ user, order }: PlacedOrder) =>
-  context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId }));
+  context().transact((tx) =>
+    cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
+  );
 /** An order of which a part has come by Payout, and which its owner has cancelled. */
 const cancelledWithPart = async () => {
   const placed = await startPaying();

@@ -13,6 +13,7 @@ import {
 import { payoutScene } from '../../testing/payout-scene.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { cancelOrder } from '../orders/index.ts';
+import { orderDeps } from '../../testing/sample-orders.ts';
 
 const context = useTestDatabase();
 const investors = testInvestors();
@@ -115,7 +116,7 @@ describe('what the checkout becomes', () => {
     const [waiting, ended] = [await startPaying(), await startPaying()];
     for (const placed of [waiting, ended]) await app().atPayout('expire', placed);
     await context().transact((tx) =>
-      cancelOrder(tx, { userId: ended.user.userId, documentId: ended.order.documentId }),
+      cancelOrder(orderDeps, tx, { userId: ended.user.userId, documentId: ended.order.documentId }),
     );
     for (const placed of [waiting, ended]) await unheard('pay', placed);
     await poll('1 hour');

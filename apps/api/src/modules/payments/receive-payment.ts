@@ -18,7 +18,7 @@ import {
   worldAccount,
 } from '../ledger/index.ts';
 import { notify } from '../notifications/index.ts';
-import { type Order, lockOrder } from '../orders/index.ts';
+import { type Order, lockCurrentOrder } from '../orders/index.ts';
 import type { PaymentDeps } from './payments.ports.ts';
 import { type NewPayment, insertPayment, reasonsThatWaitAside } from './payments.store.ts';
 import type { PaymentProvider, PaymentSuspenseReason } from './payments.tables.ts';
@@ -79,7 +79,8 @@ export const receivePayment = async (
 ): Promise<ReceivedPayment> => {
   const { amount, reference } = arrived;
   // The order first, then everything else: whoever decides on an order waits here.
-  const order = reference === null ? undefined : await lockOrder(tx, { paymentReference: reference });
+  const order =
+    reference === null ? undefined : await lockCurrentOrder(deps, tx, { paymentReference: reference });
   failpoint('settle.afterLock');
   const match = matchPayment(arrived, order ? await describeOrder(deps, tx, order) : null);
   const split = splitOf(match, amount);

@@ -1,7 +1,7 @@
 import { money } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import type { Order } from '../orders/index.ts';
 import { cancelTransfer } from '../outgoing-transfers/index.ts';
 import { blockReversedMoney } from '../wallets/index.ts';
@@ -42,9 +42,9 @@ const restrict = async (
     providerRef,
   });
   if (order && share.orderId === order.id) await stopOrder(tx, order, share);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'system' },
-    action: 'payment.reversed',
+    type: 'payment.reversed',
     subject:
       order && share.orderId !== null
         ? { type: 'order', id: order.documentId }

@@ -2,7 +2,7 @@ import { money } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { payoutAccount, post } from '../ledger/index.ts';
 import { notify } from '../notifications/index.ts';
 import { orderTransfer } from '../outgoing-transfers/index.ts';
@@ -77,9 +77,9 @@ export const refundPayment = async (
     refunded: amount.amount,
   });
   await send(deps, tx, { refund, recipient, reference: order?.paymentReference });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: actorOf(decision),
-    action: 'refund.requested',
+    type: 'refund.requested',
     subject: { type: 'refund', id: refund.documentId },
     before: { waiting: String(payment.suspended + payment.released) },
     after: {

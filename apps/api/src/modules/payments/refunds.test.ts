@@ -24,6 +24,7 @@ import { refundTransfers } from './end-refund.ts';
 import { refundsSweeps, sendRefund } from './follow-refunds.ts';
 import type { PaymentGateway } from './payments.ports.ts';
 import { refundReleased } from './refund-ended-orders.ts';
+import { orderDeps } from '../../testing/sample-orders.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
@@ -54,7 +55,7 @@ describe('what an ended order has released', () => {
     expect(await refundsOf(paymentId)).toEqual([]);
     await advanceClock(context(), '25 hours');
     const { database, transact } = context();
-    await createExpireOrders({ reader: database.reader, transact }).run();
+    await createExpireOrders({ deps: orderDeps, reader: database.reader, transact }).run();
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: true });
     await sweep();
     await sweep();

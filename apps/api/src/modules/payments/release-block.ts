@@ -1,7 +1,7 @@
 import { isWalletCurrency } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { lockAccounts, post, walletOf, worldAccount } from '../ledger/index.ts';
 import { type Order, lockOrder } from '../orders/index.ts';
 import { type MoneyBlock, findBlock, hasOpenBlockOfOrder, releaseBlock } from '../wallets/index.ts';
@@ -90,7 +90,7 @@ const lockOrders = async (tx: Tx, block: MoneyBlock): Promise<(Order | undefined
   const locked =
     block.paymentId === null
       ? undefined
-      : await lockPayment(tx, { id: block.paymentId }, block.orderId ?? undefined);
+      : await lockPayment(tx, { id: block.paymentId }, { otherOrderId: block.orderId ?? undefined });
   const order = block.orderId === null ? undefined : await lockOrder(tx, { id: block.orderId });
   return locked?.order?.id === order?.id ? [order] : [order, locked?.order];
 };
@@ -107,9 +107,9 @@ export const releaseMoneyBlock = async (tx: Tx, decision: BlockDecision): Promis
   if (decision.isMoneyGone) await payTheBank(tx, block);
   const [order] = orders;
   if (order && !(await hasOpenBlockOfOrder(tx, order.id))) await endReversal(tx, order);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: decision.requestedBy },
-    action: 'money_block.released',
+    type: 'money_block.released',
     subject: { type: 'money_block', id: block.documentId },
     before: { blocked: String(block.amount.amount), currency: block.amount.currency },
     after: {

@@ -35,7 +35,7 @@ const ask = (
 
 /** What cannot be done is said at once, so that nobody is asked to agree to it. */
 const lockWaiting = async (tx: Tx, { documentId }: Asked, otherOrderId?: number): Promise<LockedPayment> => {
-  const locked = await lockPayment(tx, { documentId }, otherOrderId);
+  const locked = await lockPayment(tx, { documentId }, { otherOrderId });
   if (!locked) throw new BusinessError('common.not_found');
   if (waitingOf(locked.payment).amount === 0n) throw new BusinessError('suspense.decided');
   await requireNotReversed(tx, locked);

@@ -2,7 +2,7 @@ import type { Money } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import { holdUserId } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { blockByStaff } from '../wallets/index.ts';
 import { type BlockRow, findBlockRow } from './suspense.views.ts';
 
@@ -26,9 +26,9 @@ export const restrictMoney = async (
   const userId = await holdUserId(tx, { documentId: asked.user });
   if (userId === undefined) throw new BusinessError('common.not_found');
   const documentId = await blockByStaff(tx, { userId, amount, staffId, reason });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
-    action: 'money_block.opened',
+    type: 'money_block.opened',
     subject: { type: 'money_block', id: documentId },
     before: { blocked: '0', currency: amount.currency },
     after: { blocked: String(amount.amount), currency: amount.currency, user: asked.user, reason },

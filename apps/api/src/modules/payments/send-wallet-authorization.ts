@@ -1,7 +1,7 @@
 import { orderNumber } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { z } from 'zod/mini';
-import type { Tx } from '../../platform/database.ts';
+import { readClock, type Tx } from '../../platform/database.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import { renderMail } from '../../platform/mail-layout.ts';
@@ -9,7 +9,7 @@ import { sayMoney } from '../../platform/say-money.ts';
 import { issueToken } from '../../platform/one-time-tokens.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { inLanguage } from '../content/index.ts';
-import { awaitsAuthorization, lockOrder, type Order } from '../orders/index.ts';
+import { awaitsAuthorization, isDue, lockOrder, type Order } from '../orders/index.ts';
 import { authorizationToken } from './authorize-wallet-payment.ts';
 import {
   type AuthorizationMailFacts,
@@ -67,7 +67,7 @@ const write = async (
 const prepare = async (tx: Tx, attemptId: number): Promise<Prepared | undefined> => {
   const orderId = await findWalletAttemptOrder(tx, attemptId);
   const order = orderId === undefined ? undefined : await lockOrder(tx, { id: orderId });
-  if (!order || !awaitsAuthorization(order)) return undefined;
+  if (!order || !awaitsAuthorization(order) || isDue(order, await readClock(tx))) return undefined;
   const waiting = await findWaitingWalletAttempt(tx, order.id);
   const facts = await findAuthorizationMailFacts(tx, order);
   if (waiting?.id !== attemptId || !facts) return undefined;

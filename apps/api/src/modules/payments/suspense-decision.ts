@@ -1,8 +1,14 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import type { Payment } from './payments.store.ts';
-import { type LockedPayment, lockPayment, requireNotReversed, waitingOf } from './waiting-money.ts';
+import {
+  type LockedOrders,
+  type LockedPayment,
+  lockPayment,
+  requireNotReversed,
+  waitingOf,
+} from './waiting-money.ts';
 
 /** Two members of staff who decide about money that waits. */
 export interface StaffDecision {
@@ -23,9 +29,9 @@ export interface StaffDecision {
 export const lockUndecided = async (
   tx: Tx,
   decision: StaffDecision,
-  otherOrderId?: number,
+  orders: LockedOrders = {},
 ): Promise<LockedPayment> => {
-  const locked = await lockPayment(tx, { documentId: decision.payment }, otherOrderId);
+  const locked = await lockPayment(tx, { documentId: decision.payment }, orders);
   if (!locked) throw new BusinessError('common.not_found');
   if (waitingOf(locked.payment).amount !== decision.amount) throw new BusinessError('suspense.decided');
   await requireNotReversed(tx, locked);
@@ -43,9 +49,9 @@ export const noteDecision = (
     readonly target: { readonly order: string } | { readonly user: string };
   },
 ): Promise<void> =>
-  writeAudit(tx, {
+  recordEvent(tx, {
     actor: { kind: 'staff', id: decision.requestedBy },
-    action: noted.action,
+    type: noted.action,
     subject: { type: 'payment', id: noted.payment.documentId },
     before: { waiting: String(decision.amount), suspenseReason: noted.payment.suspenseReason },
     after: {

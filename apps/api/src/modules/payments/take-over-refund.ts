@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { findRefund, lockRefundRow, saveLeftToStaff } from './refunds.store.ts';
 import { lockPayment } from './waiting-money.ts';
 
@@ -26,9 +26,9 @@ export const takeOverRefund = async (
   const refund = await lockRefundRow(tx, found.id);
   if (refund.provider === 'bank' || refund.state !== 'requested') throw new BusinessError('suspense.decided');
   await saveLeftToStaff(tx, refund.id);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: asked.staffId },
-    action: 'refund.taken_over',
+    type: 'refund.taken_over',
     subject: { type: 'refund', id: refund.documentId },
     before: { state: refund.state },
     after: { state: 'needs_staff', reason: asked.reason },

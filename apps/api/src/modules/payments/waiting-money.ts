@@ -21,18 +21,26 @@ export interface LockedPayment {
   readonly order: Order | undefined;
 }
 
+/** Which orders `lockPayment` locks, and how. */
+export interface LockedOrders {
+  /** Beside the payment's own. */
+  readonly otherOrderId?: number | undefined;
+  /** `lockCurrentOrder` for whoever decides on the orders too; else each is locked as it is. */
+  readonly lock?: (tx: Tx, key: { readonly id: number }) => Promise<Order | undefined>;
+}
+
 /** The orders first, in the order of their ids, then the payment: whoever decides on money locks so. */
 export const lockPayment = async (
   tx: Tx,
   key: PaymentKey,
-  otherOrderId?: number,
+  { otherOrderId, lock = lockOrder }: LockedOrders = {},
 ): Promise<LockedPayment | undefined> => {
   const found = await findPayment(tx, key);
   if (!found) return undefined;
   const ids = new Set([found.orderId, otherOrderId].filter((id) => typeof id === 'number'));
   const orders = new Map<number, Order>();
   for (const id of [...ids].toSorted((a, b) => a - b)) {
-    const order = await lockOrder(tx, { id });
+    const order = await lock(tx, { id });
     if (order) orders.set(id, order);
   }
   const payment = await lockPaymentRow(tx, found.id);

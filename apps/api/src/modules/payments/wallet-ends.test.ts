@@ -2,7 +2,7 @@ import { money } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import { invoiceOf, invoiceScene } from '../../testing/invoice-scene.ts';
 import { assertSafe, paymentsOf, suspenseOf, testInvestors } from '../../testing/payment-scene.ts';
-import { readOrder, settleSample } from '../../testing/sample-orders.ts';
+import { readOrder, settleSample, orderDeps } from '../../testing/sample-orders.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { orderPrice, type PlacedOrder, useWalletApp } from '../../testing/wallet-scene.ts';
@@ -35,11 +35,16 @@ describe('the wallet part of an order', () => {
   const fail = ({ order }: PlacedOrder) =>
     context().transact(async (tx) => {
       const locked = await lockOrder(tx, { id: order.id });
-      if (locked) await failOrder(tx, locked, 'gateway_refused');
+      if (locked) await failOrder(orderDeps, tx, locked, 'gateway_refused');
     });
   const byStaff = ({ order }: PlacedOrder) =>
     context().transact((tx) =>
-      cancelOrderByOperator(tx, { orderId: order.id, staffId: 1, reason: 'a test', approvedBy: 2 }),
+      cancelOrderByOperator(orderDeps, tx, {
+        orderId: order.id,
+        staffId: 1,
+        reason: 'a test',
+        approvedBy: 2,
+      }),
     );
   const inSuspense = ({ order }: PlacedOrder) => balanceOf(context().database.reader, suspenseOfOrder(order));
 
@@ -123,7 +128,9 @@ describe('the wallet part of an order', () => {
       'Canceled',
       'cancelled_by_payer',
       ({ user, order }) =>
-        context().transact((tx) => cancelOrder(tx, { userId: user.userId, documentId: order.documentId })),
+        context().transact((tx) =>
+          cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
+        ),
     ],
     ['the operator cancels', 'AdminCancel', 'rejected', byStaff],
     ['the order fails', 'Failed', 'rejected', fail],
@@ -133,7 +140,7 @@ describe('the wallet part of an order', () => {
       'expired',
       async ({ order }) => {
         await advanceClock(context(), '24 hours');
-        await context().transact((tx) => expireOrder(tx, order.id));
+        await context().transact((tx) => expireOrder(orderDeps, tx, order.id));
       },
     ],
   ];
@@ -224,7 +231,7 @@ describe('the wallet part of an order', () => {
     const second = await app.placed(first.user);
     expect((await app.pay(second, orderPrice)).code).toBe('wallet.empty');
     await context().transact((tx) =>
-      cancelOrder(tx, { userId: first.user.userId, documentId: first.order.documentId }),
+      cancelOrder(orderDeps, tx, { userId: first.user.userId, documentId: first.order.documentId }),
     );
     expect((await app.pay(second, orderPrice)).body).toMatchObject({ authorizationRequired: true });
     await assertSafe(context());

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import type { StaffAction } from './declare-payout.ts';
 import { lockPayout, saveCancelled } from './payouts.store.ts';
 
@@ -22,9 +22,9 @@ export const cancelPayout = async (
   const { state } = payout;
   if (state !== 'planned' && state !== 'declared') throw new BusinessError('payout.decided', { state });
   await saveCancelled(tx, payout.id);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
-    action: 'payout.cancelled',
+    type: 'payout.cancelled',
     subject: { type: 'payout', id: documentId },
     before: { state },
     after: { state: 'cancelled', reason },

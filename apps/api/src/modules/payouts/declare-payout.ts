@@ -1,7 +1,8 @@
 import { payoutParts } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, ValidationError } from '../../platform/errors.ts';
-import { type AuditFacts, writeAudit } from '../audit/index.ts';
+import type { EventFacts } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import {
   insertPayout,
   lockPayout,
@@ -55,14 +56,14 @@ const contentOf = ({ declaration, expectedNet, ...dates }: PayoutInput): PayoutC
   return { ...dates, expectedNet, figures: declaration && figuresFrom(declaration) };
 };
 
-const dayOf = ({ periodFrom, periodTo, recordOn, payOn }: PayoutDates): AuditFacts => ({
+const dayOf = ({ periodFrom, periodTo, recordOn, payOn }: PayoutDates): EventFacts => ({
   periodFrom,
   periodTo,
   recordOn,
   payOn,
 });
 
-const factsOf = (payout: Payout): AuditFacts => ({
+const factsOf = (payout: Payout): EventFacts => ({
   state: payout.state,
   version: payout.version,
   ...dayOf(payout),
@@ -80,9 +81,9 @@ export const notePayout = (
     readonly after: Payout;
   } & StaffAction,
 ): Promise<void> =>
-  writeAudit(tx, {
+  recordEvent(tx, {
     actor: { kind: 'staff', id: entry.staffId },
-    action: `payout.${entry.action}`,
+    type: `payout.${entry.action}`,
     subject: { type: 'payout', id: entry.after.documentId },
     ...(entry.before && { before: factsOf(entry.before) }),
     after: factsOf(entry.after),

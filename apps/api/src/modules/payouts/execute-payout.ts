@@ -4,7 +4,7 @@ import type { PersonalVault } from '../../platform/encryption.ts';
 import { invariant } from '../../platform/errors.ts';
 import { failpoint } from '../../platform/failpoints.ts';
 import { holdUserIds } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import {
   type AccountRef,
   feeAccount,
@@ -166,9 +166,9 @@ export const executeStep = async (deps: ExecuteDeps, tx: Tx, payoutId: number): 
     return 'more';
   }
   await saveExecuted(tx, payoutId);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'system' },
-    action: 'payout.executed',
+    type: 'payout.executed',
     subject: { type: 'payout', id: payout.documentId },
     before: { state: 'approved' },
     after: { state: 'executed', importId: payout.importId, holders: payout.holderCount },

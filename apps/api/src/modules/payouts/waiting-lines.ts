@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { holdUserId } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { transfer, worldAccount } from '../ledger/index.ts';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../staff/index.ts';
 import { setAside } from './payout-accounts.ts';
@@ -30,9 +30,9 @@ const lockWaiting = async (tx: Tx, documentId: string): Promise<PayoutLine> => {
 /** Notes who did what to a line, which was so before; it is read again as it is now. */
 const note = async (tx: Tx, action: string, before: PayoutLine, by: LineRequest): Promise<void> => {
   const after = await lockLineNamed(tx, by.line);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: by.staffId },
-    action,
+    type: action,
     subject: { type: 'payout_line', id: before.documentId },
     before: { state: before.state, waitsFor: before.waitsFor },
     after: { state: after?.state ?? null, waitsFor: after?.waitsFor ?? null, reason: by.reason },
@@ -109,9 +109,9 @@ export const paidByHand: ApprovalAction<z.infer<typeof payload>> = {
       amount: line.net,
     });
     await saveLines(tx, [{ id: line.id, settlement: 'BankTransfer', state: 'settled', waitsFor: null }]);
-    await writeAudit(tx, {
+    await recordEvent(tx, {
       actor: { kind: 'staff', id: requestedBy },
-      action: 'payout_line.paid_by_hand',
+      type: 'payout_line.paid_by_hand',
       subject: { type: 'payout_line', id: documentId },
       before: { state: line.state, waitsFor: line.waitsFor },
       after: {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../testing/ledger-book.ts';
 import { publishSampleProject, setSampleRates, staffActor } from '../../testing/sample-content.ts';
-import { clearedUser, placeSampleOrder, settleSample } from '../../testing/sample-orders.ts';
+import { clearedUser, placeSampleOrder, settleSample, orderDeps } from '../../testing/sample-orders.ts';
 import { executeSample, importedSample } from '../../testing/sample-payouts.ts';
 import { signedInUser, startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -73,7 +73,12 @@ describe('the portfolio', () => {
     const gone = await context().transact((tx) => publishSampleProject(tx, { countryCode: 'SK' }));
     const cancelled = await buy(gone, 2);
     await context().transact((tx) =>
-      cancelOrderByOperator(tx, { orderId: cancelled.id, staffId: 1, approvedBy: 2, reason: 'test' }),
+      cancelOrderByOperator(orderDeps, tx, {
+        orderId: cancelled.id,
+        staffId: 1,
+        approvedBy: 2,
+        reason: 'test',
+      }),
     );
     const unpaid = await context().transact((tx) => publishSampleProject(tx, { countryCode: 'DE' }));
     await context().transact((tx) =>
@@ -252,7 +257,12 @@ describe('the portfolio', () => {
         lines: [[holder.documentId, '12.50']],
       });
       await executeSample((work) => work(tx), payout);
-      await cancelOrderByOperator(tx, { orderId: order.id, staffId: 1, approvedBy: 2, reason: 'test' });
+      await cancelOrderByOperator(orderDeps, tx, {
+        orderId: order.id,
+        staffId: 1,
+        approvedBy: 2,
+        reason: 'test',
+      });
     });
     expect(await read('?currency=CZK', holder)).toMatchObject({
       earningsAmount: 12_50,

@@ -1,7 +1,8 @@
 import type { ProjectState } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type AuditActor, writeAudit } from '../audit/index.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { grantLevel } from '../verification/index.ts';
 import { lockProjectRow, updateState } from './projects.store.ts';
 import { consequencesOf } from './state-consequences.ts';
@@ -12,7 +13,7 @@ export interface ChangeProjectStateInput {
   readonly state: ProjectState;
   /** How many people become INVESTOR by it, as it was shown; left out: nobody was asked. */
   readonly newInvestors?: number;
-  readonly actor: AuditActor;
+  readonly actor: EventActor;
   readonly requestId?: string | undefined;
 }
 
@@ -36,9 +37,9 @@ export const changeProjectState = async (
   await updateState(tx, { ...input, timeZone: deps.timeZone });
   for (const userId of newInvestors) await grantLevel(tx, userId, 'INVESTOR');
   if (input.state === 'Open') await queueOpening(tx, input.projectId);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: input.actor,
-    action: 'project.state_changed',
+    type: 'project.state_changed',
     subject: { type: 'project', id: input.projectId },
     before: { state: project.state },
     after: { state: input.state, newInvestors: newInvestors.length },

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, ValidationError } from '../../platform/errors.ts';
-import { type AuditActor, writeAudit } from '../audit/index.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { isSlug } from './projects.policy.ts';
 import { insertSlug, lockProjectRow } from './projects.store.ts';
 
@@ -14,16 +15,16 @@ export const changeSlug = async (
   input: {
     readonly projectId: number;
     readonly slug: string;
-    readonly actor: AuditActor;
+    readonly actor: EventActor;
     readonly requestId?: string | undefined;
   },
 ): Promise<void> => {
   if (!(await lockProjectRow(tx, input.projectId))) throw new BusinessError('project.not_found');
   if (!isSlug(input.slug)) throw new ValidationError([{ path: 'slug', code: 'invalid' }]);
   if (!(await insertSlug(tx, input.projectId, input.slug))) throw new BusinessError('content.slug_taken');
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: input.actor,
-    action: 'project.slug_changed',
+    type: 'project.slug_changed',
     subject: { type: 'project', id: input.projectId },
     after: { slug: input.slug },
     requestId: input.requestId,

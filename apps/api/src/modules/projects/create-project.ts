@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import type { ContentAuthor } from '../content/index.ts';
 import { issuanceOf, issuerOf, transfer } from '../ledger/index.ts';
 import { checkedContent, type ProjectDraft } from './project-content.ts';
@@ -58,9 +58,9 @@ export const createProject = async (tx: Tx, input: CreateProjectInput): Promise<
     to: issuerOf(id),
     amount: BigInt(shareCount),
   });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: 'project.created',
+    type: 'project.created',
     subject: { type: 'project', id },
     after: { info: info.documentId, slug, state, shares: shareCount, currency },
     requestId,

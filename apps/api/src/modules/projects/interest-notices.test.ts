@@ -231,8 +231,8 @@ describe('who asked to hear of the next project', () => {
     expect(await optOut(await codeOf(cyril), { 'content-type': plain }, 'x'.repeat(5_000))).toBe(413);
     expect((await waiting()).people).toBe(1);
     const { rows } = await sql`
-      select action from audit_entries where actor_kind = 'user' and actor_id = ${anna.userId}
-        and action = 'interest.opted_out'`.execute(context().admin.kysely);
+      select type from domain_events where actor_kind = 'user' and actor_id = ${anna.userId}
+        and type = 'interest.opted_out'`.execute(context().admin.kysely);
     expect(rows).toHaveLength(1);
     await publish(await draft('Open'));
     await work();

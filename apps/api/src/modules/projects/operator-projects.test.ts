@@ -466,13 +466,13 @@ describe('what an offer costs and whether it is open', () => {
   it('writes who changed what into the trail', async () => {
     const { info, project } = await staff.published();
     await staff.post(`/project-infos/${info}/state`, { state: 'Open' });
-    const { rows } = await sql<{ action: string }>`
-      select action from audit_entries
+    const { rows } = await sql<{ type: string }>`
+      select type from domain_events
       where actor_kind = 'staff' and (subject_id = ${info} or (subject_type = 'project' and subject_id =
         (select id::text from projects where document_id = ${project}))) order by id`.execute(
       context().admin.kysely,
     );
-    expect(rows.map(({ action }) => action)).toEqual([
+    expect(rows.map(({ type }) => type)).toEqual([
       'project.created',
       'project.price_set',
       'projects.set_price',

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { saveOptOut } from './interest.store.ts';
 
 /**
@@ -13,9 +13,9 @@ export const optOutOfInterest = async (tx: Tx, code: string, requestId: string):
   if (!optOut) throw new BusinessError('common.not_found');
   const { userId, isNew } = optOut;
   if (!isNew) return;
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action: 'interest.opted_out',
+    type: 'interest.opted_out',
     subject: { type: 'user', id: userId },
     requestId,
   });

@@ -2,7 +2,7 @@ import type { Currency, ProjectState } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { holdingOf, issuerOf, balancesOf, reservedOf } from '../ledger/index.ts';
 import type { ProjectTables } from './projects.tables.ts';
 
@@ -119,9 +119,9 @@ export const completeProjectIfSoldOut = async (
     .where('state', '<>', 'Completed')
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return false;
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'system' },
-    action: 'project.completed',
+    type: 'project.completed',
     subject: { type: 'project', id: input.projectId },
     after: { state: 'Completed' },
   });

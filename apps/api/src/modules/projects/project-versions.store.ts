@@ -205,3 +205,13 @@ export const showProjectContent = async (
   await replaceImages(tx, projectId, content.images);
   await replaceDocuments(tx, projectId, content.documents);
 };
+
+/** The project is seen from the moment from which its content is, and not while that is hidden. */
+export const followPublication = async (tx: Tx, projectId: number): Promise<void> => {
+  await sql`
+    update projects p set published_at = i.publish_at
+    from project_infos i
+    where p.id = ${projectId} and i.project_id = p.id and p.published_at is distinct from i.publish_at`.execute(
+    db(tx),
+  );
+};

@@ -143,10 +143,10 @@ describe('projects as staff make them', () => {
   it('writes who changed what into the audit trail', async () => {
     const project = await context().transact((tx) => publishSampleProject(tx));
     await context().transact((tx) => setPrice(tx, { projectId: project.id, amount: 5n, actor: staffActor }));
-    const { rows } = await sql<{ action: string }>`
-      select action from audit_entries where subject_type = 'project' and subject_id = ${String(project.id)}
+    const { rows } = await sql<{ type: string }>`
+      select type from domain_events where subject_type = 'project' and subject_id = ${String(project.id)}
       order by id`.execute(context().admin.kysely);
-    expect(rows.map((row) => row.action)).toEqual(['project.created', 'project.price_set']);
+    expect(rows.map((row) => row.type)).toEqual(['project.created', 'project.price_set']);
   });
 
   it('shows orders a published project only', async () => {

@@ -4,6 +4,7 @@ import { type ContentChange, type Publication, publishContent, unpublishContent 
 import { checkedContent, projectInfoKind } from './project-content.ts';
 import {
   findProjectOfInfo,
+  followPublication,
   getProjectVersion,
   hasPriceAt,
   showProjectContent,
@@ -29,9 +30,13 @@ export const publishProject = async (tx: Tx, publication: Publication): Promise<
   if (publication.earlierVersion !== undefined || content.fees === null)
     await checkedContent(tx, content, infoId);
   await showProjectContent(tx, { projectId, infoId, content });
+  await followPublication(tx, projectId);
   if (project.state === 'Open') await queueOpening(tx, projectId);
 };
 
 /** Hides a project; orders and holdings stay. Hiding a draft changes nothing. @throws BusinessError `common.not_found` */
-export const unpublishProject = (tx: Tx, change: ContentChange): Promise<void> =>
-  unpublishContent(tx, projectInfoKind, change);
+export const unpublishProject = async (tx: Tx, change: ContentChange): Promise<void> => {
+  await unpublishContent(tx, projectInfoKind, change);
+  const project = await findProjectOfInfo(tx, change.item);
+  if (project) await followPublication(tx, project.projectId);
+};

@@ -1,6 +1,7 @@
 import { type Tx, readClock } from '../../platform/database.ts';
 import { BusinessError, ValidationError } from '../../platform/errors.ts';
-import { type AuditActor, writeAudit } from '../audit/index.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { insertPrice, lockProjectRow } from './projects.store.ts';
 
 interface Price {
@@ -12,7 +13,7 @@ interface Price {
 
 export interface SetPriceInput extends Price {
   readonly projectId: number;
-  readonly actor: AuditActor;
+  readonly actor: EventActor;
   readonly requestId?: string | undefined;
 }
 
@@ -32,9 +33,9 @@ export const setPrice = async (tx: Tx, input: SetPriceInput): Promise<void> => {
   if (!project) throw new BusinessError('project.not_found');
   await checkPrice(tx, input);
   await insertPrice(tx, { ...input, appliedAt: input.appliedAt });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: input.actor,
-    action: 'project.price_set',
+    type: 'project.price_set',
     subject: { type: 'project', id: input.projectId },
     before: { amount: project.price === null ? null : String(project.price) },
     after: { amount: String(input.amount), appliedAt: input.appliedAt?.toISOString() ?? 'now' },

@@ -4,6 +4,7 @@ import { createEhub } from '../../adapters/ehub/index.ts';
 import { createGa4 } from '../../adapters/ga4/index.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createSweepRunner } from '../../platform/sweeps.ts';
+import { deliverEvents } from '../../testing/deliver-events.ts';
 import { price, useOrderScene } from '../../testing/order-scene.ts';
 import { placeSampleOrder, settleSample } from '../../testing/sample-orders.ts';
 import { publishSampleProject } from '../../testing/sample-content.ts';
@@ -55,7 +56,10 @@ describe('what others are told of a purchase', () => {
       affiliates,
       ...to,
     });
-  const run = (one = sweep()) => createSweepRunner(context().database.kysely, [one], log).runDue();
+  const run = async (one = sweep()) => {
+    await deliverEvents(context());
+    await createSweepRunner(context().database.kysely, [one], log).runDue();
+  };
   const kept = async <T>(path: string, is: (one: T) => boolean): Promise<T[]> =>
     ((await (await fetch(`${sandbox().url}/_control/${path}`)).json()) as T[]).filter(is);
   const measured = ({ paymentReference }: { paymentReference: string }) =>
@@ -66,6 +70,7 @@ describe('what others are told of a purchase', () => {
   const sales = ({ documentId }: { documentId: string }) =>
     kept<{ orderId: string }>('ehub/sales', ({ orderId }) => orderId === documentId);
   const states = async ({ id }: { id: number }) => {
+    await deliverEvents(context());
     const { rows } = await sql<{ target: string; state: string; visit: string | null }>`
       select target, state, visit_id as visit from purchase_events where order_id = ${id}`.execute(
       context().admin.kysely,
@@ -203,6 +208,7 @@ describe('what others are told of a purchase', () => {
   it('is told once when several workers look at the same time', async () => {
     const orders = [await prepared(), await prepared(), await prepared()];
     for (const { id } of orders) await scene.settle(id, price);
+    await deliverEvents(context());
     const work = async (): Promise<void> => {
       while ((await sweep().run()) === 'more');
     };

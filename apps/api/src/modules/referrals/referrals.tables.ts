@@ -7,7 +7,7 @@ export interface ReferralsTables {
     stored_at: Generated<Date>;
     used_at: Date | null;
   };
-  /** Written by the database when an order becomes Paid. */
+  /** Written by `plan-purchase-events.ts` after an order became Paid. */
   purchase_events: {
     id: Generated<bigint>;
     order_id: number;

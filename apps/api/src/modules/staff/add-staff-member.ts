@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/database.ts';
 import type { SecretVault } from '../../platform/encryption.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { newDocumentId } from '../../platform/ids.ts';
-import { type AuditActor, writeAudit } from '../audit/index.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { insertStaffMember, insertStaffRole, lockStaffChanges } from './staff.store.ts';
 import { hasStaff } from './staff.views.ts';
 import { totpContext } from './totp-context.ts';
@@ -15,7 +16,7 @@ export interface NewStaffMember {
   readonly passwordHash: string;
   /** Base32 secret of the authenticator. */
   readonly totpSecret: string;
-  readonly actor: AuditActor;
+  readonly actor: EventActor;
 }
 
 /**
@@ -42,9 +43,9 @@ export const addStaffMember = async (
   });
   if (id === undefined) throw new BusinessError('staff.email_taken');
   for (const role of member.roles) await insertStaffRole(tx, id, role);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: member.actor,
-    action: 'staff.added',
+    type: 'staff.added',
     subject: { type: 'staff', id: documentId },
     after: { roles: member.roles, isFirst },
   });

@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@parcela/domain';
 import type { z } from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import type { AuditFacts } from '../audit/index.ts';
+import type { EventFacts } from '../../platform/events/domain-event.ts';
 
 /** What a request carries: plain JSON, so that the same bytes can be hashed again when it is executed. */
 export type ApprovalPayload = { readonly [field: string]: JsonValue };
@@ -36,7 +36,7 @@ export interface ApprovalAction<P extends ApprovalPayload = ApprovalPayload> {
   readonly permission: StaffPermission;
   readonly payload: z.ZodMiniType<P>;
   // A method, so that actions of different payloads stand in one list.
-  execute(tx: Tx, payload: P, context: ApprovalContext): Promise<AuditFacts>;
+  execute(tx: Tx, payload: P, context: ApprovalContext): Promise<EventFacts>;
 }
 
 /** Every action that a request can name, by its name. */

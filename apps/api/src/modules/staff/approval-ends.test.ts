@@ -85,10 +85,10 @@ describe('a request for a second person ends', () => {
     return rows[0]?.state;
   };
   const trailOf = async (documentId: string): Promise<unknown[]> => {
-    const { rows } = await sql<{ action: string; actor: string }>`
-      select action, concat_ws(':', actor_kind, actor_id) as actor from audit_entries
+    const { rows } = await sql<{ type: string; actor: string }>`
+      select type, concat_ws(':', actor_kind, actor_id) as actor from domain_events
       where subject_id = ${documentId} order by id`.execute(context().admin.kysely);
-    return rows.map(({ action, actor }) => `${action} ${actor}`);
+    return rows.map(({ type, actor }) => `${type} ${actor}`);
   };
   const disable = (staff: TestStaff) =>
     sql`update staff_members set disabled_at = app_now() where id = ${staff.staffId}`.execute(

@@ -2,7 +2,7 @@ import type { ApprovalState } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
-import type { AuditFacts } from '../audit/index.ts';
+import type { EventFacts } from '../../platform/events/domain-event.ts';
 import type { ApprovalRequest } from './approval-action.ts';
 import type { StaffTables } from './staff.tables.ts';
 
@@ -83,7 +83,7 @@ export const saveDecision = async (
     readonly state: 'executed' | 'rejected';
     readonly decidedBy: number;
     readonly reason: string;
-    readonly result: AuditFacts | null;
+    readonly result: EventFacts | null;
   },
 ): Promise<void> => {
   await tables<StaffTables>(tx)

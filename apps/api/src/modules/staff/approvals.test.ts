@@ -95,8 +95,8 @@ describe('a request for a second person', () => {
   };
   const trailOf = async (documentId: string): Promise<unknown[]> => {
     const { rows } = await sql`
-      select action, actor_id, subject_type, before ->> 'state' as before, after ->> 'state' as after
-      from audit_entries where subject_id = ${documentId} order by id`.execute(context().admin.kysely);
+      select type, actor_id, subject_type, before ->> 'state' as before, after ->> 'state' as after
+      from domain_events where subject_id = ${documentId} order by id`.execute(context().admin.kysely);
     return rows;
   };
 
@@ -159,8 +159,8 @@ describe('a request for a second person', () => {
       { action: 'test.pay_out', actor_id: compliance.staffId, subject_type: 'payment' },
     ]);
     const { rows } = await sql`
-      select before, after from audit_entries where subject_id in (${documentId}, ${subject}) and before is not null
-      union all select before, after from audit_entries where action = 'test.pay_out'`.execute(
+      select before, after from domain_events where subject_id in (${documentId}, ${subject}) and before is not null
+      union all select before, after from domain_events where type = 'test.pay_out'`.execute(
       context().admin.kysely,
     );
     const action = 'test.pay_out';
@@ -192,7 +192,7 @@ describe('a request for a second person', () => {
       expect(outcome(await decide(verb, documentId, third))).toEqual([403, 'common.forbidden']);
     expect([executed.length, (await get(documentId)).state]).toEqual([runs, 'pending']);
     const { rows } = await sql`
-      select after from audit_entries where action = 'staff.refused' and actor_id = ${third.staffId}
+      select after from domain_events where type = 'staff.refused' and actor_id = ${third.staffId}
       order by id desc limit 1`.execute(context().admin.kysely);
     expect(rows).toEqual([{ after: { operation: 'rejectRequest' } }]);
   });

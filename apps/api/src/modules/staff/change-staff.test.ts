@@ -110,15 +110,15 @@ describe('changes of the staff', () => {
     expect(isFirst).toBe(false);
     await expect(add('jana@OPERATOR.example')).rejects.toMatchObject({ code: 'staff.email_taken' });
     const { rows } = await sql`
-      select actor_kind, after, (select min(a.id) from audit_entries a where a.action = 'staff.added') < id as "isLater"
-      from audit_entries where action = 'staff.added' and subject_id = ${documentId}`.execute(
+      select actor_kind, after, (select min(a.id) from domain_events a where a.type = 'staff.added') < id as "isLater"
+      from domain_events where type = 'staff.added' and subject_id = ${documentId}`.execute(
       context().admin.kysely,
     );
     expect(rows).toEqual([
       { actor_kind: 'system', after: { roles: ['support'], isFirst: false }, isLater: true },
     ]);
     const first = await sql<{ is_first: boolean }>`
-      select (after ->> 'isFirst')::boolean as is_first from audit_entries where action = 'staff.added'
+      select (after ->> 'isFirst')::boolean as is_first from domain_events where type = 'staff.added'
       order by id limit 1`.execute(context().admin.kysely);
     expect(first.rows).toEqual([{ is_first: true }]);
   });

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { endAllSessions } from '../../platform/sessions.ts';
-import type { AuditFacts } from '../audit/index.ts';
+import type { EventFacts } from '../../platform/events/domain-event.ts';
 import type { ApprovalAction } from './approval-action.ts';
 import { voidApprovalsOf } from './end-approvals.ts';
 import { deleteStaffRole, disableStaffMember, insertStaffRole, lockStaffChanges } from './staff.store.ts';
@@ -19,7 +19,7 @@ const lockMember = async (tx: Tx, documentId: string): Promise<StaffMember> => {
   return staff;
 };
 
-const rolesAfter = async (tx: Tx, id: number): Promise<AuditFacts> => ({
+const rolesAfter = async (tx: Tx, id: number): Promise<EventFacts> => ({
   roles: (await findStaffMember(tx, { id }))?.roles ?? [],
 });
 

@@ -1,7 +1,8 @@
 import type { StaffPermission } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
-import { type AuditFacts, writeAudit } from '../audit/index.ts';
+import type { EventFacts } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import type { ApprovalActions } from './approval-action.ts';
 import { lockApproval, type LockedApproval, saveDecision } from './approvals.store.ts';
 import { payloadHash } from './payload-hash.ts';
@@ -48,9 +49,9 @@ const noteDecision = (
   { action }: LockedApproval,
   state: 'executed' | 'rejected',
 ): Promise<void> =>
-  writeAudit(tx, {
+  recordEvent(tx, {
     actor: { kind: 'staff', id: decision.staffId },
-    action: state === 'executed' ? 'approval.approved' : 'approval.rejected',
+    type: state === 'executed' ? 'approval.approved' : 'approval.rejected',
     subject: { type: 'approval', id: decision.documentId },
     before: { state: 'pending', action },
     after: { state, action },
@@ -71,7 +72,7 @@ export const approveRequest = async (actions: ApprovalActions, tx: Tx, decision:
     'a request is not what was asked for any more',
   );
   const { staffId, reason, requestId } = decision;
-  const result: AuditFacts = await action.execute(tx, action.payload.parse(request.payload), {
+  const result: EventFacts = await action.execute(tx, action.payload.parse(request.payload), {
     requestedBy: request.requestedBy,
     approvedBy: staffId,
     approval: request.documentId,
@@ -80,9 +81,9 @@ export const approveRequest = async (actions: ApprovalActions, tx: Tx, decision:
   });
   await saveDecision(tx, request.id, { state: 'executed', decidedBy: staffId, reason, result });
   await noteDecision(tx, decision, request, 'executed');
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
-    action: request.action,
+    type: request.action,
     subject: { type: request.subject.type, id: request.subject.documentId },
     after: { ...result, approval: request.documentId },
     requestId,

@@ -1,16 +1,17 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { type AuditActor, writeAudit } from '../audit/index.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { type EndedApproval, markEnded, voidRequestsOf } from './approvals.store.ts';
 
 const batchSize = 100;
 
-const noteEnds = async (tx: Tx, actor: AuditActor, ended: readonly EndedApproval[]): Promise<void> => {
+const noteEnds = async (tx: Tx, actor: EventActor, ended: readonly EndedApproval[]): Promise<void> => {
   for (const { documentId, action, state } of ended)
-    await writeAudit(tx, {
+    await recordEvent(tx, {
       actor,
-      action: state === 'void' ? 'approval.voided' : 'approval.expired',
+      type: state === 'void' ? 'approval.voided' : 'approval.expired',
       subject: { type: 'approval', id: documentId },
       before: { state: 'pending', action },
       after: { state, action },

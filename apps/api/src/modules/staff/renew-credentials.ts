@@ -2,7 +2,8 @@ import type { Tx } from '../../platform/database.ts';
 import type { SecretVault } from '../../platform/encryption.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { endAllSessions } from '../../platform/sessions.ts';
-import { type AuditActor, writeAudit } from '../audit/index.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { saveStaffCredentials } from './staff.store.ts';
 import { findStaffCredentials } from './staff.views.ts';
 import { totpContext } from './totp-context.ts';
@@ -18,7 +19,7 @@ export const renewStaffCredentials = async (
     readonly email: string;
     readonly passwordHash: string;
     readonly totpSecret: string;
-    readonly actor: AuditActor;
+    readonly actor: EventActor;
   },
 ): Promise<void> => {
   const staff = await findStaffCredentials(tx, renewal.email);
@@ -26,9 +27,9 @@ export const renewStaffCredentials = async (
   const totpSecret = secrets.seal(totpContext(staff.documentId), renewal.totpSecret);
   await saveStaffCredentials(tx, staff.staffId, { passwordHash: renewal.passwordHash, totpSecret });
   await endAllSessions(tx, 'staff', staff.staffId);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: renewal.actor,
-    action: 'staff.credentials_renewed',
+    type: 'staff.credentials_renewed',
     subject: { type: 'staff', id: staff.documentId },
   });
 };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import type { ApprovalRequest } from './approval-action.ts';
 import { insertApproval } from './approvals.store.ts';
 import { endStaleApprovals } from './end-approvals.ts';
@@ -21,9 +21,9 @@ export const requestApproval = async (tx: Tx, request: ApprovalRequest): Promise
   await endStaleApprovals(tx);
   const documentId = await insertApproval(tx, request, hash);
   if (documentId === undefined) throw new BusinessError('approval.pending');
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: request.staffId },
-    action: 'approval.requested',
+    type: 'approval.requested',
     subject: { type: 'approval', id: documentId },
     after: {
       state: 'pending',

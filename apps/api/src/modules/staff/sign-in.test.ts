@@ -81,7 +81,7 @@ describe('signing in as staff', () => {
     const { rows } = await sql`select s::text from sessions s`.execute(context().admin.kysely);
     expect(JSON.stringify(rows)).not.toContain(token);
     const trail = await sql`
-      select action, actor_kind, actor_id from audit_entries
+      select type, actor_kind, actor_id from domain_events
       where subject_type = 'staff' and subject_id = ${staff.documentId} order by id desc limit 1`.execute(
       context().admin.kysely,
     );

@@ -11,7 +11,7 @@ import {
   forgiveSignIns,
   networkSubject,
 } from '../../platform/sign-in-attempts.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { spendTotpStep } from './staff.store.ts';
 import { findStaffCredentials, findStaffMember, type StaffMember } from './staff.views.ts';
 import { totpContext } from './totp-context.ts';
@@ -78,9 +78,9 @@ export const signInStaff = async (
   const staff = await findStaffMember(tx, { id: checked.staffId });
   invariant(staff, 'a member of staff does not go away');
   const token = await openSession(tx, { audience: 'staff', subjectId: staff.id, userAgent });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: staff.id },
-    action: 'staff.signed_in',
+    type: 'staff.signed_in',
     subject: { type: 'staff', id: staff.documentId },
     requestId,
   });

@@ -1,14 +1,14 @@
 import type { StaffGuard } from '../../platform/http/guard.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { authenticateStaff } from './staff-sessions.views.ts';
 
 /** How the edge knows staff, and writes down what their roles refused them. */
 export const staffGuard: StaffGuard = {
   authenticate: authenticateStaff,
   noteRefusal: (tx, { caller, operationId, requestId }) =>
-    writeAudit(tx, {
+    recordEvent(tx, {
       actor: { kind: 'staff', id: caller.subjectId },
-      action: 'staff.refused',
+      type: 'staff.refused',
       subject: { type: 'staff', id: caller.documentId },
       after: { operation: operationId },
       requestId,

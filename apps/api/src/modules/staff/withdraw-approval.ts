@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { lockApproval, saveWithdrawal } from './approvals.store.ts';
 import { requireUndecided } from './decide-approval.ts';
 
@@ -25,9 +25,9 @@ export const withdrawRequest = async (
   if (request.requestedBy !== staffId) throw new BusinessError('approval.not_own');
   requireUndecided(request);
   await saveWithdrawal(tx, request.id, reason);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
-    action: 'approval.withdrawn',
+    type: 'approval.withdrawn',
     subject: { type: 'approval', id: documentId },
     before: { state: 'pending', action: request.action },
     after: { state: 'withdrawn', action: request.action, reason },

@@ -1,7 +1,7 @@
 import { dateInZone } from '@parcela/domain';
 import { readClock, type Tx } from '../../platform/database.ts';
 import { getProfile, tryLockProfile } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { acceptCheck, type AcceptDeps } from './accept-check.ts';
 import { noteMarks } from './identity-marks.store.ts';
 import { notify } from '../notifications/index.ts';
@@ -110,9 +110,9 @@ export const applyApplicant = async (deps: ApplyDeps, tx: Tx, read: Reading): Pr
   await saveAnswer(tx, answer);
   await insertReport(tx, deps.vault, answer);
   if (state !== check.state) await tellOutcome(tx, check.userId, state);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'system' },
-    action: 'kyc.answered',
+    type: 'kyc.answered',
     subject: { type: 'user', id: check.userId },
     before: { state: check.state },
     after: { state, check: check.id, answer: applicant.answer, rejectType: applicant.rejectType },

@@ -81,8 +81,8 @@ describe('the ladder', () => {
       { id: idOf('SIGNUP'), type: 'SIGNUP', relevance: 9 },
     ]);
     expect(await isCleared()).toBe(true);
-    const { rows } = await sql<{ action: string; after: object }>`
-      select action, after from audit_entries where subject_type = 'verification_options'
+    const { rows } = await sql<{ type: string; after: object }>`
+      select type, after from domain_events where subject_type = 'verification_options'
       order by id desc limit 2`.execute(context().admin.kysely);
     const after = { types: ['SIGNUP', 'INVESTOR'] };
     expect(rows).toMatchObject([

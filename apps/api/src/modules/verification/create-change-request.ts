@@ -2,7 +2,7 @@ import { dateInZone } from '@parcela/domain';
 import { readClock, type Tx } from '../../platform/database.ts';
 import { BusinessError, ValidationError } from '../../platform/errors.ts';
 import { getProfile, lockProfile, type Profile, type ProfileField } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { insertChangeRequest, type Wanted } from './change-requests.store.ts';
 import type { ReviewDeps } from './review-cases.ts';
 
@@ -46,9 +46,9 @@ export const createChangeRequest = async (
     throw new ValidationError(problems.map(({ field, code }) => ({ path: input.pathOf(field), code })));
   const documentId = await insertChangeRequest(tx, vault, { userId, wanted });
   if (documentId === undefined) throw new BusinessError('change_request.open');
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action: 'change_request.created',
+    type: 'change_request.created',
     subject: { type: 'user', id: userId },
     after: { request: documentId, fields: Object.keys(wanted.values) },
     requestId: input.requestId,

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import { getProfile, type ProfileField, saveProfileFields, tryLockProfile } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { notify } from '../notifications/index.ts';
 import {
   type ChangeRequestHead,
@@ -59,9 +59,9 @@ export const decideChangeRequest = async (
     link: '/settings',
     mail: true,
   });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
-    action: `change_request.${state}`,
+    type: `change_request.${state}`,
     subject: { type: 'user', id: userId },
     before: { state: 'open' },
     after: { state, request: documentId, fields: [...fields], reason },

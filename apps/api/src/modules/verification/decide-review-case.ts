@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { tryLockProfile } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { acceptAmlCase, askAmlCase, rejectAmlCase } from './decide-aml-case.ts';
 import { acceptKycCase, askKycCase, rejectKycCase } from './decide-kyc-case.ts';
 import type { RefusalDeps } from './keep-refusal.ts';
@@ -44,9 +44,9 @@ export const decideReviewCase = async (
   const subject = await decisions[outcome][kind](tx, { ...deps, userId, reason });
   const comment = outcome === 'accepted' ? null : reason;
   await endCase(tx, found, { outcome, comment, decidedBy, ...subject });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: decidedBy },
-    action: `review_case.${outcome}`,
+    type: `review_case.${outcome}`,
     subject: { type: 'user', id: userId },
     before: { state: 'review' },
     after: { case: documentId, kind, outcome, reason },

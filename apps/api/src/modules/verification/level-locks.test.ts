@@ -16,7 +16,7 @@ const cleared = async (): Promise<number> => {
 };
 const revocations = async (userId: number): Promise<number> => {
   const { rows } = await sql`
-    select from audit_entries where action = 'verification.revoked' and subject_id = ${String(userId)}`.execute(
+    select from domain_events where type = 'verification.revoked' and subject_id = ${String(userId)}`.execute(
     context().admin.kysely,
   );
   return rows.length;

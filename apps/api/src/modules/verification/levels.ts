@@ -1,6 +1,6 @@
 import { isDone, type VerificationType, verificationTypes } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { holdGrants, insertRecord, type NewRecord, type Revocation, revokeRecords } from './records.store.ts';
 import { findLevels } from './verification.views.ts';
 
@@ -31,9 +31,9 @@ export const grant = async (tx: Tx, record: NewRecord): Promise<void> => {
   const { userId, type, source } = record;
   const recordId = await insertRecord(tx, record);
   if (recordId === undefined) return;
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'system' },
-    action: 'verification.granted',
+    type: 'verification.granted',
     subject: { type: 'user', id: userId },
     after: { type, source, record: recordId },
   });
@@ -47,9 +47,9 @@ export const grantLevel = (tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): 
 export const revoke = async (tx: Tx, what: Revocation): Promise<boolean> => {
   const revoked = await revokeRecords(tx, what);
   for (const recordId of revoked)
-    await writeAudit(tx, {
+    await recordEvent(tx, {
       actor: { kind: 'system' },
-      action: 'verification.revoked',
+      type: 'verification.revoked',
       subject: { type: 'user', id: what.userId },
       after: { type: what.type, reason: what.reason, record: recordId },
     });

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { tryLockProfile } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { reopenSubmission } from './aml.store.ts';
 import { reopenCheck } from './kyc-checks.store.ts';
 import { listOtherAccounts, wasRefusedElsewhere } from './refused-identities.views.ts';
@@ -19,9 +19,9 @@ const reviewAccount = async (tx: Tx, userId: number, refused: ReviewKind): Promi
   for (const kind of refused === 'kyc' ? (['kyc', 'aml'] as const) : (['aml', 'kyc'] as const)) {
     if (!(await reopen[kind](tx, userId, reason))) continue;
     const documentId = await openReviewCase(tx, { userId, kind, reasons: [reason] });
-    await writeAudit(tx, {
+    await recordEvent(tx, {
       actor: { kind: 'system' },
-      action: 'review_case.opened',
+      type: 'review_case.opened',
       subject: { type: 'user', id: userId },
       before: { state: 'done' },
       after: { case: documentId, kind, state: 'review', reasons: [reason] },

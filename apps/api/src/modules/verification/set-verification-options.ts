@@ -1,12 +1,13 @@
 import { locales } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { ValidationError } from '../../platform/errors.ts';
-import { type AuditActor, writeAudit } from '../audit/index.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { replaceOptions, type VerificationOptionInput } from './options.store.ts';
 
 export interface SetVerificationOptionsInput {
   readonly options: readonly VerificationOptionInput[];
-  readonly actor: AuditActor;
+  readonly actor: EventActor;
 }
 
 const missingTexts = ({ type, ...texts }: VerificationOptionInput) =>
@@ -27,9 +28,9 @@ export const setVerificationOptions = async (
   const missing = options.flatMap(missingTexts);
   if (missing.length > 0) throw new ValidationError(missing);
   await replaceOptions(tx, options);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: 'verification_options.set',
+    type: 'verification_options.set',
     subject: { type: 'verification_options', id: 'ladder' },
     after: { types: options.map(({ type }) => type) },
   });

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { findUser, getProfile, type ProfileField } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { type FieldValues, openChangeRequests } from './change-requests.store.ts';
 import { findChangeRequestItem } from './change-requests.views.ts';
 
@@ -25,9 +25,9 @@ export const showChangeRequest = async (
   const [opened] = await openChangeRequests(tx, vault, item.userId, [item]);
   const profile = await getProfile(tx, vault, item.userId);
   const now = item.fields.map((field) => [field, profile[field as ProfileField]]);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: input.staffId },
-    action: 'change_request.read',
+    type: 'change_request.read',
     subject: { type: 'user', id: item.userId },
     after: { request: input.documentId },
     requestId: input.requestId,

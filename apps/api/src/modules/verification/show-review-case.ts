@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { findUser, getProfile, type Profile, type ProfileField } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { findAnswers, findLiveSubmission, openSubmission } from './aml.store.ts';
 import { listEarlierRefusals } from './refused-identities.views.ts';
 import { listSamePeople } from './identity-marks.views.ts';
@@ -61,9 +61,9 @@ export const showReviewCase = async (
   const verified = await verifiedOf(tx, vault, found);
   const sameAs = found.kind === 'kyc' ? await listSamePeople(tx, found.userId) : [];
   const earlierRefusals = await listEarlierRefusals(tx, found.userId);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: input.staffId },
-    action: 'review_case.read',
+    type: 'review_case.read',
     subject: { type: 'user', id: found.userId },
     after: { case: input.documentId, kind: found.kind },
     requestId: input.requestId,

@@ -2,7 +2,7 @@ import { dateInZone } from '@parcela/domain';
 import { readClock, type Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { getProfile, lockProfile, type Profile, saveProfileFields } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { type AmlQuestionnaire, amlReviewReasons } from './aml.policy.ts';
 import { hasAmlHistory, hasLiveSubmission, insertSubmission } from './aml.store.ts';
 import { deleteDraft } from './aml-drafts.store.ts';
@@ -65,9 +65,9 @@ export const submitAml = async <Sent extends SentPerson>(
   await saveProfileFields(tx, deps.vault, userId, { values });
   const submissionId = await insertSubmission(tx, deps.vault, { userId, questionnaire, reasons });
   await deleteDraft(tx, userId);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action: 'aml.submitted',
+    type: 'aml.submitted',
     subject: { type: 'user', id: userId },
     after: { submission: submissionId, reasons, fields: Object.keys(values) },
     requestId,

@@ -2,7 +2,7 @@ import { dateInZone } from '@parcela/domain';
 import { readClock, type Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { getProfile, lockProfile } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { notify } from '../notifications/index.ts';
 import { acceptCheck, type AcceptDeps } from './accept-check.ts';
 import type { BankIdReport } from './bank-id.ports.ts';
@@ -74,9 +74,9 @@ export const takeBankIdReport = async (
     await acceptCheck(deps, tx, { userId, kycCheckId: check.id, source: 'bankid', person: report.person });
     await notify(tx, { userId, kind: 'kyc.done', params: {}, link: '/verification', mail: true });
   }
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'system' },
-    action: 'kyc.answered',
+    type: 'kyc.answered',
     subject: { type: 'user', id: userId },
     ...(before && { before: { state: before.state } }),
     after: { state, check: check.id, provider: 'bankid', transaction: report.transaction },

@@ -66,8 +66,8 @@ describe('a document that ends', () => {
     const [record] = await liveKyc(context(), user);
     expect(record).toMatchObject({ valid_until: end, renewal_asked_at: null, expired_at: expect.any(Date) });
     const { rows } = await sql`
-      select after from audit_entries
-      where action = 'verification.expired' and subject_id = ${String(user.userId)}`.execute(
+      select after from domain_events
+      where type = 'verification.expired' and subject_id = ${String(user.userId)}`.execute(
       context().admin.kysely,
     );
     expect(rows).toMatchObject([{ after: { type: 'KYC', record: record!['id'] } }]);

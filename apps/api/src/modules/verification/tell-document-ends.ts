@@ -2,7 +2,7 @@ import { dateInZone } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { tryLockProfile } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { notify } from '../notifications/index.ts';
 import { type EndingLevel, listEndingLevels, lockEndingLevel, noteTold } from './document-expiry.store.ts';
 
@@ -34,9 +34,9 @@ const tellOnce = async (tx: Tx, { userId, recordId }: EndingLevel, timeZone: str
   await noteTold(tx, level);
   if (isThere) await tell(tx, level, timeZone);
   if (!level.hasEnded) return;
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'system' },
-    action: 'verification.expired',
+    type: 'verification.expired',
     subject: { type: 'user', id: userId },
     after: { type: 'KYC', record: recordId, validUntil: level.validUntil.toISOString() },
   });

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { lockProfile } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { findChangeRequest, withdrawChangeRequests } from './change-requests.store.ts';
 
 /**
@@ -25,9 +25,9 @@ export const withdrawChangeRequest = async (
   if (request?.userId !== userId) throw new BusinessError('common.not_found');
   if (request.state !== 'open') throw new BusinessError('change_request.decided');
   await withdrawChangeRequests(tx, { userId, id: request.id });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action: 'change_request.withdrawn',
+    type: 'change_request.withdrawn',
     subject: { type: 'user', id: userId },
     after: { request: documentId },
     requestId,

@@ -1,7 +1,7 @@
 import type { PollPermission, VoteType } from '@parcela/domain';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { issuerOf, listHoldingsBefore, lockAccounts, reservedOf } from '../ledger/index.ts';
 import { type NewNotification, notifyAll } from '../notifications/index.ts';
 import { type PollChange, requirePoll } from './save-poll.ts';
@@ -108,9 +108,9 @@ export const recountPoll = async (
   await upsertWeights(tx, id, changed);
   await saveFrozen(tx, id, now.size);
   const recount = { changedWeights: changed.size + gone.length, removedVotes };
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: 'poll.recounted',
+    type: 'poll.recounted',
     subject: { type: 'poll', id: poll },
     before: { entitled: before.size },
     after: { entitled: now.size, ...recount, reason },

@@ -99,9 +99,9 @@ describe('a poll of staff', () => {
       expect((await call('POST', `/${poll}/${path}`, body)).code).toBe('voting.begun');
     expect((await call('POST', `/${poll}/recount`, reason)).code).toBe('voting.not_past');
     expect((await call('POST', `/${poll}/close`, reason)).data).toMatchObject({ state: 'Past' });
-    const { rows } = await sql<Record<'action' | 'type' | 'actor' | 'before' | 'after', unknown>>`
-      select action, subject_type as type, actor_kind || ':' || actor_id as actor, before, after
-      from audit_entries where subject_id = ${poll} order by id`.execute(context().admin.kysely);
+    const { rows } = await sql<Record<'type' | 'subject' | 'actor' | 'before' | 'after', unknown>>`
+      select type, subject_type as subject, actor_kind || ':' || actor_id as actor, before, after
+      from domain_events where subject_id = ${poll} order by id`.execute(context().admin.kysely);
     const written = {
       project,
       question: 'Shall we sell? (en)',
@@ -113,15 +113,15 @@ describe('a poll of staff', () => {
     };
     const { endAt } = written;
     expect(rows).toMatchObject([
-      { action: 'poll.created', after: written },
-      { action: 'poll.edited', after: { ...written, startAt } },
-      { action: 'poll.run', after: { startAt, endAt } },
-      { action: 'poll.withdrawn', after: reason },
-      { action: 'poll.edited', after: written },
-      { action: 'poll.run', after: { startAt: 'now', endAt } },
-      { action: 'poll.closed', before: { endAt }, after: reason },
+      { type: 'poll.created', after: written },
+      { type: 'poll.edited', after: { ...written, startAt } },
+      { type: 'poll.run', after: { startAt, endAt } },
+      { type: 'poll.withdrawn', after: reason },
+      { type: 'poll.edited', after: written },
+      { type: 'poll.run', after: { startAt: 'now', endAt } },
+      { type: 'poll.closed', before: { endAt }, after: reason },
     ]);
-    const by = new Set(rows.map(({ type, actor }) => `${String(type)} by ${String(actor)}`));
+    const by = new Set(rows.map(({ subject, actor }) => `${String(subject)} by ${String(actor)}`));
     expect(by).toEqual(new Set([`poll by staff:${running.staff!.staffId}`]));
   });
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { assertWindow, type PollChange, requirePoll, requireSeenPoll } from './save-poll.ts';
 import { setClosed, setDraft, setPublished } from './voting.store.ts';
 
@@ -14,9 +14,9 @@ export const runPoll = async (tx: Tx, change: PollChange & { readonly version: n
   if (state !== null) return;
   await assertWindow(tx, { startAt, endAt });
   await setPublished(tx, id);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: change.actor,
-    action: 'poll.run',
+    type: 'poll.run',
     subject: { type: 'poll', id: change.poll },
     after: { startAt: startAt?.toISOString() ?? 'now', endAt: endAt.toISOString() },
     requestId: change.requestId,
@@ -35,9 +35,9 @@ export const withdrawPoll = async (
   if (state === null) return;
   if (state !== 'Future') throw new BusinessError('voting.begun');
   await setDraft(tx, id);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: 'poll.withdrawn',
+    type: 'poll.withdrawn',
     subject: { type: 'poll', id: poll },
     after: { reason },
     requestId,
@@ -55,9 +55,9 @@ export const closePoll = async (
   const { id, state, endAt } = await requirePoll(tx, poll);
   if (state !== 'Current') throw new BusinessError('voting.not_running');
   await setClosed(tx, id);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: 'poll.closed',
+    type: 'poll.closed',
     subject: { type: 'poll', id: poll },
     before: { endAt: endAt.toISOString() },
     after: { reason },

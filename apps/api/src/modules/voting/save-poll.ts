@@ -1,6 +1,7 @@
 import { readClock, type Tx } from '../../platform/database.ts';
 import { BusinessError, ValidationError } from '../../platform/errors.ts';
-import { type AuditActor, writeAudit } from '../audit/index.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import {
   findDocumentIds,
   findProjectId,
@@ -15,7 +16,7 @@ import {
 export interface PollChange {
   /** documentId */
   readonly poll: string;
-  readonly actor: AuditActor;
+  readonly actor: EventActor;
   readonly requestId?: string | undefined;
 }
 
@@ -98,9 +99,9 @@ export const createPoll = async (
   assertOptions(content);
   await assertWindow(tx, content);
   const poll = await insertPoll(tx, content, await findReferences(tx, content));
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: 'poll.created',
+    type: 'poll.created',
     subject: { type: 'poll', id: poll },
     after: facts(content),
     requestId,
@@ -123,9 +124,9 @@ export const editPoll = async (
   await assertWindow(tx, content);
   if (state !== null && !content.startAt) throw invalid('startAt', 'required');
   await updatePoll(tx, id, content, await findReferences(tx, content));
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: 'poll.edited',
+    type: 'poll.edited',
     subject: { type: 'poll', id: poll },
     before: { version, startAt: startAt?.toISOString() ?? null, endAt: endAt.toISOString() },
     after: { version: version + 1, ...facts(content) },

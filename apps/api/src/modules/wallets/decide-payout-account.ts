@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { notify } from '../notifications/index.ts';
 import type { ApprovalAction } from '../staff/index.ts';
 import {
@@ -33,9 +33,9 @@ const decide = (
   execute: async (tx, { documentId }, { approvedBy, requestedBy, requestId }) => {
     const account = assertInReview(await lockAccount(tx, documentId));
     await saveAccountDecision(tx, account.id, decision);
-    await writeAudit(tx, {
+    await recordEvent(tx, {
       actor: { kind: 'staff', id: approvedBy },
-      action: `payout_account.${decision}`,
+      type: `payout_account.${decision}`,
       subject: { type: 'payout_account', id: documentId },
       before: { state: account.state },
       after: { state: decision, requestedBy },

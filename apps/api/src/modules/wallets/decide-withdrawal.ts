@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { notify } from '../notifications/index.ts';
 import { cancelTransfer, orderTransfer } from '../outgoing-transfers/index.ts';
 import type { ApprovalAction, ApprovalContext } from '../staff/index.ts';
@@ -51,9 +51,9 @@ const pay = async (
     message: brandName,
   });
   await saveWithdrawalState(tx, withdrawal.id, 'approved');
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'staff', id: approvedBy },
-    action: 'withdrawal.approved',
+    type: 'withdrawal.approved',
     subject: { type: 'withdrawal', id: withdrawal.documentId },
     before: { state: withdrawal.state },
     after: { state: 'approved', reference, requestedBy },

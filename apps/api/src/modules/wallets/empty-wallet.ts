@@ -2,7 +2,7 @@ import { type VerificationType, type WalletCurrency, walletCurrencies } from '@p
 import type { Tx } from '../../platform/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { holdProfile } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { lockAccounts, payoutAccount, transfer, walletOf } from '../ledger/index.ts';
 import { notify } from '../notifications/index.ts';
 import { investorLevels } from '../verification/index.ts';
@@ -56,9 +56,9 @@ const withdraw = async (
     to: payoutAccount(`withdrawal:${withdrawal.id}`, currency),
     amount,
   });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action: 'withdrawal.requested',
+    type: 'withdrawal.requested',
     subject: { type: 'withdrawal', id: withdrawal.documentId },
     after: { state: 'requested', amount: String(amount), currency, account: account.documentId },
     requestId,

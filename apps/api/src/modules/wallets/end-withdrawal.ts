@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import { holdUserId } from '../accounts/index.ts';
-import { type AuditActor, writeAudit } from '../audit/index.ts';
+import type { EventActor } from '../../platform/events/domain-event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { payoutAccount, transfer, walletOf } from '../ledger/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { TransferOwner } from '../outgoing-transfers/index.ts';
@@ -15,7 +16,7 @@ import {
 
 export interface WithdrawalEnd {
   readonly state: 'done' | 'failed' | 'rejected';
-  readonly actor: AuditActor;
+  readonly actor: EventActor;
   readonly facts?: Readonly<Record<string, string | number>>;
   readonly requestId?: string;
 }
@@ -37,9 +38,9 @@ export const endWithdrawal = async (
       amount,
     });
   await saveWithdrawalState(tx, id, state);
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor,
-    action: `withdrawal.${state}`,
+    type: `withdrawal.${state}`,
     subject: { type: 'withdrawal', id: documentId },
     before: { state: withdrawal.state },
     after: { state, ...facts },

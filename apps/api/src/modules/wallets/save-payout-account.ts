@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { PersonalVault } from '../../platform/encryption.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { lockProfile } from '../accounts/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { notify } from '../notifications/index.ts';
 import { lockAccountInUse, type PayoutAccount, readIban, replaceAccount } from './payout-accounts.store.ts';
 
@@ -54,9 +54,9 @@ export const savePayoutAccount = async (
   const isOwn = namesMatch(holderName, await investorName(tx, userId));
   const state = isOwn ? 'accepted' : 'review';
   const account = await replaceAccount(tx, vault, { userId, currency, iban, holderName, state });
-  await writeAudit(tx, {
+  await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    action: 'payout_account.changed',
+    type: 'payout_account.changed',
     subject: { type: 'payout_account', id: account.documentId },
     ...(before && { before: { account: before.documentId, state: before.state } }),
     after: { currency, state },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inEveryLanguage, publishSampleProject } from '../../testing/sample-content.ts';
-import { placeSampleOrder } from '../../testing/sample-orders.ts';
+import { placeSampleOrder, orderDeps } from '../../testing/sample-orders.ts';
 import { advanceClock, type TestUser } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { orderPrice, type PlacedOrder, useWalletApp } from '../../testing/wallet-scene.ts';
@@ -75,14 +75,19 @@ describe('the statement of a wallet', () => {
     orders.push(canceled, paid);
     await app.pay(canceled, orderPrice);
     await context().transact((tx) =>
-      cancelOrder(tx, { userId: user.userId, documentId: canceled.order.documentId }),
+      cancelOrder(orderDeps, tx, { userId: user.userId, documentId: canceled.order.documentId }),
     );
     await advanceClock(context(), '1 minute');
     await app.pay(paid, orderPrice);
     const [token = ''] = await app.tokensOf(paid);
     await app.authorize(user, token);
     await context().transact((tx) =>
-      cancelOrderByOperator(tx, { orderId: paid.order.id, staffId: 1, reason: 'a test', approvedBy: 2 }),
+      cancelOrderByOperator(orderDeps, tx, {
+        orderId: paid.order.id,
+        staffId: 1,
+        reason: 'a test',
+        approvedBy: 2,
+      }),
     );
     await move('withdrawal.requested', 'withdrawal', 'out', 20_00n);
     await move('withdrawal.rejected', 'withdrawal', 'in', 20_00n);

@@ -1,9 +1,26 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../database.ts';
+import type { Database, Tx } from '../database.ts';
+import { readLags } from '../events/event-outbox.store.ts';
 import { isMigrated } from '../migrate.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve (database reachable and writable, structure as expected). */
+/** What follows from an event is late from then on. */
+const lateAfterS = 60;
+
+/** Subscribers whose oldest event waits longer than that; `all` when no subscriber is given any. */
+const listLate = async (
+  tx: Tx,
+): Promise<readonly { readonly subscriber: string; readonly seconds: number }[]> => {
+  const { queued, failed } = await readLags(tx);
+  return Object.entries({ all: queued, ...failed })
+    .filter(([, seconds]) => seconds > lateAfterS)
+    .map(([subscriber, seconds]) => ({ subscriber, seconds: Math.round(seconds) }));
+};
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve (database reachable and writable, structure as expected); `late`
+ * in its answer names subscribers of events that lag behind.
+ */
 export const registerHealth = (app: FastifyInstance, database: Database): void => {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -14,7 +31,8 @@ export const registerHealth = (app: FastifyInstance, database: Database): void =
       if (rows[0]?.standby === true) return await reply.code(503).send({ status: 'database is read-only' });
       if (!(await isMigrated(database.kysely)))
         return await reply.code(503).send({ status: 'migrations are missing' });
-      return { status: 'ready' };
+      const late = await listLate(database.reader);
+      return { status: 'ready', ...(late.length > 0 && { late }) };
     } catch {
       return reply.code(503).send({ status: 'database is not reachable' });
     }

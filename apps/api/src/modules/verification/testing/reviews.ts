@@ -80,12 +80,12 @@ export const useReviews = (scene: () => VerificationScene) => {
       (await rows('notifications', user)).map((row) => `${String(row['kind'])} ${String(row['mail_state'])}`),
     /** What the trail says that staff did with this person. */
     trailOf: async (user: TestUser): Promise<readonly string[]> => {
-      const entries = await scene().context.admin.pool.query<{ action: string }>(
-        `select action from audit_entries
+      const entries = await scene().context.admin.pool.query<{ type: string }>(
+        `select type from domain_events
            where actor_kind = 'staff' and subject_type = 'user' and subject_id = $1 order by id`,
         [String(user.userId)],
       );
-      return entries.rows.map(({ action }) => action);
+      return entries.rows.map(({ type }) => type);
     },
   };
 };

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { writeAudit } from './index.ts';
+import { recordEvent } from './record-event.ts';
 
-describe('the audit trail', () => {
+describe('recordEvent', () => {
   const context = useTestDatabase();
   const entries = async (): Promise<unknown[]> => {
     const { rows } = await sql`
-      select actor_kind, actor_id, action, subject_type, subject_id, before, after, request_id, at = app_now() as is_now
-      from audit_entries order by id`.execute(context().database.kysely);
+      select actor_kind, actor_id, type, subject_type, subject_id, before, after, request_id, at = app_now() as is_now
+      from domain_events order by id`.execute(context().database.kysely);
     return rows;
   };
 
   it('keeps who did what to which record, what was before and after, in which request', async () => {
     await context().transact((tx) =>
-      writeAudit(tx, {
+      recordEvent(tx, {
         actor: { kind: 'staff', id: 7 },
-        action: 'order.admin_cancel',
+        type: 'order.admin_cancel',
         subject: { type: 'order', id: 12n },
         before: { state: 'Unpaid' },
         after: { state: 'AdminCancel', documents: ['a', 'b'], isLate: true, note: null },
@@ -24,9 +24,9 @@ describe('the audit trail', () => {
       }),
     );
     await context().transact((tx) =>
-      writeAudit(tx, {
+      recordEvent(tx, {
         actor: { kind: 'system' },
-        action: 'order.timed_out',
+        type: 'order.timed_out',
         subject: { type: 'order', id: 'AbC' },
       }),
     );
@@ -34,7 +34,7 @@ describe('the audit trail', () => {
       expect.objectContaining({
         actor_kind: 'staff',
         actor_id: 7,
-        action: 'order.admin_cancel',
+        type: 'order.admin_cancel',
         subject_type: 'order',
         subject_id: '12',
         before: { state: 'Unpaid' },
@@ -49,9 +49,9 @@ describe('the audit trail', () => {
     const before = await entries();
     await expect(
       context().transact(async (tx) => {
-        await writeAudit(tx, {
+        await recordEvent(tx, {
           actor: { kind: 'user', id: 1 },
-          action: 'user.registered',
+          type: 'user.registered',
           subject: { type: 'user', id: 1 },
         });
         throw new Error('the change failed');
@@ -61,14 +61,14 @@ describe('the audit trail', () => {
   });
 
   it.each([
-    ['update', sql`update audit_entries set action = 'other'`],
-    ['delete', sql`delete from audit_entries`],
-    ['truncate', sql`truncate audit_entries`],
+    ['update', sql`update domain_events set type = 'other'`],
+    ['delete', sql`delete from domain_events`],
+    ['truncate', sql`truncate domain_events`],
   ])('lets nobody %s an entry: not the application, not the owner of the table', async (_, statement) => {
     await context().transact((tx) =>
-      writeAudit(tx, {
+      recordEvent(tx, {
         actor: { kind: 'system' },
-        action: 'order.timed_out',
+        type: 'order.timed_out',
         subject: { type: 'order', id: 1 },
       }),
     );

@@ -1,0 +1,33 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import { BusinessError } from '../../platform/errors.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { listAnswer, pageOf } from '../../platform/http/pages.ts';
+import { listParkedEvents, type ParkedEvent, unparkEvent } from './parked-events.store.ts';
+
+const present = ({ subjectType, subjectId, recordedAt, parkedAt, ...row }: ParkedEvent) => ({
+  ...row,
+  subject: { type: subjectType, id: subjectId },
+  recordedAt: recordedAt.toISOString(),
+  parkedAt: parkedAt.toISOString(),
+});
+
+export const eventsRoutes = (api: Api): void => {
+  api.read(operatorRoutes.listParkedEvents, async (tx, { query }) => {
+    const page = pageOf(query);
+    const { total, events } = await listParkedEvents(tx, page);
+    return listAnswer(events.map(present), page, total);
+  });
+
+  api.write(operatorRoutes.retryParkedEvent, async (tx, { caller, body, requestId }) => {
+    if (!(await unparkEvent(tx, body))) throw new BusinessError('common.not_found');
+    await recordEvent(tx, {
+      actor: { kind: 'staff', id: caller.subjectId },
+      type: 'event.retried',
+      subject: { type: 'event', id: body.event },
+      after: { subscriber: body.subscriber },
+      requestId,
+    });
+    return { ok: true as const };
+  });
+};

@@ -1,0 +1,2 @@
+/** Events that a subscriber could not handle, for staff. */
+export { eventsRoutes } from './events.routes.ts';

@@ -1,0 +1,30 @@
+/** Who did it: an investor, a member of staff, or the platform itself (a job, a scheduled job, a provider's call). */
+export type EventActor =
+  | { readonly kind: 'user' | 'staff'; readonly id: number }
+  | { readonly kind: 'system' };
+
+/** States, ids, codes and names of fields; never the personal values themselves. */
+export type EventFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+/** Something that happened, as a use case records it. */
+export interface NewEvent {
+  readonly actor: EventActor;
+  /** `subject.verb` in the past tense: `user.registered`. */
+  readonly type: string;
+  readonly subject: { readonly type: string; readonly id: number | bigint | string };
+  readonly before?: EventFacts;
+  readonly after?: EventFacts;
+  readonly requestId?: string | undefined;
+}
+
+/** Something that happened, as a subscriber gets it. */
+export interface DomainEvent {
+  readonly id: bigint;
+  /** `order.paid` */
+  readonly type: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly before: EventFacts | null;
+  readonly after: EventFacts | null;
+  readonly at: Date;
+}

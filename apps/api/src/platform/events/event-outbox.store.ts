@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../database.ts';
+import type { DomainEvent } from './domain-event.ts';
+
+const columns = sql`
+  e.id, e.type, e.subject_type as "subjectType", e.subject_id as "subjectId", e.before, e.after, e.at`;
+
+/**
+ * Takes the next events out of the outbox, in the order in which they were recorded: two changes of one record are
+ * recorded under its lock, so the later one has the higher id. Events that another worker has taken are passed by.
+ */
+export const takeEvents = async (tx: Tx, countMax: number): Promise<DomainEvent[]> => {
+  const { rows } = await sql<DomainEvent>`
+    with taken as (
+      delete from event_outbox where event_id in (
+        select event_id from event_outbox order by event_id limit ${countMax} for update skip locked)
+      returning event_id
+    )
+    select ${columns} from taken t join domain_events e on e.id = t.event_id order by e.id`.execute(
+    tables(tx),
+  );
+  return rows;
+};
+
+/** A subscriber could not handle an event; the next try comes `delayS` seconds later, or never when it is parked. */
+export const storeFailure = async (
+  tx: Tx,
+  failure: {
+    readonly eventId: bigint;
+    readonly subscriber: string;
+    readonly tries: number;
+    readonly error: string;
+    readonly delayS: number;
+    readonly isParked: boolean;
+  },
+): Promise<void> => {
+  const { eventId, subscriber, tries, error, delayS, isParked } = failure;
+  await sql`
+    insert into event_failures (event_id, subscriber, tries, error, next_try_at, parked_at)
+    values (${eventId}, ${subscriber}, ${tries}, ${error}, app_now() + make_interval(secs => ${delayS}),
+      case when ${isParked} then app_now() end)
+    on conflict (event_id, subscriber) do update
+      set tries = excluded.tries, error = excluded.error, next_try_at = excluded.next_try_at,
+        parked_at = excluded.parked_at`.execute(tables(tx));
+};
+
+export interface DueFailure {
+  readonly subscriber: string;
+  readonly tries: number;
+  readonly event: DomainEvent;
+}
+
+/** Takes the failures that are due for another try; a failure that happens again is stored again. */
+export const takeDueFailures = async (tx: Tx, countMax: number): Promise<DueFailure[]> => {
+  const { rows } = await sql<DomainEvent & { subscriber: string; tries: number }>`
+    with taken as (
+      delete from event_failures where (event_id, subscriber) in (
+        select event_id, subscriber from event_failures
+        where parked_at is null and next_try_at <= app_now()
+        order by event_id limit ${countMax} for update skip locked)
+      returning event_id, subscriber, tries
+    )
+    select t.subscriber, t.tries, ${columns} from taken t join domain_events e on e.id = t.event_id
+    order by e.id`.execute(tables(tx));
+  return rows.map(({ subscriber, tries, ...event }) => ({ subscriber, tries, event }));
+};
+
+/** How many seconds the oldest event waits for all subscribers, and for each that could not handle it yet. */
+export const readLags = async (
+  tx: Tx,
+): Promise<{ readonly queued: number; readonly failed: Readonly<Record<string, number>> }> => {
+  const { rows } = await sql<{ subscriber: string | null; seconds: number }>`
+    select null as subscriber, extract(epoch from app_now() - min(e.at))::float8 as seconds
+    from event_outbox o join domain_events e on e.id = o.event_id having count(*) > 0
+    union all
+    select f.subscriber, extract(epoch from app_now() - min(e.at))::float8
+    from event_failures f join domain_events e on e.id = f.event_id
+    where f.parked_at is null group by f.subscriber`.execute(tables(tx));
+  const queued = rows.find(({ subscriber }) => subscriber === null)?.seconds ?? 0;
+  const failed = rows.flatMap(({ subscriber, seconds }) =>
+    subscriber === null ? [] : [[subscriber, seconds]],
+  );
+  return { queued, failed: Object.fromEntries(failed) as Record<string, number> };
+};
