@@ -27,17 +27,7 @@ export const isClearedToInvest = async (tx: Tx, userId: number): Promise<boolean
 };
 
 /** Grants a level on a fact that the server knows; granting it again changes nothing. */
-export const grant = async (tx: Tx, record: NewRecord): Promise<void> => {
-  const { userId, type, source } = record;
-  const recordId = await insertRecord(tx, record);
-  if (recordId === undefined) return;
-  await recordEvent(tx, {
-    actor: { kind: 'system' },
-    type: 'verification.granted',
-    subject: { type: 'user', id: userId },
-    after: { type, source, record: recordId },
-  });
-};
+export const grant = (tx: Tx, record: NewRecord): Promise<void> => insertRecord(tx, record);
 
 /** Grants a level that follows from an order: ORDER with the first one, INVESTOR with a completed project. */
 export const grantLevel = (tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void> =>

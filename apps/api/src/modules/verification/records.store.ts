@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, tables, thisMoment } from '../../platform/database.ts';
+import { recorded } from '../../platform/events/record-event.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { renewalDays } from './kyc.policy.ts';
 import type { GrantedType, GrantSource, VerificationTables } from './verification.tables.ts';
@@ -27,10 +28,10 @@ export interface NewRecord {
   readonly validThrough?: { readonly day: string; readonly timeZone: string } | undefined;
 }
 
-/** The id of the new record; undefined when the level is live already. */
-export const insertRecord = async (tx: Tx, record: NewRecord): Promise<number | undefined> => {
+/** Writes a granted level and records that, in one statement; of a level that is live already neither. */
+export const insertRecord = async (tx: Tx, record: NewRecord): Promise<void> => {
   const { validThrough } = record;
-  const row = await db(tx)
+  const granted = db(tx)
     .insertInto('verification_records')
     .values({
       document_id: newDocumentId(),
@@ -47,9 +48,12 @@ export const insertRecord = async (tx: Tx, record: NewRecord): Promise<number | 
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'type']).where('revoked_at', 'is', null).doNothing(),
     )
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+    .returning('id');
+  const event = sql`
+    select 'system', null::integer, 'verification.granted', 'user', ${String(record.userId)}, null::jsonb,
+      jsonb_build_object('type', ${record.type}::text, 'source', ${record.source}::text, 'record', g.id), null
+    from granted g`;
+  await sql`with granted as (${granted}), ${recorded(event)} select`.execute(tables(tx));
 };
 
 export interface Revocation {
