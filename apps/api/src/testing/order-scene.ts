@@ -14,7 +14,7 @@ import {
   cancelOrderByOperator,
   createExpireOrders,
   failOrder,
-  lockOrder,
+  lockCurrentOrder,
   type Order,
   ordersRoutes,
   settlePayment,
@@ -55,7 +55,7 @@ export const useOrderScene = (context: () => TestContext) => {
   /** Works on an order that it has locked. */
   const onLocked = <T>(id: number, work: (tx: Tx, order: Order) => Promise<T> | T): Promise<T> =>
     context().transact(async (tx) => {
-      const order = await lockOrder(tx, { id });
+      const order = await lockCurrentOrder(orderDeps, tx, { id });
       invariant(order, `there is no order ${id}`);
       return work(tx, order);
     });

@@ -5,6 +5,7 @@ import { notesOf } from '../../testing/notes.ts';
 import { newPerson, providers, refusal, useSocialScene } from '../../testing/social-scene.ts';
 import { advanceClock, signedInUser } from '../../testing/test-app.ts';
 import { createForgetSocialAttempts } from './social-sign-in.ts';
+import { deleteIdentities } from './identities.store.ts';
 
 const { context, sandbox, app, browser, accountOf, sessionsCount, outcomeOf } = useSocialScene();
 
@@ -208,9 +209,7 @@ describe('somebody who comes by a provider', () => {
   it('forgets an identity with its account, and what nobody finished', async () => {
     const person = newPerson();
     const { body } = await browser().signIn('google', person);
-    await sql`update users set deleted_at = app_now() where id = ${body.user?.id ?? 0}`.execute(
-      context().admin.kysely,
-    );
+    await context().transact((tx) => deleteIdentities(tx, body.user?.id ?? 0));
     expect(await accountOf(person.email)).toMatchObject({ providers: [] });
     await browser().start('google');
     await advanceClock(context(), '11 minutes');

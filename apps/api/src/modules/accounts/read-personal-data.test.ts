@@ -151,7 +151,7 @@ describe('personal data before staff', () => {
   it('are not shown when the trail cannot be written', async () => {
     const compliance = await staff('compliance');
     const { url } = await ask(compliance, investor());
-    await sql`alter table domain_events add constraint planted check (action <> 'personal_data.read') not valid`.execute(
+    await sql`alter table domain_events add constraint planted check (type <> 'personal_data.read') not valid`.execute(
       context().admin.kysely,
     );
     const { status, body } = await get(compliance, url);

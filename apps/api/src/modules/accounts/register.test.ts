@@ -91,7 +91,7 @@ describe('signing up', () => {
     );
     expect(audit).toEqual([
       {
-        action: 'user.registered',
+        type: 'user.registered',
         actor_id: stored['id'],
         after: { termsVersion: 'terms-2', privacyVersion: 'privacy-3' },
       },

@@ -5,10 +5,10 @@ import { trailOf } from '../../testing/audit-trail.ts';
 import { notesOf } from '../../testing/notes.ts';
 import { codeNow, secondFactorOf, type TestFactor } from '../../testing/sample-second-factor.ts';
 import { advanceClock, signedInUser, type TestUser, testVault } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase, tables } from '../../testing/test-database.ts';
 import { type AnsweredChallenge, answerSecondFactor, checkAnswer } from './answer-second-factor.ts';
 import { type AccountsTestApp, goodPassword, startAccountsApp } from './testing.ts';
-import { savePasswordHash } from './users.store.ts';
+import { changePassword } from './change-password.ts';
 
 const context = useTestDatabase();
 const shared: { app?: AccountsTestApp; passwordHash?: string } = {};
@@ -208,9 +208,19 @@ describe('guessing codes', () => {
   });
 });
 
+/** The person changes the password; the session that this opens is counted by `sessionsOf` too. */
+const changedPassword = ({ userId }: Protected) =>
+  context().transact(async (tx) => {
+    const { rows } = await sql<{ passwordHash: string }>`
+      select password_hash as "passwordHash" from users where id = ${userId}`.execute(tables(tx));
+    const caller = { subjectId: userId } as Parameters<typeof changePassword>[1]['caller'];
+    const checked = rows[0] as Parameters<typeof changePassword>[1]['checked'];
+    return changePassword(tx, { caller, checked, passwordHash: 'another', userAgent: '', requestId: 'test' });
+  });
+
 describe('a half of a sign-in ends with what it began with', () => {
   const ways: Readonly<Record<string, (user: Protected) => Promise<unknown>>> = {
-    'another password': ({ userId }) => context().transact((tx) => savePasswordHash(tx, userId, 'another')),
+    'another password': changedPassword,
     'the end of the account': ({ userId }) =>
       sql`update users set deleted_at = app_now() where id = ${userId}`.execute(context().database.kysely),
     'the second factor being switched off': async ({ headers, userId }) => {
@@ -233,7 +243,7 @@ describe('a half of a sign-in ends with what it began with', () => {
   it('also when that happens while the code is being looked at (S1)', async () => {
     const user = await protectedUser();
     const answered = await check(await challengeOf(user), await right(user));
-    await context().transact((tx) => savePasswordHash(tx, user.userId, 'another'));
+    await changedPassword(user);
     const before = await sessionsOf(user);
     await expect(open(answered)).rejects.toMatchObject({ code: 'auth.challenge_invalid' });
     expect(await sessionsOf(user)).toBe(before);

@@ -18,7 +18,7 @@ import { useSandbox } from '../../testing/sandbox-process.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { balanceOf, orderAccount, suspenseFor } from '../ledger/index.ts';
-import { cancelOrder, failOrder, lockOrder } from '../orders/index.ts';
+import { cancelOrder, failOrder, lockCurrentOrder, lockOrder } from '../orders/index.ts';
 import { payByBankTransfer } from '../payments/index.ts';
 import { orderDeps } from '../../testing/sample-orders.ts';
 
@@ -91,7 +91,7 @@ describe('what arrives on the collection accounts', () => {
     await send(placed, 500_00n);
     await read();
     await advance(25);
-    const ended = await context().transact((tx) => lockOrder(tx, { id: placed.order.id }));
+    const ended = await context().transact((tx) => lockCurrentOrder(orderDeps, tx, { id: placed.order.id }));
     expect(ended).toMatchObject({ state: 'Timeout', needsReview: true });
     expect(await onlyPayment(placed)).toMatchObject({
       state: 'suspense',
@@ -143,7 +143,12 @@ describe('what arrives on the collection accounts', () => {
   it('for a Failed order whose shares are free: Paid', async () => {
     const placed = await placeSampleOrder(context());
     await context().transact(async (tx) =>
-      failOrder(orderDeps, tx, (await lockOrder(tx, { id: placed.order.id }))!, 'gateway_refused'),
+      failOrder(
+        orderDeps,
+        tx,
+        (await lockCurrentOrder(orderDeps, tx, { id: placed.order.id }))!,
+        'gateway_refused',
+      ),
     );
     await send(placed, orderPrice);
     await read();
@@ -153,7 +158,12 @@ describe('what arrives on the collection accounts', () => {
   it('for a Failed order whose shares are taken: suspense, and nobody loses shares', async () => {
     const placed = await placeSampleOrder(context(), { shareCount: 2 });
     await context().transact(async (tx) =>
-      failOrder(orderDeps, tx, (await lockOrder(tx, { id: placed.order.id }))!, 'gateway_refused'),
+      failOrder(
+        orderDeps,
+        tx,
+        (await lockCurrentOrder(orderDeps, tx, { id: placed.order.id }))!,
+        'gateway_refused',
+      ),
     );
     const taker = await placeSampleOrder(context(), { project: placed.project, shares: 1 });
     await send(placed, orderPrice);
@@ -193,10 +203,10 @@ describe('what arrives on the collection accounts', () => {
     expect(await onlyPayment(placed)).toMatchObject({ suspense_reason: 'name_differs' });
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: true });
     await advance(24 + 95);
-    const later = await context().transact((tx) => lockOrder(tx, { id: placed.order.id }));
+    const later = await context().transact((tx) => lockCurrentOrder(orderDeps, tx, { id: placed.order.id }));
     expect(later).toMatchObject({ state: 'Open', needsReview: true });
     await advance(1);
-    const over = await context().transact((tx) => lockOrder(tx, { id: placed.order.id }));
+    const over = await context().transact((tx) => lockCurrentOrder(orderDeps, tx, { id: placed.order.id }));
     expect(over).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 

@@ -324,8 +324,8 @@ describe('an investor’s money that staff restrict', () => {
       context().admin.kysely,
     );
     expect(rows).toEqual([
-      { action: 'money_block.opened', was: '0', now: '500', reason: 'The bank has called' },
-      { action: 'money_block.released', was: '500', now: '0', reason: 'We looked at it' },
+      { type: 'money_block.opened', was: '0', now: '500', reason: 'The bank has called' },
+      { type: 'money_block.released', was: '500', now: '0', reason: 'We looked at it' },
     ]);
   });
 

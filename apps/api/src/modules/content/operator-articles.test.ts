@@ -196,8 +196,8 @@ describe('staff', () => {
       select type, after from domain_events where subject_type = 'article' and subject_id = ${documentId}
       order by id desc limit 2`.execute(context().admin.kysely);
     expect(rows).toMatchObject([
-      { action: 'article.published', after: { publishedVersion: 3 } },
-      { action: 'article.saved', after: { version: 3, copyOf: 1 } },
+      { type: 'article.published', after: { publishedVersion: 3 } },
+      { type: 'article.saved', after: { version: 3, copyOf: 1 } },
     ]);
   });
 

@@ -249,9 +249,9 @@ describe('documents that people agree to', () => {
       context().admin.kysely,
     );
     expect(rows).toMatchObject([
-      { action: 'legal_document.published' },
+      { type: 'legal_document.published' },
       {
-        action: 'legal_document.withdrawn',
+        type: 'legal_document.withdrawn',
         before: { publishedAt: expect.any(String) },
         after: { kind: 'terms', version: planned.version, publishedAt: null },
       },

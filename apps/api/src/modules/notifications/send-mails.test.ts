@@ -14,6 +14,7 @@ import { advanceClock, signedInUser, type TestUser } from '../../testing/test-ap
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { payByBankTransfer } from '../payments/index.ts';
 import { createSendMails, notify } from './index.ts';
+import { deliverEvents } from '../../testing/deliver-events.ts';
 
 const orderDepsWithNames = { ...orderDeps, investorName: async () => 'Jan Novák' };
 const collection = {
@@ -50,8 +51,10 @@ describe('mails of notifications', () => {
       transferOf: transferOf({ collection, brandName: 'Parcela' }),
       log: createLogger('silent'),
     });
-  const run = (one = sweep()) =>
-    createSweepRunner(context().database.kysely, [one], createLogger('silent')).runDue();
+  const run = async (one = sweep()) => {
+    await deliverEvents(context());
+    await createSweepRunner(context().database.kysely, [one], createLogger('silent')).runDue();
+  };
   const tell = (user: TestUser) =>
     context().transact((tx) =>
       notify(tx, {

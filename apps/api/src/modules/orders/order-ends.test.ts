@@ -94,7 +94,7 @@ describe('orders that end', () => {
     );
     expect(rows).toEqual([
       {
-        action: 'order.admin_cancel',
+        type: 'order.admin_cancel',
         actor_kind: 'staff',
         actor_id: 1,
         before: { state: 'Paid' },

@@ -141,14 +141,14 @@ describe('a request for a second person', () => {
     });
     expect(await trailOf(documentId)).toEqual([
       {
-        action: 'approval.requested',
+        type: 'approval.requested',
         actor_id: finance.staffId,
         subject_type: 'approval',
         before: null,
         after: 'pending',
       },
       {
-        action: 'approval.approved',
+        type: 'approval.approved',
         actor_id: compliance.staffId,
         subject_type: 'approval',
         before: 'pending',
@@ -156,7 +156,7 @@ describe('a request for a second person', () => {
       },
     ]);
     expect(await trailOf(subject)).toMatchObject([
-      { action: 'test.pay_out', actor_id: compliance.staffId, subject_type: 'payment' },
+      { type: 'test.pay_out', actor_id: compliance.staffId, subject_type: 'payment' },
     ]);
     const { rows } = await sql`
       select before, after from domain_events where subject_id in (${documentId}, ${subject}) and before is not null
@@ -176,7 +176,7 @@ describe('a request for a second person', () => {
     expect(outcome(await decide('approve', documentId, third))).toEqual([409, 'approval.decided']);
     expect(executed).toHaveLength(runs);
     expect(await get(documentId)).toMatchObject({ state: 'rejected', result: null });
-    expect(await trailOf(documentId)).toMatchObject([{}, { action: 'approval.rejected', after: 'rejected' }]);
+    expect(await trailOf(documentId)).toMatchObject([{}, { type: 'approval.rejected', after: 'rejected' }]);
   });
 
   it('is not decided by who asked, approving or rejecting', async () => {

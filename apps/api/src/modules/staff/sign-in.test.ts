@@ -85,7 +85,7 @@ describe('signing in as staff', () => {
       where subject_type = 'staff' and subject_id = ${staff.documentId} order by id desc limit 1`.execute(
       context().admin.kysely,
     );
-    expect(trail.rows).toEqual([{ action: 'staff.signed_in', actor_kind: 'staff', actor_id: staff.staffId }]);
+    expect(trail.rows).toEqual([{ type: 'staff.signed_in', actor_kind: 'staff', actor_id: staff.staffId }]);
   });
 
   it('answers wrong password, wrong code, used code, unknown and disabled alike, after the same statements', async () => {
