@@ -192,3 +192,6 @@ end
 $$;
 
 insert into staff_role_permissions (role, permission) values ('administrator', 'events.retry');
+
+-- For whoever decides about a person and has to know that the account was not deleted meanwhile.
+create view open_accounts as select u.id as user_id from users u where u.deleted_at is null;

@@ -72,11 +72,13 @@ describe('orders that end', () => {
     await settle(paid.id, price);
     const before = await fingerprint(context());
     await expect(
-      context().transact((tx) => cancelOrderByOperator(tx, { orderId: paid.id, staffId: 1, reason: ' ' })),
+      context().transact((tx) =>
+        cancelOrderByOperator(orderDeps, tx, { orderId: paid.id, staffId: 1, reason: ' ' }),
+      ),
     ).rejects.toThrow('staff give a reason');
     await expect(
       context().transact((tx) =>
-        cancelOrderByOperator(tx, { orderId: 999_999, staffId: 1, reason: 'a test' }),
+        cancelOrderByOperator(orderDeps, tx, { orderId: 999_999, staffId: 1, reason: 'a test' }),
       ),
     ).rejects.toMatchObject({ code: 'order.not_found' });
     await expect(cancelByStaff(paid.id)).rejects.toMatchObject({ code: 'common.forbidden' });
@@ -152,7 +154,7 @@ describe('orders that end', () => {
     ).rejects.toThrow(AggregateError);
     expect([await state(stuck.id), await state(order.id)]).toEqual(['Open', 'Timeout']);
     await sql`update orders set paid_from_wallet = 0 where id = ${stuck.id}`.execute(context().admin.kysely);
-    const expire = createExpireOrders({ reader: database.reader, transact });
+    const expire = createExpireOrders({ deps: orderDeps, reader: database.reader, transact });
     expect(expire).toMatchObject({ name: 'orders.expire', everyS: 5 });
     expect(await expire.run()).toBe('done');
     expect(await state(stuck.id)).toBe('Timeout');

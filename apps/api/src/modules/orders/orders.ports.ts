@@ -1,10 +1,19 @@
-import type { OrderState, VerificationType } from '@parcela/domain';
+import type { OrderState, VerificationOption, VerificationType } from '@parcela/domain';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
+
+export interface LevelGrants {
+  readonly granted: readonly VerificationType[];
+  readonly ladder: readonly VerificationOption[];
+}
 
 /** What orders ask of verification: only its facts grant a level (design §4 "Verification"). */
 export interface InvestorLevels {
   /** The levels that count as done for the user now. */
   levelsOf(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
+  /** An SQL expression of what decides the levels, for a query that reads it with other things. */
+  grantsOf(userId: number): RawBuilder<LevelGrants>;
+  levelsFrom(grants: LevelGrants): readonly VerificationType[];
   /** The same, and none of them is taken back before the transaction ends: for deciding about money (K1). */
   holdLevels(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
   /** Grants a level that follows from an order; granting it again changes nothing. */

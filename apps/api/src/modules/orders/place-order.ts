@@ -39,9 +39,8 @@ export interface PlaceOrderInput {
  * @throws BusinessError every code that the route `placeOrder` names but `order.user_differs`
  */
 export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput): Promise<Order> => {
-  const offer = await getOffer(tx, input);
-  const levels = await deps.levels.levelsOf(tx, input.userId);
-  requireOffer(offer, levels);
+  const offer = await getOffer(deps, tx, input);
+  requireOffer(offer, deps.levels.levelsFrom(offer.grants));
   if (offer.liveOrder !== null) throw new BusinessError('order.unpaid_exists', { order: offer.liveOrder });
   requireAgreements(offer.agreements, input.agreements);
   requireShares(offer, {
@@ -55,9 +54,11 @@ export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput
   return order;
 };
 
-const getOffer = async (tx: Tx, input: PlaceOrderInput): Promise<Offer> => {
-  const offer = await findOffer(tx, input);
+const getOffer = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput): Promise<Offer> => {
+  const offer = await findOffer(deps.levels, tx, input);
   if (!offer) throw new BusinessError('project.not_found');
+  // Deleted since the session was looked up.
+  if (!offer.hasAccount) throw new BusinessError('auth.session_invalid');
   return offer;
 };
 
@@ -88,7 +89,7 @@ const insertPriced = async (
   const order = await insertOrder(tx, fresh);
   if (order) return order;
   // Another tab was faster by a moment: its order is committed now.
-  const { liveOrder } = (await findOffer(tx, { project, userId })) ?? { liveOrder: null };
+  const { liveOrder } = (await findOffer(deps.levels, tx, { project, userId })) ?? { liveOrder: null };
   throw liveOrder === null
     ? new BusinessError('common.conflict')
     : new BusinessError('order.unpaid_exists', { order: liveOrder });

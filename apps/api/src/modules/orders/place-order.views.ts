@@ -2,6 +2,7 @@ import type { Currency, ProjectState, Rates } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database.ts';
 import type { AgreementKind } from '../content/index.ts';
+import type { InvestorLevels, LevelGrants } from './orders.ports.ts';
 
 /** All that decides an order of a person in a project, as it is at one moment: read fresh, never cached. */
 export interface Offer {
@@ -28,11 +29,16 @@ export interface Offer {
   readonly agreements: readonly { readonly kind: AgreementKind; readonly documentId: string }[];
   /** The person has never placed an order. */
   readonly isFirstOrder: boolean;
+  /** What decides the person's levels. */
+  readonly grants: LevelGrants;
+  /** The account has not been deleted. */
+  readonly hasAccount: boolean;
   readonly at: Date;
 }
 
 /** The offer of a published project to a person, in one query; undefined when the project is not there. */
 export const findOffer = async (
+  { grantsOf }: Pick<InvestorLevels, 'grantsOf'>,
   tx: Tx,
   { project, userId }: { readonly project: string; readonly userId: number },
 ): Promise<Offer | undefined> => {
@@ -56,6 +62,8 @@ export const findOffer = async (
         ) v
       ) as agreements,
       not exists (select from orders o where o.user_id = ${userId}) as "isFirstOrder",
+      ${grantsOf(userId)} as grants,
+      exists (select from open_accounts a where a.user_id = ${userId}) as "hasAccount",
       app_now() as at
     from project_offers f
     cross join lateral (

@@ -2,16 +2,17 @@ import { isDone, type VerificationType, verificationTypes } from '@parcela/domai
 import type { Tx } from '../../platform/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { holdGrants, insertRecord, type NewRecord, type Revocation, revokeRecords } from './records.store.ts';
-import { findLevels } from './verification.views.ts';
+import { findGrants, grantsOf, type LevelGrants } from './verification.views.ts';
 
 /**
  * The levels that count as done for this person now: granted and valid, or not asked by the ladder at all (design §5).
  * While no ladder is set nothing counts by absence: an empty table must never open the platform to everybody.
  */
-export const levelsOf = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> => {
-  const { granted, ladder } = await findLevels(tx, userId);
-  return ladder.length === 0 ? granted : verificationTypes.filter((type) => isDone(type, ladder, granted));
-};
+const levelsFrom = ({ granted, ladder }: LevelGrants): readonly VerificationType[] =>
+  ladder.length === 0 ? granted : verificationTypes.filter((type) => isDone(type, ladder, granted));
+
+export const levelsOf = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> =>
+  levelsFrom(await findGrants(tx, userId));
 
 /** The same, and whoever would take one of them back waits until the transaction has ended: for deciding about money. */
 const holdLevels = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> => {
@@ -47,4 +48,4 @@ export const revoke = async (tx: Tx, what: Revocation): Promise<boolean> => {
 };
 
 /** What orders ask of verification. */
-export const investorLevels = { levelsOf, holdLevels, grantLevel } as const;
+export const investorLevels = { levelsOf, grantsOf, levelsFrom, holdLevels, grantLevel } as const;

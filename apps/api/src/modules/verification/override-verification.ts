@@ -12,7 +12,7 @@ import { withdrawRefusal } from './refused-identities.store.ts';
 import { endCase } from './review-cases.store.ts';
 import { reviewOtherAccounts } from './review-other-accounts.ts';
 import { findReviewedPerson } from './reviewed-people.views.ts';
-import { findLevels } from './verification.views.ts';
+import { findGrants } from './verification.views.ts';
 
 const action = 'verification.override';
 const payload = z.strictObject({
@@ -28,7 +28,7 @@ type Override = z.infer<typeof payload>;
 const requireChange = async (tx: Tx, { user, type, effect }: Override): Promise<void> => {
   const userId = await findReviewedPerson(tx, user);
   if (userId === undefined || !(await findUser(tx, userId))) throw new BusinessError('common.not_found');
-  const { granted } = await findLevels(tx, userId);
+  const { granted } = await findGrants(tx, userId);
   if (granted.includes(type) === (effect === 'grant')) throw new BusinessError('common.conflict');
 };
 
