@@ -91,7 +91,9 @@ describe('every route of the operator, by who calls', () => {
           expect(await answerTo(name, role, scene)).toEqual(expectedOf(name, role));
       });
       const written = refused.filter(isOfStaff).length;
-      expect(changed.filter((table) => table !== 'sessions')).toEqual(written > 0 ? ['domain_events'] : []);
+      expect(changed.filter((table) => table !== 'sessions')).toEqual(
+        written > 0 ? ['domain_events', 'event_outbox'] : [],
+      );
       expect((await auditLines()) - linesBefore).toBe(written);
     },
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { personalDataOf } from '../../compose/personal-data.ts';
+import { deliverEvents } from '../../testing/deliver-events.ts';
 import { identify, identityOf, track, trackingOf } from '../../testing/personal-scene.ts';
 import { publishSampleDocument, publishSampleProject, setSampleRates } from '../../testing/sample-content.ts';
 import { placeSampleOrder, settleSample } from '../../testing/sample-orders.ts';
@@ -28,6 +29,7 @@ const knownPerson = async (mark: string): Promise<TestUser> => {
     return placeSampleOrder(tx, { userId: user.userId, project: documentId, shares: 1 });
   });
   await context().transact((tx) => settleSample(tx, order.id, order.price.amount));
+  await deliverEvents(context());
   await scene.credit(user, 700_00n);
   await scene.stepUp(user);
   await scene.saveAccount(user, { holderName: `Marie ${mark}` });

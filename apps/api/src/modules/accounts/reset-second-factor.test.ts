@@ -98,8 +98,8 @@ describe('somebody who lost the authenticator and the recovery codes', () => {
     );
     const { staffId } = shared.second!;
     expect(rows).toEqual([
-      { action: 'user.second_factor_disabled', actor_id: staffId },
-      { action: 'user.reset_second_factor', actor_id: staffId },
+      { type: 'user.second_factor_disabled', actor_id: staffId },
+      { type: 'user.reset_second_factor', actor_id: staffId },
     ]);
     const { rows: requests } = await sql`
       select requested_by, decided_by, reason from approval_requests

@@ -1,5 +1,6 @@
 import { money } from '@parcela/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverEvents } from '../../testing/deliver-events.ts';
 import { useOrderScene } from '../../testing/order-scene.ts';
 import { fingerprint } from '../../testing/sample-orders.ts';
 import { statementsOf } from '../../testing/statements.ts';
@@ -55,6 +56,7 @@ describe('the bell', () => {
     const order = await placed();
     await advanceClock(context(), '1 second');
     await refuse(order.id);
+    await deliverEvents(context());
     const { data, meta } = await list(order.user, { locale: 'cs' });
     expect(data).toMatchObject([
       { kind: 'order.failed', link: `/orders/${order.documentId}`, readAt: null },

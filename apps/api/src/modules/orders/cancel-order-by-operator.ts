@@ -36,7 +36,6 @@ export const cancelOrderByOperator = async (
     state: 'AdminCancel',
     reason: 'cancelled_by_operator',
     actor: `staff:${staffId}`,
-    // In the event the reason is the words of staff.
-    facts: { reason, approvedBy: approvedBy ?? null },
+    facts: { comment: reason, approvedBy: approvedBy ?? null },
   });
 };

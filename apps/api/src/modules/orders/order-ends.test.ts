@@ -100,7 +100,7 @@ describe('orders that end', () => {
         actor_kind: 'staff',
         actor_id: 1,
         before: { state: 'Paid' },
-        after: { state: 'AdminCancel', reason: 'a test', approvedBy: 2 },
+        after: { state: 'AdminCancel', reason: 'cancelled_by_operator', comment: 'a test', approvedBy: 2 },
       },
     ]);
   });

@@ -86,8 +86,8 @@ describe('the ladder', () => {
       order by id desc limit 2`.execute(context().admin.kysely);
     const after = { types: ['SIGNUP', 'INVESTOR'] };
     expect(rows).toMatchObject([
-      { action: 'verification.set_ladder', after },
-      { action: 'verification_options.set', after },
+      { type: 'verification.set_ladder', after },
+      { type: 'verification_options.set', after },
     ]);
   });
 

@@ -25,7 +25,9 @@ export const grantsOf = (userId: number): RawBuilder<LevelGrants> => sql<LevelGr
         from verification_options o))`;
 
 export const findGrants = async (tx: Tx, userId: number): Promise<LevelGrants> => {
-  const { rows } = await sql<{ grants: LevelGrants }>`select ${grantsOf(userId)} as grants`.execute(tables(tx));
+  const { rows } = await sql<{ grants: LevelGrants }>`select ${grantsOf(userId)} as grants`.execute(
+    tables(tx),
+  );
   return rows[0]?.grants ?? { granted: [], ladder: [] };
 };
 

@@ -63,7 +63,7 @@ describe('recordEvent', () => {
   it.each([
     ['update', sql`update domain_events set type = 'other'`],
     ['delete', sql`delete from domain_events`],
-    ['truncate', sql`truncate domain_events`],
+    ['truncate', sql`truncate domain_events cascade`],
   ])('lets nobody %s an entry: not the application, not the owner of the table', async (_, statement) => {
     await context().transact((tx) =>
       recordEvent(tx, {
