@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { invariant } from './errors.ts';
 import { createPreparingClient } from './prepared-statements.ts';
@@ -28,6 +28,9 @@ export const onlyRow = <Row extends object>([row]: readonly Row[]): Row => {
   invariant(row, 'a query that always answers a row has answered none');
   return row;
 };
+
+/** A piece of SQL that one module gives to the query of another. */
+export type SqlExpression<T> = RawBuilder<T>;
 
 export interface Database {
   readonly pool: pg.Pool;

@@ -112,7 +112,7 @@ export const gatewaySteps = (
       if (prepared.kind === 'live') return;
       const { attemptId, amount } = prepared.request;
       const id = `run${run.number}-i${run.invoices.length}`;
-      await saveInvoice(deps, tx, gateway, attemptId, { id, url: 'https://pay.example/' });
+      await saveInvoice(deps, tx, gateway, { attemptId, id, url: 'https://pay.example/' });
       run.invoices.push({ id, provider, amount: amount.amount, reference: paymentReference });
     };
     return isDone(context.transact(open));

@@ -40,7 +40,7 @@ const payAtPayout = async (
   const { request } = prepared;
   const made = await payout.createInvoice(request);
   invariant(made.kind === 'created', 'the sandbox made no checkout');
-  await context.transact((tx) => saveInvoice(deps, tx, payout, request.attemptId, made));
+  await context.transact((tx) => saveInvoice(deps, tx, payout, { ...made, attemptId: request.attemptId }));
   await sandbox.control('/payout/pay', { reference: order.paymentReference });
   return made.id;
 };

@@ -7,8 +7,7 @@ import { clearedUser, fingerprint, orderDeps } from '../../testing/sample-orders
 import { addTestStaff } from '../../testing/test-staff.ts';
 import { advanceClock } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { giveBonusShares } from '../orders/give-bonus-shares.ts';
-import { cancelOrder, startPayment } from '../orders/index.ts';
+import { cancelOrder, giveBonusShares, startPayment } from '../orders/index.ts';
 
 describe('a change of an order’s state', () => {
   const context = useTestDatabase();

@@ -9,6 +9,7 @@ export { createExpireOrders, expireOrder } from './expire-orders.ts';
 export { failOrder } from './fail-order.ts';
 export { ordersApprovals } from './bonus-approval.ts';
 export { findOrderId } from './find-order.views.ts';
+export { giveBonusShares } from './give-bonus-shares.ts';
 export { operatorOrdersRoutes } from './operator.routes.ts';
 export { isDue, lockCurrentOrder, lockOrder, lockOwnOrder } from './lock-order.ts';
 export { owedOf, railsOf } from './orders.policy.ts';

@@ -1,6 +1,5 @@
 import type { OrderState, VerificationOption, VerificationType } from '@parcela/domain';
-import type { RawBuilder } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { SqlExpression, Tx } from '../../platform/database.ts';
 
 export interface LevelGrants {
   readonly granted: readonly VerificationType[];
@@ -12,7 +11,7 @@ export interface InvestorLevels {
   /** The levels that count as done for the user now. */
   levelsOf(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
   /** An SQL expression of what decides the levels, for a query that reads it with other things. */
-  grantsOf(userId: number): RawBuilder<LevelGrants>;
+  grantsOf(userId: number): SqlExpression<LevelGrants>;
   levelsFrom(grants: LevelGrants): readonly VerificationType[];
   /** The same, and none of them is taken back before the transaction ends: for deciding about money (K1). */
   holdLevels(tx: Tx, userId: number): Promise<readonly VerificationType[]>;

@@ -1,7 +1,7 @@
 /**
  * Paying: attempts at a provider, and money that arrived, whoever brought it (design §4 "Orders", "what arrives").
  */
-export { paymentsOfOrders } from './payments-of-orders.ts';
+export { paymentsOfOrders } from './payments-of-orders.store.ts';
 export { refundTransfers } from './end-refund.ts';
 export type { FollowParts } from './follow-gateway.ts';
 export { refundsJobs, refundsSweeps } from './follow-refunds.ts';

@@ -85,8 +85,7 @@ export const saveInvoice = async (
   deps: PaymentDeps,
   tx: Tx,
   gateway: Gateway,
-  attemptId: number,
-  invoice: { readonly id: string; readonly url: string },
+  { attemptId, ...invoice }: { readonly attemptId: number; readonly id: string; readonly url: string },
 ): Promise<void> => {
   const attempt = await findAttempt(tx, attemptId);
   if (!attempt) throw gatewayUnavailable(gateway);

@@ -79,7 +79,7 @@ const makeInvoice = async (
     failpoint('gateway.afterCreateBeforeSave');
     if (made.kind !== 'created') throw gatewayUnavailable(gateway);
     return await steps.finish(async (tx) => {
-      await saveInvoice(deps, tx, gateway, attemptId, made);
+      await saveInvoice(deps, tx, gateway, { ...made, attemptId });
       state.isSaved = true;
       return { uri: made.url };
     });

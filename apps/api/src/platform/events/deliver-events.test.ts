@@ -154,7 +154,9 @@ describe('deliverEvents', () => {
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tables(tx));
       },
     };
-    await expect(deliver(subscriber('test.first'), dying)).rejects.toThrow();
+    await expect(deliver(subscriber('test.first'), dying)).rejects.toMatchObject({
+      code: 'common.unavailable',
+    });
     expect([await effects(), await queued()]).toEqual([[], 2]);
     await deliver(subscriber('test.first'), subscriber('test.second'));
     expect([await effects(), await effects('test.second')]).toEqual([
