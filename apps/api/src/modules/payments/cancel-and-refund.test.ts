@@ -57,9 +57,9 @@ describe('an operator who cancels', () => {
     });
     expect([answer.status, answer.code]).toEqual([200, undefined]);
     const { rows } = await sql<{ reason: string }>`
-      select after->>'reason' as reason from domain_events
+      select after->>'comment' as comment from domain_events
       where type = 'order.admin_cancel' order by id desc limit 1`.execute(context().admin.kysely);
-    expect(rows).toEqual([{ reason: 'Cut off \ufffd' }]);
+    expect(rows).toEqual([{ comment: 'Cut off \ufffd' }]);
   });
 
   it('a live order does it at once, alone and with a reason; its part waits for a decision', async () => {
