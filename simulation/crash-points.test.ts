@@ -214,6 +214,7 @@ describe('a process that is killed', () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
     // The mail that the worker dies of is this buyer's only when none of the tests before waits any longer.
+    await eventually(async () => (await rows('event_outbox')) === 0);
     await eventually(async () => (await rows(`notifications where mail_state = 'pending'`)) === 0);
     await restart({ ROLE: 'api' });
     const worker = await product().startBeside({ ROLE: 'worker', FAILPOINTS: 'mail.afterSendBeforeMark' });

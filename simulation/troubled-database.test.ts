@@ -76,6 +76,7 @@ describe('a database in trouble', () => {
       ]);
       // The worker in it has recovered too: what was committed gets its seal, and its mail.
       await eventually(async () => (await rows('ledger_unsealed_transactions')) === 0);
+      await eventually(async () => (await rows('event_outbox')) === 0);
       await eventually(async () => (await rows(`notifications where mail_state = 'pending'`)) === 0);
       expect(await brokenInvariants(product())).toEqual([]);
     },
@@ -106,7 +107,7 @@ describe('a database in trouble', () => {
       holder.release();
     }
     expect(await rows(`orders where document_id = '${documentId}' and state = 'Open'`)).toBe(1);
-    expect(await transactionsLeft()).toBe(0);
+    await eventually(async () => (await transactionsLeft()) === 0);
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
