@@ -1,3 +1,4 @@
+import { type Locale, locales } from '../packages/domain/src/locale.ts';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -106,7 +107,7 @@ interface Picture {
 interface Look {
   readonly width: number;
   readonly scheme: 'light' | 'dark';
-  readonly locale: 'cs' | 'en' | 'pl';
+  readonly locale: Locale;
 }
 
 const take = async (
@@ -139,9 +140,7 @@ const take = async (
 
 const looks = (): Look[] =>
   ([360, 768, 1280] as const).flatMap((width) =>
-    (['light', 'dark'] as const).flatMap((scheme) =>
-      (['cs', 'en', 'pl'] as const).map((locale) => ({ width, scheme, locale })),
-    ),
+    (['light', 'dark'] as const).flatMap((scheme) => locales.map((locale) => ({ width, scheme, locale }))),
   );
 
 const browser = await chromium.launch({

@@ -1,3 +1,4 @@
+import { locales } from '../../packages/domain/src/locale.ts';
 import { randomBytes } from 'node:crypto';
 import type { Order } from '@parcela/client/investor';
 import type { Page } from '@playwright/test';
@@ -74,7 +75,7 @@ test('the banner asks in three languages, and before it is answered nothing is k
   });
   await page.goto(`/sign-up?ehub=${newVisit()}`);
   await expectHeading({ page, words }, words.say('signUp.title'));
-  for (const language of ['cs', 'en', 'pl'] as const) {
+  for (const language of locales) {
     const theirs = await speakerOf(language);
     await page.locator('main, body').getByRole('combobox').first().selectOption(language);
     await expect(banner({ page, words: theirs })).toBeVisible();

@@ -1,19 +1,19 @@
+import { locales } from '../../packages/domain/src/locale.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { changeAnswers, failAnswers, holdAnswers, lengthen } from '../support/answers.ts';
-import { expect, type Language, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { isLong } from '../support/environment.ts';
 import { checkScreens, orderScreens, type Screen, screens } from '../support/screens.ts';
 
 const allWidths = [360, 768, 1280] as const;
-const languages = ['cs', 'en', 'pl'] as const satisfies readonly Language[];
 
 /** How a screen is looked at: in test:long in every way, else in one, so that all ways occur over the screens. */
 const wayOf = (index: number) =>
   isLong
     ? {}
     : ({
-        language: languages[(index + Math.floor(index / 3)) % 3],
+        language: locales[(index + Math.floor(index / 3)) % 3],
         colorScheme: index % 2 === 0 ? 'dark' : 'light',
         viewport: { width: allWidths[index % 3] ?? 360, height: 800 },
       } as const);

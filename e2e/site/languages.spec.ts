@@ -1,5 +1,6 @@
+import { locales } from '../../packages/domain/src/locale.ts';
 import { speakerOf } from '../../packages/phrases/src/speaker.ts';
-import { expect, type Language, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { getMe, newEmail } from '../support/people.ts';
 import { expectHeading } from '../steps/traveller.ts';
 
@@ -11,7 +12,7 @@ test('another language on a filled form keeps what was typed, and is remembered'
   await page.getByLabel(words.say('auth.email'), { exact: true }).fill(email);
   await page.getByLabel(words.say('auth.password'), { exact: true }).fill('Lipová-alej-27');
   await page.getByRole('checkbox').check();
-  for (const other of ['cs', 'en', 'pl'] as const satisfies readonly Language[]) {
+  for (const other of locales) {
     await page.getByRole('combobox').selectOption({ label: names[other] });
     const theirs = await speakerOf(other);
     await expectHeading({ page, words: theirs }, theirs.say('signUp.title'));

@@ -1,11 +1,10 @@
+import type { Locale } from '../../packages/domain/src/locale.ts';
 import { test as base, expect } from '@playwright/test';
 import { joinMail } from '../../packages/domain/src/content/short-words.ts';
 import { type Speaker, speakerOf } from '../../packages/phrases/src/speaker.ts';
 import { createInvestor, createNewcomer, createVerified, type Investor, type Person } from './people.ts';
 import { isLong, siteUrl } from './environment.ts';
 import { type Watch, watch } from './watch.ts';
-
-export type Language = 'cs' | 'en' | 'pl';
 
 /** People are made when a journey first asks for them, and shared by the journeys of a run. */
 interface People {
@@ -28,7 +27,7 @@ interface Fixtures {
   /** Whether the banner was answered, with "only what is necessary"; else it lies over the page until somebody does. */
   readonly hasDecidedConsents: boolean;
   /** The language of the run, unless a test reads in another. */
-  readonly language: Language;
+  readonly language: Locale;
   readonly words: Speaker;
   readonly watched: Watch;
 }
@@ -46,14 +45,14 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   return () => (made ??= make());
 };
 
-export const test = base.extend<Fixtures, { people: People; runLanguage: Language }>({
+export const test = base.extend<Fixtures, { people: People; runLanguage: Locale }>({
   visitor: ['nobody', { option: true }],
   hasChosenLanguage: [true, { option: true }],
   hasDecidedConsents: [true, { option: true }],
   runLanguage: [
     // Playwright reads the names of what a fixture needs from this pattern; this one needs nothing.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use, { project }) => use(project.metadata['locale'] as Language),
+    async ({}, use, { project }) => use(project.metadata['locale'] as Locale),
     { scope: 'worker' },
   ],
   people: [

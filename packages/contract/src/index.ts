@@ -30,4 +30,3 @@ export {
 } from './schemas/payments/order.ts';
 export { typedCode } from './schemas/accounts/sign-in.ts';
 export { decisionReason, requestedApproval } from './schemas/staff.ts';
-export type { Locale } from '@parcela/domain';

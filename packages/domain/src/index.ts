@@ -1,4 +1,5 @@
-export { locales, type Locale } from './locale.ts';
+export { isLocale, locales, type Locale } from './locale.ts';
+export { inLanguage, type Localized } from './localized.ts';
 export { allocate, allocateByKey } from './money/allocation.ts';
 export type { Holder } from './money/allocation.ts';
 export {

@@ -1,3 +1,5 @@
 /** The languages of the product (spec section 1); English is the default and the fallback. */
 export const locales = ['cs', 'en', 'pl'] as const;
 export type Locale = (typeof locales)[number];
+
+export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);

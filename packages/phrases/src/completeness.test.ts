@@ -1,3 +1,4 @@
+import { locales } from '@parcela/domain';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCatalogue, issueCodes, type RouteDefinition } from '@parcela/contract';
@@ -22,13 +23,12 @@ const isForStaffOnly = (code: string): boolean =>
 const codes = Object.keys(errorCatalogue);
 
 const catalogues = join(import.meta.dirname, '../catalogues');
-const languages = ['cs', 'en', 'pl'];
 
 describe('the catalogue', () => {
   it.each(readdirSync(catalogues))('of %s has every phrase in Czech, English and Polish', (scope) => {
     const folder = join(catalogues, scope);
-    expect(readdirSync(folder).toSorted()).toEqual(languages.map((language) => `${language}.json`));
-    const [ids, ...others] = languages.map((language) => {
+    expect(readdirSync(folder).toSorted()).toEqual(locales.map((language) => `${language}.json`));
+    const [ids, ...others] = locales.map((language) => {
       const messages = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Messages;
       expect(Object.values(messages).filter((message) => message.trim() === '')).toEqual([]);
       return Object.keys(messages).toSorted();

@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import type commonEnglish from '../catalogues/common/en.json';
 import type errorsEnglish from '../catalogues/errors/en.json';
 import type bellEnglish from '../catalogues/bell/en.json';

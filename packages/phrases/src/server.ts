@@ -1,5 +1,5 @@
 import { createIntl, type IntlShape } from '@formatjs/intl';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import commonCs from './common/cs.ts';
 import commonEn from './common/en.ts';
 import commonPl from './common/pl.ts';

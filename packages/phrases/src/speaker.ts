@@ -1,5 +1,5 @@
 import { createIntl } from '@formatjs/intl';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import { loadPhrases, type PhraseId, screenScopes, type Messages, type ServerScope } from './index.ts';
 
 export type ScreenPhraseId = Exclude<PhraseId, PhraseId<ServerScope>>;

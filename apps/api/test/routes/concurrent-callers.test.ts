@@ -1,3 +1,4 @@
+import { locales } from '@parcela/domain';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verificationOptions } from '../../../demo/src/content/index.ts';
@@ -18,7 +19,6 @@ beforeAll(() =>
   ),
 );
 
-const locales = ['cs', 'en', 'pl'] as const;
 type Headers = Readonly<Record<string, string>>;
 interface Me {
   readonly email: string;

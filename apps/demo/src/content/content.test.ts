@@ -1,4 +1,4 @@
-import { divideHalfUp, videoSource } from '@parcela/domain';
+import { divideHalfUp, videoSource, locales } from '@parcela/domain';
 import { describe, expect, test } from 'vitest';
 import {
   appConfiguration,
@@ -10,7 +10,6 @@ import {
   demoAccounts,
   demoOperator,
   legalDocuments,
-  locales,
   people,
   polls,
   projects,

@@ -4,6 +4,8 @@ import type {
   BannerMessageType,
   BannerPage,
   Currency,
+  Locale,
+  Localized,
   OrderState,
   ProjectState,
   VerificationType,
@@ -13,9 +15,6 @@ import type {
 import type { ArticleContent } from '../../../api/src/modules/versioned-content/index.ts';
 import type { BuildingKind, DrawnCountry, Light, Season, View } from '../draw/types.ts';
 
-export const locales = ['cs', 'en', 'pl'] as const;
-export type Locale = (typeof locales)[number];
-export type Localized<T = string> = Readonly<Record<Locale, T>>;
 export type { Currency, OrderState, ProjectState, VerificationType };
 
 /**

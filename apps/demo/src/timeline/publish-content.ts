@@ -15,11 +15,11 @@ import {
   type DatedRates,
   legalDocumentIn,
   legalDocuments,
-  type Localized,
   renderDocument,
   type RenderableDocument,
   verificationOptions,
 } from '../content/index.ts';
+import type { Localized } from '@parcela/domain';
 import { demoStaff, inOneStep, type Stage } from './timeline-context.ts';
 
 const kinds = { termsAndConditions: 'terms', privacy: 'privacy', whitePaper: 'white_paper' } as const;

@@ -1,4 +1,4 @@
-import { dateInZone } from '@parcela/domain';
+import { dateInZone, type Localized } from '@parcela/domain';
 import { storeImage } from '../../../api/src/modules/media/index.ts';
 import {
   changeProjectState,
@@ -13,7 +13,6 @@ import {
 import { readClock, type Tx } from '../../../api/src/platform/database/database.ts';
 import {
   type DemoProject,
-  type Localized,
   lettingPlanCaption,
   lettingPlanIn,
   lettingPlanTitle,

@@ -1,3 +1,4 @@
+import type { Locale } from '@parcela/domain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { configureApi } from '../shared/api/api.ts';
 import { rememberLocale } from '../shared/language/locale.ts';
@@ -11,7 +12,7 @@ import { requireSession } from './guards.ts';
 configureApi();
 const server = useServerDouble();
 const here = { location: { href: '/orders', pathname: '/orders' } };
-const withLanguage = (language: 'cs' | 'en' | 'pl') => {
+const withLanguage = (language: Locale) => {
   const me = sampleMe();
   return { ...me, userProfile: { ...me.userProfile, language } };
 };

@@ -6,7 +6,7 @@ import type { LegalDocumentKind, LegalDocumentPage } from '../legal-documents/le
 import { listDocumentsInForce, readAppConfiguration } from '../legal-documents/legal-documents.queries.ts';
 import { documentView } from '../legal-documents/legal-documents.presenter.ts';
 import { imprintIn } from './imprint.ts';
-import { inLanguage } from '../../../../../packages/domain/src/localized.ts';
+import { inLanguage } from '@parcela/domain';
 
 /** Who operates the platform: configuration of the deployment. */
 export interface Administrator {

@@ -1,9 +1,5 @@
-import {
-  inLanguage,
-  type Locale,
-  type Localized,
-  requireEveryLanguage,
-} from '../../../../../packages/domain/src/localized.ts';
+import { inLanguage, type Locale, type Localized } from '@parcela/domain';
+import { requireEveryLanguage } from '../../platform/formatting/require-every-language.ts';
 
 /** What the foot of every page says beside the name and address of the company; what is null is not said. */
 export interface Imprint {

@@ -3,7 +3,7 @@ import { type Tx, tables } from '../../platform/database/database.ts';
 import type { LegalDocumentKind } from '../legal-documents/legal-documents.tables.ts';
 import { imprintColumn } from '../legal-documents/legal-documents.queries.ts';
 import type { Imprint } from './imprint.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import type { Localized } from '@parcela/domain';
 import {
   asPage,
   type Counted,

@@ -12,7 +12,7 @@ import {
   listConfigurations,
   listLegalDocuments,
 } from './operator-app-configuration.queries.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import type { Localized } from '@parcela/domain';
 import { authorOf } from '../versioned-content/content-versions.presenter.ts';
 import { pageOf, paginationOf } from '../../platform/paging/counted-page.ts';
 import { publishLegalVersion } from '../legal-documents/publish-legal-version.ts';

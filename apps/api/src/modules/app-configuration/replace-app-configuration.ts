@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { lockConfiguration } from '../legal-documents/legal-documents.store.ts';
 import type { Imprint } from './imprint.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import type { Localized } from '@parcela/domain';
 import { configurationVersion } from './operator-app-configuration.queries.ts';
 import { type NamedPicture, requirePictures } from '../articles/article-pictures.ts';
 import type { ContentAuthor } from '../versioned-content/save-content.ts';

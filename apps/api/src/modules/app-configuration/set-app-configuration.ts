@@ -4,7 +4,8 @@ import { recordEvent } from '../../platform/events/record-event.ts';
 import { requireFiles } from '../media/index.ts';
 import { insertConfiguration } from '../legal-documents/legal-documents.store.ts';
 import { type Imprint, imprintIn, noImprint, requireWholeImprint } from './imprint.ts';
-import { type Localized, requireEveryLanguage } from '../../../../../packages/domain/src/localized.ts';
+import type { Localized } from '@parcela/domain';
+import { requireEveryLanguage } from '../../platform/formatting/require-every-language.ts';
 
 export interface SetAppConfigurationInput {
   readonly title: Localized;

@@ -1,4 +1,4 @@
-import type { ArticleVisibility } from '@parcela/domain';
+import type { ArticleVisibility, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeSamplePicture } from '../../../test/support/content/operator-content.ts';
@@ -35,7 +35,7 @@ describe('a picture in the text of an article', () => {
   afterAll(() => running.app?.close());
 
   const newPicture = () => storeSamplePicture(context(), store().files, 1200, 800);
-  const textWith = (file: string): { content: Record<'cs' | 'en' | 'pl', DraftBlock[]> } => {
+  const textWith = (file: string): { content: Localized<DraftBlock[]> } => {
     const words: DraftBlock = { type: 'paragraph', runs: [{ text: 'Text' }] };
     const picture: DraftBlock = { type: 'image', file, alternativeText: 'A house', caption: null };
     return { content: { cs: [], en: [words], pl: [words, picture] } };

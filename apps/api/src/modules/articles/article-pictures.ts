@@ -1,9 +1,8 @@
-import type { TextBlock } from '@parcela/domain';
+import { type Localized, locales, type TextBlock } from '@parcela/domain';
 import type { Tx } from '../../platform/database/database.ts';
 import { invariant, ValidationError } from '../../platform/errors.ts';
 import { type FileReference, findFiles } from '../media/index.ts';
 import type { StoredBlock } from './articles.tables.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
 
 /** A picture as staff name it. */
 export interface NamedPicture {
@@ -37,11 +36,9 @@ export type DraftBlock = TextBlock<{
   readonly caption: string | null;
 }>;
 
-const languages = ['cs', 'en', 'pl'] as const;
-
 /** Where pictures stand in the texts. */
 export const picturePlaces = (content: Localized<readonly DraftBlock[]>) =>
-  languages.flatMap((locale) =>
+  locales.flatMap((locale) =>
     content[locale].flatMap((block, index) =>
       block.type === 'image' ? [{ path: `content.${locale}.${index}.file`, file: block.file }] : [],
     ),

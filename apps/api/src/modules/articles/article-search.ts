@@ -1,6 +1,5 @@
-import { plainText, readingMinutes, withoutDiacritics } from '@parcela/domain';
+import { plainText, readingMinutes, withoutDiacritics, type Locale, type Localized } from '@parcela/domain';
 import type { StoredBlock } from './articles.tables.ts';
-import type { Locale, Localized } from '../../../../../packages/domain/src/localized.ts';
 
 /** As texts are compared in the search: neither size nor diacritics of letters matter. */
 const searchable = (text: string): string => withoutDiacritics(text).toLowerCase();

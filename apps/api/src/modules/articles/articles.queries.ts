@@ -1,9 +1,14 @@
-import { type ArticleType, type ArticleVisibility, type Audience, readableBy } from '@parcela/domain';
+import {
+  type ArticleType,
+  type ArticleVisibility,
+  type Audience,
+  readableBy,
+  type Locale,
+} from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { searchWords } from './article-search.ts';
 import type { StoredBlock } from './articles.tables.ts';
-import type { Locale } from '../../../../../packages/domain/src/localized.ts';
 import { asPage, type Counted, offsetOf, type Paged } from '../../platform/paging/counted-page.ts';
 
 export interface TagView {

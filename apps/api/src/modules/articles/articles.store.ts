@@ -1,9 +1,8 @@
-import type { ArticleType, ArticleVisibility } from '@parcela/domain';
+import type { ArticleType, ArticleVisibility, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { ArticlesTables, StoredBlock } from './articles.tables.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
 
 const db = (tx: Tx) => tables<ArticlesTables>(tx);
 

@@ -1,10 +1,9 @@
-import type { ArticleType, ArticleVisibility } from '@parcela/domain';
+import type { ArticleType, ArticleVisibility, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { searchWords } from './article-search.ts';
 import type { StoredBlock } from './articles.tables.ts';
 import { contentKinds } from '../versioned-content/content-kinds.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
 import {
   asPage,
   type Counted,

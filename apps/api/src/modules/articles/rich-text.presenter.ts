@@ -1,6 +1,6 @@
 import { imageView } from '../media/index.ts';
 import type { StoredBlock } from './articles.tables.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import type { Localized } from '@parcela/domain';
 import type { DraftBlock } from './article-pictures.ts';
 
 /**

@@ -1,11 +1,10 @@
-import type { ArticleType, ArticleVisibility } from '@parcela/domain';
+import type { ArticleType, ArticleVisibility, Localized } from '@parcela/domain';
 import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError, ValidationError } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { indexOf } from './article-search.ts';
 import { findTagIds, insertArticleSlug, insertArticleVersion } from './articles.store.ts';
 import { contentKinds } from '../versioned-content/content-kinds.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
 import {
   type DraftBlock,
   type NamedPicture,

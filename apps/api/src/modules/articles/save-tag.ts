@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { insertTag, updateTag } from './articles.store.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import type { Localized } from '@parcela/domain';
 import type { ContentAuthor } from '../versioned-content/save-content.ts';
 
 /** Adds a tag; answers its documentId. */

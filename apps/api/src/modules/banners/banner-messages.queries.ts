@@ -1,8 +1,7 @@
-import type { BannerMessageType, BannerPage, Locale } from '@parcela/domain';
+import type { BannerMessageType, BannerPage, Locale, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { contentKinds } from '../versioned-content/content-kinds.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
 import {
   asPage,
   type Counted,

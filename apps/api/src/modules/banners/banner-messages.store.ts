@@ -1,8 +1,7 @@
-import type { BannerMessageType, BannerPage } from '@parcela/domain';
+import type { BannerMessageType, BannerPage, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import type { BannerMessagesTables } from './banner-messages.tables.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
 
 const db = (tx: Tx) => tables<BannerMessagesTables>(tx);
 

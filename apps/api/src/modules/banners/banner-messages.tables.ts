@@ -1,7 +1,6 @@
-import type { BannerMessageType, BannerPage } from '@parcela/domain';
+import type { BannerMessageType, BannerPage, Localized } from '@parcela/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json } from '../legal-documents/legal-documents.tables.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
 
 type Instant = ColumnType<Date, Date | undefined, Date>;
 

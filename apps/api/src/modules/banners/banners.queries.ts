@@ -1,9 +1,8 @@
-import type { BannerPage } from '@parcela/domain';
+import type { BannerPage, Locale } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { contentKinds } from '../versioned-content/content-kinds.ts';
 import type { FaqContent } from './banners.store.ts';
-import type { Locale } from '../../../../../packages/domain/src/localized.ts';
 import {
   asPage,
   type Counted,

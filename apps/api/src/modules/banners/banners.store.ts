@@ -1,7 +1,6 @@
-import type { BannerPage } from '@parcela/domain';
+import type { BannerPage, Localized } from '@parcela/domain';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import type { FaqsBannersTables } from './banners.tables.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
 
 const db = (tx: Tx) => tables<FaqsBannersTables>(tx);
 

@@ -1,8 +1,7 @@
-import type { BannerPage } from '@parcela/domain';
+import type { BannerPage, Localized } from '@parcela/domain';
 import type { Tx } from '../../platform/database/database.ts';
 import { contentKinds } from '../versioned-content/content-kinds.ts';
 import { insertBannerVersion } from './banners.store.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
 import { requirePictures } from '../articles/article-pictures.ts';
 import {
   type ContentAuthor,

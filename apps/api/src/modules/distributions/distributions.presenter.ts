@@ -1,8 +1,7 @@
-import { type Locale, formatDecimal, payoutGross, type PayoutParts } from '@parcela/domain';
+import { type Locale, formatDecimal, payoutGross, type PayoutParts, inLanguage } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import type { SpecialAnswer } from '../../platform/http/call.ts';
 import { csvAnswer } from '../../platform/http/responses/csv.ts';
-import { inLanguage } from '../versioned-content/index.ts';
 import type { NewPayoutLine } from './paying/distribution-lines.store.ts';
 import type {
   HolderName,

@@ -1,8 +1,7 @@
-import type { Currency, PayoutLineState, PayoutState } from '@parcela/domain';
+import type { Currency, PayoutLineState, PayoutState, Localized } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../platform/database/database.ts';
 import { type Page } from '../../platform/paging/page.ts';
-import { type Localized } from '../versioned-content/index.ts';
 import { figuresOf, type PayoutFigures } from './distributions.store.ts';
 import { type PayoutsTables, type WaitsFor } from './distributions.tables.ts';
 

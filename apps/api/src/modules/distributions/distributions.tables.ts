@@ -4,9 +4,9 @@ import type {
   PayoutLineState,
   PayoutSettlement,
   PayoutState,
+  Localized,
 } from '@parcela/domain';
 import type { ColumnType, Generated } from 'kysely';
-import type { Localized } from '../versioned-content/index.ts';
 
 export type PayoutOrigin = 'declared' | 'imported';
 /** A bank account, what lets money leave, or staff because the account of the person is gone. */

@@ -1,7 +1,6 @@
-import type { Currency, PayoutLineState, PayoutParts, PayoutSettlement } from '@parcela/domain';
+import type { Currency, PayoutLineState, PayoutParts, PayoutSettlement, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
-import type { Localized } from '../versioned-content/index.ts';
 import type { CostItem, PayoutsTables, WaitsFor } from './distributions.tables.ts';
 
 const db = (tx: Tx) => tables<PayoutsTables>(tx);

@@ -1,9 +1,8 @@
-import { type Currency, type Locale, type Money, sumMoney } from '@parcela/domain';
+import { type Currency, type Locale, type Money, sumMoney, inLanguage } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { sayMoney } from '../../platform/formatting/format-money.ts';
 import { sayIssuer } from '../../platform/formatting/format-issuer.ts';
 import { sayShortDay } from '../../platform/formatting/format-time.ts';
-import { inLanguage } from '../versioned-content/index.ts';
 import type { EarningRow } from './earnings.queries.ts';
 
 /** Whose earnings, and which. */

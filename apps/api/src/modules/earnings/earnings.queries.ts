@@ -1,7 +1,6 @@
-import type { Currency, PayoutLineState, PayoutSettlement } from '@parcela/domain';
+import type { Currency, PayoutLineState, PayoutSettlement, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
-import type { Localized } from '../versioned-content/index.ts';
 
 /** What one payout brought; amounts in minor units of `currency`. */
 export interface EarningRow {

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '@parcela/domain';
+import { type Currency, currencies, locales } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveSomeYears, payHolders } from '../../../test/support/distributions/investment-history.ts';
@@ -247,7 +247,6 @@ describe('totals of earnings', () => {
 });
 
 describe('the statement of a year', () => {
-  const locales = ['cs', 'en', 'pl'] as const;
   const titles = { cs: 'Výnosy za rok', en: 'Earnings in', pl: 'Przychody w' };
   const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 

@@ -1,10 +1,9 @@
-import type { Rates } from '@parcela/domain';
+import type { Rates, Localized } from '@parcela/domain';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { OperationalError } from '../../platform/errors.ts';
 import { sql } from 'kysely';
 import type { ContentTables, LegalDocumentKind, LegalDocumentPage } from './legal-documents.tables.ts';
 import type { Imprint } from '../app-configuration/imprint.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
 
 const db = (tx: Tx) => tables<ContentTables>(tx);
 

@@ -3,7 +3,7 @@ import { type Tx, tables } from '../../platform/database/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { ContentTables, LegalDocumentKind } from './legal-documents.tables.ts';
 import type { Imprint } from '../app-configuration/imprint.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import type { Localized } from '@parcela/domain';
 
 const db = (tx: Tx) => tables<ContentTables>(tx);
 

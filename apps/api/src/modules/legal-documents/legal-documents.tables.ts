@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import type { Localized } from '@parcela/domain';
 
 /** A jsonb column: sent as text, read as the object. */
 export type Json<T> = ColumnType<T, string, string>;

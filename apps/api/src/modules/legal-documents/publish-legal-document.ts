@@ -4,7 +4,8 @@ import { recordEvent } from '../../platform/events/record-event.ts';
 import { requireFiles } from '../media/index.ts';
 import { insertLegalDocument } from './legal-documents.store.ts';
 import type { LegalDocumentKind } from './legal-documents.tables.ts';
-import { type Localized, requireEveryLanguage } from '../../../../../packages/domain/src/localized.ts';
+import type { Localized } from '@parcela/domain';
+import { requireEveryLanguage } from '../../platform/formatting/require-every-language.ts';
 
 interface PublishedTexts {
   readonly title: Localized;

@@ -2,17 +2,15 @@ import { readClock, type Tx } from '../../platform/database/database.ts';
 import { BusinessError, invariant, ValidationError } from '../../platform/errors.ts';
 import { findFiles } from '../media/index.ts';
 import type { LegalDocumentKind } from './legal-documents.tables.ts';
-import type { Localized } from '../../../../../packages/domain/src/localized.ts';
+import { type Localized, locales } from '@parcela/domain';
 import { findProjectId } from '../app-configuration/operator-app-configuration.queries.ts';
 import { publishLegalDocument } from './publish-legal-document.ts';
 import type { ContentAuthor } from '../versioned-content/save-content.ts';
 
-const languages = ['cs', 'en', 'pl'] as const;
-
 /** The stored PDFs at these addresses. @throws ValidationError naming each language whose file is none */
 const requireDocuments = async (tx: Tx, files: Localized): Promise<Localized<number>> => {
   const found = await findFiles(tx, [files.cs, files.en, files.pl], 'document');
-  const missing = languages.filter((locale) => !found.has(files[locale]));
+  const missing = locales.filter((locale) => !found.has(files[locale]));
   if (missing.length > 0)
     throw new ValidationError(missing.map((locale) => ({ path: `files.${locale}`, code: 'invalid' })));
   const idOf = (file: string): number => {

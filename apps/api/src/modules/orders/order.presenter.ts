@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/domain';
+import { type Locale, inLanguage } from '@parcela/domain';
 import {
   isLive,
   money,
@@ -9,7 +9,6 @@ import {
   unitPriceParts,
   zero,
 } from '@parcela/domain';
-import { inLanguage } from '../versioned-content/index.ts';
 import { fileUrl } from '../media/index.ts';
 import { owedOf, railsOf } from './orders.policy.ts';
 import type { OrderDeps } from './orders.ports.ts';

@@ -5,11 +5,11 @@ import {
   type Rates,
   type WalletCurrency,
   money,
+  type Localized,
 } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { OperationalError } from '../../platform/errors.ts';
-import type { Localized } from '../versioned-content/index.ts';
 
 interface Picture {
   readonly documentId: string;

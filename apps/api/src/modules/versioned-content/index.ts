@@ -22,7 +22,6 @@ export {
 } from '../legal-documents/legal-documents.queries.ts';
 export { contentReaders } from '../legal-documents/file-access.policy.ts';
 export { documentView, type DocumentRow } from '../legal-documents/legal-documents.presenter.ts';
-export { inLanguage, type Locale, type Localized } from '../../../../../packages/domain/src/localized.ts';
 export { authorOf, publicationOf, savedView, statusView } from './content-versions.presenter.ts';
 export { pageOf, paginationOf, type Paged, type PageOf } from '../../platform/paging/counted-page.ts';
 export { contentPersonalData } from '../banners/personal-data.ts';

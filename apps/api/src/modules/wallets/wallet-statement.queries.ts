@@ -1,7 +1,6 @@
-import type { WalletCurrency } from '@parcela/domain';
+import type { WalletCurrency, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../platform/database/database.ts';
-import { type Localized } from '../versioned-content/index.ts';
 import type { WalletsTables } from './wallets.tables.ts';
 
 /** The order to which a movement belongs. */

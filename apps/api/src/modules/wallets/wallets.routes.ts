@@ -5,12 +5,12 @@ import {
   isCalendarDate,
   isWalletCurrency,
   orderNumber,
+  inLanguage,
 } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { BusinessError, ValidationError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { csvAnswer, csvRowsMax } from '../../platform/http/responses/csv.ts';
-import { inLanguage } from '../versioned-content/index.ts';
 import { findWallet, getWallet } from './get-wallet.ts';
 import { listMovementRows, type MovementRow } from './wallet-statement.queries.ts';
 import { movementKind } from './movement-kind.ts';

@@ -1,7 +1,5 @@
-import type { Locale } from '@parcela/domain';
+import { isLocale, type Locale } from '@parcela/domain';
 import type { FastifyRequest } from 'fastify';
-
-const isLocale = (value: unknown): value is Locale => value === 'cs' || value === 'en' || value === 'pl';
 
 /** The first language of `Accept-Language` that we speak, by weight; English when there is none (spec section 1). */
 export const localeOf = (acceptLanguage: string | undefined): Locale => {

@@ -10,7 +10,6 @@ import {
   createArticle,
   createBannerMessage,
   type DraftBlock,
-  type Localized,
   type MessageContent,
   publishContent,
   publishLegalDocument,
@@ -18,6 +17,7 @@ import {
   setAppConfiguration,
   setRates,
 } from '../../../src/modules/versioned-content/index.ts';
+import type { Localized } from '@parcela/domain';
 import { type FileStore, storeDocument } from '../../../src/modules/media/index.ts';
 import {
   createProject,

@@ -1,5 +1,5 @@
 import type { ArticleContent, DraftBlock } from '../../../../api/src/modules/versioned-content/index.ts';
-import type { Localized } from '../types.ts';
+import type { Localized } from '@parcela/domain';
 
 type Piece = (locale: keyof Localized) => DraftBlock;
 

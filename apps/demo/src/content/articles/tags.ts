@@ -1,5 +1,6 @@
 import { text } from '../localized-text.ts';
-import type { ArticleTag, Localized } from '../types.ts';
+import type { ArticleTag } from '../types.ts';
+import type { Localized } from '@parcela/domain';
 
 /** By which articles are found. */
 export const articleTags: Readonly<Record<ArticleTag, Localized>> = {

@@ -1,4 +1,5 @@
-import type { DocumentSection, Localized } from '../types.ts';
+import type { DocumentSection } from '../types.ts';
+import type { Localized } from '@parcela/domain';
 
 /** One section in three languages; every paragraph is a triple in the order Czech, English, Polish. */
 export type LocalizedSection = Readonly<{ heading: Localized; paragraphs: readonly Localized[] }>;

@@ -1,4 +1,5 @@
-import type { DemoProject, LegalDocument, Locale, RenderableDocument } from '../types.ts';
+import type { DemoProject, LegalDocument, RenderableDocument } from '../types.ts';
+import type { Locale } from '@parcela/domain';
 import { lettingPlanSections, lettingPlanTitle } from './letting-plan.ts';
 import { privacy } from './privacy.ts';
 import { prospectusSections, prospectusTitle } from './prospectus.ts';

@@ -1,6 +1,7 @@
 import { section, sectionsIn } from './document-sections.ts';
 import { text } from '../localized-text.ts';
-import type { DemoProject, DocumentSection, Locale } from '../types.ts';
+import type { DemoProject, DocumentSection } from '../types.ts';
+import type { Locale } from '@parcela/domain';
 import { building } from './prospectus.ts';
 
 export const lettingPlanTitle = text(

@@ -1,8 +1,8 @@
-import { formatDecimal } from '@parcela/domain';
+import { formatDecimal, type Locale, type Localized } from '@parcela/domain';
 import { demoOperator } from '../site/app-configuration.ts';
 import { section, sectionsIn } from './document-sections.ts';
 import { text } from '../localized-text.ts';
-import type { Currency, DemoProject, DocumentSection, Locale, Localized } from '../types.ts';
+import type { Currency, DemoProject, DocumentSection } from '../types.ts';
 
 const languageTags: Readonly<Record<Locale, string>> = { cs: 'cs-CZ', en: 'en-GB', pl: 'pl-PL' };
 

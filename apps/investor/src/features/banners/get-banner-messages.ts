@@ -1,5 +1,5 @@
 import { listMessagesOptions } from '@parcela/client/investor/query';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 
 /** All of them: a page of the list holds more than anybody would put above a screen. */
 const pageSize = 100;

@@ -1,5 +1,5 @@
 import { listBannersOptions } from '@parcela/client/investor/query';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import { shownLocale } from '../../shared/language/phrases.tsx';
 import { queryClient } from '../../shared/api/query-client.ts';
 

@@ -4,8 +4,7 @@ import {
   getPortfolioOptions,
   getPortfolioReturnsOptions,
 } from '@parcela/client/investor/query';
-import type { Locale } from '@parcela/contract';
-import type { Currency } from '@parcela/domain';
+import type { Currency, Locale } from '@parcela/domain';
 
 export type Range = PortfolioHistory['range'];
 

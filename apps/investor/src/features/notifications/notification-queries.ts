@@ -1,5 +1,5 @@
 import { listNotifications, readNotifications } from '@parcela/client/investor';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { inBackground } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';

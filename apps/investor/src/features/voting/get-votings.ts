@@ -1,5 +1,5 @@
 import { castVote, listVotings, type Voting } from '@parcela/client/investor';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { sendOnce } from '../../shared/api/idempotency.ts';
 import { queryClient } from '../../shared/api/query-client.ts';

@@ -1,7 +1,6 @@
 import { listWalletMovements } from '@parcela/client/investor';
 import { listWalletMovementsOptions } from '@parcela/client/investor/query';
-import type { Locale } from '@parcela/contract';
-import type { WalletCurrency } from '@parcela/domain';
+import type { WalletCurrency, Locale } from '@parcela/domain';
 import { asCsv, csvOf } from '../../shared/content/csv-file.ts';
 import type { WalletSearch } from './wallet-search.ts';
 

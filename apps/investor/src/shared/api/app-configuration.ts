@@ -1,5 +1,5 @@
 import { getAppConfiguration } from '@parcela/client/investor';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocale } from '../language/phrases.tsx';
 

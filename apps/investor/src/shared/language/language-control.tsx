@@ -1,6 +1,6 @@
 import { LanguageSwitch } from '@parcela/ui';
 import type { ReactNode } from 'react';
-import { isLocale, locales } from './locale.ts';
+import { isLocale, locales } from '@parcela/domain';
 import { useLocale, usePhrase } from './phrases.tsx';
 import { saveLanguage } from './save-language.ts';
 

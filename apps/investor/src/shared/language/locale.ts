@@ -1,10 +1,6 @@
-import type { Locale } from '@parcela/contract';
+import { isLocale, type Locale } from '@parcela/domain';
 
 const key = 'parcela-language';
-export const locales = ['cs', 'en', 'pl'] as const satisfies readonly Locale[];
-
-export const isLocale = (value: string | null): value is Locale =>
-  value === 'cs' || value === 'en' || value === 'pl';
 
 /** A remembered choice wins; else Czech for a Czech browser and English for any other (spec section 1). */
 export const firstLocale = (): Locale => {

@@ -1,5 +1,4 @@
-import type { Locale } from '@parcela/contract';
-import { bindShortWords, joinMail } from '@parcela/domain';
+import { bindShortWords, joinMail, type Locale } from '@parcela/domain';
 import { loadPhrases, type Messages, type PhraseId, type ScreenScope } from '@parcela/phrases';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';

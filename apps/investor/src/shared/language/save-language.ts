@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import { meOptions } from '../session/me.ts';
 import { queryClient } from '../api/query-client.ts';
 import { saveProfile } from '../profile/save-profile.ts';

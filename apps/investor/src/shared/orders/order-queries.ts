@@ -1,6 +1,6 @@
 import type { Order } from '@parcela/client/investor';
 import { getOrderOptions, listOrdersQueryKey } from '@parcela/client/investor/query';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import { inBackground } from '../api/api.ts';
 import { currentLocale } from '../language/phrases.tsx';
 import { queryClient } from '../api/query-client.ts';

@@ -1,5 +1,5 @@
 import { getOrderReceipt, type Order } from '@parcela/client/investor';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import type { ReactNode } from 'react';
 import { ExportButton } from '../content/export-button.tsx';
 import { useLocale, usePhrase } from '../language/phrases.tsx';

@@ -3,7 +3,7 @@ import {
   getProjectInfoOptions,
   parseSlugOptions,
 } from '@parcela/client/investor/query';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -1,3 +1,4 @@
+import type { Locale } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceClock, signedInUser } from '../../../../test/support/app/test-app.ts';
@@ -32,7 +33,7 @@ describe('a forgotten password', () => {
   const signIn = async (identifier: string, password: string): Promise<number> =>
     (await post('/api/auth/local', { identifier, password })).statusCode;
   const mailsTo = (email: string) => app.mails.filter((mail) => mail.to === email);
-  const newUser = (email: string, language: 'cs' | 'en' | 'pl' = 'en') =>
+  const newUser = (email: string, language: Locale = 'en') =>
     signedInUser(context(), { email, passwordHash, language });
   /** Asks for the link and gives its code. */
   const codeFor = async (email: string): Promise<string> => {

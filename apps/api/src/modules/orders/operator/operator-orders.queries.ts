@@ -1,8 +1,8 @@
-import type { Currency, OrderState, PaymentType, SuspenseReason } from '@parcela/domain';
+import type { Currency, OrderState, PaymentType, SuspenseReason, Localized } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
 import { type Page } from '../../../platform/paging/page.ts';
-import { type AgreementKind, type Localized } from '../../versioned-content/index.ts';
+import type { AgreementKind } from '../../versioned-content/index.ts';
 import { type OrdersTables } from '../orders.tables.ts';
 import { type OrderRow } from '../orders.queries.ts';
 

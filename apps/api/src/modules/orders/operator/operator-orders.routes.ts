@@ -1,11 +1,10 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { type Locale, orderNumber } from '@parcela/domain';
+import { type Locale, orderNumber, inLanguage } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { csvAnswer, csvRowsMax } from '../../../platform/http/responses/csv.ts';
 import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
-import { inLanguage } from '../../versioned-content/index.ts';
 import { requestApproval } from '../../staff/index.ts';
 import { bonusAction } from '../bonus-shares/bonus-shares-approval.ts';
 import { requireBonus } from '../bonus-shares/give-bonus-shares.ts';

@@ -1,4 +1,4 @@
-import { orderNumber } from '@parcela/domain';
+import { orderNumber, inLanguage } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { z } from 'zod/mini';
 import { readClock, type Tx } from '../../../platform/database/database.ts';
@@ -8,7 +8,6 @@ import { renderMail } from '../../../platform/mail/render-mail.ts';
 import { sayMoney } from '../../../platform/formatting/format-money.ts';
 import { issueToken } from '../../../platform/security/one-time-tokens.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { inLanguage } from '../../versioned-content/index.ts';
 import { awaitsAuthorization, isDue, lockOrder, type Order } from '../../orders/index.ts';
 import { authorizationToken } from './authorize-wallet-payment.ts';
 import {

@@ -1,8 +1,7 @@
-import type { Locale, Money } from '@parcela/domain';
+import type { Locale, Money, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
-import type { Localized } from '../../versioned-content/index.ts';
 import type { WalletAttemptsTables } from './wallet-attempts.tables.ts';
 
 const db = (tx: Tx) => tables<WalletAttemptsTables>(tx);

@@ -1,5 +1,4 @@
-import type { Localized } from '../../versioned-content/index.ts';
-import type { Locale } from '@parcela/domain';
+import type { Locale, Localized } from '@parcela/domain';
 import type { Generated } from 'kysely';
 import type { PaymentsTables } from '../payments.tables.ts';
 

@@ -8,9 +8,11 @@ import {
   type Rates,
   remainingAmount,
   unitPriceParts,
+  inLanguage,
+  type Locale,
 } from '@parcela/domain';
 import { OperationalError } from '../../../platform/errors.ts';
-import { documentView, inLanguage, type Locale } from '../../versioned-content/index.ts';
+import { documentView } from '../../versioned-content/index.ts';
 import { fileUrl, imageView } from '../../media/index.ts';
 import type { ProjectStatsRow } from './project-stats.queries.ts';
 import type { ProjectFees } from '../projects.tables.ts';

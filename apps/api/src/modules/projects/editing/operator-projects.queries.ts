@@ -1,4 +1,4 @@
-import type { Currency, ProjectState } from '@parcela/domain';
+import type { Currency, ProjectState, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
@@ -7,7 +7,6 @@ import {
   findItem,
   listItems,
   listVersions,
-  type Localized,
   type Paged,
   type PageOf,
   type SavedVersion,

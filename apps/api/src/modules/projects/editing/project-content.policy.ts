@@ -1,8 +1,8 @@
-import { dateInZone, isCalendarDate, videoSource } from '@parcela/domain';
+import { dateInZone, isCalendarDate, videoSource, type Localized, locales } from '@parcela/domain';
 import { readClock, type Tx } from '../../../platform/database/database.ts';
 import { ValidationError } from '../../../platform/errors.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
-import type { ContentKind, Localized } from '../../versioned-content/index.ts';
+import type { ContentKind } from '../../versioned-content/index.ts';
 import { findFiles } from '../../media/index.ts';
 import { listDocumentIds } from './project-versions.store.ts';
 import type { ProjectCalculation, ProjectContent, ProjectDocument } from '../projects.tables.ts';
@@ -74,7 +74,7 @@ const missingFiles = async (tx: Tx, draft: ProjectDraft): Promise<readonly Probl
     'image',
   );
   const places = draft.documents.flatMap(({ files }, index) =>
-    (['cs', 'en', 'pl'] as const).flatMap((locale) => {
+    locales.flatMap((locale) => {
       const file = files[locale];
       return file === null ? [] : [{ path: `documents.${index}.files.${locale}`, file }];
     }),

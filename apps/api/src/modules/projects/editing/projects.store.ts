@@ -1,8 +1,7 @@
-import type { ProjectState } from '@parcela/domain';
+import type { ProjectState, Localized } from '@parcela/domain';
 import { type Insertable, sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
-import type { Localized } from '../../versioned-content/index.ts';
 import type {
   DescriptionBlock,
   Faq,

@@ -1,7 +1,6 @@
-import type { ProjectState } from '@parcela/domain';
+import type { ProjectState, Locale } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { Locale } from '../../versioned-content/index.ts';
 import type { FundedRequest } from './funded-requests.store.ts';
 import type { FundedRequestTables } from './funded-requests.tables.ts';
 

@@ -1,5 +1,4 @@
-import type { Locale } from '@parcela/contract';
-import { verificationTypes } from '@parcela/domain';
+import { verificationTypes, type Locale } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { verificationOptions } from '../../../../../demo/src/content/index.ts';

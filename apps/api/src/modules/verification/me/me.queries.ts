@@ -1,4 +1,10 @@
-import type { Locale, VerificationOption, VerificationType } from '@parcela/domain';
+import {
+  inLanguage,
+  type Locale,
+  type Localized,
+  type VerificationOption,
+  type VerificationType,
+} from '@parcela/domain';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { createFindOwnAccount, type OwnAccount } from '../../accounts/index.ts';
@@ -41,14 +47,10 @@ export interface OptionView extends VerificationOption {
   readonly description: string;
 }
 
-type Localized = Readonly<Record<Locale, string>>;
 type LocalizedOption = Omit<OptionView, 'name' | 'description'> & {
   readonly name: Localized;
   readonly description: Localized;
 };
-
-/** In English where the reader's language has no text. */
-const inLanguage = (texts: Localized, locale: Locale): string => texts[locale] || texts.en;
 
 const localizedOptions = sql<LocalizedOption>`
   select id, document_id as "documentId", type, relevance, time_to_complete as "timeToComplete", name, description

@@ -2,7 +2,7 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
-import { inLanguage, type Locale } from '../../versioned-content/index.ts';
+import { inLanguage, type Locale } from '@parcela/domain';
 import { recountPoll } from '../weights/freeze-weights.ts';
 import { findPollItem, listPollItems, type PollItem } from './polls.queries.ts';
 import { closePoll, runPoll, withdrawPoll } from './run-poll.ts';

@@ -1,8 +1,7 @@
-import type { PollPermission, PollState, VoteType } from '@parcela/domain';
+import type { PollPermission, PollState, VoteType, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
-import type { Localized } from '../../versioned-content/index.ts';
 import type { VotingTables } from '../voting.tables.ts';
 import { stateOf } from '../votes/votings.queries.ts';
 

@@ -1,8 +1,7 @@
-import type { PollPermission, VoteType } from '@parcela/domain';
+import type { PollPermission, VoteType, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
-import type { Localized } from '../../versioned-content/index.ts';
 import type { VotingTables } from '../voting.tables.ts';
 
 const db = (tx: Tx) => tables<VotingTables>(tx);

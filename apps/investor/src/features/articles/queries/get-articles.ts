@@ -1,6 +1,5 @@
 import { getArticleOptions, listArticlesOptions, parseSlugOptions } from '@parcela/client/investor/query';
-import type { Locale } from '@parcela/contract';
-import type { ArticleType } from '@parcela/domain';
+import type { ArticleType, Locale } from '@parcela/domain';
 import type { ArticlesSearch } from './articles-search.ts';
 
 const pageSize = 24;

@@ -1,5 +1,5 @@
 import { register } from '@parcela/client/investor';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import { sendSecretOnce } from '../../../shared/api/send-secret-once.ts';
 
 interface NewAccount {

@@ -1,7 +1,6 @@
 import { type Earning, exportEarnings, listEarnings } from '@parcela/client/investor';
 import { getLastPayoutOptions, listEarningsQueryKey } from '@parcela/client/investor/query';
-import type { Locale } from '@parcela/contract';
-import { cacheMs, type Currency } from '@parcela/domain';
+import { cacheMs, type Currency, type Locale } from '@parcela/domain';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { asCsv, csvOf } from '../../../shared/content/csv-file.ts';
 import type { EarningsSearch } from './earnings-search.ts';

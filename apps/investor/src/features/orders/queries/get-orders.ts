@@ -1,6 +1,6 @@
 import { listOrders, type Order } from '@parcela/client/investor';
 import { listOrdersOptions } from '@parcela/client/investor/query';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import { asCsv, csvOf } from '../../../shared/content/csv-file.ts';
 import type { OrdersSearch } from './orders-search.ts';
 

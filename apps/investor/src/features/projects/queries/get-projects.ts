@@ -1,5 +1,5 @@
 import { listProjectInfosOptions } from '@parcela/client/investor/query';
-import type { Locale } from '@parcela/contract';
+import type { Locale } from '@parcela/domain';
 import type { ProjectsSearch } from './projects-search.ts';
 
 /** A page of cards; the server sorts by state and then the newest, unless told otherwise (spec section 2). */

@@ -1,7 +1,6 @@
 import type { Me } from '@parcela/client/investor';
-import { type Currency, currencies } from '@parcela/domain';
+import { type Currency, currencies, isLocale, locales } from '@parcela/domain';
 import type { ReactNode } from 'react';
-import { isLocale, locales } from '../../../shared/language/locale.ts';
 import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { saveProfile } from '../../../shared/profile/save-profile.ts';
 import { ChoiceBlock } from '../blocks/choice-block.tsx';
