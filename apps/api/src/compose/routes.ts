@@ -1,12 +1,14 @@
 import {
-  accountsRoutes,
-  operatorUsersRoutes,
+  operatorSecondFactorRoutes,
   ownDataRoutes,
   passwordsRoutes,
   personalDataRoutes,
-  securityRoutes,
+  secondFactorRoutes,
   sessionsRoutes,
+  signInRoutes,
+  signUpRoutes,
   socialRoutes,
+  stepUpRoutes,
 } from '../modules/accounts/index.ts';
 import { auditRoutes } from '../modules/audit/index.ts';
 import { eventsRoutes } from '../modules/events/index.ts';
@@ -43,6 +45,8 @@ import {
   changeRequestsRoutes,
   bankIdRoutes,
   ladderRoutes,
+  operatorChangeRequestsRoutes,
+  operatorLevelsRoutes,
   reviewsRoutes,
   verificationRoutes,
 } from '../modules/verification/index.ts';
@@ -68,14 +72,8 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   const { payments } = parts;
   const { brandName, collection, operator, timeZone } = config;
   const { publicUrl } = config.http;
-  accountsRoutes(api, {
-    rateLimits,
-    passwords,
-    publicUrl,
-    brandName,
-    jobs,
-    findPublishedTerms: termsInForce,
-  });
+  signUpRoutes(api, { rateLimits, publicUrl, brandName, jobs, findPublishedTerms: termsInForce });
+  signInRoutes(api, { rateLimits, passwords });
   passwordsRoutes(api, { rateLimits, passwords, jobs, brandName });
   sessionsRoutes(api);
   ownDataRoutes(api, {
@@ -85,7 +83,8 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     personalData: personalDataOf(vault),
     retentionYears: config.amlRetentionYears,
   });
-  securityRoutes(api, { rateLimits, passwords, vault, jobs, brandName });
+  secondFactorRoutes(api, { rateLimits, passwords, vault, brandName });
+  stepUpRoutes(api, { rateLimits, passwords, vault, jobs });
   socialRoutes(api, { social: providers.social, publicUrl, findPublishedTerms: termsInForce });
   verificationRoutes(api, parts.verification);
   amlRoutes(api, { vault });
@@ -138,7 +137,7 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   });
   operatorStatementsRoutes(api);
   operatorFundedRequestsRoutes(api);
-  operatorUsersRoutes(api);
+  operatorSecondFactorRoutes(api);
   personalDataRoutes(api, { vault: platform.vault, personalData: personalDataOf(platform.vault) });
   operatorMessagesRoutes(api);
   operatorArticlesRoutes(api);
@@ -150,6 +149,8 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   ladderRoutes(api);
   operatorVotingsRoutes(api);
   reviewsRoutes(api, parts.verification);
+  operatorChangeRequestsRoutes(api, parts.verification);
+  operatorLevelsRoutes(api);
 };
 
 /** Every module's calls. */

@@ -1,7 +1,7 @@
 import { locales } from '@parcela/domain';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { verificationOptions } from '../../../demo/src/content/index.ts';
+import { verificationOptions } from '../support/verification/sample-verification-options.ts';
 import { setVerificationOptions } from '../../src/modules/verification/index.ts';
 import { endSession } from '../../src/platform/security/sessions.ts';
 import { giveLevels } from '../support/orders/sample-orders.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createErasePeople } from './data-rights/purge-deleted-accounts.ts';
 import { createPurgeUnconfirmed } from './data-rights/purge-unconfirmed-accounts.ts';
-import { createForgetSocialAttempts } from './social-sign-in/finish-social-sign-in.ts';
+import { createForgetSocialAttempts } from './social-sign-in/purge-social-attempts.ts';
 
 it('who left or never came is erased every ten minutes, and who did not finish each minute', () => {
   // Nothing of the parts is used before a sweep runs.

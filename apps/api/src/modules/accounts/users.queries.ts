@@ -1,5 +1,6 @@
 import type { Locale } from '@parcela/domain';
 import { type Tx, tables } from '../../platform/database/database.ts';
+import { BusinessError } from '../../platform/errors.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 
 /** A person's account as other modules may know it. */
@@ -10,6 +11,13 @@ export interface User {
   readonly createdAt: Date;
   /** Null until the address is confirmed: the level SIGNUP. */
   readonly emailConfirmedAt: Date | null;
+}
+
+/** What whoever signs up or in is told of their account. */
+export interface AccountSummary {
+  readonly id: number;
+  readonly documentId: string;
+  readonly email: string;
 }
 
 /** The account of this id; undefined when there is none or it was deleted. */
@@ -40,6 +48,13 @@ export const findUserId = async (tx: Tx, documentId: string): Promise<number | u
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.id;
+};
+
+/** As `findUserId`. @throws BusinessError 404 `common.not_found` when there is none */
+export const getUserId = async (tx: Tx, documentId: string): Promise<number> => {
+  const userId = await findUserId(tx, documentId);
+  if (userId === undefined) throw new BusinessError('common.not_found');
+  return userId;
 };
 
 /** Whose referral code this is. Codes are given in capitals; people type them as they like. */

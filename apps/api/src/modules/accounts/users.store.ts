@@ -72,24 +72,3 @@ export const savePasswordHash = async (
     returning id`.execute(tables(tx));
   return rows.length === 1;
 };
-
-/**
- * Holds an account while a session of it is opened: a change of the password, a reset or a deletion happens before,
- * and then nothing is opened, or after, and then it ends this session too. Undefined when the account is gone.
- */
-export const holdAccount = async (
-  tx: Tx,
-  userId: number,
-): Promise<{ readonly hasSecondFactor: boolean } | undefined> => {
-  const row = await tables<AccountsTables>(tx)
-    .selectFrom('users')
-    .leftJoin('second_factors', (join) =>
-      join.onRef('second_factors.user_id', '=', 'users.id').on('second_factors.enabled_at', 'is not', null),
-    )
-    .select('second_factors.user_id as factor_of')
-    .where('users.id', '=', userId)
-    .where('users.deleted_at', 'is', null)
-    .forShare('users')
-    .executeTakeFirst();
-  return row && { hasSecondFactor: row.factor_of !== null };
-};

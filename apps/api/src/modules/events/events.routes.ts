@@ -3,7 +3,8 @@ import { BusinessError } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { listAnswer, pageOf } from '../../platform/paging/page.ts';
-import { listParkedEvents, type ParkedEvent, unparkEvent } from './parked-events.store.ts';
+import { unparkEvent } from './parked-events.store.ts';
+import { listParkedEvents, type ParkedEvent } from './parked-events.queries.ts';
 
 const present = ({ subjectType, subjectId, recordedAt, parkedAt, ...row }: ParkedEvent) => ({
   ...row,

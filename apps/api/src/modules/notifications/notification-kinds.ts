@@ -28,7 +28,7 @@ interface AmountOnly {
 }
 
 /**
- * What people are told besides the states of their orders (`notify-of-orders.ts`), with
+ * What people are told besides the states of their orders (`notify-order-owner.ts`), with
  * the facts that its text needs. Each has a title, a body and what comes next in the phrases `notifications`.
  */
 export interface NotificationFacts {

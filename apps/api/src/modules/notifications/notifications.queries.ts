@@ -1,4 +1,4 @@
-import type { Currency, Locale, PaymentType } from '@parcela/domain';
+import type { Currency, Locale } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import type { NotificationsTables } from './notifications.tables.ts';
@@ -33,7 +33,8 @@ export interface NotificationRow {
   readonly order: OrderFacts | null;
 }
 
-const columns = sql`
+/** What is read of a notification, with its order. */
+export const notificationColumns = sql`
   n.document_id as "documentId", n.kind, n.params, n.link, n.created_at as "createdAt", n.read_at as "readAt",
   case when h.order_id is not null then jsonb_build_object(
     'id', h.order_id, 'projectId', h.project_id, 'placedAt', h.placed_at, 'shares', h.token_count,
@@ -41,7 +42,7 @@ const columns = sql`
     'deadlineAt', h.deadline_at, 'isBonus', h.payment_type is not distinct from 'Bonus',
     'projectTitle', h.project_title) end as "order"`;
 
-const joined = sql`notifications n left join order_headings h on h.order_id = n.order_id`;
+export const notificationsWithOrders = sql`notifications n left join order_headings h on h.order_id = n.order_id`;
 
 export interface NotificationListQuery {
   readonly userId: number;
@@ -66,7 +67,7 @@ export const listNotificationRows = async (
   // The counts stand beside every row and on a row of their own where the page is empty.
   const { rows } = await sql<{ total: number; unread: number; place: bigint | null } & NotificationRow>`
     with page as (
-      select row_number() over (order by n.created_at desc, n.id desc) as place, ${columns} from ${joined}
+      select row_number() over (order by n.created_at desc, n.id desc) as place, ${notificationColumns} from ${notificationsWithOrders}
       where n.user_id = ${query.userId} and ${wanted}
       order by n.created_at desc, n.id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
     )
@@ -83,25 +84,4 @@ export const listNotificationRows = async (
     unread: rows[0]?.unread ?? 0,
     notifications: rows.filter((row) => row.place !== null),
   };
-};
-
-/** A notification that goes by mail. */
-export interface MailRow extends NotificationRow {
-  readonly userId: number;
-  readonly email: string;
-  readonly language: Locale;
-  /** documentId of its order. */
-  readonly orderDocumentId: string | null;
-  /** How the order is being paid, if that is known. */
-  readonly paymentType: PaymentType | null;
-}
-
-/** What a mail says and where it goes; undefined when the person's account is gone. */
-export const findMailOf = async (tx: Tx, notificationId: bigint): Promise<MailRow | undefined> => {
-  const { rows } = await sql<MailRow>`
-    select ${columns}, n.user_id as "userId", r.email, r.language, h.document_id as "orderDocumentId",
-      h.payment_type as "paymentType"
-    from ${joined} join mail_recipients r on r.user_id = n.user_id
-    where n.id = ${notificationId}`.execute(db(tx));
-  return rows[0];
 };

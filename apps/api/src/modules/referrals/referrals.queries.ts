@@ -1,8 +1,5 @@
-import type { Currency } from '@parcela/domain';
-import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
-import type { Purchase } from './purchase-events/purchase-events.ports.ts';
 import type { ReferralsTables } from './referrals.tables.ts';
 
 export interface BroughtReferral {
@@ -40,53 +37,4 @@ export const findVisit = async (tx: Tx, userId: number): Promise<StoredVisit | n
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return row ? { visitId: row.visit_id, storedAt: row.stored_at } : null;
-};
-
-/** A purchase, and under which ids it may be told to others at this moment; null: it may not. */
-export interface PurchaseToTell {
-  readonly purchase: Purchase;
-  readonly clientId: string | null;
-  readonly visitId: string | null;
-}
-
-export const findPurchaseToTell = async (tx: Tx, eventId: bigint): Promise<PurchaseToTell | undefined> => {
-  const { rows } = await sql<{
-    orderDocumentId: string;
-    paymentReference: string;
-    price: bigint;
-    currency: Currency;
-    unitPrice: bigint;
-    shares: number;
-    projectDocumentId: string;
-    projectTitle: string;
-    countryCode: string;
-    clientId: string | null;
-    visitId: string | null;
-  }>`
-    select p.document_id as "orderDocumentId", p.payment_reference as "paymentReference", p.price, p.currency,
-      p.unit_price as "unitPrice", p.token_count as shares, p.project_document_id as "projectDocumentId",
-      p.project_title as "projectTitle", p.country_code as "countryCode",
-      c.analytics_client_id as "clientId", case when c.marketing then e.visit_id end as "visitId"
-    from purchase_events e join purchases p on p.order_id = e.order_id
-    left join consents_in_force c on c.user_id = p.user_id
-    where e.id = ${eventId} and e.state = 'pending'`.execute(tables(tx));
-  const row = rows[0];
-  return (
-    row && {
-      purchase: {
-        orderDocumentId: row.orderDocumentId,
-        paymentReference: row.paymentReference,
-        price: money(row.price, row.currency),
-        unitPrice: row.unitPrice,
-        shares: row.shares,
-        project: {
-          documentId: row.projectDocumentId,
-          title: row.projectTitle,
-          countryCode: row.countryCode,
-        },
-      },
-      clientId: row.clientId,
-      visitId: row.visitId,
-    }
-  );
 };

@@ -6,10 +6,12 @@ export { changeRequestsRoutes } from './change-requests/change-requests.routes.t
 export { grantLevel, investorLevels, isClearedToInvest, levelsOf } from './levels/levels.ts';
 export { listWithoutLevel } from './levels/verification-records.store.ts';
 export { bankIdRoutes } from './bank-id/bank-id.routes.ts';
-export { createForgetBankIdAttempts } from './bank-id/bank-id-attempts.store.ts';
+export { createForgetBankIdAttempts } from './bank-id/purge-bank-id-attempts.ts';
 export { createIdentityMarks } from './identity-fingerprints/identity-fingerprints.ts';
 export { overrideVerification } from './levels/override-verification.ts';
 export { verificationPersonalData } from './personal-data.ts';
+export { operatorChangeRequestsRoutes } from './change-requests/operator-change-requests.routes.ts';
+export { operatorLevelsRoutes } from './levels/operator-levels.routes.ts';
 export { reviewsRoutes } from './reviews/operator-reviews.routes.ts';
 export { setVerificationOptions } from './level-options/set-verification-options.ts';
 export { verificationJobs, verificationSweeps } from './verification.jobs.ts';

@@ -6,12 +6,14 @@ import { createPasswordCheck, type PasswordCheck } from '../../../src/platform/s
 import type { RateLimits } from '../../../src/platform/security/rate-limits.ts';
 import { startTestApp, type TestApp, testVault } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
-import { accountsRoutes } from '../../../src/modules/accounts/sign-up/sign-up.routes.ts';
+import { signUpRoutes } from '../../../src/modules/accounts/sign-up/sign-up.routes.ts';
 import type { LinkMailDeps } from '../../../src/modules/accounts/mailed-links/send-link-mail.ts';
 import type { TermsVersions } from '../../../src/modules/accounts/profile/profile.store.ts';
 import { passwordsRoutes } from '../../../src/modules/accounts/passwords/passwords.routes.ts';
 import { sendConfirmationMail } from '../../../src/modules/accounts/sign-up/send-confirmation-mail.ts';
-import { securityRoutes } from '../../../src/modules/accounts/second-factor/second-factor.routes.ts';
+import { secondFactorRoutes } from '../../../src/modules/accounts/second-factor/second-factor.routes.ts';
+import { signInRoutes } from '../../../src/modules/accounts/sign-in/sign-in.routes.ts';
+import { stepUpRoutes } from '../../../src/modules/accounts/step-up/step-up.routes.ts';
 import { sendPasswordResetMail } from '../../../src/modules/accounts/passwords/send-password-reset-mail.ts';
 import { sendStepUpCode } from '../../../src/modules/accounts/step-up/send-step-up-code.ts';
 import { sessionsRoutes } from '../../../src/modules/accounts/sessions/sessions.routes.ts';
@@ -82,17 +84,18 @@ export const startAccountsApp = async (
   const app = await startTestApp(
     context,
     (api, rateLimits) => {
-      accountsRoutes(api, {
+      signUpRoutes(api, {
         rateLimits,
-        passwords,
         jobs,
         publicUrl,
         brandName: 'Parcela',
         findPublishedTerms: () => Promise.resolve(published.terms),
       });
+      signInRoutes(api, { rateLimits, passwords });
       passwordsRoutes(api, { rateLimits, passwords, jobs, brandName: 'Parcela' });
       sessionsRoutes(api);
-      securityRoutes(api, { rateLimits, passwords, jobs, vault: testVault, brandName: 'Parcela' });
+      secondFactorRoutes(api, { rateLimits, passwords, vault: testVault, brandName: 'Parcela' });
+      stepUpRoutes(api, { rateLimits, passwords, jobs, vault: testVault });
       options.more?.(api, rateLimits);
     },
     options,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import {
   enableSecondFactor,
   startSecondFactor,
-} from '../../../src/modules/accounts/second-factor/change-second-factor.ts';
+} from '../../../src/modules/accounts/second-factor/enable-second-factor.ts';
 import { findSecondFactor } from '../../../src/modules/accounts/second-factor/second-factor.queries.ts';
 import { readClock, type Tx, tables } from '../../../src/platform/database/database.ts';
 import { invariant } from '../../../src/platform/errors.ts';

@@ -5,7 +5,6 @@ import { insertChallenge } from '../../../src/modules/accounts/second-factor/sec
 import type { Order } from '../../../src/modules/orders/index.ts';
 import { type FileStore, storeImage } from '../../../src/modules/media/index.ts';
 import { setVerificationOptions } from '../../../src/modules/verification/index.ts';
-import { listOptions } from '../../../src/modules/verification/me/me.queries.ts';
 import { lockWallet } from '../../../src/modules/wallets/index.ts';
 import type { Tx } from '../../../src/platform/database/database.ts';
 import { newDocumentId } from '../../../src/platform/ids.ts';
@@ -34,6 +33,7 @@ import { giveShares, runSamplePoll } from '../projects/sample-polls.ts';
 import { signedInUser, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signedInStaff } from '../app/test-staff.ts';
+import { listOptions } from '../../../src/modules/verification/level-options/verification-options.queries.ts';
 
 /**
  * Who calls: nobody; a person who has not accepted the terms; one who has, with a confirmed address and no more; one

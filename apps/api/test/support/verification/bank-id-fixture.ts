@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll } from 'vitest';
-import { verificationOptions } from '../../../../demo/src/content/index.ts';
+import { verificationOptions } from './sample-verification-options.ts';
 import { openSession } from '../../../src/platform/security/sessions.ts';
 import { type BankIdFields, visitBank } from './bank-id-browser.ts';
 import { fingerprint } from '../orders/sample-orders.ts';

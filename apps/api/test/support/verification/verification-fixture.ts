@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createSumsub } from '../../../src/adapters/sumsub/index.ts';
-import { verificationOptions } from '../../../../demo/src/content/index.ts';
+import { verificationOptions } from './sample-verification-options.ts';
 import { createJobs, type Jobs } from '../../../src/platform/jobs/job-queue.ts';
 import { createLogger } from '../../../src/platform/log.ts';
 import { type SandboxProcess, useSandbox } from '../app/sandbox-process.ts';
@@ -11,6 +11,8 @@ import { testSecrets } from '../app/test-staff.ts';
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
 import { amlRoutes } from '../../../src/modules/verification/questionnaire/aml-drafts.routes.ts';
 import { changeRequestsRoutes } from '../../../src/modules/verification/change-requests/change-requests.routes.ts';
+import { operatorChangeRequestsRoutes } from '../../../src/modules/verification/change-requests/operator-change-requests.routes.ts';
+import { operatorLevelsRoutes } from '../../../src/modules/verification/levels/operator-levels.routes.ts';
 import { overrideVerification } from '../../../src/modules/verification/levels/override-verification.ts';
 import {
   type FollowDeps,
@@ -104,6 +106,8 @@ const startParts = async (context: TestContext): Promise<Parts> => {
       amlRoutes(api, deps);
       changeRequestsRoutes(api, deps);
       reviewsRoutes(api, deps);
+      operatorChangeRequestsRoutes(api, deps);
+      operatorLevelsRoutes(api);
       staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [overrideVerification(deps)] });
     },
     { log: silent },

@@ -4,7 +4,10 @@ import { BusinessError } from '../../../platform/errors.ts';
 import type { Jobs } from '../../../platform/jobs/job-queue.ts';
 import { type PersonalData, personalDataText } from '../../../platform/personal-data.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { keepFarewell, keepRecord, lockAccount, markDeleted } from './account-deletion.store.ts';
+import { markDeleted } from './account-deletion.store.ts';
+import { lockAccount } from '../user-locks.store.ts';
+import { keepFarewell } from './account-closed-mail.store.ts';
+import { keepRecord } from './retained-records.store.ts';
 
 export interface DeleteAccountDeps {
   readonly vault: PersonalVault;

@@ -3,7 +3,6 @@ import type { PersonalVault } from '../../../platform/security/encryption.ts';
 import { forgetAnswers } from '../../../platform/http/idempotency.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { forgetSessions } from '../../../platform/security/sessions.ts';
-import { blankProfile, forgetConsents, forgetDevices } from './account-deletion.store.ts';
 import { endAccess } from '../sessions/revoke-all-access.ts';
 import { deleteIdentities } from '../social-sign-in/social-identities.store.ts';
 import { forgetSecondFactor } from '../second-factor/second-factor.store.ts';
@@ -17,6 +16,9 @@ import {
   listOwnIdentities,
   listOwnSessions,
 } from './personal-data.queries.ts';
+import { forgetConsents } from '../profile/consents.store.ts';
+import { forgetDevices } from '../sign-in/sign-in-devices.store.ts';
+import { blankProfile } from '../profile/profile.store.ts';
 
 const forget = async (tx: Tx, userId: number): Promise<void> => {
   await endAccess(tx, userId);

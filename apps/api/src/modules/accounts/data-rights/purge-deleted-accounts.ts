@@ -3,7 +3,8 @@ import type { PersonalData } from '../../../platform/personal-data.ts';
 import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { claimDueRecord, eraseRecord, forgetOldFarewells } from './account-deletion.store.ts';
+import { forgetOldFarewells } from './account-closed-mail.store.ts';
+import { claimDueRecord, eraseRecord } from './retained-records.store.ts';
 
 /**
  * Destroys the records of people who left when their time is over (reliability.md E2, E3), one person a transaction:

@@ -3,8 +3,8 @@ import { z } from 'zod/mini';
 import type { JobHandler } from '../../../platform/jobs/job-queue.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
-import { type Farewell, findFarewell, forgetFarewell } from './account-deletion.store.ts';
 import type { LinkMailDeps } from '../mailed-links/send-link-mail.ts';
+import { type Farewell, findFarewell, forgetFarewell } from './account-closed-mail.store.ts';
 
 const payload = z.strictObject({ userId: z.int() });
 

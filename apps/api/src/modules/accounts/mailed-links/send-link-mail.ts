@@ -28,7 +28,7 @@ interface LinkMail {
   readonly path: (token: string) => string;
 }
 
-/** Null stands for an address that nobody has (see `ask-for-mail.ts`). */
+/** Null stands for an address that nobody has (see `request-link-mail.ts`). */
 const payload = z.strictObject({ userId: z.nullable(z.int()) });
 
 interface Prepared {

@@ -59,3 +59,9 @@ export const recordConsents = async (
     .execute();
   await db.insertInto('consent_events').values({ user_id: userId, analytics, marketing }).execute();
 };
+
+/** Nothing is allowed any more; the history of what was stays, for proof. */
+export const forgetConsents = async (tx: Tx, userId: number): Promise<void> => {
+  const { decidedAt } = await getConsents(tx, userId);
+  if (decidedAt) await recordConsents(tx, userId, { analytics: false, marketing: false });
+};

@@ -2,7 +2,7 @@ import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
 import { sql, type Updateable } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
+import { invariant } from '../../../platform/errors.ts';
 import { newDocumentId, newReferralCode } from '../../../platform/ids.ts';
 import type { AccountsTables, UserProfilesTable } from '../accounts.tables.ts';
 import { encryptedFields, plainFields, profileColumns, type ProfileValues } from './profile-fields.ts';
@@ -42,38 +42,6 @@ export const insertProfile = async (tx: Tx, profile: NewProfile): Promise<void> 
       }),
     })
     .execute();
-};
-
-/**
- * Serialises the changes of one profile: whoever holds it decides about its fields alone until the end of `tx`. The
- * account is what is locked, as its deletion does, so that nothing is written to somebody who is gone. False then.
- */
-export const tryLockProfile = async (tx: Tx, userId: number): Promise<boolean> => {
-  const row = await tables<AccountsTables>(tx)
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-/**
- * Keeps the profile as it is until the end of `tx`: whoever wants to lock it waits, and several can hold it so at once.
- */
-export const holdProfile = async (tx: Tx, userId: number): Promise<void> => {
-  await tables<AccountsTables>(tx)
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forShare()
-    .execute();
-};
-
-/** As `tryLockProfile`, for a caller. @throws BusinessError 401 `auth.session_invalid` when the account was deleted meanwhile */
-export const lockProfile = async (tx: Tx, userId: number): Promise<void> => {
-  if (!(await tryLockProfile(tx, userId))) throw new BusinessError('auth.session_invalid');
 };
 
 export interface ProfileChange {
@@ -150,4 +118,16 @@ export const noteSignIn = async (tx: Tx, userId: number): Promise<void> => {
     .set({ last_login: now })
     .where('user_id', '=', userId)
     .execute();
+};
+
+/** The person's own code leads nowhere already; it is another now, for it was theirs. */
+export const blankProfile = async (tx: Tx, userId: number): Promise<void> => {
+  await sql`
+    update user_profiles set first_name = null, last_name = null, last_login = null, referral_code = ${newReferralCode()},
+      referred_by = null, marketing_visit_id = null, hs_cookie_id = null, terms_accepted_at = null,
+      terms_version = null, privacy_version = null, country_address = null, city_address = null,
+      country_of_origin = null, citizenship = null, document_valid_until = null, document_issued_by = null,
+      politically_exposed = null, residential_address = null, postal_code = null, date_of_birth = null,
+      social_security_number = null, id_or_passport_number = null, verified_fields = '{}'
+    where user_id = ${userId}`.execute(tables(tx));
 };

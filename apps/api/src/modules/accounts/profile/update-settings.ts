@@ -4,7 +4,8 @@ import { BusinessError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { getConsents } from './consents.store.ts';
 import { findProfileHead, type ProfileHead } from './profile.queries.ts';
-import { lockProfile, saveSettings, type TermsVersions } from './profile.store.ts';
+import { saveSettings, type TermsVersions } from './profile.store.ts';
+import { lockProfile } from '../user-locks.store.ts';
 
 export interface SettingsInput {
   readonly userId: number;

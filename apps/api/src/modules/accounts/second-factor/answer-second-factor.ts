@@ -13,7 +13,7 @@ import {
   spendChallenge,
 } from './second-factor-challenges.store.ts';
 import { checkCode, type CheckedCode, type GivenCode, spendCode } from './check-second-factor-code.ts';
-import { holdAccount } from '../users.store.ts';
+import { holdAccount } from '../user-locks.store.ts';
 
 export interface AnswerDeps {
   readonly rateLimits: RateLimits;

@@ -13,7 +13,7 @@ import {
   testVault,
 } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { checkFirstCode, enableSecondFactor } from './change-second-factor.ts';
+import { checkFirstCode, enableSecondFactor } from './enable-second-factor.ts';
 import {
   type AccountsTestApp,
   goodPassword,

@@ -9,7 +9,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { signedInStaff, testSecrets, type TestStaff } from '../../../../test/support/app/test-staff.ts';
 import { staffRoutes } from '../../staff/index.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
-import { operatorUsersRoutes } from './second-factor.routes.ts';
+import { operatorSecondFactorRoutes } from './operator-second-factor.routes.ts';
 import {
   type AccountsTestApp,
   goodPassword,
@@ -22,7 +22,7 @@ const shared: { app?: AccountsTestApp; passwordHash?: string; support?: TestStaf
 beforeAll(async () => {
   shared.app = await startAccountsApp(context(), {
     more: (api, rateLimits) => {
-      operatorUsersRoutes(api);
+      operatorSecondFactorRoutes(api);
       staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [resetSecondFactor] });
     },
   });

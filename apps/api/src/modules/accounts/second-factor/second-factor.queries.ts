@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
-import { type StepUpWay, stepUpWayOf } from '../step-up/step-up.policy.ts';
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 
@@ -32,58 +30,4 @@ export const isUnusedRecoveryCode = async (tx: Tx, userId: number, codeHash: Buf
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
-};
-
-/** What a step-up asks of this person; undefined when the account is gone. */
-export const findStepUpWay = async (tx: Tx, userId: number): Promise<StepUpWay | undefined> => {
-  const row = await db(tx)
-    .selectFrom('users')
-    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select(['users.password_hash', 'second_factors.enabled_at'])
-    .where('users.id', '=', userId)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return (
-    row && stepUpWayOf({ hasPassword: row.password_hash !== null, hasSecondFactor: row.enabled_at !== null })
-  );
-};
-
-export interface AccountSecurity {
-  readonly hasPassword: boolean;
-  readonly secondFactor: { readonly since: Date; readonly recoveryCodesLeft: number } | null;
-  readonly providers: ('google' | 'apple')[];
-  readonly stepUp: StepUpWay;
-  readonly freshUntil: Date | null;
-}
-
-interface SecurityRow {
-  readonly hasPassword: boolean;
-  readonly since: Date | null;
-  readonly codesLeft: number;
-  readonly providers: ('google' | 'apple')[];
-  readonly freshUntil: Date | null;
-}
-
-/** How an account is protected, seen from one of its sessions; undefined when the account is gone. */
-export const findAccountSecurity = async (
-  tx: Tx,
-  { userId, sessionId }: { readonly userId: number; readonly sessionId: bigint },
-): Promise<AccountSecurity | undefined> => {
-  const { rows } = await sql<SecurityRow>`
-    select u.password_hash is not null as "hasPassword", f.enabled_at as since,
-      (select count(*)::integer from recovery_codes c where c.user_id = u.id and c.used_at is null) as "codesLeft",
-      array(select i.provider from user_identities i where i.user_id = u.id order by i.provider) as providers,
-      (select s.fresh_until from sessions s where s.id = ${sessionId} and s.fresh_until > app_now()) as "freshUntil"
-    from users u left join second_factors f on f.user_id = u.id
-    where u.id = ${userId} and u.deleted_at is null`.execute(db(tx));
-  const row = rows[0];
-  if (!row) return undefined;
-  const { hasPassword, since, codesLeft, providers, freshUntil } = row;
-  return {
-    hasPassword,
-    secondFactor: since && { since, recoveryCodesLeft: codesLeft },
-    providers,
-    stepUp: stepUpWayOf({ hasPassword, hasSecondFactor: since !== null }),
-    freshUntil,
-  };
 };

@@ -2,11 +2,10 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
 import { openSession } from '../../../platform/security/sessions.ts';
 import { notify } from '../../notifications/index.ts';
-import type { AccountSummary } from '../sign-up/create-account.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { noteSignIn } from '../profile/profile.store.ts';
 import { noteDevice } from './sign-in-devices.store.ts';
-import { findUser } from '../users.queries.ts';
+import { type AccountSummary, findUser } from '../users.queries.ts';
 
 export interface SignedIn {
   readonly jwt: string;

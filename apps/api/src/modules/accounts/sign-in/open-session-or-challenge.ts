@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { beginSession, type SignedIn } from './begin-session.ts';
 import { insertChallenge } from '../second-factor/second-factor-challenges.store.ts';
-import { holdAccount } from '../users.store.ts';
+import { holdAccount } from '../user-locks.store.ts';
 
 /** The first half of a sign-in was right; `POST /api/auth/second-factor` takes the token and a code. */
 export interface SecondFactorQuestion {

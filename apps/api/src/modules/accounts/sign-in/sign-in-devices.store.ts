@@ -17,3 +17,8 @@ export const noteDevice = async (tx: Tx, userId: number, device: string): Promis
     select devices > 0 and same = 0 as "isNew" from before`.execute(tables(tx));
   return onlyRow(rows).isNew ? 'new' : 'known';
 };
+
+/** Deletes with what the person has signed in. */
+export const forgetDevices = async (tx: Tx, userId: number): Promise<void> => {
+  await sql`delete from sign_in_devices where user_id = ${userId}`.execute(tables(tx));
+};

@@ -5,7 +5,7 @@ import { BusinessError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { insertProfile, type TermsVersions } from '../profile/profile.store.ts';
 import { insertUser } from '../users.store.ts';
-import { findReferrer } from '../users.queries.ts';
+import { type AccountSummary, findReferrer } from '../users.queries.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -16,12 +16,6 @@ export interface NewAccount {
   /** Null when nothing was: then additional information asks for it. */
   readonly accepted: TermsVersions | null;
   readonly requestId?: string | undefined;
-}
-
-export interface AccountSummary {
-  readonly id: number;
-  readonly documentId: string;
-  readonly email: string;
 }
 
 interface Origin {

@@ -1,8 +1,9 @@
 import type { Jobs } from '../../../platform/jobs/job-queue.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
-import { type AccountSummary, createAccount, type NewAccount } from './create-account.ts';
+import { createAccount, type NewAccount } from './create-account.ts';
 import type { TermsVersions } from '../profile/profile.store.ts';
+import type { AccountSummary } from '../users.queries.ts';
 
 export interface RegisterDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;

@@ -2,23 +2,20 @@ import { investorRoutes } from '@parcela/contract/investor';
 import type { Api } from '../../../platform/http/api.ts';
 import { redirectTo } from '../../../platform/http/call.ts';
 import type { RateLimits } from '../../../platform/security/rate-limits.ts';
-import { endSession } from '../../../platform/security/sessions.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { hashPassword, type PasswordCheck } from '../../../platform/security/passwords.ts';
+import { hashPassword } from '../../../platform/security/passwords.ts';
 import { refuseGuessable } from '../passwords/guessable-password.policy.ts';
 import { register, type RegisterDeps } from './register-with-password.ts';
 import { mayMailAgain, resendConfirmation } from '../mailed-links/request-link-mail.ts';
-import { checkCredentials, signIn } from '../sign-in/sign-in-with-password.ts';
 import { isReferralCodeValid } from './validate-referral-code.ts';
 
-export interface AccountsRoutesDeps extends RegisterDeps {
+export interface SignUpRoutesDeps extends RegisterDeps {
   readonly rateLimits: RateLimits;
-  readonly passwords: PasswordCheck;
   readonly publicUrl: string;
   readonly brandName: string;
 }
 
-export const accountsRoutes = (api: Api, deps: AccountsRoutesDeps): void => {
+export const signUpRoutes = (api: Api, deps: SignUpRoutesDeps): void => {
   api.steps(investorRoutes.register, async (steps, { body, locale, requestId }) => {
     const { password, language, username, email, referralCode } = body;
     await refuseGuessable(password, { brandName: deps.brandName, email, names: [] });
@@ -46,17 +43,6 @@ export const accountsRoutes = (api: Api, deps: AccountsRoutesDeps): void => {
   api.write(investorRoutes.confirmEmail, async (tx, { query, requestId, wantsJson }) => {
     await confirmEmail(tx, query.confirmation, requestId);
     return wantsJson ? ({ confirmed: true } as const) : redirectTo(`${deps.publicUrl}/email-verified`);
-  });
-
-  api.steps(investorRoutes.signIn, async (steps, { body, userAgent, clientAddress }) => {
-    const attempt = { ...body, clientAddress };
-    const credentials = await checkCredentials(deps, steps.reader, attempt);
-    return steps.finish((tx) => signIn(tx, credentials, userAgent));
-  });
-
-  api.write(investorRoutes.signOut, async (tx, { caller }) => {
-    await endSession(tx, caller.sessionId);
-    return { ok: true } as const;
   });
 
   api.read(investorRoutes.validateReferralCode, async (tx, { query }) => ({

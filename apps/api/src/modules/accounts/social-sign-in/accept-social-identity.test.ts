@@ -9,8 +9,8 @@ import {
   useSocialScene,
 } from '../../../../test/support/accounts/social-sign-in.ts';
 import { advanceClock, signedInUser } from '../../../../test/support/app/test-app.ts';
-import { createForgetSocialAttempts } from './finish-social-sign-in.ts';
 import { deleteIdentities } from './social-identities.store.ts';
+import { createForgetSocialAttempts } from './purge-social-attempts.ts';
 
 const { context, sandbox, app, browser, accountOf, sessionsCount, outcomeOf } = useSocialScene();
 

@@ -57,7 +57,7 @@ export interface ReturnedAttempt {
 
 /**
  * Uses a state up; undefined when there is no live one, it was used, or it belongs to another browser. `browser` is
- * the cookie; null where browsers do not send it (see `social.routes.ts`): then the end of the sign-in asks for it.
+ * the cookie; null where browsers do not send it (see `social-sign-in.routes.ts`): then the end of the sign-in asks for it.
  */
 export const claimReturn = async (
   tx: Tx,

@@ -8,8 +8,9 @@ import { cookieOf, readCookie } from '../../../platform/http/cookies.ts';
 import { newSecret } from '../../../platform/ids.ts';
 import type { AcceptIdentityDeps } from './accept-social-identity.ts';
 import { claimReturn, keepIdentity } from './social-attempts.store.ts';
-import { finishSocialSignIn, newSocialSecrets, startSocialSignIn } from './finish-social-sign-in.ts';
+import { finishSocialSignIn } from './finish-social-sign-in.ts';
 import type { ProviderReply, SocialGateways, SocialProvider } from './social-sign-in.ports.ts';
+import { newSocialSecrets, startSocialSignIn } from './start-social-sign-in.ts';
 
 export interface SocialRoutesDeps extends AcceptIdentityDeps {
   readonly social: SocialGateways;

@@ -2,7 +2,9 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import type { PersonalVault } from '../../../platform/security/encryption.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
-import { openReading, readPersonalData, showUserToStaff } from './read-personal-data.ts';
+import { readPersonalData } from './read-personal-data.ts';
+import { openReading } from './open-personal-data-reading.ts';
+import { showUserToStaff } from './show-user-to-staff.ts';
 
 /**
  * What staff see of people. Each look is a line in the trail, in the transaction of the look: if it cannot be noted,

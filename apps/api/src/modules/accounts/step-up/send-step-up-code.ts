@@ -9,10 +9,10 @@ import type { Mail } from '../../../platform/mail/mailer.ts';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
 import type { RateLimits } from '../../../platform/security/rate-limits.ts';
 import type { LinkMailDeps } from '../mailed-links/send-link-mail.ts';
-import { findStepUpWay } from '../second-factor/second-factor.queries.ts';
 import { saveStepUpCode } from './step-up-codes.store.ts';
 import { stepUpCodeField } from './step-up.ts';
 import { findMailRecipient, type MailRecipient } from '../users.queries.ts';
+import { findStepUpWay } from './step-up.queries.ts';
 
 const codeDigits = 6;
 const validMinutes = 10;

@@ -13,10 +13,10 @@ import {
   givenCode,
   spendCode,
 } from '../second-factor/check-second-factor-code.ts';
-import { findStepUpWay } from '../second-factor/second-factor.queries.ts';
 import { countStepUpCodeTry, spendStepUpCode, type StepUpSession } from './step-up-codes.store.ts';
 import { holdCredentials } from '../users.store.ts';
 import { findPasswordHash } from '../users.queries.ts';
+import { findStepUpWay } from './step-up.queries.ts';
 
 export interface StepUpDeps {
   readonly rateLimits: RateLimits;

@@ -6,7 +6,7 @@ import type { MailContent } from '../../../platform/mail/mail-template.ts';
 import { sayMoney } from '../../../platform/formatting/format-money.ts';
 import { sayInstant } from '../../../platform/formatting/format-time.ts';
 import type { TransferInstructions, TransferOf } from './payment-instructions.ports.ts';
-import type { MailRow } from '../notifications.queries.ts';
+import type { MailRow } from './mail-queue.queries.ts';
 
 /** What the mail about an order to be paid has beside its text. */
 export interface PaymentInstructions {

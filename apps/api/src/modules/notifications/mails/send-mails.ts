@@ -8,9 +8,10 @@ import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { notificationText, type SpeechSettings } from '../notification-text.ts';
 import type { TransferOf } from './payment-instructions.ports.ts';
-import { claimMail, dropMail, noteMailRefused, noteMailSent } from '../notifications.store.ts';
-import { findMailOf, type NotificationRow } from '../notifications.queries.ts';
+import type { NotificationRow } from '../notifications.queries.ts';
 import { paymentInstructions } from './payment-instructions.ts';
+import { claimMail, dropMail, noteMailRefused, noteMailSent } from './mail-queue.store.ts';
+import { findMailOf } from './mail-queue.queries.ts';
 
 export interface SendMailsDeps extends SpeechSettings {
   readonly reader: Tx;

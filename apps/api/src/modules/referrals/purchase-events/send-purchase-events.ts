@@ -3,7 +3,7 @@ import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { claimEvent, endEvent, type PurchaseTarget, skipEvents } from './purchase-events.store.ts';
 import type { AffiliateNetwork, PurchaseAnalytics, ReportOutcome } from './purchase-events.ports.ts';
-import { findPurchaseToTell, type PurchaseToTell } from '../referrals.queries.ts';
+import { findPurchaseToTell, type PurchaseToTell } from './purchase-events.queries.ts';
 
 export interface SendPurchaseEventsDeps {
   readonly reader: Tx;

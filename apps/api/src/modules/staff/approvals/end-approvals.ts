@@ -3,11 +3,11 @@ import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import type { EventActor } from '../../../platform/events/domain-event.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { type EndedApproval, markEnded, voidRequestsOf } from './approvals.store.ts';
+import { type EndedApproval, markEnded } from './approvals.store.ts';
 
 const batchSize = 100;
 
-const noteEnds = async (tx: Tx, actor: EventActor, ended: readonly EndedApproval[]): Promise<void> => {
+export const noteEnds = async (tx: Tx, actor: EventActor, ended: readonly EndedApproval[]): Promise<void> => {
   for (const { documentId, action, state } of ended)
     await recordEvent(tx, {
       actor,
@@ -17,13 +17,6 @@ const noteEnds = async (tx: Tx, actor: EventActor, ended: readonly EndedApproval
       after: { state, action },
     });
 };
-
-/** Ends what a member who is being disabled has asked for, but the request (`except`) that disables them. */
-export const voidApprovalsOf = async (
-  tx: Tx,
-  { staffId, except, disabledBy }: { staffId: number; except: string; disabledBy: number },
-): Promise<void> =>
-  noteEnds(tx, { kind: 'staff', id: disabledBy }, await voidRequestsOf(tx, { staffId, except }));
 
 /** Ends what has ended already by itself, so that the same can be asked for again. */
 export const endStaleApprovals = async (tx: Tx): Promise<number> => {

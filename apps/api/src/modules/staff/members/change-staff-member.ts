@@ -2,21 +2,13 @@ import { staffRoles } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
-import { endAllSessions } from '../../../platform/security/sessions.ts';
 import type { EventFacts } from '../../../platform/events/domain-event.ts';
 import type { ApprovalAction } from '../approvals/approval-action.ts';
-import { voidApprovalsOf } from '../approvals/end-approvals.ts';
-import {
-  deleteStaffRole,
-  disableStaffMember,
-  insertStaffRole,
-  lockStaffChanges,
-} from './staff-members.store.ts';
+import { deleteStaffRole, insertStaffRole, lockStaffChanges } from './staff-members.store.ts';
 import { countAllowed, findStaffMember, type StaffMember } from './staff-members.queries.ts';
 
-/** Changes of the staff, each with a second person. */
-
-const lockMember = async (tx: Tx, documentId: string): Promise<StaffMember> => {
+/** Somebody who still works here, while no other change of the staff is under way. */
+export const lockMember = async (tx: Tx, documentId: string): Promise<StaffMember> => {
   await lockStaffChanges(tx);
   const staff = await findStaffMember(tx, { documentId });
   if (!staff) throw new BusinessError('common.not_found');
@@ -29,7 +21,7 @@ const rolesAfter = async (tx: Tx, id: number): Promise<EventFacts> => ({
 });
 
 /** With fewer than two who manage the staff nobody could be the second person any more. */
-const keepManageable = async (tx: Tx): Promise<void> => {
+export const keepManageable = async (tx: Tx): Promise<void> => {
   const manage = await countAllowed(tx, 'staff.manage');
   const decide = await countAllowed(tx, 'staff.decide');
   if (manage < 1 || decide < 2) throw new BusinessError('common.conflict');
@@ -37,6 +29,7 @@ const keepManageable = async (tx: Tx): Promise<void> => {
 
 const roleOfMember = z.strictObject({ staff: z.string(), role: z.enum(staffRoles) });
 
+/** Roles change with a second person. */
 export const addRole: ApprovalAction<z.infer<typeof roleOfMember>> = {
   action: 'staff.add_role',
   permission: 'staff.decide',
@@ -57,21 +50,5 @@ export const removeRole: ApprovalAction<z.infer<typeof roleOfMember>> = {
     if (!(await deleteStaffRole(tx, id, role))) throw new BusinessError('common.conflict');
     await keepManageable(tx);
     return rolesAfter(tx, id);
-  },
-};
-
-const member = z.strictObject({ staff: z.string() });
-
-export const disable: ApprovalAction<z.infer<typeof member>> = {
-  action: 'staff.disable',
-  permission: 'staff.decide',
-  payload: member,
-  execute: async (tx, { staff }, { approval, approvedBy }) => {
-    const { id } = await lockMember(tx, staff);
-    await disableStaffMember(tx, id);
-    await voidApprovalsOf(tx, { staffId: id, except: approval, disabledBy: approvedBy });
-    await endAllSessions(tx, 'staff', id);
-    await keepManageable(tx);
-    return { isDisabled: true };
   },
 };

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { sha256 } from '../../../platform/ids.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import type { BankIdSecrets } from './bank-id.ports.ts';
 import type { BankIdTables } from './bank-id.tables.ts';
 
@@ -67,13 +65,6 @@ export const claimReturn = async (
 };
 
 /** Deletes what nobody can finish any more. */
-export const createForgetBankIdAttempts = (deps: { readonly transact: UnitOfWork }): Sweep => ({
-  name: 'verification.forget-bank-id-attempts',
-  everyS: 600,
-  run: async () => {
-    await deps.transact((tx) =>
-      db(tx).deleteFrom('bank_id_attempts').where('expires_at', '<=', now).execute(),
-    );
-    return 'done';
-  },
-});
+export const deleteEndedAttempts = async (tx: Tx): Promise<void> => {
+  await db(tx).deleteFrom('bank_id_attempts').where('expires_at', '<=', now).execute();
+};

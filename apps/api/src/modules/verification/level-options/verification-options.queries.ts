@@ -1,6 +1,8 @@
+import { inLanguage, type Locale, type Localized, type VerificationOption } from '@parcela/domain';
+import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { VerificationOptionInput } from './verification-options.store.ts';
 import type { VerificationTables } from '../verification.tables.ts';
+import type { VerificationOptionInput } from './verification-options.store.ts';
 
 /** The steps of the ladder with their texts in every language, lowest first. */
 export const listLadder = (tx: Tx): Promise<VerificationOptionInput[]> =>
@@ -9,3 +11,41 @@ export const listLadder = (tx: Tx): Promise<VerificationOptionInput[]> =>
     .select(['type', 'relevance', 'time_to_complete as timeToComplete', 'name', 'description'])
     .orderBy('relevance')
     .execute();
+
+/** A step of the ladder in one language. */
+export interface OptionView extends VerificationOption {
+  readonly id: number;
+  readonly documentId: string;
+  /** Minutes. */
+  readonly timeToComplete: number;
+  readonly name: string;
+  readonly description: string;
+}
+
+type LocalizedOption = Omit<OptionView, 'name' | 'description'> & {
+  readonly name: Localized;
+  readonly description: Localized;
+};
+
+export const localizedOptions = sql<LocalizedOption>`
+  select id, document_id as "documentId", type, relevance, time_to_complete as "timeToComplete", name, description
+  from verification_options`;
+
+const optionIn =
+  (locale: Locale) =>
+  (option: LocalizedOption): OptionView => ({
+    ...option,
+    name: inLanguage(option.name, locale),
+    description: inLanguage(option.description, locale),
+  });
+
+/** The steps of the ladder in one language, lowest first. */
+export const listOptions = async (tx: Tx, locale: Locale): Promise<OptionView[]> => {
+  const { rows } = await sql<LocalizedOption>`
+    select * from (${localizedOptions}) as o order by relevance`.execute(tables(tx));
+  return rows.map(optionIn(locale));
+};
+
+/** The steps of the ladder in one language, lowest first. */
+export const optionsOf = (ladder: string, locale: Locale): OptionView[] =>
+  (JSON.parse(ladder) as LocalizedOption[]).map(optionIn(locale));

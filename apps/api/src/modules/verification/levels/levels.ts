@@ -8,7 +8,7 @@ import {
   type Revocation,
   revokeRecords,
 } from './verification-records.store.ts';
-import { findGrants, grantsOf, type LevelGrants } from '../me/me.queries.ts';
+import { findGrants, grantsOf, type LevelGrants } from './levels.queries.ts';
 
 /**
  * The levels that count as done for this person now: granted and valid, or not asked by the ladder at all (design §5).

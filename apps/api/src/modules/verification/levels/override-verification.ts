@@ -1,9 +1,8 @@
-import { z } from 'zod/mini';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
-import { findUser, tryLockProfile } from '../../accounts/index.ts';
+import { tryLockProfile } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import type { ApprovalAction } from '../../staff/index.ts';
 import { findLiveSubmission, saveSubmissionState } from '../questionnaire/aml-questionnaire.store.ts';
 import { findCurrentCheck, saveCheckDecision } from '../identity-checks/kyc-checks.store.ts';
 import { keepRefusal, type RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
@@ -12,51 +11,12 @@ import { withdrawRefusal } from '../identity-fingerprints/refused-identities.sto
 import { endCase } from '../reviews/review-cases.store.ts';
 import { reviewOtherAccounts } from '../reviews/review-other-accounts.ts';
 import { findReviewedPerson } from './override-verification.queries.ts';
-import { findGrants } from '../me/me.queries.ts';
-
-const action = 'verification.override';
-const payload = z.strictObject({
-  user: z.string(),
-  type: z.enum(['KYC', 'AML']),
-  effect: z.enum(['grant', 'revoke']),
-  validThrough: z.nullable(z.string()),
-  comment: z.nullable(z.string()),
-});
-type Override = z.infer<typeof payload>;
-
-/** An override that changes nothing would tell people of something that did not happen. */
-const requireChange = async (tx: Tx, { user, type, effect }: Override): Promise<void> => {
-  const userId = await findReviewedPerson(tx, user);
-  if (userId === undefined || !(await findUser(tx, userId))) throw new BusinessError('common.not_found');
-  const { granted } = await findGrants(tx, userId);
-  if (granted.includes(type) === (effect === 'grant')) throw new BusinessError('common.conflict');
-};
-
-/**
- * Asks a second person to grant or to take back a level whatever the checks say.
- * @throws BusinessError 404 `common.not_found`, 409 `common.conflict` when the level stands so already,
- * `approval.pending`
- */
-export const requestOverride = async (
-  tx: Tx,
-  {
-    override,
-    ...asked
-  }: {
-    readonly override: Override;
-    readonly staffId: number;
-    readonly reason: string;
-    readonly requestId: string;
-  },
-): Promise<RequestedApproval> => {
-  await requireChange(tx, override);
-  return requestApproval(tx, {
-    action,
-    payload: override,
-    subject: { type: 'user', documentId: override.user },
-    ...asked,
-  });
-};
+import {
+  type Override,
+  overrideAction,
+  overridePayload,
+  requireChange,
+} from './request-verification-override.ts';
 
 interface Effect {
   readonly userId: number;
@@ -113,9 +73,9 @@ export const overrideVerification = ({
   timeZone,
   ...refusals
 }: RefusalDeps & { readonly timeZone: string }): ApprovalAction<Override> => ({
-  action,
+  action: overrideAction,
   permission: 'verification.decide',
-  payload,
+  payload: overridePayload,
   execute: async (tx, override, { approvedBy }) => {
     const { user, type, effect } = override;
     const userId = await findReviewedPerson(tx, user);

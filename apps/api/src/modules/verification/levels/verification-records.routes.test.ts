@@ -9,7 +9,7 @@ import {
   useVerification,
   verifiedPerson,
 } from '../../../../test/support/verification/verification-fixture.ts';
-import { listOptions } from '../me/me.queries.ts';
+import { listOptions } from '../level-options/verification-options.queries.ts';
 
 const context = useTestDatabase();
 const scene = useVerification(context);

@@ -1,7 +1,8 @@
 import type { Locale } from '@parcela/domain';
 import { presentProfile } from '../../accounts/index.ts';
 import { amlStatus, type KycStatus, kycStatus, type VerificationStatus } from './verification-status.ts';
-import { type Me, optionsOf } from './me.queries.ts';
+import type { Me } from './me.queries.ts';
+import { optionsOf } from '../level-options/verification-options.queries.ts';
 
 const statusView = ({ state, comment, since }: VerificationStatus) => ({
   state,

@@ -1,75 +1,8 @@
-import {
-  inLanguage,
-  type Locale,
-  type Localized,
-  type VerificationOption,
-  type VerificationType,
-} from '@parcela/domain';
-import { type Expression, type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Expression, sql } from 'kysely';
 import { createFindOwnAccount, type OwnAccount } from '../../accounts/index.ts';
 import { renewalDays } from '../identity-checks/kyc.policy.ts';
 import type { AmlState, KycCheckState } from '../verification.tables.ts';
-
-/** What decides a person's levels: those granted and valid now, SIGNUP by the confirmed address, and the ladder. */
-export interface LevelGrants {
-  readonly granted: readonly VerificationType[];
-  readonly ladder: readonly VerificationOption[];
-}
-
-/** An expression for the query of whoever decides about a person and needs the levels with the rest. */
-export const grantsOf = (userId: number): RawBuilder<LevelGrants> => sql<LevelGrants>`
-  jsonb_build_object(
-    'granted', array(select 'SIGNUP' from confirmed_users c where c.user_id = ${userId})
-      || array(
-        select r.type from verification_records r
-        where r.user_id = ${userId} and r.revoked_at is null
-          and (r.valid_until is null or r.valid_until > app_now())
-      ),
-    'ladder',
-      (select coalesce(jsonb_agg(jsonb_build_object('type', o.type, 'relevance', o.relevance) order by o.relevance), '[]')
-        from verification_options o))`;
-
-export const findGrants = async (tx: Tx, userId: number): Promise<LevelGrants> => {
-  const { rows } = await sql<{ grants: LevelGrants }>`select ${grantsOf(userId)} as grants`.execute(
-    tables(tx),
-  );
-  return rows[0]?.grants ?? { granted: [], ladder: [] };
-};
-
-/** A step of the ladder in one language. */
-export interface OptionView extends VerificationOption {
-  readonly id: number;
-  readonly documentId: string;
-  /** Minutes. */
-  readonly timeToComplete: number;
-  readonly name: string;
-  readonly description: string;
-}
-
-type LocalizedOption = Omit<OptionView, 'name' | 'description'> & {
-  readonly name: Localized;
-  readonly description: Localized;
-};
-
-const localizedOptions = sql<LocalizedOption>`
-  select id, document_id as "documentId", type, relevance, time_to_complete as "timeToComplete", name, description
-  from verification_options`;
-
-const optionIn =
-  (locale: Locale) =>
-  (option: LocalizedOption): OptionView => ({
-    ...option,
-    name: inLanguage(option.name, locale),
-    description: inLanguage(option.description, locale),
-  });
-
-/** The steps of the ladder in one language, lowest first. */
-export const listOptions = async (tx: Tx, locale: Locale): Promise<OptionView[]> => {
-  const { rows } = await sql<LocalizedOption>`
-    select * from (${localizedOptions}) as o order by relevance`.execute(tables(tx));
-  return rows.map(optionIn(locale));
-};
+import { localizedOptions } from '../level-options/verification-options.queries.ts';
 
 /** What is known about the two checks of a person. */
 export interface Standing {
@@ -142,7 +75,3 @@ export const findMe = createFindOwnAccount<StandingAndLadder>(
     ) as ladder
     from (${standingOf(userId)}) as standing`,
 );
-
-/** The steps of the ladder in one language, lowest first. */
-export const optionsOf = (ladder: string, locale: Locale): OptionView[] =>
-  (JSON.parse(ladder) as LocalizedOption[]).map(optionIn(locale));

@@ -4,20 +4,12 @@ import { BusinessError, invariant } from '../../../platform/errors.ts';
 import { qrPicture } from '../../../platform/documents/qr-code.ts';
 import type { RateLimits } from '../../../platform/security/rate-limits.ts';
 import { newTotpSecret, totpUri } from '../../../platform/security/totp.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
-import { notify } from '../../notifications/index.ts';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
-import { deleteChallenges } from './second-factor-challenges.store.ts';
 import { checkTotp, secretField } from './check-second-factor-code.ts';
-import {
-  deleteSecondFactor,
-  enableSecret,
-  lockSecondFactor,
-  replaceRecoveryCodes,
-  savePendingSecret,
-} from './second-factor.store.ts';
+import { enableSecret, savePendingSecret } from './second-factor.store.ts';
 import { findSecondFactor } from './second-factor.queries.ts';
 import { findUser } from '../users.queries.ts';
+import { type SecondFactorChange, noteChange } from './record-second-factor-change.ts';
+import { renewCodes } from './renew-recovery-codes.ts';
 
 export interface SecondFactorDeps {
   readonly rateLimits: RateLimits;
@@ -25,29 +17,6 @@ export interface SecondFactorDeps {
   /** Whose account it is, in the list of an authenticator. */
   readonly brandName: string;
 }
-
-interface Change {
-  readonly userId: number;
-  readonly requestId: string;
-}
-
-/** Every change leaves an entry in the trail and is told by mail, so that a stranger's change does not stay unseen. */
-const noteChange = async (
-  tx: Tx,
-  { userId, requestId }: Change,
-  [action, kind]:
-    | ['user.second_factor_enabled', 'security.second_factor_on']
-    | ['user.second_factor_disabled', 'security.second_factor_off']
-    | ['user.recovery_codes_renewed', 'security.recovery_codes_renewed'],
-): Promise<void> => {
-  await recordEvent(tx, {
-    actor: { kind: 'user', id: userId },
-    type: action,
-    subject: { type: 'user', id: userId },
-    requestId,
-  });
-  await notify(tx, { userId, kind, params: {}, link: '/settings', mail: true });
-};
 
 /**
  * Makes a secret for an authenticator. Nobody is asked for a code of it before `enableSecondFactor`.
@@ -91,12 +60,6 @@ export const checkFirstCode = async (
   return { sealedSecret: factor.sealedSecret, step };
 };
 
-const renewCodes = async (tx: Tx, userId: number): Promise<string[]> => {
-  const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash));
-  return codes;
-};
-
 /**
  * Switches the factor on; answers the recovery codes, which are shown this once.
  * @throws BusinessError `auth.code_invalid` when the secret was replaced or switched on meanwhile
@@ -104,25 +67,10 @@ const renewCodes = async (tx: Tx, userId: number): Promise<string[]> => {
 export const enableSecondFactor = async (
   tx: Tx,
   confirmed: ConfirmedSecret,
-  change: Change,
+  change: SecondFactorChange,
 ): Promise<string[]> => {
   if (!(await enableSecret(tx, change.userId, confirmed))) throw new BusinessError('auth.code_invalid');
   const codes = await renewCodes(tx, change.userId);
   await noteChange(tx, change, ['user.second_factor_enabled', 'security.second_factor_on']);
   return codes;
-};
-
-/** New recovery codes; the old ones are void. @throws BusinessError `auth.second_factor_off` */
-export const renewRecoveryCodes = async (tx: Tx, change: Change): Promise<string[]> => {
-  if (!(await lockSecondFactor(tx, change.userId))) throw new BusinessError('auth.second_factor_off');
-  const codes = await renewCodes(tx, change.userId);
-  await noteChange(tx, change, ['user.recovery_codes_renewed', 'security.recovery_codes_renewed']);
-  return codes;
-};
-
-/** Switches the factor off and forgets it. @throws BusinessError `auth.second_factor_off` */
-export const disableSecondFactor = async (tx: Tx, change: Change): Promise<void> => {
-  if (!(await deleteSecondFactor(tx, change.userId))) throw new BusinessError('auth.second_factor_off');
-  await deleteChallenges(tx, change.userId);
-  await noteChange(tx, change, ['user.second_factor_disabled', 'security.second_factor_off']);
 };

@@ -1,0 +1,16 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import type { Api } from '../../../platform/http/api.ts';
+import { requestSecondFactorReset } from './reset-second-factor.ts';
+
+/** What staff do about the second factor of investors. */
+export const operatorSecondFactorRoutes = (api: Api): void => {
+  api.write(operatorRoutes.resetSecondFactor, async (tx, { params, body, caller, requestId }) => {
+    const data = await requestSecondFactorReset(tx, {
+      user: params.documentId,
+      staffId: caller.subjectId,
+      reason: body.reason,
+      requestId,
+    });
+    return { data, meta: {} };
+  });
+};

@@ -1,0 +1,26 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { notify } from '../../notifications/index.ts';
+
+export interface SecondFactorChange {
+  readonly userId: number;
+  readonly requestId: string;
+}
+
+/** Every change leaves an entry in the trail and is told by mail, so that a stranger's change does not stay unseen. */
+export const noteChange = async (
+  tx: Tx,
+  { userId, requestId }: SecondFactorChange,
+  [action, kind]:
+    | ['user.second_factor_enabled', 'security.second_factor_on']
+    | ['user.second_factor_disabled', 'security.second_factor_off']
+    | ['user.recovery_codes_renewed', 'security.recovery_codes_renewed'],
+): Promise<void> => {
+  await recordEvent(tx, {
+    actor: { kind: 'user', id: userId },
+    type: action,
+    subject: { type: 'user', id: userId },
+    requestId,
+  });
+  await notify(tx, { userId, kind, params: {}, link: '/settings', mail: true });
+};

@@ -1,0 +1,13 @@
+import { deleteOldAttempts } from './social-attempts.store.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+
+/** Names and addresses of people who never finished stay no longer than their attempts. */
+export const createForgetSocialAttempts = (deps: { readonly transact: UnitOfWork }): Sweep => ({
+  name: 'accounts.forget-social-attempts',
+  everyS: 60,
+  run: async () => {
+    await deps.transact(deleteOldAttempts);
+    return 'done';
+  },
+});

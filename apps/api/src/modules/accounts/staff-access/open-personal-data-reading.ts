@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { insertReading } from './personal-data-readings.store.ts';
+import { getUserId } from '../users.queries.ts';
+
+export interface StaffCall {
+  readonly staffId: number;
+  readonly requestId: string;
+}
+
+/**
+ * A member of staff says why all personal data of somebody have to be read. Nothing is shown yet: an answer to a
+ * call with an idempotency key is kept, and personal data are not to be.
+ * @throws BusinessError `common.not_found`
+ */
+export const openReading = async (
+  tx: Tx,
+  { user, reason, staffId, requestId }: StaffCall & { readonly user: string; readonly reason: string },
+) => {
+  const userId = await getUserId(tx, user);
+  const reading = await insertReading(tx, { userId, staffId, reason });
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: staffId },
+    type: 'personal_data.reading_opened',
+    subject: { type: 'user', id: userId },
+    after: { reading: reading.documentId },
+    requestId,
+  });
+  return { documentId: reading.documentId, readableUntil: reading.readableUntil.toISOString() };
+};

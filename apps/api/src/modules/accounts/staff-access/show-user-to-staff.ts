@@ -1,0 +1,34 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { presentToStaff } from '../profile/profile.presenter.ts';
+import { getProfile } from '../profile/profile.queries.ts';
+import { findUser, getUserId } from '../users.queries.ts';
+import type { StaffCall } from './open-personal-data-reading.ts';
+
+/**
+ * An investor as staff see one who only help; that they looked is noted.
+ * @throws BusinessError `common.not_found` also for somebody who has left
+ */
+export const showUserToStaff = async (
+  { vault }: { readonly vault: PersonalVault },
+  tx: Tx,
+  { user, staffId, requestId }: StaffCall & { readonly user: string },
+) => {
+  const userId = await getUserId(tx, user);
+  const account = await findUser(tx, userId);
+  if (!account) throw new BusinessError('common.not_found');
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: staffId },
+    type: 'personal_data.viewed_masked',
+    subject: { type: 'user', id: userId },
+    requestId,
+  });
+  return {
+    documentId: account.documentId,
+    email: account.email,
+    createdAt: account.createdAt.toISOString(),
+    profile: presentToStaff(await getProfile(tx, vault, userId)),
+  };
+};

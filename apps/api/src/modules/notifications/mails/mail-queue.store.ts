@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { tables, type Tx } from '../../../platform/database/database.ts';
+import type { NotificationsTables } from '../notifications.tables.ts';
+
+const now = sql<Date>`app_now()`;
+
+/** A mail is tried this often, 8.5 minutes in all; then it has failed and only the app shows the notification. */
+const mailTriesMax = 8;
+
+/**
+ * Takes the next mail that is due, noting the try and when the next one would be before anything is sent: a worker
+ * that dies in the middle leaves a mail that is sent once more, not a loop. Others that look meanwhile pass it by.
+ */
+export const claimMail = async (
+  tx: Tx,
+): Promise<{ readonly id: bigint; readonly isGivenUp: boolean } | undefined> => {
+  const { rows } = await sql<{ id: bigint; isGivenUp: boolean }>`
+    update notifications set
+      mail_state = case when tries >= ${mailTriesMax} then 'failed' else 'pending' end,
+      tries = least(tries + 1, ${mailTriesMax}),
+      next_try_at = app_now() + interval '2 seconds' * power(2, least(tries + 1, ${mailTriesMax}))
+    where id = (
+      select id from notifications where mail_state = 'pending' and next_try_at <= app_now()
+      order by next_try_at, id limit 1 for update skip locked)
+    returning id, mail_state = 'failed' as "isGivenUp"`.execute(tables(tx));
+  return rows[0];
+};
+
+export const noteMailSent = async (tx: Tx, id: bigint): Promise<void> => {
+  await tables<NotificationsTables>(tx)
+    .updateTable('notifications')
+    .set({ mail_state: 'sent', mailed_at: now })
+    .where('id', '=', id)
+    .where('mail_state', '=', 'pending')
+    .execute();
+};
+
+/** There is nobody to send it to any more. */
+export const dropMail = async (tx: Tx, id: bigint): Promise<void> => {
+  await tables<NotificationsTables>(tx)
+    .updateTable('notifications')
+    .set({ mail_state: 'none' })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** The mail server did not take it: the next try is due already, unless this was the last. */
+export const noteMailRefused = async (tx: Tx, id: bigint): Promise<void> => {
+  await tables<NotificationsTables>(tx)
+    .updateTable('notifications')
+    .set({ mail_state: 'failed' })
+    .where('id', '=', id)
+    .where('mail_state', '=', 'pending')
+    .where('tries', '>=', mailTriesMax)
+    .execute();
+};

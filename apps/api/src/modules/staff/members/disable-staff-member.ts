@@ -1,0 +1,23 @@
+import { z } from 'zod/mini';
+import { endAllSessions } from '../../../platform/security/sessions.ts';
+import type { ApprovalAction } from '../approvals/approval-action.ts';
+import { disableStaffMember } from './staff-members.store.ts';
+import { voidApprovalsOf } from '../approvals/void-approvals.ts';
+import { keepManageable, lockMember } from './change-staff-member.ts';
+
+const member = z.strictObject({ staff: z.string() });
+
+/** A member leaves with a second person; what they asked for and their sessions end with it. */
+export const disable: ApprovalAction<z.infer<typeof member>> = {
+  action: 'staff.disable',
+  permission: 'staff.decide',
+  payload: member,
+  execute: async (tx, { staff }, { approval, approvedBy }) => {
+    const { id } = await lockMember(tx, staff);
+    await disableStaffMember(tx, id);
+    await voidApprovalsOf(tx, { staffId: id, except: approval, disabledBy: approvedBy });
+    await endAllSessions(tx, 'staff', id);
+    await keepManageable(tx);
+    return { isDisabled: true };
+  },
+};

@@ -1,0 +1,48 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import { invariant } from '../../../platform/errors.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import type { SecretVault } from '../../../platform/security/encryption.ts';
+import { createPasswordCheck } from '../../../platform/security/passwords.ts';
+import type { RateLimits } from '../../../platform/security/rate-limits.ts';
+import { endSession } from '../../../platform/security/sessions.ts';
+import { checkStaffCredentials, signInStaff } from './sign-in-staff.ts';
+import { findStaffMember, type StaffMember } from '../members/staff-members.queries.ts';
+
+export interface StaffSignInRoutesDeps {
+  readonly rateLimits: RateLimits;
+  readonly secrets: SecretVault;
+}
+
+const presentCaller = ({ documentId, email, name, roles, permissions }: StaffMember) => ({
+  documentId,
+  email,
+  name,
+  roles,
+  permissions,
+});
+
+export const staffSignInRoutes = (api: Api, deps: StaffSignInRoutesDeps): void => {
+  const passwords = createPasswordCheck();
+
+  api.steps(operatorRoutes.staffSignIn, async (steps, { body, clientAddress, userAgent, requestId }) => {
+    const checked = await checkStaffCredentials({ ...deps, passwords }, steps.reader, {
+      ...body,
+      clientAddress,
+    });
+    return steps.finish(async (tx) => {
+      const { token, staff } = await signInStaff(tx, checked, { userAgent, requestId });
+      return { token, staff: presentCaller(staff) };
+    });
+  });
+
+  api.write(operatorRoutes.staffSignOut, async (tx, { caller }) => {
+    await endSession(tx, caller.sessionId);
+    return { ok: true } as const;
+  });
+
+  api.read(operatorRoutes.getStaffCaller, async (tx, { caller }) => {
+    const staff = await findStaffMember(tx, { id: caller.subjectId });
+    invariant(staff, 'a member of staff does not go away');
+    return { data: presentCaller(staff) };
+  });
+};

@@ -1,0 +1,13 @@
+import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { deleteEndedAttempts } from './bank-id-attempts.store.ts';
+
+/** Deletes what nobody can finish any more. */
+export const createForgetBankIdAttempts = (deps: { readonly transact: UnitOfWork }): Sweep => ({
+  name: 'verification.forget-bank-id-attempts',
+  everyS: 600,
+  run: async () => {
+    await deps.transact(deleteEndedAttempts);
+    return 'done';
+  },
+});

@@ -1,0 +1,55 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import type { AmlPersonalField } from '@parcela/contract';
+import type { Api } from '../../../platform/http/api.ts';
+import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import {
+  type ChangeRequestItem,
+  findChangeRequestItem,
+  listChangeRequestItems,
+} from './change-requests.queries.ts';
+import { decideChangeRequest } from './decide-change-request.ts';
+import type { ReviewDeps } from '../reviews/review-context.ts';
+import { showChangeRequest } from './show-change-request.ts';
+
+const presentRequest = (item: ChangeRequestItem) => ({
+  documentId: item.documentId,
+  investor: { documentId: item.investorDocumentId, email: item.email },
+  fields: item.fields as AmlPersonalField[],
+  state: item.state,
+  createdAt: item.createdAt.toISOString(),
+  decidedAt: item.decidedAt?.toISOString() ?? null,
+});
+
+/** What compliance decides about changes of a profile. */
+export const operatorChangeRequestsRoutes = (api: Api, deps: ReviewDeps): void => {
+  api.read(operatorRoutes.listChangeRequestItems, async (tx, { query }) => {
+    const page = pageOf(query);
+    const { total, items } = await listChangeRequestItems(tx, {
+      ...page,
+      state: query['filters[state]'],
+      investor: query['filters[investor]'],
+    });
+    return listAnswer(items.map(presentRequest), page, total);
+  });
+
+  api.write(operatorRoutes.getChangeRequestItem, async (tx, { params, caller, requestId }) => {
+    const { item, ...detail } = await showChangeRequest(deps, tx, {
+      documentId: params.documentId,
+      staffId: caller.subjectId,
+      requestId,
+    });
+    return { data: { ...presentRequest(item), comment: item.comment, ...detail }, meta: {} };
+  });
+
+  for (const { route, state } of [
+    { route: operatorRoutes.acceptChangeRequest, state: 'accepted' },
+    { route: operatorRoutes.rejectChangeRequest, state: 'rejected' },
+  ] as const)
+    api.write(route, async (tx, { params: { documentId }, body, caller, requestId }) => {
+      const staffId = caller.subjectId;
+      await decideChangeRequest(deps, tx, { documentId, state, reason: body.reason, staffId, requestId });
+      const item = await findChangeRequestItem(tx, documentId);
+      if (!item) throw new Error('a request that was decided is there');
+      return { data: presentRequest(item), meta: {} };
+    });
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod/mini';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { findUser } from '../../accounts/index.ts';
+import { requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import { findReviewedPerson } from './override-verification.queries.ts';
+import { findGrants } from './levels.queries.ts';
+
+/** What two people agree on: the action's name and its payload. */
+export const overrideAction = 'verification.override';
+export const overridePayload = z.strictObject({
+  user: z.string(),
+  type: z.enum(['KYC', 'AML']),
+  effect: z.enum(['grant', 'revoke']),
+  validThrough: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
+});
+export type Override = z.infer<typeof overridePayload>;
+
+/** An override that changes nothing would tell people of something that did not happen. */
+export const requireChange = async (tx: Tx, { user, type, effect }: Override): Promise<void> => {
+  const userId = await findReviewedPerson(tx, user);
+  if (userId === undefined || !(await findUser(tx, userId))) throw new BusinessError('common.not_found');
+  const { granted } = await findGrants(tx, userId);
+  if (granted.includes(type) === (effect === 'grant')) throw new BusinessError('common.conflict');
+};
+
+/**
+ * Asks a second person to grant or to take back a level whatever the checks say.
+ * @throws BusinessError 404 `common.not_found`, 409 `common.conflict` when the level stands so already,
+ * `approval.pending`
+ */
+export const requestOverride = async (
+  tx: Tx,
+  {
+    override,
+    ...asked
+  }: {
+    readonly override: Override;
+    readonly staffId: number;
+    readonly reason: string;
+    readonly requestId: string;
+  },
+): Promise<RequestedApproval> => {
+  await requireChange(tx, override);
+  return requestApproval(tx, {
+    action: overrideAction,
+    payload: override,
+    subject: { type: 'user', documentId: override.user },
+    ...asked,
+  });
+};

@@ -1,0 +1,53 @@
+import { amlComplete, type AmlSubmission } from '@parcela/contract';
+import { investorRoutes } from '@parcela/contract/investor';
+import { isTradeVolumeBand } from '@parcela/domain';
+import { invariant, ValidationError } from '../../../platform/errors.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import type { FindCaller } from '../../../platform/http/guard.ts';
+import { issuesOf } from '../../../platform/http/requests/field-issues.ts';
+import { getProfile, presentProfile, type SettingsDeps, updateSettings } from '../../accounts/index.ts';
+import { isKnownCountry } from '../countries.ts';
+import type { AmlQuestionnaire } from '../questionnaire/aml-questionnaire.policy.ts';
+import { submitAml, type SubmitAmlDeps } from '../questionnaire/submit-aml-questionnaire.ts';
+import { presentMe } from './me.presenter.ts';
+import type { Me } from './me.queries.ts';
+
+export interface MeRoutesDeps extends SettingsDeps, SubmitAmlDeps {}
+
+const isAmlSubmission = (data: object): data is AmlSubmission => 'finalCheck' in data;
+
+/** Checks the completed questionnaire with the contract's schema; paths are those of the body that was sent. */
+const parseQuestionnaire = (completed: AmlSubmission, today: string): AmlQuestionnaire => {
+  const parsed = amlComplete({ today, isCountry: isKnownCountry }).safeParse(completed);
+  if (!parsed.success) throw new ValidationError(issuesOf(parsed.error.issues, ['data']));
+  const { finalCheck: _, expectedTradesVolume, ...answers } = parsed.data;
+  invariant(isTradeVolumeBand(expectedTradesVolume), 'the schema lets only bands pass');
+  return { ...answers, expectedTradesVolume };
+};
+
+/** The caller as they see themselves, and the person's own profile. */
+export const meRoutes = (api: Api, deps: MeRoutesDeps, findCaller: FindCaller<Me>): void => {
+  // Every page begins with this one: whose token it is and what is shown of them come with one statement.
+  api.read(investorRoutes.getMe, (_tx, { caller, locale }) => Promise.resolve(presentMe(caller, locale)), {
+    findCaller,
+  });
+
+  api.write(investorRoutes.updateProfile, async (tx, { caller, params, body: { data }, requestId }) => {
+    const userId = caller.subjectId;
+    const profileDocumentId = params.documentId;
+    if (isAmlSubmission(data))
+      await submitAml(deps, tx, {
+        userId,
+        profileDocumentId,
+        sent: data,
+        parse: parseQuestionnaire,
+        requestId,
+      });
+    else {
+      // When somebody was here last is what the server has seen.
+      const { lastLogin: _, ...settings } = data;
+      await updateSettings(deps, tx, { ...settings, userId, profileDocumentId, requestId });
+    }
+    return { data: presentProfile(await getProfile(tx, deps.vault, userId)), meta: {} };
+  });
+};
