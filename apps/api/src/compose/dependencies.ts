@@ -1,5 +1,6 @@
 import { resetSecondFactor } from '../modules/accounts/index.ts';
-import { setRatesByTwo, termsInForce } from '../modules/versioned-content/index.ts';
+import { setRatesByTwo } from '../modules/exchange-rates/index.ts';
+import { termsInForce } from '../modules/legal-documents/index.ts';
 import { ordersApprovals } from '../modules/orders/index.ts';
 import { notPaidActions, type SubmitParts, type TransferOwners } from '../modules/bank/index.ts';
 import {

@@ -7,7 +7,7 @@ import {
   sendStepUpCode,
   createForgetSocialAttempts,
 } from '../modules/accounts/index.ts';
-import { createFetchRates } from '../modules/versioned-content/index.ts';
+import { createFetchRates } from '../modules/exchange-rates/index.ts';
 import { createSealJournal } from '../modules/ledger/index.ts';
 import { createSendMails } from '../modules/notifications/index.ts';
 import { createExpireOrders } from '../modules/orders/index.ts';

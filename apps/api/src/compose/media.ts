@@ -1,4 +1,5 @@
-import { contentReaders } from '../modules/versioned-content/index.ts';
+import { articleFileReaders } from '../modules/articles/index.ts';
+import { legalDocumentReaders } from '../modules/legal-documents/index.ts';
 import { createFileLinks, createImageSizes, type MediaRoutesDeps } from '../modules/media/index.ts';
 import { projectDocumentReaders } from '../modules/projects/index.ts';
 import { pollDocumentReaders } from '../modules/voting/index.ts';
@@ -10,5 +11,5 @@ export const createMedia = ({ dataKeys }: Config, { files }: Platform): MediaRou
   files,
   imageSizes: createImageSizes(files),
   links: createFileLinks(dataKeys),
-  readers: [contentReaders, projectDocumentReaders, pollDocumentReaders],
+  readers: [legalDocumentReaders, articleFileReaders, projectDocumentReaders, pollDocumentReaders],
 });

@@ -1,6 +1,6 @@
 import { accountsPersonalData } from '../modules/accounts/index.ts';
 import { auditPersonalData } from '../modules/audit/index.ts';
-import { contentPersonalData } from '../modules/versioned-content/index.ts';
+import { bannersPersonalData } from '../modules/banners/index.ts';
 import { ledgerPersonalData } from '../modules/ledger/index.ts';
 import { notificationsPersonalData } from '../modules/notifications/index.ts';
 import { ordersPersonalData } from '../modules/orders/index.ts';
@@ -26,7 +26,7 @@ export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] =>
   votingPersonalData,
   referralsPersonalData,
   notificationsPersonalData,
-  contentPersonalData,
+  bannersPersonalData,
   projectsPersonalData,
   auditPersonalData,
 ];

@@ -12,18 +12,24 @@ import {
 } from '../modules/accounts/index.ts';
 import { auditRoutes } from '../modules/audit/index.ts';
 import { eventsRoutes } from '../modules/events/index.ts';
+import { articlesRoutes, operatorArticlesRoutes } from '../modules/articles/index.ts';
 import {
-  articlesRoutes,
   bannerMessagesRoutes,
-  contentRoutes,
-  faqsBannersRoutes,
-  operatorArticlesRoutes,
-  operatorConfigurationRoutes,
-  operatorFaqsBannersRoutes,
+  bannersRoutes,
+  operatorBannersRoutes,
   operatorMessagesRoutes,
-  operatorRatesRoutes,
+} from '../modules/banners/index.ts';
+import {
+  appConfigurationRoutes,
+  operatorAppConfigurationRoutes,
+} from '../modules/app-configuration/index.ts';
+import { operatorRatesRoutes } from '../modules/exchange-rates/index.ts';
+import { faqsRoutes, operatorFaqsRoutes } from '../modules/faqs/index.ts';
+import {
+  legalDocumentsRoutes,
+  operatorLegalDocumentsRoutes,
   termsInForce,
-} from '../modules/versioned-content/index.ts';
+} from '../modules/legal-documents/index.ts';
 import { earningsRoutes } from '../modules/earnings/index.ts';
 import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
 import { notificationsRoutes } from '../modules/notifications/index.ts';
@@ -91,13 +97,15 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   changeRequestsRoutes(api, { vault, timeZone });
   bankIdRoutes(api, { ...parts.verification, bankId: providers.bankId });
   mediaRoutes(api, parts.media);
-  contentRoutes(api, {
+  legalDocumentsRoutes(api);
+  appConfigurationRoutes(api, {
     administrator: operator,
     socialProviders: (['google', 'apple'] as const).filter((name) => providers.social[name]),
   });
   bannerMessagesRoutes(api, { timeZone });
   articlesRoutes(api, parts.media);
-  faqsBannersRoutes(api);
+  faqsRoutes(api);
+  bannersRoutes(api);
   projectsRoutes(api, { timeZone });
   fundedRequestsRoutes(api, { publicUrl });
   ordersRoutes(api, payments);
@@ -141,8 +149,10 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   personalDataRoutes(api, { vault: platform.vault, personalData: personalDataOf(platform.vault) });
   operatorMessagesRoutes(api);
   operatorArticlesRoutes(api);
-  operatorFaqsBannersRoutes(api);
-  operatorConfigurationRoutes(api, { administrator: config.operator });
+  operatorFaqsRoutes(api);
+  operatorBannersRoutes(api);
+  operatorAppConfigurationRoutes(api, { administrator: config.operator });
+  operatorLegalDocumentsRoutes(api);
   operatorRatesRoutes(api);
   operatorMediaRoutes(api, parts.media);
   operatorProjectsRoutes(api, { timeZone: config.timeZone });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccount } from '../modules/accounts/index.ts';
 import { holdingOf, issuanceOf, transfer } from '../modules/ledger/index.ts';
 import { savePayoutAccount } from '../modules/wallets/bank-accounts/save-bank-account.ts';
-import { ratesInForce } from '../modules/versioned-content/index.ts';
+import { ratesInForce } from '../modules/exchange-rates/index.ts';
 import { executeStep } from '../modules/distributions/paying/execute-distribution.ts';
 import { type Payout, saveApproved } from '../modules/distributions/distributions.store.ts';
 import { readClock, type Tx, tables } from '../platform/database/database.ts';

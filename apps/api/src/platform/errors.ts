@@ -33,6 +33,15 @@ export class BusinessError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** Answers `value`, or 404: what is not there and what is not for the caller look alike. */
+export const orNotFound = <T>(
+  value: T | undefined,
+  code: 'common.not_found' | 'project.not_found' = 'common.not_found',
+): T => {
+  if (value === undefined) throw new BusinessError(code);
+  return value;
+};
+
 /** The values sent do not fit: a 400 that names each field. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
@@ -62,6 +71,10 @@ export class OperationalError extends Error {
     this.retryAfterS = options.retryAfterS;
   }
 }
+
+/** A platform that nobody has set up yet is closed, not broken. */
+export const notSetUp = (): OperationalError =>
+  new OperationalError('common.unavailable', { retryAfterS: 60 });
 
 /** Something that must never be: a 500 that somebody has to look at. */
 export class InvariantError extends Error {

@@ -8,12 +8,8 @@ import { statementsOf } from '../support/database/recorded-statements.ts';
 import { signedInUser, startTestApp, type TestApp } from '../support/app/test-app.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 import { signedInStaff } from '../support/app/test-staff.ts';
-import {
-  articlesRoutes,
-  contentKinds,
-  operatorArticlesRoutes,
-  unpublishContent,
-} from '../../src/modules/versioned-content/index.ts';
+import { contentKinds, unpublishContent } from '../../src/modules/versioned-content/index.ts';
+import { articlesRoutes, operatorArticlesRoutes } from '../../src/modules/articles/index.ts';
 
 const context = useTestDatabase();
 /** Two processes on one database, as far as answers go. */

@@ -12,7 +12,7 @@ import type {
   Video,
   VoteType,
 } from '@parcela/domain';
-import type { ArticleContent } from '../../../api/src/modules/versioned-content/index.ts';
+import type { ArticleContent } from '../../../api/src/modules/articles/index.ts';
 import type { BuildingKind, DrawnCountry, Light, Season, View } from '../draw/types.ts';
 
 export type { Currency, OrderState, ProjectState, VerificationType };

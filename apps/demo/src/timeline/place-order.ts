@@ -1,4 +1,4 @@
-import { agreementsRequired } from '../../../api/src/modules/versioned-content/index.ts';
+import { agreementsRequired } from '../../../api/src/modules/legal-documents/index.ts';
 import { cancelOrderByOperator } from '../../../api/src/modules/orders/index.ts';
 import type { StoryOrder } from '../content/index.ts';
 import { people } from '../content/index.ts';

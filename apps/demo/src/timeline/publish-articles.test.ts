@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { articlesRoutes, faqsBannersRoutes } from '../../../api/src/modules/versioned-content/index.ts';
+import { articlesRoutes } from '../../../api/src/modules/articles/index.ts';
+import { bannersRoutes } from '../../../api/src/modules/banners/index.ts';
+import { faqsRoutes } from '../../../api/src/modules/faqs/index.ts';
 import { testLinks } from '../../../api/test/support/media/media-dependencies.ts';
 import { useFileStore } from '../../../api/test/support/content/sample-content.ts';
 import { startTestApp } from '../../../api/test/support/app/test-app.ts';
@@ -21,7 +23,8 @@ describe('the reading room of the demo', () => {
 
     const app = await startTestApp(context(), (api) => {
       articlesRoutes(api, { links: testLinks });
-      faqsBannersRoutes(api);
+      faqsRoutes(api);
+      bannersRoutes(api);
     });
     const read = async (path: string) => {
       const answer = await app.inject({ url: `/api/${path}` });

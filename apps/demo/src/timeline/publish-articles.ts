@@ -1,11 +1,7 @@
-import {
-  contentKinds,
-  createArticle,
-  createBanner,
-  createFaq,
-  createTag,
-  publishContent,
-} from '../../../api/src/modules/versioned-content/index.ts';
+import { contentKinds, publishContent } from '../../../api/src/modules/versioned-content/index.ts';
+import { createArticle, createTag } from '../../../api/src/modules/articles/index.ts';
+import { createBanner } from '../../../api/src/modules/banners/index.ts';
+import { createFaq } from '../../../api/src/modules/faqs/index.ts';
 import { storeImage } from '../../../api/src/modules/media/index.ts';
 import type { Tx } from '../../../api/src/platform/database/database.ts';
 import { articleTags, banners, commonFaq, type DemoArticle, type DemoDrawing } from '../content/index.ts';

@@ -1,11 +1,11 @@
 import {
   contentKinds,
-  createBannerMessage,
   publishContent as publishItem,
-  publishLegalDocument,
-  setAppConfiguration,
-  setRates,
 } from '../../../api/src/modules/versioned-content/index.ts';
+import { createBannerMessage } from '../../../api/src/modules/banners/index.ts';
+import { publishLegalDocument } from '../../../api/src/modules/legal-documents/index.ts';
+import { setAppConfiguration } from '../../../api/src/modules/app-configuration/index.ts';
+import { setRates } from '../../../api/src/modules/exchange-rates/index.ts';
 import { storeDocument, type StoredFile } from '../../../api/src/modules/media/index.ts';
 import { setVerificationOptions } from '../../../api/src/modules/verification/index.ts';
 import type { Tx } from '../../../api/src/platform/database/database.ts';

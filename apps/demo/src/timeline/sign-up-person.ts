@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries';
 import { confirmAddress, createAccount } from '../../../api/src/modules/accounts/index.ts';
-import { termsInForce } from '../../../api/src/modules/versioned-content/index.ts';
+import { termsInForce } from '../../../api/src/modules/legal-documents/index.ts';
 import type { DemoPerson, Identity } from '../content/index.ts';
 import {
   type Actor,

@@ -1,10 +1,9 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import type { Api } from '../../platform/http/api.ts';
 import { imageView } from '../media/index.ts';
-import { everybody } from '../articles/audience.policy.ts';
-import type { LegalDocumentKind, LegalDocumentPage } from '../legal-documents/legal-documents.tables.ts';
-import { listDocumentsInForce, readAppConfiguration } from '../legal-documents/legal-documents.queries.ts';
-import { documentView } from '../legal-documents/legal-documents.presenter.ts';
+import { everybody } from '../../platform/http/responses/response-cache.ts';
+import { documentFinder, documentView } from '../legal-documents/index.ts';
+import { readAppConfiguration } from './app-configuration.queries.ts';
 import { imprintIn } from './imprint.ts';
 import { inLanguage } from '@parcela/domain';
 
@@ -16,13 +15,13 @@ export interface Administrator {
   readonly email: string;
 }
 
-export interface ContentRoutesDeps {
+export interface AppConfigurationRoutesDeps {
   readonly administrator: Administrator;
   /** Who can sign people in, besides e-mail and password. */
   readonly socialProviders: readonly ('google' | 'apple')[];
 }
 
-export const contentRoutes = (api: Api, deps: ContentRoutesDeps): void => {
+export const appConfigurationRoutes = (api: Api, deps: AppConfigurationRoutesDeps): void => {
   api.readShared(investorRoutes.getAppConfiguration, everybody, async (tx, { locale }) => {
     const row = await readAppConfiguration(tx);
     const documentOf = documentFinder(row.documents);
@@ -46,20 +45,4 @@ export const contentRoutes = (api: Api, deps: ContentRoutesDeps): void => {
       meta: {},
     };
   });
-
-  api.readShared(investorRoutes.getLegalDocuments, everybody, async (tx, { locale }) => {
-    const documentOf = documentFinder(await listDocumentsInForce(tx, ['terms', 'privacy']));
-    const terms = documentOf('terms');
-    const privacy = documentOf('privacy');
-    return {
-      data: {
-        terms: terms ? documentView(terms, locale) : null,
-        privacy: privacy ? documentView(privacy, locale) : null,
-      },
-      meta: {},
-    };
-  });
 };
-
-const documentFinder = (pages: readonly LegalDocumentPage[]) => (kind: LegalDocumentKind) =>
-  pages.find((page) => page.kind === kind);

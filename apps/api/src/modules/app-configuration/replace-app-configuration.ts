@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { lockConfiguration } from '../legal-documents/legal-documents.store.ts';
+import { lockConfiguration } from './app-configuration.store.ts';
 import type { Imprint } from './imprint.ts';
 import type { Localized } from '@parcela/domain';
 import { configurationVersion } from './operator-app-configuration.queries.ts';
-import { type NamedPicture, requirePictures } from '../articles/article-pictures.ts';
-import type { ContentAuthor } from '../versioned-content/save-content.ts';
+import { type NamedPicture, requirePictures } from '../media/index.ts';
+import type { EventAuthor } from '../../platform/events/domain-event.ts';
 import { setAppConfiguration } from './set-app-configuration.ts';
 
 /**
@@ -14,7 +14,7 @@ import { setAppConfiguration } from './set-app-configuration.ts';
  */
 export const replaceAppConfiguration = async (
   tx: Tx,
-  change: ContentAuthor & {
+  change: EventAuthor & {
     /** 0 before the first. */
     readonly version: number;
     readonly title: Localized;

@@ -19,7 +19,8 @@ import {
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { mediaRoutes } from '../media/index.ts';
 import { projectDocumentReaders } from '../projects/index.ts';
-import { articlesRoutes, contentReaders } from '../versioned-content/index.ts';
+import { articlesRoutes } from './index.ts';
+import { articleFileReaders } from './index.ts';
 import type { DraftBlock } from './article-pictures.ts';
 
 describe('a picture in the text of an article', () => {
@@ -29,7 +30,7 @@ describe('a picture in the text of an article', () => {
   beforeAll(async () => {
     running.app = await startTestApp(context(), (api) => {
       articlesRoutes(api, { links: testLinks });
-      mediaRoutes(api, mediaDeps(store().files, [contentReaders, projectDocumentReaders]));
+      mediaRoutes(api, mediaDeps(store().files, [articleFileReaders, projectDocumentReaders]));
     });
   });
   afterAll(() => running.app?.close());

@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { searchWords } from './article-search.ts';
 import type { StoredBlock } from './articles.tables.ts';
-import { asPage, type Counted, offsetOf, type Paged } from '../../platform/paging/counted-page.ts';
+import { asPage, type Counted, offsetOf } from '../../platform/paging/counted-page.ts';
+import type { Page } from '../../platform/paging/page.ts';
 
 export interface TagView {
   readonly id: number;
@@ -68,7 +69,7 @@ const summaryColumns = ({ locale }: Reader) => sql`
     else '[]' end as tags,
   s.first_published_at as "publishedAt", s.saved_at as "updatedAt"`;
 
-export interface ArticlesQuery extends Reader, Paged {
+export interface ArticlesQuery extends Reader, Page {
   readonly type: ArticleType | undefined;
   /** documentId */
   readonly tag: string | undefined;

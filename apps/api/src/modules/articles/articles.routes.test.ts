@@ -18,14 +18,8 @@ import {
 } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { projectsRoutes } from '../projects/index.ts';
-import {
-  articlesRoutes,
-  contentKinds,
-  createTag,
-  editArticle,
-  publishContent,
-  unpublishContent,
-} from '../versioned-content/index.ts';
+import { contentKinds, publishContent, unpublishContent } from '../versioned-content/index.ts';
+import { articlesRoutes, createTag, editArticle } from './index.ts';
 
 const context = useTestDatabase();
 const running: { app?: TestApp } = {};

@@ -4,7 +4,7 @@ import type { Api } from '../../platform/http/api.ts';
 import { type FileLinks, imageView } from '../media/index.ts';
 import { type ArticleSummary, findArticle, listArticles } from './articles.queries.ts';
 import { audienceOf } from './audience.policy.ts';
-import { pageOf, paginationOf } from '../../platform/paging/counted-page.ts';
+import { pageOf, paginationOf } from '../../platform/paging/page.ts';
 import { richTextView } from './rich-text.presenter.ts';
 
 const summaryView = (article: ArticleSummary) => ({

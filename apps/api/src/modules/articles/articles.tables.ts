@@ -1,8 +1,6 @@
+import type { Instant, Json } from '../../platform/database/columns.ts';
 import type { ArticleType, ArticleVisibility, TextBlock, Localized } from '@parcela/domain';
-import type { ColumnType, Generated } from 'kysely';
-import type { Json } from '../legal-documents/legal-documents.tables.ts';
-
-type Instant = ColumnType<Date, Date | undefined, Date>;
+import type { Generated } from 'kysely';
 
 /** A picture in a text as it is stored: files never change, so neither do their sizes. */
 export interface StoredPicture {

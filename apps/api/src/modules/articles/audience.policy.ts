@@ -10,6 +10,3 @@ export const audienceOf = async (
   if (!caller) return 'visitor';
   return (await levelsOf(tx, caller.subjectId)).includes('INVESTOR') ? 'investor' : 'member';
 };
-
-/** For answers that are the same for every caller. */
-export const everybody = async (): Promise<'everybody'> => 'everybody';

@@ -3,22 +3,17 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { searchWords } from './article-search.ts';
 import type { StoredBlock } from './articles.tables.ts';
-import { contentKinds } from '../versioned-content/content-kinds.ts';
 import {
-  asPage,
-  type Counted,
-  offsetOf,
-  type Paged,
-  type PageOf,
-} from '../../platform/paging/counted-page.ts';
-import {
+  contentKinds,
   type ContentState,
   type ContentStatus,
   findItem,
   listItems,
   listVersions,
   type SavedVersion,
-} from '../versioned-content/content-versions.queries.ts';
+} from '../versioned-content/index.ts';
+import { asPage, type Counted, offsetOf, type PageOf } from '../../platform/paging/counted-page.ts';
+import type { Page } from '../../platform/paging/page.ts';
 
 /** What a version of an article says, without its text. */
 export interface ArticleHead {
@@ -54,7 +49,7 @@ export interface ArticleItem extends ArticleHead, ContentStatus {
 
 export const listArticleItems = (
   tx: Tx,
-  query: Paged & {
+  query: Page & {
     readonly state: ContentState | undefined;
     readonly type: ArticleType | undefined;
     readonly search: string | undefined;
@@ -85,7 +80,7 @@ export const findArticleItem = (tx: Tx, documentId: string): Promise<ArticleDeta
 
 export const listArticleVersions = (
   tx: Tx,
-  of: Paged & { readonly documentId: string },
+  of: Page & { readonly documentId: string },
 ): Promise<PageOf<ArticleTexts & SavedVersion> | undefined> =>
   listVersions<ArticleTexts>(tx, { kind, columns: sql`${headColumns}, v.content` }, of);
 
@@ -101,7 +96,7 @@ const tagColumns = sql`
     where of.tag_id = t.id
       and of.version = (select max(v.version) from article_versions v where v.article_id = of.article_id)) as articles`;
 
-export const listTags = async (tx: Tx, query: Paged): Promise<PageOf<TagItem>> => {
+export const listTags = async (tx: Tx, query: Page): Promise<PageOf<TagItem>> => {
   const order = sql`t.name ->> 'en', t.id`;
   const { rows } = await sql<Counted<TagItem>>`
     with page as (

@@ -12,7 +12,7 @@ import { advanceClock, startTestApp, type TestApp } from '../../../test/support/
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { createProject, projectsRoutes } from '../projects/index.ts';
 import { sampleProject } from '../../../test/support/content/sample-content.ts';
-import { articlesRoutes, operatorArticlesRoutes } from '../versioned-content/index.ts';
+import { articlesRoutes, operatorArticlesRoutes } from './index.ts';
 
 const context = useTestDatabase();
 const files = useFileStore();

@@ -2,13 +2,15 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { contentKinds } from '../versioned-content/content-kinds.ts';
 import {
-  authorOf,
+  contentKinds,
   publicationOf,
   savedView,
   statusView,
-} from '../versioned-content/content-versions.presenter.ts';
+  publishContent,
+  unpublishContent,
+} from '../versioned-content/index.ts';
+import { authorOf } from '../../platform/http/author.ts';
 import {
   type ArticleHead,
   type ArticleItem,
@@ -18,8 +20,7 @@ import {
   listArticleVersions,
   listTags,
 } from './operator-articles.queries.ts';
-import { pageOf, paginationOf } from '../../platform/paging/counted-page.ts';
-import { publishContent, unpublishContent } from '../versioned-content/publish-content.ts';
+import { listAnswer, pageOf, paginationOf } from '../../platform/paging/page.ts';
 import { draftsView } from './rich-text.presenter.ts';
 import { changeArticleSlug, createArticle, editArticle } from './save-article.ts';
 import { createTag, renameTag } from './save-tag.ts';
@@ -61,7 +62,7 @@ const readingRoutes = (api: Api): void => {
       search: query.search,
       ...page,
     });
-    return { data: items.map(itemView), meta: paginationOf(page, total) };
+    return listAnswer(items.map(itemView), page, total);
   });
 
   api.read(operatorRoutes.getArticleItem, (tx, { params }) => answerArticle(tx, params.documentId));
@@ -124,7 +125,7 @@ const tagsRoutes = (api: Api): void => {
     const page = pageOf(query);
     const { items, total } = await listTags(tx, page);
     const data = items.map(({ documentId, name, articles }) => ({ documentId, name: { ...name }, articles }));
-    return { data, meta: paginationOf(page, total) };
+    return listAnswer(data, page, total);
   });
 
   api.write(operatorRoutes.createTag, async (tx, call) =>

@@ -4,22 +4,17 @@ import { BusinessError, ValidationError } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { indexOf } from './article-search.ts';
 import { findTagIds, insertArticleSlug, insertArticleVersion } from './articles.store.ts';
-import { contentKinds } from '../versioned-content/content-kinds.ts';
 import {
-  type DraftBlock,
-  type NamedPicture,
-  picturePlaces,
-  requirePictures,
-  withPictureSizes,
-} from './article-pictures.ts';
-import {
-  type ContentAuthor,
+  contentKinds,
   type ContentChange,
   createContent,
   editContent,
   type WriteVersion,
-} from '../versioned-content/save-content.ts';
-import { lockItem } from '../versioned-content/content-versions.store.ts';
+  lockItem,
+} from '../versioned-content/index.ts';
+import { type DraftBlock, picturePlaces, withPictureSizes } from './article-pictures.ts';
+import { type NamedPicture, requirePictures } from '../media/index.ts';
+import type { EventAuthor } from '../../platform/events/domain-event.ts';
 
 export interface ArticleContent {
   readonly type: ArticleType;
@@ -70,7 +65,7 @@ const writing =
  */
 export const createArticle = async (
   tx: Tx,
-  { article, slug, ...author }: ContentAuthor & { readonly article: ArticleContent; readonly slug: string },
+  { article, slug, ...author }: EventAuthor & { readonly article: ArticleContent; readonly slug: string },
 ): Promise<string> => {
   const { id, documentId } = await createContent(tx, contentKinds.article, {
     ...author,

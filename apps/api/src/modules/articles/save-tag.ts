@@ -3,12 +3,12 @@ import { BusinessError } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { insertTag, updateTag } from './articles.store.ts';
 import type { Localized } from '@parcela/domain';
-import type { ContentAuthor } from '../versioned-content/save-content.ts';
+import type { EventAuthor } from '../../platform/events/domain-event.ts';
 
 /** Adds a tag; answers its documentId. */
 export const createTag = async (
   tx: Tx,
-  { name, actor, requestId }: ContentAuthor & { readonly name: Localized },
+  { name, actor, requestId }: EventAuthor & { readonly name: Localized },
 ): Promise<string> => {
   const documentId = await insertTag(tx, name);
   await recordEvent(tx, {
@@ -24,7 +24,7 @@ export const createTag = async (
 /** Gives a tag other names on every article. @throws BusinessError `common.not_found` */
 export const renameTag = async (
   tx: Tx,
-  { tag, name, actor, requestId }: ContentAuthor & { readonly tag: string; readonly name: Localized },
+  { tag, name, actor, requestId }: EventAuthor & { readonly tag: string; readonly name: Localized },
 ): Promise<void> => {
   const before = await updateTag(tx, { documentId: tag, name });
   if (!before) throw new BusinessError('common.not_found');

@@ -1,15 +1,8 @@
 import type { BannerMessageType, BannerPage, Locale, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
-import { contentKinds } from '../versioned-content/content-kinds.ts';
 import {
-  asPage,
-  type Counted,
-  offsetOf,
-  type Paged,
-  type PageOf,
-} from '../../platform/paging/counted-page.ts';
-import {
+  contentKinds,
   type ContentReading,
   type ContentStatus,
   findItem,
@@ -17,7 +10,9 @@ import {
   listItems,
   listVersions,
   type SavedVersion,
-} from '../versioned-content/content-versions.queries.ts';
+} from '../versioned-content/index.ts';
+import { asPage, type Counted, offsetOf, type PageOf } from '../../platform/paging/counted-page.ts';
+import type { Page } from '../../platform/paging/page.ts';
 
 export interface ShownMessage {
   readonly documentId: string;
@@ -40,7 +35,7 @@ export const listShownMessages = async (
     locale,
     timeZone,
     ...query
-  }: Paged & { readonly userId: number; readonly locale: Locale; readonly timeZone: string },
+  }: Page & { readonly userId: number; readonly locale: Locale; readonly timeZone: string },
 ): Promise<PageOf<ShownMessage>> => {
   const { rows } = await sql<Counted<ShownMessage>>`
     with shown as (
@@ -94,7 +89,7 @@ export const findMessageItem = (tx: Tx, documentId: string): Promise<MessageItem
 
 export const listMessageVersions = (
   tx: Tx,
-  of: Paged & { readonly documentId: string },
+  of: Page & { readonly documentId: string },
 ): Promise<PageOf<MessageVersion & SavedVersion> | undefined> =>
   listVersions<MessageVersion>(tx, reading, of);
 

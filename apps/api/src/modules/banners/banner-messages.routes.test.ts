@@ -13,11 +13,7 @@ import {
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { signedInStaff } from '../../../test/support/app/test-staff.ts';
 import { listShownMessages } from './banner-messages.queries.ts';
-import {
-  bannerMessagesRoutes,
-  contentPersonalData,
-  operatorMessagesRoutes,
-} from '../versioned-content/index.ts';
+import { bannerMessagesRoutes, bannersPersonalData, operatorMessagesRoutes } from './index.ts';
 
 const context = useTestDatabase();
 const running: { app?: TestApp } = {};
@@ -103,12 +99,12 @@ describe('the messages of a person', () => {
     const message = await publish();
     for (const _ of [1, 2]) expect((await dismiss(user, message)).json()).toEqual({ ok: true });
     expect([await sees(user, message), await sees(stranger, message)]).toEqual([false, true]);
-    const own = await contentPersonalData.parts['dismissedMessages']?.(
+    const own = await bannersPersonalData.parts['dismissedMessages']?.(
       context().database.reader,
       user.userId,
     );
     expect(own).toMatchObject([{ message }]);
-    await context().transact((tx) => contentPersonalData.forget!(tx, user.userId));
+    await context().transact((tx) => bannersPersonalData.forget!(tx, user.userId));
     expect(await sees(user, message)).toBe(true);
   });
 

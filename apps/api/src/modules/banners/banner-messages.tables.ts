@@ -1,8 +1,6 @@
+import type { Instant, Json } from '../../platform/database/columns.ts';
 import type { BannerMessageType, BannerPage, Localized } from '@parcela/domain';
-import type { ColumnType, Generated } from 'kysely';
-import type { Json } from '../legal-documents/legal-documents.tables.ts';
-
-type Instant = ColumnType<Date, Date | undefined, Date>;
+import type { Generated } from 'kysely';
 
 export interface BannerMessagesTables {
   banner_messages: {

@@ -1,9 +1,9 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import type { Api } from '../../platform/http/api.ts';
 import { imageView } from '../media/index.ts';
-import { everybody } from '../articles/audience.policy.ts';
-import { type BannerView, listBanners, listFaqs } from './banners.queries.ts';
-import { pageOf, paginationOf } from '../../platform/paging/counted-page.ts';
+import { everybody } from '../../platform/http/responses/response-cache.ts';
+import { type BannerView, listBanners } from './banners.queries.ts';
+import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 
 const bannerView = ({ small, medium, large, alt, ...banner }: BannerView) => ({
   documentId: banner.documentId,
@@ -14,19 +14,12 @@ const bannerView = ({ small, medium, large, alt, ...banner }: BannerView) => ({
   link: banner.link,
 });
 
-/** Questions with their answers, and the pictures above screens. */
-export const faqsBannersRoutes = (api: Api): void => {
-  api.readShared(investorRoutes.listFaqs, everybody, async (tx, { query, locale }) => {
-    const page = pageOf(query);
-    const { items, total } = await listFaqs(tx, { locale, ...page });
-    const data = items.map(({ id, documentId, title, content }) => ({ id, documentId, title, content }));
-    return { data, meta: paginationOf(page, total) };
-  });
-
+/** The pictures above screens. */
+export const bannersRoutes = (api: Api): void => {
   api.readShared(investorRoutes.listBanners, everybody, async (tx, { query, locale }) => {
     const page = pageOf(query);
     const ofPage = query['filters[ofPage][$eq]'] ?? query['filters[ofPage]'] ?? query.ofPage;
     const { items, total } = await listBanners(tx, { locale, ofPage, ...page });
-    return { data: items.map(bannerView), meta: paginationOf(page, total) };
+    return listAnswer(items.map(bannerView), page, total);
   });
 };

@@ -1,38 +1,13 @@
 import type { BannerPage, Localized } from '@parcela/domain';
 import { type Tx, tables } from '../../platform/database/database.ts';
-import type { FaqsBannersTables } from './banners.tables.ts';
+import type { BannersTables } from './banners.tables.ts';
 
-const db = (tx: Tx) => tables<FaqsBannersTables>(tx);
+const db = (tx: Tx) => tables<BannersTables>(tx);
 
 interface VersionOf {
   readonly id: number;
   readonly version: number;
 }
-
-export interface FaqContent {
-  readonly title: Localized;
-  /** Paragraphs are parted by an empty line. */
-  readonly content: Localized;
-  /** Lower stands higher. */
-  readonly relevance: number;
-}
-
-export const insertFaqVersion = async (
-  tx: Tx,
-  { id, version }: VersionOf,
-  faq: FaqContent,
-): Promise<void> => {
-  await db(tx)
-    .insertInto('faq_versions')
-    .values({
-      faq_id: id,
-      version,
-      title: JSON.stringify(faq.title),
-      content: JSON.stringify(faq.content),
-      relevance: faq.relevance,
-    })
-    .execute();
-};
 
 export interface NewBannerVersion {
   readonly ofPage: BannerPage;

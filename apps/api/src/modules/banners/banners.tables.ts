@@ -1,18 +1,7 @@
+import type { Instant, Json } from '../../platform/database/columns.ts';
 import type { BannerPage, Localized } from '@parcela/domain';
-import type { ColumnType } from 'kysely';
-import type { Json } from '../legal-documents/legal-documents.tables.ts';
 
-type Instant = ColumnType<Date, Date | undefined, Date>;
-
-export interface FaqsBannersTables {
-  faq_versions: {
-    faq_id: number;
-    version: number;
-    title: Json<Localized>;
-    content: Json<Localized>;
-    relevance: number;
-    saved_at: Instant;
-  };
+export interface BannersTables {
   banner_versions: {
     banner_id: number;
     version: number;

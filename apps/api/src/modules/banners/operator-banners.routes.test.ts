@@ -3,7 +3,7 @@ import { contentStaff, storeSamplePicture } from '../../../test/support/content/
 import { useFileStore } from '../../../test/support/content/sample-content.ts';
 import { startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { faqsBannersRoutes, operatorFaqsBannersRoutes } from '../versioned-content/index.ts';
+import { bannersRoutes, operatorBannersRoutes } from './index.ts';
 
 const context = useTestDatabase();
 const files = useFileStore();
@@ -11,8 +11,8 @@ const running: { app?: TestApp } = {};
 const pictures: Record<'small' | 'medium' | 'large', string> = { small: '', medium: '', large: '' };
 beforeAll(async () => {
   running.app = await startTestApp(context(), (api) => {
-    faqsBannersRoutes(api);
-    operatorFaqsBannersRoutes(api);
+    bannersRoutes(api);
+    operatorBannersRoutes(api);
   });
   for (const [size, width] of [
     ['small', 400],
@@ -26,7 +26,6 @@ const staff = contentStaff(context, () => running.app!);
 
 interface Shown {
   readonly documentId: string;
-  readonly title?: string;
 }
 const list = async (path: string): Promise<readonly Shown[]> => {
   const answer = await running.app!.inject({ url: `/api/${path}` });
@@ -34,77 +33,6 @@ const list = async (path: string): Promise<readonly Shown[]> => {
   return answer.json<{ data: readonly Shown[] }>().data;
 };
 const missing = 'nobodys'.padEnd(24, '0');
-
-const faqBody = (change: object = {}) => ({
-  title: { cs: 'Kdy?', en: 'When?', pl: '' },
-  content: { cs: 'Brzy.', en: 'Soon.\n\nVery soon.', pl: '' },
-  relevance: 10,
-  ...change,
-});
-
-describe('questions', () => {
-  it('are shown by relevance in the asked language, in versions, while they are published', async () => {
-    const second = (await staff.post('/faqs', faqBody({ relevance: 20 }))).data.documentId;
-    const created = await staff.post('/faqs', faqBody());
-    expect([created.status, created.data]).toMatchObject([201, { ...faqBody(), state: 'draft', version: 1 }]);
-    const first = created.data.documentId;
-    expect(await list('faqs')).toEqual([]);
-    for (const item of [second, first]) await staff.post(`/faqs/${item}/publish`, { version: 1 });
-    expect(await list('faqs?locale=cs')).toMatchObject([
-      { documentId: first, title: 'Kdy?', content: 'Brzy.' },
-      { documentId: second },
-    ]);
-    expect(await list('faqs?locale=pl')).toMatchObject([{ title: 'When?' }, {}]);
-    const [shown, other] = await list('faqs');
-    expect(shown).toEqual({
-      id: expect.any(Number) as number,
-      documentId: first,
-      title: 'When?',
-      content: 'Soon.\n\nVery soon.',
-    });
-    expect(other).not.toMatchObject({ id: (shown as { id?: number }).id });
-
-    await staff.post(`/faqs/${first}/versions`, { ...faqBody({ relevance: 30 }), version: 1 });
-    expect((await list('faqs')).map(({ documentId }) => documentId)).toEqual([first, second]);
-    await staff.post(`/faqs/${first}/publish`, { version: 2 });
-    expect((await list('faqs')).map(({ documentId }) => documentId)).toEqual([second, first]);
-    expect((await staff.get(`/faqs/${first}/versions`)).data).toMatchObject([
-      { version: 2, relevance: 30 },
-      { version: 1, relevance: 10 },
-    ]);
-    await staff.post(`/faqs/${first}/unpublish`);
-    expect((await list('faqs')).map(({ documentId }) => documentId)).toEqual([second]);
-    expect(await staff.get('/faqs?filters[state]=draft')).toMatchObject({ data: [{ documentId: first }] });
-    expect(await staff.auditOf('faq', first)).toEqual([
-      'faq.saved',
-      'faq.published',
-      'faq.saved',
-      'faq.published',
-      'faq.unpublished',
-    ]);
-  });
-
-  it.each<[string, object, string]>([
-    ['no English question', { title: { cs: 'A', en: '', pl: '' } }, 'title.en'],
-    ['a negative relevance', { relevance: -1 }, 'relevance'],
-    ['a state of its own', { state: 'published' }, 'state'],
-  ])('with %s are refused, and nothing is written', async (_what, change, path) => {
-    const before = await staff.countOf('faqs');
-    const answer = await staff.post('/faqs', faqBody(change));
-    expect([answer.status, answer.issues.map((issue) => issue.path)]).toEqual([400, [path]]);
-    expect(await staff.countOf('faqs')).toBe(before);
-  });
-
-  it('are not there under an id that is none', async () => {
-    const statuses = [
-      await staff.get(`/faqs/${missing}/versions`),
-      await staff.post(`/faqs/${missing}/versions`, { ...faqBody(), version: 1 }),
-      await staff.post(`/faqs/${missing}/publish`, { version: 1 }),
-      await staff.post(`/faqs/${missing}/unpublish`),
-    ].map(({ status }) => status);
-    expect(statuses).toEqual([404, 404, 404, 404]);
-  });
-});
 
 const bannerBody = (change: object = {}) => ({
   ofPage: 'projects',
@@ -116,23 +44,6 @@ const bannerBody = (change: object = {}) => ({
 });
 
 describe('an earlier version', () => {
-  it('of a question is shown again as the next one, from a moment on too', async () => {
-    const { documentId } = (await staff.post('/faqs', faqBody())).data;
-    const act = (path: string, payload: object) => staff.post(`/faqs/${documentId}/${path}`, payload);
-    await act('versions', { ...faqBody({ title: { cs: '', en: 'A mistake', pl: '' } }), version: 1 });
-    const planned = await act('publish', {
-      version: 2,
-      earlierVersion: 1,
-      publishAt: '2099-01-01T00:00:00Z',
-    });
-    expect(planned.data).toMatchObject({ ...faqBody(), version: 3, publishedVersion: 3, state: 'scheduled' });
-    expect(await act('publish', { version: 3, earlierVersion: 2 })).toMatchObject({
-      data: { version: 4, state: 'published' },
-    });
-    expect(await list('faqs')).toContainEqual(expect.objectContaining({ documentId, title: 'A mistake' }));
-    await staff.post(`/faqs/${documentId}/unpublish`);
-  });
-
   it('of a banner is shown again with its pictures and link', async () => {
     const { documentId } = (await staff.post('/banners', bannerBody({ ofPage: 'wallet' }))).data;
     const act = (path: string, payload: object) => staff.post(`/banners/${documentId}/${path}`, payload);

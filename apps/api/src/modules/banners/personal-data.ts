@@ -3,7 +3,7 @@ import { deleteDismissals } from './banner-messages.store.ts';
 import { listOwnDismissals } from './banner-messages.queries.ts';
 
 /** Which messages a person did not want to see again; it goes with the account. */
-export const contentPersonalData: PersonalData = {
+export const bannersPersonalData: PersonalData = {
   parts: { dismissedMessages: listOwnDismissals },
   tables: ['banner_message_dismissals'],
   forget: deleteDismissals,

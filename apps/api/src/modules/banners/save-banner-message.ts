@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { insertVersion, type MessageContent } from './banner-messages.store.ts';
-import { contentKinds } from '../versioned-content/content-kinds.ts';
 import {
-  type ContentAuthor,
+  contentKinds,
   type ContentChange,
   createContent,
   editContent,
   type WriteVersion,
-} from '../versioned-content/save-content.ts';
+} from '../versioned-content/index.ts';
+import type { EventAuthor } from '../../platform/events/domain-event.ts';
 
 const writing =
   (tx: Tx, content: MessageContent): WriteVersion =>
@@ -19,7 +19,7 @@ const writing =
 /** Writes a message that nobody sees yet; answers its documentId. */
 export const createBannerMessage = async (
   tx: Tx,
-  { content, ...author }: ContentAuthor & { readonly content: MessageContent },
+  { content, ...author }: EventAuthor & { readonly content: MessageContent },
 ): Promise<string> =>
   (await createContent(tx, contentKinds.bannerMessage, { ...author, write: writing(tx, content) }))
     .documentId;

@@ -1,15 +1,15 @@
 import type { BannerPage, Localized } from '@parcela/domain';
 import type { Tx } from '../../platform/database/database.ts';
-import { contentKinds } from '../versioned-content/content-kinds.ts';
-import { insertBannerVersion } from './banners.store.ts';
-import { requirePictures } from '../articles/article-pictures.ts';
 import {
-  type ContentAuthor,
+  contentKinds,
   type ContentChange,
   createContent,
   editContent,
   type WriteVersion,
-} from '../versioned-content/save-content.ts';
+} from '../versioned-content/index.ts';
+import { insertBannerVersion } from './banners.store.ts';
+import { requirePictures } from '../media/index.ts';
+import type { EventAuthor } from '../../platform/events/domain-event.ts';
 
 export interface BannerContent {
   readonly ofPage: BannerPage;
@@ -38,7 +38,7 @@ const writing =
 /** Makes a banner that nobody sees yet; answers its documentId. @throws ValidationError for a picture that is none */
 export const createBanner = async (
   tx: Tx,
-  { banner, ...author }: ContentAuthor & { readonly banner: BannerContent },
+  { banner, ...author }: EventAuthor & { readonly banner: BannerContent },
 ): Promise<string> =>
   (await createContent(tx, contentKinds.banner, { ...author, write: writing(tx, banner) })).documentId;
 

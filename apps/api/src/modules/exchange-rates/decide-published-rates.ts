@@ -2,12 +2,12 @@ import { isCalendarDate } from '@parcela/domain';
 import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { lockRates } from '../legal-documents/legal-documents.store.ts';
+import { lockRates } from './exchange-rates.store.ts';
 import { lockDay, setDayState } from './published-rates.store.ts';
-import type { ContentAuthor } from '../versioned-content/save-content.ts';
+import type { EventAuthor } from '../../platform/events/domain-event.ts';
 import { setRates } from './set-exchange-rates.ts';
 
-export interface RatesDecision extends ContentAuthor {
+export interface RatesDecision extends EventAuthor {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly reason: string;

@@ -1,13 +1,24 @@
+import type { Rates } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
-import {
-  asPage,
-  type Counted,
-  offsetOf,
-  type Paged,
-  type PageOf,
-} from '../../platform/paging/counted-page.ts';
-import type { PublishedRatesState } from './published-rates.store.ts';
+import { notSetUp } from '../../platform/errors.ts';
+import { asPage, type Counted, offsetOf, type PageOf } from '../../platform/paging/counted-page.ts';
+import type { Page } from '../../platform/paging/page.ts';
+import type { ExchangeRatesTables, PublishedRatesState } from './exchange-rates.tables.ts';
+
+const db = (tx: Tx) => tables<ExchangeRatesTables>(tx);
+
+export interface RatesInForce extends Rates {
+  readonly id: number;
+  readonly validFrom: Date;
+}
+
+/** The rates that count now (design section 4 "Money"). @throws OperationalError 503 before the first were set */
+export const ratesInForce = async (tx: Tx): Promise<RatesInForce> => {
+  const row = await db(tx).selectFrom('rates_in_force').selectAll().executeTakeFirst();
+  if (!row) throw notSetUp();
+  return { id: row.id, eurToCzk: row.eur_to_czk, eurToPln: row.eur_to_pln, validFrom: row.valid_from };
+};
 
 export interface RatesItem {
   readonly eurToCzk: string;
@@ -18,7 +29,7 @@ export interface RatesItem {
 }
 
 /** All rates that were ever set, the latest first. */
-export const listRates = async (tx: Tx, query: Paged): Promise<PageOf<RatesItem>> => {
+export const listRates = async (tx: Tx, query: Page): Promise<PageOf<RatesItem>> => {
   const { rows } = await sql<Counted<RatesItem>>`
     with page as (
       select row_number() over (order by r.valid_from desc, r.id desc) as place, r.eur_to_czk as "eurToCzk",
@@ -46,7 +57,7 @@ const publishedColumns = sql`
 /** What was published, the latest day first. */
 export const listPublishedRates = async (
   tx: Tx,
-  { state, ...query }: Paged & { readonly state: PublishedRatesState | undefined },
+  { state, ...query }: Page & { readonly state: PublishedRatesState | undefined },
 ): Promise<PageOf<PublishedRatesItem>> => {
   const wanted = state === undefined ? sql`true` : sql`p.state = ${state}`;
   const { rows } = await sql<Counted<PublishedRatesItem>>`

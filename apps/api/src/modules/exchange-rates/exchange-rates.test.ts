@@ -10,13 +10,7 @@ import { advanceClock, startTestApp, type TestApp } from '../../../test/support/
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { signedInStaff, testSecrets } from '../../../test/support/app/test-staff.ts';
 import { staffRoutes } from '../staff/index.ts';
-import {
-  createFetchRates,
-  operatorRatesRoutes,
-  ratesInForce,
-  setRates,
-  setRatesByTwo,
-} from '../versioned-content/index.ts';
+import { createFetchRates, operatorRatesRoutes, ratesInForce, setRates, setRatesByTwo } from './index.ts';
 import { takePublishedRates } from './import-published-rates.ts';
 
 const context = useTestDatabase();

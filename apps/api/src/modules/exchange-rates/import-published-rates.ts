@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { Sweep } from '../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { latestRates, lockRates } from '../legal-documents/legal-documents.store.ts';
+import { latestRates, lockRates } from './exchange-rates.store.ts';
 import { hasDay, insertPublishedRates } from './published-rates.store.ts';
 import type { DayRates, RatesFeed } from './exchange-rates.ports.ts';
 import { setRates } from './set-exchange-rates.ts';

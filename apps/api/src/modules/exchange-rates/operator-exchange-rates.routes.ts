@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { acceptPublishedRates, rejectPublishedRates } from './decide-published-rates.ts';
-import { authorOf } from '../versioned-content/content-versions.presenter.ts';
-import { pageOf, paginationOf } from '../../platform/paging/counted-page.ts';
+import { authorOf } from '../../platform/http/author.ts';
+import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 import {
   findPublishedRates,
   listPublishedRates,
@@ -40,7 +40,7 @@ export const operatorRatesRoutes = (api: Api): void => {
   api.read(operatorRoutes.listRates, async (tx, { query }) => {
     const page = pageOf(query);
     const { items, total } = await listRates(tx, page);
-    return { data: items.map(ratesView), meta: paginationOf(page, total) };
+    return listAnswer(items.map(ratesView), page, total);
   });
 
   api.write(operatorRoutes.requestRates, async (tx, { caller, body, requestId }) => {
@@ -52,7 +52,7 @@ export const operatorRatesRoutes = (api: Api): void => {
   api.read(operatorRoutes.listPublishedRates, async (tx, { query }) => {
     const page = pageOf(query);
     const { items, total } = await listPublishedRates(tx, { state: query['filters[state]'], ...page });
-    return { data: items.map(publishedView), meta: paginationOf(page, total) };
+    return listAnswer(items.map(publishedView), page, total);
   });
 
   api.write(operatorRoutes.acceptPublishedRates, async (tx, call) => {

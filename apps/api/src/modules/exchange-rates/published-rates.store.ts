@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import type { DayRates } from './exchange-rates.ports.ts';
+import type { ExchangeRatesTables, PublishedRatesState } from './exchange-rates.tables.ts';
 
-export type PublishedRatesState = 'applied' | 'waiting' | 'rejected' | 'superseded';
-
-interface PublishedRatesTables {
-  published_rates: {
-    day: string;
-    eur_to_czk: string;
-    eur_to_pln: string;
-    state: PublishedRatesState;
-  };
-}
-
-const db = (tx: Tx) => tables<PublishedRatesTables>(tx);
+const db = (tx: Tx) => tables<ExchangeRatesTables>(tx);
 
 /** Keeps what was published on a day; what still waited from earlier days waits no more. */
 export const insertPublishedRates = async (

@@ -3,7 +3,7 @@ import { type Tx, readClock } from '../../platform/database/database.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { EventActor } from '../../platform/events/domain-event.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { insertRates, latestRates } from '../legal-documents/legal-documents.store.ts';
+import { insertRates, latestRates } from './exchange-rates.store.ts';
 
 export interface SetRatesInput extends Rates {
   /** Who says so: `ČNB 21.11.2026`. */

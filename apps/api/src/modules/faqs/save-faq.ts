@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/database/database.ts';
-import { contentKinds } from '../versioned-content/content-kinds.ts';
-import { type FaqContent, insertFaqVersion } from '../banners/banners.store.ts';
 import {
-  type ContentAuthor,
+  contentKinds,
   type ContentChange,
   createContent,
   editContent,
   type WriteVersion,
-} from '../versioned-content/save-content.ts';
+} from '../versioned-content/index.ts';
+import { type FaqContent, insertFaqVersion } from './faqs.store.ts';
+import type { EventAuthor } from '../../platform/events/domain-event.ts';
 
 const writing =
   (tx: Tx, faq: FaqContent): WriteVersion =>
@@ -19,7 +19,7 @@ const writing =
 /** Writes a question that nobody sees yet; answers its documentId. */
 export const createFaq = async (
   tx: Tx,
-  { faq, ...author }: ContentAuthor & { readonly faq: FaqContent },
+  { faq, ...author }: EventAuthor & { readonly faq: FaqContent },
 ): Promise<string> =>
   (await createContent(tx, contentKinds.faq, { ...author, write: writing(tx, faq) })).documentId;
 

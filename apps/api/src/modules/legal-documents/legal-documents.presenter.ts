@@ -1,5 +1,5 @@
 import { fileUrl } from '../media/index.ts';
-import type { LegalDocumentPage } from './legal-documents.tables.ts';
+import type { LegalDocumentKind, LegalDocumentPage } from './legal-documents.tables.ts';
 import { inLanguage, type Locale } from '@parcela/domain';
 
 /** What a row of jsonb gives: its instant is text there, a Date in a plain column. */
@@ -16,3 +16,7 @@ export const documentView = (page: DocumentRow, locale: Locale) => ({
   size: page.files[locale].size,
   publishedAt: new Date(page.published_at).toISOString(),
 });
+
+/** Finds the version of a kind in a list that has at most one of each. */
+export const documentFinder = (pages: readonly LegalDocumentPage[]) => (kind: LegalDocumentKind) =>
+  pages.find((page) => page.kind === kind);

@@ -1,14 +1,11 @@
+import { lockName } from '../../platform/database/lock-name.ts';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
+import { type Tx, tables, instantOrNow } from '../../platform/database/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
-import type { ContentTables, LegalDocumentKind } from './legal-documents.tables.ts';
-import type { Imprint } from '../app-configuration/imprint.ts';
+import type { LegalDocumentsTables, LegalDocumentKind } from './legal-documents.tables.ts';
 import type { Localized } from '@parcela/domain';
 
-const db = (tx: Tx) => tables<ContentTables>(tx);
-
-/** The instant given, else now by the clock of the rules. */
-const instantOrNow = (instant: Date | undefined) => sql<Date>`coalesce(${instant ?? null}, app_now())`;
+const db = (tx: Tx) => tables<LegalDocumentsTables>(tx);
 
 export interface NewLegalDocument {
   readonly kind: LegalDocumentKind;
@@ -19,19 +16,12 @@ export interface NewLegalDocument {
   readonly publishedAt: Date | undefined;
 }
 
-/** Until the transaction ends nobody else writes what goes by this name: the next version is the next one. */
-const lockName = async (tx: Tx, name: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`content:${name}`}, 0))`.execute(db(tx));
-};
-export const lockConfiguration = (tx: Tx): Promise<void> => lockName(tx, 'app_configuration');
-export const lockRates = (tx: Tx): Promise<void> => lockName(tx, 'rates');
-
 /** The next version of its kind. */
 export const insertLegalDocument = async (
   tx: Tx,
   document: NewLegalDocument,
 ): Promise<{ id: number; documentId: string; version: number; publishedAt: Date }> => {
-  await lockName(tx, `${document.kind}:${document.projectId ?? ''}`);
+  await lockName(tx, `content:${document.kind}:${document.projectId ?? ''}`);
   const documentId = newDocumentId();
   const row = await db(tx)
     .insertInto('legal_document_versions')
@@ -85,66 +75,3 @@ export const markLegalVersionWithdrawn = async (tx: Tx, id: number): Promise<voi
     .where('id', '=', id)
     .execute();
 };
-
-export interface NewConfiguration {
-  readonly title: Localized;
-  readonly administratorText: Localized;
-  readonly imprint: Imprint;
-  readonly image: { readonly fileId: number; readonly alt: Localized } | null;
-}
-
-/** A jsonb column that may be empty. */
-const asJson = (text: Localized | null): string | null => text && JSON.stringify(text);
-
-export const insertConfiguration = async (tx: Tx, configuration: NewConfiguration): Promise<number> => {
-  const { imprint } = configuration;
-  const row = await db(tx)
-    .insertInto('app_configurations')
-    .values({
-      title: JSON.stringify(configuration.title),
-      administrator_text: JSON.stringify(configuration.administratorText),
-      register_text: asJson(imprint.register),
-      supervision_text: asJson(imprint.supervision),
-      fees_text: asJson(imprint.fees),
-      risks_text: asJson(imprint.risks),
-      phone: imprint.phone,
-      image_file_id: configuration.image?.fileId ?? null,
-      image_alt: configuration.image && JSON.stringify(configuration.image.alt),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
-
-export interface NewRates {
-  readonly eurToCzk: string;
-  readonly eurToPln: string;
-  readonly validFrom: Date | undefined;
-  readonly source: string;
-}
-
-export const insertRates = async (tx: Tx, rates: NewRates): Promise<number> => {
-  const row = await db(tx)
-    .insertInto('exchange_rates')
-    .values({
-      eur_to_czk: rates.eurToCzk,
-      eur_to_pln: rates.eurToPln,
-      valid_from: instantOrNow(rates.validFrom),
-      source: rates.source,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
-
-/** The rates entered last, in force or still to come: what the next ones are compared with. */
-export const latestRates = async (
-  tx: Tx,
-): Promise<{ eurToCzk: string; eurToPln: string; validFrom: Date } | undefined> =>
-  db(tx)
-    .selectFrom('exchange_rates')
-    .select(['eur_to_czk as eurToCzk', 'eur_to_pln as eurToPln', 'valid_from as validFrom'])
-    .orderBy('valid_from', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();

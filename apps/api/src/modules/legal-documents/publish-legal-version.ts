@@ -3,9 +3,9 @@ import { BusinessError, invariant, ValidationError } from '../../platform/errors
 import { findFiles } from '../media/index.ts';
 import type { LegalDocumentKind } from './legal-documents.tables.ts';
 import { type Localized, locales } from '@parcela/domain';
-import { findProjectId } from '../app-configuration/operator-app-configuration.queries.ts';
+import { findProjectId } from './operator-legal-documents.queries.ts';
 import { publishLegalDocument } from './publish-legal-document.ts';
-import type { ContentAuthor } from '../versioned-content/save-content.ts';
+import type { EventAuthor } from '../../platform/events/domain-event.ts';
 
 /** The stored PDFs at these addresses. @throws ValidationError naming each language whose file is none */
 const requireDocuments = async (tx: Tx, files: Localized): Promise<Localized<number>> => {
@@ -45,7 +45,7 @@ const scopeOf = async (
  */
 export const publishLegalVersion = async (
   tx: Tx,
-  version: ContentAuthor & {
+  version: EventAuthor & {
     readonly kind: LegalDocumentKind;
     /** documentId */
     readonly project: string | null;

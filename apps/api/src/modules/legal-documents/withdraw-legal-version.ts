@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { lockLegalVersion, markLegalVersionWithdrawn } from './legal-documents.store.ts';
-import type { ContentChange } from '../versioned-content/save-content.ts';
+import type { EventAuthor } from '../../platform/events/domain-event.ts';
 
 /**
  * Takes back a version of a document that is still to come: nobody is ever asked to agree to it. What was taken back
@@ -11,7 +11,7 @@ import type { ContentChange } from '../versioned-content/save-content.ts';
  */
 export const withdrawLegalVersion = async (
   tx: Tx,
-  { item, actor, requestId }: ContentChange,
+  { item, actor, requestId }: EventAuthor & { readonly item: string },
 ): Promise<void> => {
   const version = await lockLegalVersion(tx, item);
   if (!version) throw new BusinessError('common.not_found');

@@ -1,3 +1,4 @@
+import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 import { operatorRoutes } from '@parcela/contract/operator';
 import { readClock, type Tx } from '../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
@@ -12,7 +13,6 @@ import { storeFile } from './media.store.ts';
 import { findMedia, listMedia, type MediaRow } from './media.queries.ts';
 import { readUpload } from './uploads/read-upload.ts';
 
-const pageSizeDefault = 25;
 /** A big photograph takes a core and much memory for a moment. */
 const decodersMax = 2;
 
@@ -47,14 +47,10 @@ export const operatorMediaRoutes = (
   const inTurn = atMost(decodersMax);
 
   api.read(operatorRoutes.listMedia, async (tx, { query }) => {
-    const page = query['pagination[page]'] ?? 1;
-    const pageSize = query['pagination[pageSize]'] ?? pageSizeDefault;
+    const page = pageOf(query);
     const { kind, search } = { kind: query['filters[kind]'], search: query.search };
-    const { total, items } = await listMedia(tx, { kind, search, page, pageSize });
-    return {
-      data: items.map(itemView),
-      meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
-    };
+    const { total, items } = await listMedia(tx, { kind, search, ...page });
+    return listAnswer(items.map(itemView), page, total);
   });
 
   api.steps(operatorRoutes.uploadMedia, async (steps, { caller, query, rawBody, requestId }) => {

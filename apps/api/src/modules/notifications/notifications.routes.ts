@@ -1,3 +1,4 @@
+import { pageOf, paginationOf } from '../../platform/paging/page.ts';
 import { investorRoutes } from '@parcela/contract/investor';
 import type { Api } from '../../platform/http/api.ts';
 import { notificationText, type SpeechSettings } from './notification-text.ts';
@@ -6,10 +7,9 @@ import { listNotificationRows } from './notifications.queries.ts';
 
 export const notificationsRoutes = (api: Api, settings: SpeechSettings): void => {
   api.read(investorRoutes.listNotifications, async (tx, { query, caller, locale }) => {
-    const page = query['pagination[page]'] ?? 1;
-    const pageSize = query['pagination[pageSize]'] ?? 25;
+    const page = pageOf(query);
     const onlyUnread = query['filters[unread]'] === 'true';
-    const found = await listNotificationRows(tx, { userId: caller.subjectId, onlyUnread, page, pageSize });
+    const found = await listNotificationRows(tx, { userId: caller.subjectId, onlyUnread, ...page });
     return {
       data: found.notifications.map((row) => {
         const { title, body } = notificationText(row, locale, settings);
@@ -24,7 +24,7 @@ export const notificationsRoutes = (api: Api, settings: SpeechSettings): void =>
         };
       }),
       meta: {
-        pagination: { page, pageSize, pageCount: Math.ceil(found.total / pageSize), total: found.total },
+        ...paginationOf(page, found.total),
         unread: found.unread,
       },
     };

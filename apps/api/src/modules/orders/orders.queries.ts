@@ -1,7 +1,7 @@
 import type { AttemptState, Currency, OrderState, PaymentType, Localized } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../platform/database/database.ts';
-import type { AgreementKind, DocumentRow } from '../versioned-content/index.ts';
+import type { AgreementKind, DocumentRow } from '../legal-documents/index.ts';
 import type { OrdersTables } from './orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);

@@ -1,3 +1,4 @@
+import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 import { investorRoutes } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
 import type { Tx } from '../../platform/database/database.ts';
@@ -10,8 +11,6 @@ import type { OrderDeps } from './orders.ports.ts';
 import { findOrderRow, listOrderRows } from './orders.queries.ts';
 import { ordersFile } from './orders-file.presenter.ts';
 import { placeOrder } from './placing/place-order.ts';
-
-const pageSizeDefault = 25;
 
 /** Answers one order of the user; a missing one and somebody else's look alike. */
 const showOrder = async (
@@ -42,8 +41,7 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
   });
 
   api.read(investorRoutes.listOrders, async (tx, { caller, query, locale, wantsCsv }) => {
-    const page = wantsCsv ? 1 : (query['pagination[page]'] ?? 1);
-    const pageSize = wantsCsv ? csvRowsMax : (query['pagination[pageSize]'] ?? pageSizeDefault);
+    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
     const user = query['filters[user][$eq]'] ?? query['filters[user]'] ?? caller.documentId;
     // Whose orders they are is never taken from the query: asking for somebody else's finds nothing.
     const { total, orders } =
@@ -53,15 +51,15 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
             state: query['filters[state][$eq]'] ?? query['filters[state]'],
             project: query['filters[project][$eq]'] ?? query['filters[project]'],
             sort: query.sort,
-            page,
-            pageSize,
+            ...page,
           })
         : { total: 0, orders: [] };
     if (wantsCsv) return ordersFile(orders, locale, deps.timeZone);
-    return {
-      data: orders.map((row) => orderView(row, locale, deps)),
-      meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
-    };
+    return listAnswer(
+      orders.map((row) => orderView(row, locale, deps)),
+      page,
+      total,
+    );
   });
 
   api.read(investorRoutes.getOrder, (tx, { caller, params, locale }) =>

@@ -21,7 +21,7 @@ import {
   type TestUser,
 } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { setRates } from '../versioned-content/index.ts';
+import { setRates } from '../exchange-rates/index.ts';
 import { transfer, walletHoldOf, walletOf } from '../ledger/index.ts';
 import { cancelOrderByOperator } from '../orders/index.ts';
 import { type CreatedProject, setPrice } from '../projects/index.ts';

@@ -1,6 +1,6 @@
 import type { Currency, ProjectState, Video, Localized } from '@parcela/domain';
 import type { Generated } from 'kysely';
-import type { Json } from '../versioned-content/index.ts';
+import type { Json } from '../../platform/database/columns.ts';
 
 export interface ProjectsTable {
   readonly id: Generated<number>;

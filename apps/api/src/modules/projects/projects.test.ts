@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/content/sample-content.ts';
 import { advanceClock } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { agreementsRequired } from '../versioned-content/index.ts';
+import { agreementsRequired } from '../legal-documents/index.ts';
 import { balancesOf, holdingOf, issuanceOf, issuerOf, reservedOf, transfer } from '../ledger/index.ts';
 import {
   changeProjectState,

@@ -1,15 +1,4 @@
-import type { StaffCaller } from '../../platform/http/call.ts';
-import type { ContentAuthor } from './save-content.ts';
 import type { ContentStatus, SavedVersion } from './content-versions.queries.ts';
-
-/** Who calls, for the trail. */
-export const authorOf = ({
-  caller,
-  requestId,
-}: {
-  readonly caller: StaffCaller;
-  readonly requestId: string;
-}): ContentAuthor => ({ actor: { kind: 'staff', id: caller.subjectId }, requestId });
 
 /** What to publish, and from when on. */
 export const publicationOf = ({

@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import type { ContentKind } from './content-kinds.ts';
-import {
-  asPage,
-  type Counted,
-  offsetOf,
-  type Paged,
-  type PageOf,
-} from '../../platform/paging/counted-page.ts';
+import { asPage, type Counted, offsetOf, type PageOf } from '../../platform/paging/counted-page.ts';
+import type { Page } from '../../platform/paging/page.ts';
 
 export type ContentState = 'draft' | 'scheduled' | 'published';
 
@@ -38,7 +33,7 @@ const newestOf = ({ items, versions, itemId }: ContentKind) => sql`
     select * from ${sql.table(versions)} n where n.${sql.ref(itemId)} = i.id order by n.version desc limit 1
   ) v on true`;
 
-export interface ItemsQuery extends Paged {
+export interface ItemsQuery extends Page {
   readonly state: ContentState | undefined;
   /** Of `i` and `v`. */
   readonly condition?: RawBuilder<unknown>;
@@ -83,7 +78,7 @@ export interface SavedVersion {
 export const listVersions = async <Content>(
   tx: Tx,
   { kind, columns }: Pick<ContentReading, 'kind' | 'columns'>,
-  { documentId, ...query }: Paged & { readonly documentId: string },
+  { documentId, ...query }: Page & { readonly documentId: string },
 ): Promise<PageOf<Content & SavedVersion> | undefined> => {
   const from = sql`${sql.table(kind.items)} i join ${sql.table(kind.versions)} v on v.${sql.ref(kind.itemId)} = i.id
     where i.document_id = ${documentId}`;
@@ -95,4 +90,21 @@ export const listVersions = async <Content>(
     select counted.total, page.* from (select count(*)::integer as total from ${from}) counted
     left join page on true order by page.place`.execute(tables(tx));
   return rows[0]?.total === 0 ? undefined : asPage(rows);
+};
+
+/** What is shown now of `from`, by relevance, with the number of all of it. */
+export const listShown = async <Item>(
+  tx: Tx,
+  columns: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  query: Page,
+): Promise<PageOf<Item>> => {
+  const { rows } = await sql<Counted<Item>>`
+    with page as (
+      select row_number() over (order by v.relevance, i.id) as place, ${columns} from ${from}
+      order by v.relevance, i.id limit ${query.pageSize} offset ${offsetOf(query)}
+    )
+    select counted.total, page.* from (select count(*)::integer as total from ${from}) counted
+    left join page on true order by page.place`.execute(tables(tx));
+  return asPage(rows);
 };

@@ -1,16 +1,11 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import type { EventActor, EventFacts } from '../../platform/events/domain-event.ts';
+import type { EventAuthor, EventFacts } from '../../platform/events/domain-event.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import type { ContentKind } from './content-kinds.ts';
 import { insertItem, type LockedItem, lockItem } from './content-versions.store.ts';
 
-export interface ContentAuthor {
-  readonly actor: EventActor;
-  readonly requestId?: string | undefined;
-}
-
-export interface ContentChange extends ContentAuthor {
+export interface ContentChange extends EventAuthor {
   /** documentId */
   readonly item: string;
 }
@@ -53,7 +48,7 @@ const saveVersion = async (
 export const createContent = async (
   tx: Tx,
   kind: ContentKind,
-  { write, ...author }: ContentAuthor & { readonly write: WriteVersion },
+  { write, ...author }: EventAuthor & { readonly write: WriteVersion },
 ): Promise<{ readonly id: number; readonly documentId: string }> => {
   const created = await insertItem(tx, kind);
   const change = { ...author, id: created.id, item: created.documentId };

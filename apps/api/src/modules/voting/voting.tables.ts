@@ -1,6 +1,6 @@
 import type { PollPermission, VoteType, Localized } from '@parcela/domain';
 import type { ColumnType, Generated } from 'kysely';
-import type { Json } from '../versioned-content/index.ts';
+import type { Json } from '../../platform/database/columns.ts';
 
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 

@@ -1,3 +1,4 @@
+import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 import { investorRoutes } from '@parcela/contract/investor';
 import {
   type Locale,
@@ -14,8 +15,6 @@ import { csvAnswer, csvRowsMax } from '../../platform/http/responses/csv.ts';
 import { findWallet, getWallet } from './get-wallet.ts';
 import { listMovementRows, type MovementRow } from './wallet-statement.queries.ts';
 import { movementKind } from './movement-kind.ts';
-
-const pageSizeDefault = 25;
 
 /** PLN goes back to its source and has no wallet (design §4 "Currencies"). */
 const walletCurrencyOf = (currency: string): WalletCurrency => {
@@ -95,21 +94,20 @@ export const walletsRoutes = (api: Api, { timeZone }: { readonly timeZone: strin
     const currency = walletCurrencyOf(params.currency);
     const days = { 'filters[from]': query['filters[from]'], 'filters[to]': query['filters[to]'] };
     assertDays(days);
-    const page = wantsCsv ? 1 : (query['pagination[page]'] ?? 1);
-    const pageSize = wantsCsv ? csvRowsMax : (query['pagination[pageSize]'] ?? pageSizeDefault);
+    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
     const { total, movements } = await listMovementRows(tx, {
       userId: caller.subjectId,
       currency,
       from: days['filters[from]'],
       to: days['filters[to]'],
       timeZone,
-      page,
-      pageSize,
+      ...page,
     });
     if (wantsCsv) return statementFile(movements, currency, locale, timeZone);
-    return {
-      data: movements.map((row) => movementView(row, currency, locale, timeZone)),
-      meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
-    };
+    return listAnswer(
+      movements.map((row) => movementView(row, currency, locale, timeZone)),
+      page,
+      total,
+    );
   });
 };

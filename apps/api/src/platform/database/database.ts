@@ -83,6 +83,10 @@ export const openDatabase = (options: DatabaseOptions): Database => {
  */
 export const thisMoment = sql<Date>`app_now() + (clock_timestamp() - now())`;
 
+/** The instant given, else now by the clock of the rules. */
+export const instantOrNow = (instant: Date | undefined): RawBuilder<Date> =>
+  sql<Date>`coalesce(${instant ?? null}, app_now())`;
+
 /** The time by which every rule decides. */
 export const readClock = async (tx: Tx): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tables(tx));

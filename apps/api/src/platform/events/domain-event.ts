@@ -3,6 +3,12 @@ export type EventActor =
   | { readonly kind: 'user' | 'staff'; readonly id: number }
   | { readonly kind: 'system' };
 
+/** Who did it, and with which request. */
+export interface EventAuthor {
+  readonly actor: EventActor;
+  readonly requestId?: string | undefined;
+}
+
 /** States, ids, codes and names of fields; never the personal values themselves. */
 export type EventFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 

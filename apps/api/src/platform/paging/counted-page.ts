@@ -1,9 +1,4 @@
-/** Which part of a list is asked for. */
-export interface Paged {
-  /** From 1. */
-  readonly page: number;
-  readonly pageSize: number;
-}
+import type { Page } from './page.ts';
 
 export interface PageOf<Item> {
   readonly total: number;
@@ -18,21 +13,4 @@ export const asPage = <Item>(rows: readonly Counted<Item>[]): PageOf<Item> => ({
   items: rows.filter(({ place }) => place !== null),
 });
 
-interface PaginationQuery {
-  readonly 'pagination[page]'?: number | undefined;
-  readonly 'pagination[pageSize]'?: number | undefined;
-}
-
-const pageSizeDefault = 25;
-
-export const pageOf = (query: PaginationQuery): Paged => ({
-  page: query['pagination[page]'] ?? 1,
-  pageSize: query['pagination[pageSize]'] ?? pageSizeDefault,
-});
-
-export const offsetOf = ({ page, pageSize }: Paged): number => (page - 1) * pageSize;
-
-/** `meta` of a list. */
-export const paginationOf = ({ page, pageSize }: Paged, total: number) => ({
-  pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total },
-});
+export const offsetOf = ({ page, pageSize }: Page): number => (page - 1) * pageSize;

@@ -10,13 +10,20 @@ export interface Page {
   readonly pageSize: number;
 }
 
+const pageSizeDefault = 25;
+
 export const pageOf = (query: PageQuery): Page => ({
   page: query['pagination[page]'] ?? 1,
-  pageSize: query['pagination[pageSize]'] ?? 25,
+  pageSize: query['pagination[pageSize]'] ?? pageSizeDefault,
+});
+
+/** What the `meta` of every list says. */
+export const paginationOf = ({ page, pageSize }: Page, total: number) => ({
+  pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total },
 });
 
 /** The answer of a list: one page, and how many there are in all. */
-export const listAnswer = <T>(data: T[], { page, pageSize }: Page, total: number) => ({
+export const listAnswer = <T>(data: T[], page: Page, total: number) => ({
   data,
-  meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
+  meta: paginationOf(page, total),
 });

@@ -7,7 +7,7 @@ import {
   createAccount,
   getProfile,
 } from '../../../src/modules/accounts/index.ts';
-import { termsInForce } from '../../../src/modules/versioned-content/index.ts';
+import { termsInForce } from '../../../src/modules/legal-documents/index.ts';
 import { staffGuard } from '../../../src/modules/staff/index.ts';
 import { createIdentityMarks } from '../../../src/modules/verification/index.ts';
 import { readClock } from '../../../src/platform/database/database.ts';

@@ -4,19 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { createFileStore } from '../../../src/adapters/files/file-store.ts';
 import type { EventActor } from '../../../src/platform/events/domain-event.ts';
+import { contentKinds, publishContent } from '../../../src/modules/versioned-content/index.ts';
+import { type ArticleContent, createArticle, type DraftBlock } from '../../../src/modules/articles/index.ts';
+import { createBannerMessage, type MessageContent } from '../../../src/modules/banners/index.ts';
 import {
-  type ArticleContent,
-  contentKinds,
-  createArticle,
-  createBannerMessage,
-  type DraftBlock,
-  type MessageContent,
-  publishContent,
   publishLegalDocument,
   type PublishLegalDocumentInput,
-  setAppConfiguration,
-  setRates,
-} from '../../../src/modules/versioned-content/index.ts';
+} from '../../../src/modules/legal-documents/index.ts';
+import { setAppConfiguration } from '../../../src/modules/app-configuration/index.ts';
+import { setRates } from '../../../src/modules/exchange-rates/index.ts';
 import type { Localized } from '@parcela/domain';
 import { type FileStore, storeDocument } from '../../../src/modules/media/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { currencies } from '@parcela/domain';
-import { setRates } from '../../../src/modules/versioned-content/index.ts';
+import { setRates } from '../../../src/modules/exchange-rates/index.ts';
 import { type CreatedProject, setPrice } from '../../../src/modules/projects/index.ts';
 import { invariant } from '../../../src/platform/errors.ts';
 import { creditWallet } from '../wallets/ledger-book.ts';

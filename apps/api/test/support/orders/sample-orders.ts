@@ -1,6 +1,7 @@
 import { type Currency, type VerificationType, money, unitPrice } from '@parcela/domain';
 import { sql } from 'kysely';
-import { agreementsRequired, ratesInForce } from '../../../src/modules/versioned-content/index.ts';
+import { agreementsRequired } from '../../../src/modules/legal-documents/index.ts';
+import { ratesInForce } from '../../../src/modules/exchange-rates/index.ts';
 import { type Order, type OrderDeps, findOrder, placeOrder } from '../../../src/modules/orders/index.ts';
 import { paymentsOfOrders, receivePayment } from '../../../src/modules/payments/index.ts';
 import { getProjectForOrder } from '../../../src/modules/projects/index.ts';

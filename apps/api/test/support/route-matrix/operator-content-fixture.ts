@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import {
-  contentKinds,
-  createBanner,
-  createFaq,
-  createTag,
-  publishContent,
-} from '../../../src/modules/versioned-content/index.ts';
+import { contentKinds, publishContent } from '../../../src/modules/versioned-content/index.ts';
+import { createBanner } from '../../../src/modules/banners/index.ts';
+import { createFaq } from '../../../src/modules/faqs/index.ts';
+import { createTag } from '../../../src/modules/articles/index.ts';
 import { insertPublishedRates } from '../../../src/modules/exchange-rates/published-rates.store.ts';
 import { configurationVersion } from '../../../src/modules/app-configuration/operator-app-configuration.queries.ts';
 import { publishLegalVersion } from '../../../src/modules/legal-documents/publish-legal-version.ts';

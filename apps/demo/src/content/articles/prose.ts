@@ -1,4 +1,4 @@
-import type { ArticleContent, DraftBlock } from '../../../../api/src/modules/versioned-content/index.ts';
+import type { ArticleContent, DraftBlock } from '../../../../api/src/modules/articles/index.ts';
 import type { Localized } from '@parcela/domain';
 
 type Piece = (locale: keyof Localized) => DraftBlock;

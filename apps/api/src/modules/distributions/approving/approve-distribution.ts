@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
-import { ratesInForce } from '../../versioned-content/index.ts';
+import { ratesInForce } from '../../exchange-rates/index.ts';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
 import { previewOf } from './preview-distribution.ts';
 import { paidByHand } from '../paying/resolve-waiting-line.ts';

@@ -4,7 +4,7 @@ import { BusinessError, invariant } from '../../../platform/errors.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import { holdUserId } from '../../accounts/index.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { ratesInForce } from '../../versioned-content/index.ts';
+import { ratesInForce } from '../../exchange-rates/index.ts';
 import { issuerOf, reservedOf, transfer } from '../../ledger/index.ts';
 import { type ProjectForOrder, countShares, getProjectForOrder, lockProject } from '../../projects/index.ts';
 import { findLiveOrder, insertBonusOrder } from './bonus-order.store.ts';

@@ -6,7 +6,7 @@ import { nothing, price, useOrderScene } from '../../../../test/support/orders/o
 import { readOrder } from '../../../../test/support/orders/sample-orders.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { setRates } from '../../versioned-content/index.ts';
+import { setRates } from '../../exchange-rates/index.ts';
 import { owedOf } from '../index.ts';
 
 const context = useTestDatabase();

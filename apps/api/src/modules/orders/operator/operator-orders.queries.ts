@@ -2,7 +2,7 @@ import type { Currency, OrderState, PaymentType, SuspenseReason, Localized } fro
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
 import { type Page } from '../../../platform/paging/page.ts';
-import type { AgreementKind } from '../../versioned-content/index.ts';
+import type { AgreementKind } from '../../legal-documents/index.ts';
 import { type OrdersTables } from '../orders.tables.ts';
 import { type OrderRow } from '../orders.queries.ts';
 

@@ -10,7 +10,7 @@ import {
   unitPrice,
 } from '@parcela/domain';
 import { BusinessError } from '../../../platform/errors.ts';
-import type { AgreementKind } from '../../versioned-content/index.ts';
+import type { AgreementKind } from '../../legal-documents/index.ts';
 import type { Offer } from './place-order.queries.ts';
 
 /** The documentIds of the document versions that the person was shown and agreed to. */

@@ -1,7 +1,7 @@
 import type { Currency, ProjectState, Rates } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { AgreementKind } from '../../versioned-content/index.ts';
+import type { AgreementKind } from '../../legal-documents/index.ts';
 import type { InvestorLevels, LevelGrants } from '../orders.ports.ts';
 
 /** All that decides an order of a person in a project, as it is at one moment: read fresh, never cached. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import { beforeCommit } from '../../../platform/database/unit-of-work.ts';
-import { ratesInForce } from '../../versioned-content/index.ts';
+import { ratesInForce } from '../../exchange-rates/index.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import type { Order } from '../orders.store.ts';
 import {

@@ -14,7 +14,7 @@ import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { balancesOf, reservedOf } from '../../ledger/index.ts';
 import type { CreateProjectInput } from '../../projects/index.ts';
-import { ratesInForce } from '../../versioned-content/index.ts';
+import { ratesInForce } from '../../exchange-rates/index.ts';
 import { cancelOrder, expireOrder, failOrder, type Order } from '../index.ts';
 import { insertOrder, reserveShares } from './place-order.store.ts';
 

@@ -11,15 +11,14 @@ import {
   inLanguage,
   type Locale,
 } from '@parcela/domain';
-import { OperationalError } from '../../../platform/errors.ts';
-import { documentView } from '../../versioned-content/index.ts';
+import { notSetUp } from '../../../platform/errors.ts';
+import { documentView } from '../../legal-documents/index.ts';
 import { fileUrl, imageView } from '../../media/index.ts';
 import type { ProjectStatsRow } from './project-stats.queries.ts';
 import type { ProjectFees } from '../projects.tables.ts';
 import type { ProjectInfoRow, ProjectRow } from './projects.queries.ts';
 
 /** Without rates nothing has a price in every currency: the platform is closed until somebody sets them. */
-const notSetUp = (): OperationalError => new OperationalError('common.unavailable', { retryAfterS: 60 });
 
 const ratesOf = (row: { readonly eurToCzk: string | null; readonly eurToPln: string | null }): Rates => {
   if (row.eurToCzk === null || row.eurToPln === null) throw notSetUp();

@@ -1,7 +1,7 @@
 import type { Currency, ProjectState, Locale } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { DocumentRow } from '../../versioned-content/index.ts';
+import type { DocumentRow } from '../../legal-documents/index.ts';
 import type {
   DescriptionBlock,
   Faq,

@@ -1,36 +1,25 @@
+import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import { investorRoutes } from '@parcela/contract/investor';
-import { BusinessError } from '../../../platform/errors.ts';
+import { orNotFound } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
-import { everybody, findArticleBySlug } from '../../versioned-content/index.ts';
+import { findArticleBySlug } from '../../articles/index.ts';
+import { everybody } from '../../../platform/http/responses/response-cache.ts';
 import { projectInfoView, projectStatsView, projectSummaryView } from './projects.presenter.ts';
 import { countAvailable, findProjectStats } from './project-stats.queries.ts';
 import { findBySlug, findProjectInfo, listProjects } from './projects.queries.ts';
 
-const pageSizeDefault = 25;
-
-/** Answers `value`, or 404 with the code for what is not there or not published: the two look alike. */
-const orNotFound = <T>(value: T | undefined, code: 'project.not_found' | 'common.not_found'): T => {
-  if (value === undefined) throw new BusinessError(code);
-  return value;
-};
-
 export const projectsRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
   api.readShared(investorRoutes.listProjectInfos, everybody, async (tx, { query, locale }) => {
-    const page = query['pagination[page]'] ?? 1;
-    const pageSize = query['pagination[pageSize]'] ?? pageSizeDefault;
+    const page = pageOf(query);
     const { total, projects } = await listProjects(tx, {
       locale,
       countryCode: query['filters[countryCode][$eq]'] ?? query['filters[countryCode]'],
       state: query['filters[state][$eq]'] ?? query['filters[state]'],
       currency: query['filters[currency][$eq]'] ?? query['filters[currency]'],
       sort: query.sort,
-      page,
-      pageSize,
+      ...page,
     });
-    return {
-      data: projects.map(projectSummaryView),
-      meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
-    };
+    return listAnswer(projects.map(projectSummaryView), page, total);
   });
 
   api.readShared(investorRoutes.getProjectInfo, everybody, async (tx, { params, locale }) => {
@@ -44,7 +33,7 @@ export const projectsRoutes = (api: Api, deps: { readonly timeZone: string }): v
   api.readShared(investorRoutes.parseSlug, everybody, async (tx, { query }) => {
     const project = await findBySlug(tx, query.slug);
     if (project) return { data: { type: 'project-info' as const, ...project }, meta: {} };
-    const article = orNotFound(await findArticleBySlug(tx, query.slug), 'common.not_found');
+    const article = orNotFound(await findArticleBySlug(tx, query.slug));
     return { data: { type: 'article' as const, ...article }, meta: {} };
   });
 

@@ -2,14 +2,14 @@ import type { Currency } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import type { ContentAuthor } from '../../versioned-content/index.ts';
+import type { EventAuthor } from '../../../platform/events/domain-event.ts';
 import { issuanceOf, issuerOf, transfer } from '../../ledger/index.ts';
 import { checkedContent, type ProjectDraft } from './project-content.policy.ts';
 import { columnsOf, insertProjectVersion } from './project-versions.store.ts';
 import { isSlug } from '../offering/project-state.policy.ts';
 import { insertPrice, insertProject, insertProjectInfo, insertSlug } from './projects.store.ts';
 
-export interface CreateProjectInput extends ProjectDraft, ContentAuthor {
+export interface CreateProjectInput extends ProjectDraft, EventAuthor {
   readonly slug: string;
   /** How it begins; the other states come from `changeProjectState` and from sales. */
   readonly state: 'Prepared' | 'Open' | 'Unknown';

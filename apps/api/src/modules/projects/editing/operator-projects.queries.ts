@@ -7,10 +7,10 @@ import {
   findItem,
   listItems,
   listVersions,
-  type Paged,
-  type PageOf,
   type SavedVersion,
 } from '../../versioned-content/index.ts';
+import type { Page } from '../../../platform/paging/page.ts';
+import type { PageOf } from '../../../platform/paging/counted-page.ts';
 import { projectInfoKind as kind } from './project-content.policy.ts';
 import type { ProjectContent } from '../projects.tables.ts';
 
@@ -38,7 +38,7 @@ const itemColumns = sql`
 /** Every project, the last saved first. */
 export const listProjectInfoItems = (
   tx: Tx,
-  query: Paged & {
+  query: Page & {
     readonly state: ContentState | undefined;
     readonly projectState: ProjectState | undefined;
     readonly search: string | undefined;
@@ -89,6 +89,6 @@ export interface ProjectInfoVersion {
 /** Every version of a project, newest first; undefined when it is not there. */
 export const listProjectInfoVersions = (
   tx: Tx,
-  of: Paged & { readonly documentId: string },
+  of: Page & { readonly documentId: string },
 ): Promise<PageOf<ProjectInfoVersion & SavedVersion> | undefined> =>
   listVersions<ProjectInfoVersion>(tx, { kind, columns: sql`v.title, v.content` }, of);

@@ -2,14 +2,9 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
-import {
-  authorOf,
-  pageOf,
-  paginationOf,
-  publicationOf,
-  savedView,
-  statusView,
-} from '../../versioned-content/index.ts';
+import { publicationOf, savedView, statusView } from '../../versioned-content/index.ts';
+import { authorOf } from '../../../platform/http/author.ts';
+import { listAnswer, pageOf, paginationOf } from '../../../platform/paging/page.ts';
 import { changeProjectState } from '../offering/change-project-state.ts';
 import { changeSlug } from './change-slug.ts';
 import { createProject } from './create-project.ts';
@@ -88,7 +83,7 @@ const readingRoutes = (api: Api): void => {
       search: query.search,
       ...page,
     });
-    return { data: items.map(itemView), meta: paginationOf(page, total) };
+    return listAnswer(items.map(itemView), page, total);
   });
 
   api.read(operatorRoutes.getProjectInfoItem, (tx, { params }) => answerProject(tx, params.documentId));

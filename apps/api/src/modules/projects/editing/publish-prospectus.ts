@@ -4,7 +4,7 @@ import {
   type PublishedLegalDocument,
   publishLegalDocument,
   type PublishLegalDocumentInput,
-} from '../../versioned-content/index.ts';
+} from '../../legal-documents/index.ts';
 import { lockProjectRow } from './projects.store.ts';
 
 export type PublishProspectInput = Omit<

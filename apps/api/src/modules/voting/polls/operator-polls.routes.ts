@@ -1,3 +1,4 @@
+import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
@@ -9,8 +10,6 @@ import { closePoll, runPoll, withdrawPoll } from './run-poll.ts';
 import { createPoll, editPoll } from './save-poll.ts';
 import { type PollBase, resultsOf, turnoutOf } from '../voting.policy.ts';
 import type { PollContent } from './polls.store.ts';
-
-const pageSizeDefault = 25;
 
 /** Null until the weights are frozen. */
 const baseOf = ({ voteType, shareCount, entitledCount }: PollItem): PollBase | null =>
@@ -73,18 +72,17 @@ const byOf = ({ caller, requestId }: { caller: { subjectId: number }; requestId:
 /** What staff do with polls: write, announce, end, count again. */
 export const operatorVotingsRoutes = (api: Api): void => {
   api.read(operatorRoutes.listPolls, async (tx, { query, locale }) => {
-    const page = query['pagination[page]'] ?? 1;
-    const pageSize = query['pagination[pageSize]'] ?? pageSizeDefault;
+    const page = pageOf(query);
     const { items, total } = await listPollItems(tx, {
       state: query['filters[state]'],
       project: query['filters[project]'],
-      page,
-      pageSize,
+      ...page,
     });
-    return {
-      data: items.map((item) => itemView(item, locale)),
-      meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
-    };
+    return listAnswer(
+      items.map((item) => itemView(item, locale)),
+      page,
+      total,
+    );
   });
 
   api.read(operatorRoutes.getPoll, (tx, { params, locale }) => answerItem(tx, params.documentId, locale));

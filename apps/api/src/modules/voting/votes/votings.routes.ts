@@ -1,3 +1,4 @@
+import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import { investorRoutes } from '@parcela/contract/investor';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
@@ -5,8 +6,6 @@ import { fileUrl } from '../../media/index.ts';
 import { castVote } from './cast-vote.ts';
 import { resultsOf, weightOf } from '../voting.policy.ts';
 import { findWeight, listVotingRows, type VotingRow } from './votings.queries.ts';
-
-const pageSizeDefault = 25;
 
 /** The screen of a past poll shows no weight (spec section 4 "Voting"), so none is sent. */
 const ownWeightOf = (row: VotingRow) =>
@@ -39,19 +38,14 @@ const votingView = (row: VotingRow) => ({
 /** The polls of the caller, and their votes. */
 export const votingsRoutes = (api: Api): void => {
   api.read(investorRoutes.listVotings, async (tx, { caller, query, locale }) => {
-    const page = query['pagination[page]'] ?? 1;
-    const pageSize = query['pagination[pageSize]'] ?? pageSizeDefault;
+    const page = pageOf(query);
     const { items, total } = await listVotingRows(tx, {
       userId: caller.subjectId,
       locale,
       state: query['filters[state]'],
-      page,
-      pageSize,
+      ...page,
     });
-    return {
-      data: items.map(votingView),
-      meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
-    };
+    return listAnswer(items.map(votingView), page, total);
   });
 
   api.read(investorRoutes.getVoteWeight, async (tx, { caller, query }) => {

@@ -53,3 +53,6 @@ export const createAnswerCache = (maxAgeMs: number): AnswerCache => {
     clear: () => answers.clear(),
   };
 };
+
+/** The audience of an answer that is the same for every caller. */
+export const everybody = async (): Promise<'everybody'> => 'everybody';

@@ -1,0 +1,40 @@
+import type { Localized } from '@parcela/domain';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
+import type { AppConfigurationTables } from './app-configuration.tables.ts';
+import type { Imprint } from './imprint.ts';
+
+const db = (tx: Tx) => tables<AppConfigurationTables>(tx);
+
+/** Until the transaction ends nobody else replaces the configuration. */
+export const lockConfiguration = (tx: Tx): Promise<void> => lockName(tx, 'content:app_configuration');
+
+export interface NewConfiguration {
+  readonly title: Localized;
+  readonly administratorText: Localized;
+  readonly imprint: Imprint;
+  readonly image: { readonly fileId: number; readonly alt: Localized } | null;
+}
+
+/** A jsonb column that may be empty. */
+const asJson = (text: Localized | null): string | null => text && JSON.stringify(text);
+
+export const insertConfiguration = async (tx: Tx, configuration: NewConfiguration): Promise<number> => {
+  const { imprint } = configuration;
+  const row = await db(tx)
+    .insertInto('app_configurations')
+    .values({
+      title: JSON.stringify(configuration.title),
+      administrator_text: JSON.stringify(configuration.administratorText),
+      register_text: asJson(imprint.register),
+      supervision_text: asJson(imprint.supervision),
+      fees_text: asJson(imprint.fees),
+      risks_text: asJson(imprint.risks),
+      phone: imprint.phone,
+      image_file_id: configuration.image?.fileId ?? null,
+      image_alt: configuration.image && JSON.stringify(configuration.image.alt),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+};

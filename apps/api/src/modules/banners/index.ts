@@ -1,0 +1,9 @@
+/** Pictures above screens, and messages that a person can dismiss. */
+export { bannerMessagesRoutes } from './banner-messages.routes.ts';
+export type { MessageContent } from './banner-messages.store.ts';
+export { bannersRoutes } from './banners.routes.ts';
+export { operatorMessagesRoutes } from './operator-banner-messages.routes.ts';
+export { operatorBannersRoutes } from './operator-banners.routes.ts';
+export { bannersPersonalData } from './personal-data.ts';
+export { type BannerContent, createBanner } from './save-banner.ts';
+export { createBannerMessage } from './save-banner-message.ts';

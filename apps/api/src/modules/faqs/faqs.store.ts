@@ -1,0 +1,35 @@
+import type { Localized } from '@parcela/domain';
+import { type Tx, tables } from '../../platform/database/database.ts';
+import type { FaqsTables } from './faqs.tables.ts';
+
+const db = (tx: Tx) => tables<FaqsTables>(tx);
+
+interface VersionOf {
+  readonly id: number;
+  readonly version: number;
+}
+
+export interface FaqContent {
+  readonly title: Localized;
+  /** Paragraphs are parted by an empty line. */
+  readonly content: Localized;
+  /** Lower stands higher. */
+  readonly relevance: number;
+}
+
+export const insertFaqVersion = async (
+  tx: Tx,
+  { id, version }: VersionOf,
+  faq: FaqContent,
+): Promise<void> => {
+  await db(tx)
+    .insertInto('faq_versions')
+    .values({
+      faq_id: id,
+      version,
+      title: JSON.stringify(faq.title),
+      content: JSON.stringify(faq.content),
+      relevance: faq.relevance,
+    })
+    .execute();
+};

@@ -1,0 +1,17 @@
+/** Terms, privacy policy, white paper and prospectuses: the documents that people agree to. */
+export { legalDocumentReaders } from './file-access.policy.ts';
+export { documentFinder, type DocumentRow, documentView } from './legal-documents.presenter.ts';
+export {
+  type AgreementKind,
+  agreementsRequired,
+  type RequiredAgreement,
+  termsInForce,
+} from './legal-documents.queries.ts';
+export { legalDocumentsRoutes } from './legal-documents.routes.ts';
+export type { LegalDocumentKind, LegalDocumentPage } from './legal-documents.tables.ts';
+export { operatorLegalDocumentsRoutes } from './operator-legal-documents.routes.ts';
+export {
+  publishLegalDocument,
+  type PublishedLegalDocument,
+  type PublishLegalDocumentInput,
+} from './publish-legal-document.ts';

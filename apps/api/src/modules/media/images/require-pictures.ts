@@ -1,0 +1,30 @@
+import type { Localized } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant, ValidationError } from '../../../platform/errors.ts';
+import { type FileReference, findFiles } from '../media.queries.ts';
+
+/** A picture as staff name it. */
+export interface NamedPicture {
+  /** documentId */
+  readonly file: string;
+  readonly alternativeText: Localized;
+}
+
+/** The stored picture of one of the places that were asked for. */
+export type FindPicture = (file: string) => FileReference;
+
+/** The pictures at these places of a body. @throws ValidationError naming each place that has none */
+export const requirePictures = async (
+  tx: Tx,
+  places: readonly { readonly path: string; readonly file: string }[],
+): Promise<FindPicture> => {
+  const files = places.map(({ file }) => file);
+  const found = files.length === 0 ? new Map<string, FileReference>() : await findFiles(tx, files, 'image');
+  const missing = places.filter(({ file }) => !found.has(file));
+  if (missing.length > 0) throw new ValidationError(missing.map(({ path }) => ({ path, code: 'invalid' })));
+  return (file) => {
+    const picture = found.get(file);
+    invariant(picture, 'every place was looked up');
+    return picture;
+  };
+};
