@@ -109,6 +109,15 @@ module.exports = {
       { path: `${api}/modules/([^/]+)/` },
       { path: `${api}/modules/`, pathNot: [`${api}/modules/$1/`, 'modules/[^/]+/index[.]ts$'] },
     ),
+    rule(
+      'whole-accounts-are-handled-last',
+      'What deletes, downloads or shows a whole account uses the other rooms; none of them uses it.',
+      {
+        path: `${api}/modules/accounts/`,
+        pathNot: [`${api}/modules/accounts/(index[.]ts$|data-rights/|staff-access/)`, test],
+      },
+      { path: `${api}/modules/accounts/(data-rights|staff-access)/` },
+    ),
     ...modulesPointLeft,
     rule(
       'ledger-audit-and-notifications-are-leaves',

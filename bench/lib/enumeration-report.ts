@@ -88,7 +88,7 @@ ${enumerationTables(measured)}
 Known and unknown addresses are asked for one after the other in random order, each once, over one connection. Sign-in
 is tried with a wrong password. The last column is the difference between two halves of tries of the same kind: what is
 not clearly above it is chance. That both kinds get the same status, body and headers, send the same statements and
-verify exactly one password is not measured here but asserted by \`accounts/enumeration.test.ts\`, which also counts the
+verify exactly one password is not measured here but asserted by \`accounts/sign-in/account-enumeration.test.ts\`, which also counts the
 verifications of a hundred tries at once.
 
 The others are ${conditions.connections} connections that read without a pause for ${conditions.seconds} s. The attack

@@ -26,6 +26,16 @@ const plants: readonly (readonly [rule: string, file: string, imported: string])
     '@parcela/contract/operator',
   ],
   ['modules-through-the-front-door', `${api}/modules/orders/planted.ts`, '../ledger/post-transaction.ts'],
+  [
+    'modules-through-the-front-door',
+    `${api}/modules/orders/planted-deep.ts`,
+    '../accounts/profile/profile.store.ts',
+  ],
+  [
+    'whole-accounts-are-handled-last',
+    `${api}/modules/accounts/profile/planted.ts`,
+    '../data-rights/delete-account.ts',
+  ],
   ['modules-point-left', `${api}/modules/accounts/planted.ts`, '../orders/index.ts'],
   ['ledger-audit-and-notifications-are-leaves', `${api}/modules/ledger/planted.ts`, '../orders/index.ts'],
   ['platform-knows-no-business', `${api}/platform/planted.ts`, '../modules/orders/index.ts'],
