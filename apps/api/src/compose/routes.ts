@@ -35,7 +35,12 @@ import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
 import { notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes, receiptRoutes } from '../modules/orders/index.ts';
 import { operatorStatementsRoutes, operatorTransfersRoutes } from '../modules/bank/index.ts';
-import { operatorPaymentsRoutes, paymentsRoutes, walletPaymentsRoutes } from '../modules/payments/index.ts';
+import {
+  bankTransferRoutes,
+  gatewaysRoutes,
+  operatorPaymentsRoutes,
+  walletPaymentsRoutes,
+} from '../modules/payments/index.ts';
 import { operatorPayoutsRoutes, payoutsRoutes } from '../modules/distributions/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';
 import {
@@ -110,14 +115,14 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   fundedRequestsRoutes(api, { publicUrl });
   ordersRoutes(api, payments);
   receiptRoutes(api, { timeZone, issuer: { brandName, operator }, investorName: payments.investorName });
-  paymentsRoutes(api, {
+  bankTransferRoutes(api, { ...payments, collection, publicUrl, brandName });
+  gatewaysRoutes(api, {
     ...payments,
     gateways: providers.gateways,
     payerOf: payerOf(vault),
     jobs,
     publicUrl,
     brandName,
-    collection,
   });
   walletPaymentsRoutes(api, { ...payments, jobs });
   walletsRoutes(api, { timeZone });

@@ -5,7 +5,7 @@ import type {
   CreatedInvoice,
   InvoiceRequest,
   ReadInvoice,
-} from '../../modules/payments/payments.ports.ts';
+} from '../../modules/payments/gateways/gateways.ports.ts';
 import { exactJsonNumber } from '../../platform/exact-json.ts';
 import type { Logger } from '../../platform/log.ts';
 import { callJson, type HttpAnswer, parseJson } from '../http-json.ts';

@@ -1,6 +1,6 @@
 import { type Money, isCurrency, money, parseDecimal } from '@parcela/domain';
 import { catch as otherwise, z } from 'zod/mini';
-import type { GatewayInvoice, InvoiceState } from '../../modules/payments/payments.ports.ts';
+import type { GatewayInvoice, InvoiceState } from '../../modules/payments/gateways/gateways.ports.ts';
 
 const decimalText = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/));
 const amount = z.object({ amount: decimalText, currency: z.string() });

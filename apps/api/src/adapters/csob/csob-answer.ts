@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { GatewayInvoice, InvoiceState } from '../../modules/payments/payments.ports.ts';
+import type { GatewayInvoice, InvoiceState } from '../../modules/payments/gateways/gateways.ports.ts';
 
 const text = z.string().check(z.maxLength(1000));
 

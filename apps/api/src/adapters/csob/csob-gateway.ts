@@ -4,7 +4,7 @@ import type {
   InvoiceRequest,
   PaymentGateway,
   ReadInvoice,
-} from '../../modules/payments/payments.ports.ts';
+} from '../../modules/payments/gateways/gateways.ports.ts';
 import { exactJsonNumber } from '../../platform/exact-json.ts';
 import type { Logger } from '../../platform/log.ts';
 import {

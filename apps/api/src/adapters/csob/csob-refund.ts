@@ -2,7 +2,7 @@ import type {
   PreparedRefund,
   RefundedInvoice,
   RefundToPrepare,
-} from '../../modules/payments/payments.ports.ts';
+} from '../../modules/payments/gateways/gateways.ports.ts';
 import { exactJsonNumber } from '../../platform/exact-json.ts';
 import { type CsobAnswer, paymentStatuses, resultCodes } from './csob-answer.ts';
 import { type CsobClient, dttmNow, type VerifiedAnswer } from './csob-client.ts';

@@ -1,6 +1,6 @@
 import { type Money, isCurrency, money } from '@parcela/domain';
 import { z } from 'zod/mini';
-import type { GatewayInvoice, InvoiceState } from '../../modules/payments/payments.ports.ts';
+import type { GatewayInvoice, InvoiceState } from '../../modules/payments/gateways/gateways.ports.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(500));
 /** Payout writes ids and amounts as numbers, and amounts also as text; signed is what is printed. */

@@ -6,7 +6,7 @@ import type {
   ReadInvoice,
   RefundedInvoice,
   RefundRequest,
-} from '../../modules/payments/payments.ports.ts';
+} from '../../modules/payments/gateways/gateways.ports.ts';
 import { exactJsonNumber } from '../../platform/exact-json.ts';
 import type { Logger } from '../../platform/log.ts';
 import { parseJson } from '../http-json.ts';

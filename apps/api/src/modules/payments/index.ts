@@ -3,7 +3,7 @@
  */
 export { paymentsOfOrders } from './receiving/payments-of-orders.store.ts';
 export { refundTransfers } from './refunds/end-refund.ts';
-export type { FollowParts } from './gateways/process-gateway-events.ts';
+export type { FollowParts } from './gateways/gateways.ports.ts';
 export { refundsJobs, refundsSweeps } from './gateway-refunds/send-gateway-refunds.ts';
 export { getBankTransfer } from './bank-transfer/get-bank-transfer.ts';
 export { operatorPaymentsRoutes } from './operator/operator-payments.routes.ts';
@@ -11,15 +11,10 @@ export { payByBankTransfer } from './bank-transfer/pay-by-bank-transfer.ts';
 export { payByWallet, type WalletPayment } from './wallet-payments/pay-by-wallet.ts';
 export { paymentsApprovals } from './operator/payment-approvals.ts';
 export { paymentsJobs, paymentsSweeps } from './gateways/gateways.jobs.ts';
-export type {
-  CallingGateway,
-  Payer,
-  PaymentDeps,
-  PaymentGateway,
-  PaymentGateways,
-  RefundParts,
-} from './payments.ports.ts';
-export { paymentsRoutes } from './gateways/gateways.routes.ts';
+export type { PaymentDeps, RefundParts } from './payments.ports.ts';
+export type { CallingGateway, Payer, PaymentGateway, PaymentGateways } from './gateways/gateways.ports.ts';
+export { bankTransferRoutes } from './bank-transfer/bank-transfer.routes.ts';
+export { gatewaysRoutes } from './gateways/gateways.routes.ts';
 export { createRefundEndedOrders } from './refunds/refund-ended-orders.ts';
 export type { RefundDeps } from './refunds/refund-payment.ts';
 export { receivePayment } from './receiving/receive-payment.ts';

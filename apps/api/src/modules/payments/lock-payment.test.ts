@@ -9,7 +9,7 @@ import { useTestDatabase } from '../../../test/support/database/test-database.ts
 import { addTestStaff } from '../../../test/support/app/test-staff.ts';
 import { useWaitingMoney } from '../../../test/support/payments/suspense-fixture.ts';
 import { assignPayment } from './suspense/assign-payment.ts';
-import { lockPayment } from './suspended-money.ts';
+import { lockPayment } from './lock-payment.ts';
 
 const context = useTestDatabase();
 const { meet } = useInterleaving(context);

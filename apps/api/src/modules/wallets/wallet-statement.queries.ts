@@ -1,5 +1,6 @@
 import type { WalletCurrency, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
+import { all, type DaysFilter, onDays } from '../../platform/database/filter-conditions.ts';
 import { type Tx, tables, onlyRow } from '../../platform/database/database.ts';
 import type { WalletsTables } from './wallets.tables.ts';
 
@@ -27,21 +28,15 @@ interface Movement {
   readonly held: bigint;
 }
 
-export interface StatementQuery {
+export interface StatementQuery extends DaysFilter {
   readonly userId: number;
   readonly currency: WalletCurrency;
-  /** Days of the platform's zone, `YYYY-MM-DD`, both included. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  readonly timeZone: string;
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
 }
 
-const period = ({ from, to, timeZone }: StatementQuery) => sql`
-  ${from === undefined ? sql`true` : sql`s.occurred_at >= ${from}::date::timestamp at time zone ${timeZone}`}
-  and ${to === undefined ? sql`true` : sql`s.occurred_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`}`;
+const period = (query: StatementQuery) => all(onDays(sql`s.occurred_at`, query));
 
 /**
  * A page of a wallet's statement, the newest first, and how many movements the period has, in one query. Balances are

@@ -1,17 +1,11 @@
 import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 import { investorRoutes } from '@parcela/contract/investor';
-import {
-  type Locale,
-  type WalletCurrency,
-  isCalendarDate,
-  isWalletCurrency,
-  orderNumber,
-  inLanguage,
-} from '@parcela/domain';
+import { type Locale, type WalletCurrency, inLanguage, isWalletCurrency, orderNumber } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import { BusinessError, ValidationError } from '../../platform/errors.ts';
+import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { csvAnswer, csvRowsMax } from '../../platform/http/responses/csv.ts';
+import { assertDays } from '../../platform/http/requests/validate-day-filter.ts';
 import { findWallet, getWallet } from './get-wallet.ts';
 import { listMovementRows, type MovementRow } from './wallet-statement.queries.ts';
 import { movementKind } from './movement-kind.ts';
@@ -20,14 +14,6 @@ import { movementKind } from './movement-kind.ts';
 const walletCurrencyOf = (currency: string): WalletCurrency => {
   if (!isWalletCurrency(currency)) throw new BusinessError('common.not_found');
   return currency;
-};
-
-/** The contract's pattern of a date knows the year 0000, the calendar does not. */
-const assertDays = (days: Readonly<Record<string, string | undefined>>): void => {
-  const issues = Object.entries(days)
-    .filter(([, day]) => day !== undefined && !isCalendarDate(day))
-    .map(([path]) => ({ path, code: 'invalid' as const }));
-  if (issues.length > 0) throw new ValidationError(issues);
 };
 
 const orderOf = (row: MovementRow, locale: Locale, timeZone: string) => {
@@ -92,14 +78,12 @@ export const walletsRoutes = (api: Api, { timeZone }: { readonly timeZone: strin
 
   api.read(investorRoutes.listWalletMovements, async (tx, { caller, params, query, locale, wantsCsv }) => {
     const currency = walletCurrencyOf(params.currency);
-    const days = { 'filters[from]': query['filters[from]'], 'filters[to]': query['filters[to]'] };
-    assertDays(days);
+    const days = assertDays(query);
     const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
     const { total, movements } = await listMovementRows(tx, {
       userId: caller.subjectId,
       currency,
-      from: days['filters[from]'],
-      to: days['filters[to]'],
+      ...days,
       timeZone,
       ...page,
     });

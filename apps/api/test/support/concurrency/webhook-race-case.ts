@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { storeEvent } from '../../../src/modules/payments/gateways/gateway-events.store.ts';
-import { pollAttempts, processEvent } from '../../../src/modules/payments/gateways/process-gateway-events.ts';
+import { processEvent } from '../../../src/modules/payments/gateways/process-gateway-events.ts';
+import { pollAttempts } from '../../../src/modules/payments/gateways/poll-attempts.ts';
 import { prepareInvoice, saveInvoice } from '../../../src/modules/payments/gateways/pay-by-gateway.ts';
 import { invariant } from '../../../src/platform/errors.ts';
 import { decisionPoints } from './interleave.ts';

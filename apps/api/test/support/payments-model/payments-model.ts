@@ -1,5 +1,5 @@
 import { type Currency, type OrderState, isLive } from '@parcela/domain';
-import type { InvoiceState } from '../../../src/modules/payments/payments.ports.ts';
+import type { InvoiceState } from '../../../src/modules/payments/gateways/gateways.ports.ts';
 import type { GatewayProvider } from '../../../src/modules/payments/payments.tables.ts';
 
 /** The one at this place, which is there. */

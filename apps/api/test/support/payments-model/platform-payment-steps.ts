@@ -7,7 +7,7 @@ import type { PaymentFile } from '../../../src/modules/bank/outgoing-transfers/o
 import { applyInvoice } from '../../../src/modules/payments/gateways/apply-invoice.ts';
 import { receiveFromBank, refundTransfers } from '../../../src/modules/payments/index.ts';
 import { prepareInvoice, saveInvoice } from '../../../src/modules/payments/gateways/pay-by-gateway.ts';
-import type { InvoiceState } from '../../../src/modules/payments/payments.ports.ts';
+import type { InvoiceState } from '../../../src/modules/payments/gateways/gateways.ports.ts';
 import type { Tx } from '../../../src/platform/database/database.ts';
 import { createLogger } from '../../../src/platform/log.ts';
 import { isDone, type LiveParts, type Run } from './model-run.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { pollAttempts } from '../../../src/modules/payments/gateways/process-gateway-events.ts';
+import { pollAttempts } from '../../../src/modules/payments/gateways/poll-attempts.ts';
 import type { PaymentApp } from './payments-app.ts';
 import { orderNow, type PlacedOrder, placeSampleOrder } from './payment-fixture.ts';
 import { advanceClock } from '../app/test-app.ts';

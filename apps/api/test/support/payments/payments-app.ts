@@ -7,7 +7,8 @@ import {
   type FollowParts,
   type PaymentGateway,
   paymentsJobs,
-  paymentsRoutes,
+  bankTransferRoutes,
+  gatewaysRoutes,
   type RefundDeps,
   type RefundParts,
   refundsJobs,
@@ -16,7 +17,7 @@ import type {
   InvoiceRequest,
   RefundRequest,
   RefundToPrepare,
-} from '../../../src/modules/payments/payments.ports.ts';
+} from '../../../src/modules/payments/gateways/gateways.ports.ts';
 import { createJobs, type Jobs } from '../../../src/platform/jobs/job-queue.ts';
 import { createLogger } from '../../../src/platform/log.ts';
 import {
@@ -113,24 +114,26 @@ const start = async (
   );
   const listening = { url: '' };
   const gateways = lateGateways(() => sandbox().url);
+  const deps = {
+    ...investors.deps,
+    gateways,
+    payerOf: async () => ({ firstName: 'Jan', lastName: 'Novák', email: 'jan.novak@example.com' }),
+    jobs,
+    // The port is known only once it listens, and the sandbox only after that.
+    get publicUrl() {
+      return listening.url;
+    },
+    brandName: 'Parcela',
+    collection: {
+      ibans: sandboxSecrets.ibans,
+      bankName: 'Fio banka, a.s.',
+      holderName: 'Parcela s.r.o.',
+    },
+  };
   const app = await startTestApp(context, (api) => {
-    ordersRoutes(api, investors.deps);
-    paymentsRoutes(api, {
-      ...investors.deps,
-      gateways,
-      payerOf: async () => ({ firstName: 'Jan', lastName: 'Novák', email: 'jan.novak@example.com' }),
-      jobs,
-      // The port is known only once it listens, and the sandbox only after that.
-      get publicUrl() {
-        return listening.url;
-      },
-      brandName: 'Parcela',
-      collection: {
-        ibans: sandboxSecrets.ibans,
-        bankName: 'Fio banka, a.s.',
-        holderName: 'Parcela s.r.o.',
-      },
-    });
+    ordersRoutes(api, deps);
+    bankTransferRoutes(api, deps);
+    gatewaysRoutes(api, deps);
   });
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   listening.url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;

@@ -1,4 +1,4 @@
-import type { InvoiceState } from '../payments.ports.ts';
+import type { InvoiceState } from '../gateways/gateways.ports.ts';
 import type { PaymentProvider } from '../payments.tables.ts';
 import type { AttemptState } from '@parcela/domain';
 

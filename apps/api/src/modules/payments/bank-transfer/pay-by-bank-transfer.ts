@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { extendForBankTransfer, lockOwnOrder, startPayment } from '../../orders/index.ts';
-import { openBankTransfer } from '../attempts/attempts.store.ts';
+import { openBankTransfer } from './bank-transfer-attempts.store.ts';
 import { assertPayable } from '../payments.policy.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 

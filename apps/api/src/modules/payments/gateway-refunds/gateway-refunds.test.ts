@@ -17,7 +17,12 @@ import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixt
 import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
 import { completeRefund, failRefund, leaveRefundToStaff } from '../refunds/end-refund.ts';
 import { refundsSweeps, sendRefund } from './send-gateway-refunds.ts';
-import type { GatewayInvoice, PaymentGateway, RefundedInvoice, RefundRequest } from '../payments.ports.ts';
+import type {
+  GatewayInvoice,
+  PaymentGateway,
+  RefundedInvoice,
+  RefundRequest,
+} from '../gateways/gateways.ports.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);

@@ -19,7 +19,8 @@ import {
   listOtherStates,
   saveAnswer,
 } from '../attempts/attempts.store.ts';
-import type { GatewayInvoice, PaymentDeps, PaymentGateway } from '../payments.ports.ts';
+import type { PaymentDeps } from '../payments.ports.ts';
+import type { GatewayInvoice, PaymentGateway } from './gateways.ports.ts';
 import type { AttemptState } from '@parcela/domain';
 import { receivePayment } from '../receiving/receive-payment.ts';
 import { openSettlement } from './card-settlements.store.ts';

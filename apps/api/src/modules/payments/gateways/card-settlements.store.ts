@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { InvoiceSettlement } from '../payments.ports.ts';
+import type { InvoiceSettlement } from './gateways.ports.ts';
 import type { PaymentProvider } from '../payments.tables.ts';
 import type { SettlementsTables } from './card-settlements.tables.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { InvoiceSettlement } from '../payments.ports.ts';
+import type { InvoiceSettlement } from './gateways.ports.ts';
 import type { PaymentsTables } from '../payments.tables.ts';
 
 type Instant = ColumnType<Date, Date | undefined, never>;

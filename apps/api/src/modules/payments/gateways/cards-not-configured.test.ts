@@ -3,8 +3,8 @@ import { placeSampleOrder, testInvestors } from '../../../../test/support/paymen
 import { startTestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { ordersRoutes } from '../../orders/index.ts';
-import type { CallingGateway, PaymentGateway } from '../payments.ports.ts';
-import { paymentsRoutes, type PaymentsRoutesDeps } from './gateways.routes.ts';
+import type { CallingGateway, PaymentGateway } from './gateways.ports.ts';
+import { gatewaysRoutes } from './gateways.routes.ts';
 
 const context = useTestDatabase();
 const { deps } = testInvestors();
@@ -15,14 +15,13 @@ const appThat = async (offersCards: boolean, csob?: PaymentGateway) => {
   const parts = { ...deps, offersCards };
   return startTestApp(context(), (api) => {
     ordersRoutes(api, parts);
-    paymentsRoutes(api, {
+    gatewaysRoutes(api, {
       ...parts,
       gateways: { confirmo: unused, payout: unused, csob },
       payerOf: async () => ({ firstName: '', lastName: '', email: '' }),
       publicUrl: 'http://localhost:9',
       brandName: 'Parcela',
       jobs: { enqueue: async () => undefined },
-      collection: {} as PaymentsRoutesDeps['collection'],
     });
   });
 };

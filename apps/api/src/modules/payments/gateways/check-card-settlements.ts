@@ -1,6 +1,6 @@
 import { OperationalError, invariant } from '../../../platform/errors.ts';
 import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
-import type { FollowParts } from './process-gateway-events.ts';
+import type { FollowParts } from './gateways.ports.ts';
 import { findPayment } from '../payments.store.ts';
 import { endSettlement, takeSettlementsToLookAt } from './card-settlements.store.ts';
 

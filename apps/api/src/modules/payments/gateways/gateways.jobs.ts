@@ -1,12 +1,9 @@
 import type { JobHandler } from '../../../platform/jobs/job-queue.ts';
 import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
 import { cardSweeps } from './check-card-settlements.ts';
-import {
-  type FollowParts,
-  pollAttempts,
-  processEvent,
-  processForgottenEvents,
-} from './process-gateway-events.ts';
+import { processEvent, processForgottenEvents } from './process-gateway-events.ts';
+import { pollAttempts } from './poll-attempts.ts';
+import type { FollowParts } from './gateways.ports.ts';
 
 const eventIdOf = (data: unknown): bigint => {
   if (typeof data === 'object' && data !== null && 'eventId' in data && typeof data.eventId === 'string')

@@ -8,8 +8,6 @@ import { redirectTo } from '../../../platform/http/call.ts';
 import type { Jobs } from '../../../platform/jobs/job-queue.ts';
 import { applyInvoice } from './apply-invoice.ts';
 import { bringBackPayer } from './return-from-gateway.ts';
-import { getBankTransfer } from '../bank-transfer/get-bank-transfer.ts';
-import { payByBankTransfer } from '../bank-transfer/pay-by-bank-transfer.ts';
 import {
   type PayByGatewayDeps,
   type PayByGatewayInput,
@@ -20,17 +18,16 @@ import {
   prepareInvoice,
   saveInvoice,
 } from './pay-by-gateway.ts';
-import type { CallingGateway, CollectionAccounts, PaymentGateway } from '../payments.ports.ts';
+import type { CallingGateway, PaymentGateway } from './gateways.ports.ts';
 import { receiveEvent } from './receive-webhook.ts';
 
-export interface PaymentsRoutesDeps extends PayByGatewayDeps {
+interface GatewaysRoutesDeps extends PayByGatewayDeps {
   readonly gateways: {
     readonly confirmo: CallingGateway;
     readonly payout: CallingGateway;
     readonly csob?: PaymentGateway | undefined;
   };
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly collection: CollectionAccounts;
 }
 
 type PayRoute =
@@ -42,7 +39,7 @@ type LiveInvoice = Extract<PreparedInvoice, { kind: 'live' }>;
 
 /** What the steps of one payment have in common. */
 interface Paying {
-  readonly deps: PaymentsRoutesDeps;
+  readonly deps: GatewaysRoutesDeps;
   readonly gateway: PaymentGateway;
   readonly steps: PaySteps;
 }
@@ -98,7 +95,7 @@ type PayCall = Pick<CallOf<PayRoute>, 'caller' | 'body'> & { readonly locale: Lo
 
 /** One way of paying for every gateway. */
 const payByGateway =
-  (deps: PaymentsRoutesDeps, gateway: PaymentGateway) => async (steps: PaySteps, call: CallOf<PayRoute>) => {
+  (deps: GatewaysRoutesDeps, gateway: PaymentGateway) => async (steps: PaySteps, call: CallOf<PayRoute>) => {
     const paying = { deps, gateway, steps };
     const prepared = await prepare(paying, inputOf(call));
     if (prepared.kind === 'place') return makeInvoice(paying, prepared);
@@ -108,7 +105,7 @@ const payByGateway =
 const cards = { provider: 'csob', type: 'CsobPaymentGateway', name: 'ČSOB' } as const;
 
 /** Card payments. Where they are not configured the order is looked at all the same: a stranger learns nothing. */
-const cardRoutes = (api: Api, deps: PaymentsRoutesDeps): void => {
+const cardRoutes = (api: Api, deps: GatewaysRoutesDeps): void => {
   const { csob } = deps.gateways;
   api.steps(investorRoutes.payByCsob, async (steps, call) => {
     if (csob) return payByGateway(deps, csob)(steps, call);
@@ -129,7 +126,7 @@ const cardRoutes = (api: Api, deps: PaymentsRoutesDeps): void => {
 
 /** What a gateway calls. It is answered as soon as the event is kept. */
 const hookOf =
-  (deps: PaymentsRoutesDeps, gateway: CallingGateway) =>
+  (deps: GatewaysRoutesDeps, gateway: CallingGateway) =>
   async (
     tx: Tx,
     { rawBody, headers }: Pick<CallOf<typeof investorRoutes.payoutHook>, 'rawBody' | 'headers'>,
@@ -138,26 +135,8 @@ const hookOf =
     return { received: true as const };
   };
 
-/** The investor's calls of paying, and the hooks of the gateways. */
-export const paymentsRoutes = (api: Api, deps: PaymentsRoutesDeps): void => {
-  api.write(investorRoutes.payByBankTransfer, async (tx, { caller, body }) => {
-    const documentId = body.orderDocumentId;
-    await payByBankTransfer(deps, tx, { userId: caller.subjectId, documentId });
-    return { uri: `${deps.publicUrl}/orders/${documentId}/payment?method=bank-transfer` };
-  });
-
-  api.read(investorRoutes.getBankTransfer, async (tx, { caller, params }) => {
-    const instructions = await getBankTransfer(deps, tx, {
-      userId: caller.subjectId,
-      documentId: params.documentId,
-    });
-    return {
-      ...instructions,
-      amount: Number(instructions.amount),
-      expiresAt: instructions.expiresAt?.toISOString() ?? null,
-    };
-  });
-
+/** The investor's calls of paying at a gateway, and the hooks of the gateways. */
+export const gatewaysRoutes = (api: Api, deps: GatewaysRoutesDeps): void => {
   const { confirmo, payout } = deps.gateways;
   api.steps(investorRoutes.payByConfirmo, payByGateway(deps, confirmo));
   api.steps(investorRoutes.payByPayout, payByGateway(deps, payout));

@@ -20,7 +20,7 @@ import { sandboxSecrets } from '../../../../test/support/app/sandbox-process.ts'
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { cancelOrder } from '../../orders/index.ts';
-import { pollAttempts } from './process-gateway-events.ts';
+import { pollAttempts } from './poll-attempts.ts';
 import { payByBankTransfer } from '../bank-transfer/pay-by-bank-transfer.ts';
 
 const context = useTestDatabase();

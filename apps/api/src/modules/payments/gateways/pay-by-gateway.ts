@@ -14,7 +14,8 @@ import {
 } from '../attempts/attempts.store.ts';
 import type { PayOrderInput } from '../bank-transfer/pay-by-bank-transfer.ts';
 import { assertPayable } from '../payments.policy.ts';
-import type { InvoiceRequest, Payer, PaymentDeps, PaymentGateway } from '../payments.ports.ts';
+import type { PaymentDeps } from '../payments.ports.ts';
+import type { InvoiceRequest, Payer, PaymentGateway } from './gateways.ports.ts';
 
 /** Longer than a gateway may take to answer, so that a place is taken over only from a request that died. */
 const leaseS = 60;

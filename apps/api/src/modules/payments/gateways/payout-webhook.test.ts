@@ -19,8 +19,8 @@ import { sandboxSecrets } from '../../../../test/support/app/sandbox-process.ts'
 import { advanceClock, startTestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { processForgottenEvents } from './process-gateway-events.ts';
-import type { CallingGateway } from '../payments.ports.ts';
-import { paymentsRoutes } from './gateways.routes.ts';
+import type { CallingGateway } from './gateways.ports.ts';
+import { gatewaysRoutes } from './gateways.routes.ts';
 
 const context = useTestDatabase();
 const investors = testInvestors();
@@ -181,14 +181,13 @@ describe('the hook alone', () => {
     });
     const { jobs, gateways } = app();
     const own = await startTestApp(context(), (api) => {
-      paymentsRoutes(api, {
+      gatewaysRoutes(api, {
         ...investors.deps,
         gateways: { ...gateways, payout },
         payerOf: async () => ({ firstName: '', lastName: '', email: '' }),
         jobs,
         publicUrl: '',
         brandName: '',
-        collection: { ibans: sandboxSecrets.ibans, bankName: '', holderName: '' },
       });
     });
     onTestFinished(() => own.close());

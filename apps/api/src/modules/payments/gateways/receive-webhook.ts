@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError, ValidationError } from '../../../platform/errors.ts';
 import type { Jobs } from '../../../platform/jobs/job-queue.ts';
 import { storeEvent } from './gateway-events.store.ts';
-import type { CallingGateway } from '../payments.ports.ts';
+import type { CallingGateway } from './gateways.ports.ts';
 
 /**
  * Takes what a gateway sends: verified on the raw bytes, kept, and dealt with later by a job that reads the invoice

@@ -3,7 +3,8 @@ import { say } from '@parcela/phrases/server';
 import { csvAnswer } from '../../../platform/http/responses/csv.ts';
 import { sourceOf } from '../refunds/money-source.ts';
 import type { RefundRow } from '../refunds/refunds.queries.ts';
-import type { BlockRow, SuspenseRow } from '../suspense/suspense.queries.ts';
+import type { SuspenseRow } from '../suspense/suspense.queries.ts';
+import type { BlockRow } from '../reversals/account-restrictions.queries.ts';
 
 interface OrderColumns {
   readonly orderId: number | null;

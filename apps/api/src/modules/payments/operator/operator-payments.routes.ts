@@ -4,7 +4,7 @@ import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { csvRowsMax } from '../../../platform/http/responses/csv.ts';
 import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
-import { assertDays } from './validate-day-filter.ts';
+import { assertDays } from '../../../platform/http/requests/validate-day-filter.ts';
 import { requestCancellation } from '../refunds/cancel-and-refund.ts';
 import {
   blockItem,
@@ -25,7 +25,8 @@ import {
 import { restrictMoney } from '../reversals/restrict-account.ts';
 import { retryRefund } from '../refunds/retry-refund.ts';
 import { takeOverRefund } from '../refunds/take-over-refund.ts';
-import { findSuspenseRow, listBlockRows, listSuspenseRows } from '../suspense/suspense.queries.ts';
+import { findSuspenseRow, listSuspenseRows } from '../suspense/suspense.queries.ts';
+import { listBlockRows } from '../reversals/account-restrictions.queries.ts';
 
 /** What of a call says who asks for what. */
 const askedIn = (call: {

@@ -1,6 +1,4 @@
 import { z } from 'zod/mini';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
 import type { ApprovalAction, ApprovalContext } from '../../staff/index.ts';
 import { approvalNames } from '../payment-approval-names.ts';
 import { assignPayment } from '../suspense/assign-payment.ts';
@@ -9,9 +7,9 @@ import { creditPayment } from '../suspense/credit-payment.ts';
 import { completeRefund } from '../refunds/end-refund.ts';
 import type { RefundDeps } from '../refunds/refund-payment.ts';
 import { refundSuspense } from '../suspense/refund-suspended-payment.ts';
-import { findRefund } from '../refunds/refunds.store.ts';
 import { releaseMoneyBlock } from '../reversals/release-account-restriction.ts';
 import type { StaffDecision } from '../suspense/suspense-decision.ts';
+import { requireLeftToStaff } from '../refunds/refunds.policy.ts';
 
 /** documentId of the payment, and what waited of it when it was asked for, in minor units. */
 const waiting = { payment: z.string(), amount: z.int().check(z.positive()) };
@@ -26,14 +24,6 @@ const decisionOf = (
   { payment, amount }: { readonly payment: string; readonly amount: number },
   context: ApprovalContext,
 ): StaffDecision => ({ payment, amount: BigInt(amount), ...context });
-
-/** A refund that staff have sent at its provider, found by its documentId. @throws `suspense.decided` */
-export const requireLeftToStaff = async (tx: Tx, documentId: string): Promise<number> => {
-  const refund = await findRefund(tx, { documentId });
-  if (!refund) throw new BusinessError('common.not_found');
-  if (refund.state !== 'needs_staff') throw new BusinessError('suspense.decided');
-  return refund.id;
-};
 
 const suspenseActions = (deps: RefundDeps) => {
   const assign: ApprovalAction<z.infer<typeof ofAssign>> = {

@@ -6,11 +6,12 @@ import { findBlock } from '../../wallets/index.ts';
 import { approvalNames } from '../payment-approval-names.ts';
 import { requireAssignable } from '../suspense/assign-payment.ts';
 import { requireWalletOwner } from '../suspense/credit-payment.ts';
-import { requireLeftToStaff } from './payment-approvals.ts';
+import { requireLeftToStaff } from '../refunds/refunds.policy.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import { requireSource } from '../suspense/refund-suspended-payment.ts';
 import { findSuspenseRow } from '../suspense/suspense.queries.ts';
-import { type LockedPayment, lockPayment, requireNotReversed, waitingOf } from '../suspended-money.ts';
+import { requireNotReversed, waitingOf } from '../suspended-money.ts';
+import { type LockedPayment, lockPayment } from '../lock-payment.ts';
 
 /** Who of the staff asks for what, and why. */
 export interface Asked {

@@ -2,7 +2,11 @@ import { isZero, type Money, type OwedOrder, type PaymentType } from '@parcela/d
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Order, areSharesFree, owedOf, settlePayment } from '../../orders/index.ts';
 import { hasOpenBlock } from '../../wallets/index.ts';
-import { closeBankTransfer, hasReversal, openBankTransfer } from '../attempts/attempts.store.ts';
+import {
+  closeBankTransfer,
+  hasReversal,
+  openBankTransfer,
+} from '../bank-transfer/bank-transfer-attempts.store.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 
 /**

@@ -13,7 +13,8 @@ import { approvalNames } from '../payment-approval-names.ts';
 import { sourceOf } from './money-source.ts';
 import { listReleasedOfOrder } from '../payments.store.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
-import { isReversed, lockPayment, settleReview } from '../suspended-money.ts';
+import { isReversed, settleReview } from '../suspended-money.ts';
+import { lockPayment } from '../lock-payment.ts';
 
 /**
  * An order that an operator may cancel, locked. A Paid one needs a second person.

@@ -13,7 +13,8 @@ import {
   saveFailed,
   saveLeftToStaff,
 } from './refunds.store.ts';
-import { type LockedPayment, lockPayment, settleReview, suspenseOfPayment } from '../suspended-money.ts';
+import { settleReview, suspenseOfPayment } from '../suspended-money.ts';
+import { type LockedPayment, lockPayment } from '../lock-payment.ts';
 
 const lockRefund = async (tx: Tx, id: number): Promise<LockedPayment & { readonly refund: Refund }> => {
   const found = await findRefund(tx, { id });

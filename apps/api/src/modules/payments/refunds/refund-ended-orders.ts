@@ -7,7 +7,8 @@ import { hasOpenBlock } from '../../wallets/index.ts';
 import { sourceOf } from './money-source.ts';
 import { leaveToStaff, listReleasedPayments } from '../payments.store.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
-import { isReversed, type LockedPayment, lockPayment, settleReview } from '../suspended-money.ts';
+import { isReversed, settleReview } from '../suspended-money.ts';
+import { type LockedPayment, lockPayment } from '../lock-payment.ts';
 
 const batchSize = 100;
 

@@ -10,7 +10,8 @@ import { type MoneySource, sourceOf } from './money-source.ts';
 import { moveParts } from '../payments.store.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import { type Refund, type RefundDecision, insertRefund } from './refunds.store.ts';
-import { type LockedPayment, type WaitingParts, outOfSuspense } from '../suspended-money.ts';
+import { type WaitingParts, outOfSuspense } from '../suspended-money.ts';
+import type { LockedPayment } from '../lock-payment.ts';
 
 export interface RefundDeps extends PaymentDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;

@@ -3,7 +3,8 @@ import { holdProfile } from '../../accounts/index.ts';
 import { findOrder } from '../../orders/index.ts';
 import { hasOpenBlockSince } from '../../wallets/index.ts';
 import { findPayment } from '../payments.store.ts';
-import type { Refund } from './refunds.store.ts';
+import { type Refund, findRefund } from './refunds.store.ts';
+import { BusinessError } from '../../../platform/errors.ts';
 
 const findInvestor = async (tx: Tx, { paymentId }: Refund): Promise<number | undefined> => {
   const payment = await findPayment(tx, { id: paymentId });
@@ -25,4 +26,12 @@ export const mayBeSent = async (tx: Tx, refund: Refund): Promise<boolean> => {
   const userId = await findInvestor(tx, refund);
   if (userId !== undefined) await holdProfile(tx, userId);
   return !(await isHeldBack(tx, refund));
+};
+
+/** A refund that staff have sent at its provider, found by its documentId. @throws `suspense.decided` */
+export const requireLeftToStaff = async (tx: Tx, documentId: string): Promise<number> => {
+  const refund = await findRefund(tx, { documentId });
+  if (!refund) throw new BusinessError('common.not_found');
+  if (refund.state !== 'needs_staff') throw new BusinessError('suspense.decided');
+  return refund.id;
 };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
 import { type Page } from '../../../platform/paging/page.ts';
 import type { RefundCause, RefundProvider, RefundsTables, ShownRefundState } from './refunds.tables.ts';
-import { type DaysFilter, all, onDays } from '../suspense/suspense.queries.ts';
+import { type DaysFilter, all, onDays } from '../../../platform/database/filter-conditions.ts';
 
 const db = (tx: Tx) => tables<RefundsTables>(tx);
 

@@ -31,7 +31,7 @@ import { createLogger } from '../../../platform/log.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { refundTransfers } from './end-refund.ts';
 import { refundsSweeps, sendRefund } from '../gateway-refunds/send-gateway-refunds.ts';
-import type { PaymentGateway } from '../payments.ports.ts';
+import type { PaymentGateway } from '../gateways/gateways.ports.ts';
 import { refundReleased } from './refund-ended-orders.ts';
 import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 

@@ -2,7 +2,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../../platform/errors.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
 import { type Refund, findRefund, isRetried, lockRefundRow } from './refunds.store.ts';
-import { lockPayment, partsOf, requireNotReversed, settleReview, waitingOf } from '../suspended-money.ts';
+import { partsOf, requireNotReversed, settleReview, waitingOf } from '../suspended-money.ts';
+import { lockPayment } from '../lock-payment.ts';
 
 /**
  * Tries a refund again that failed, with a refund of its own: nothing is ever paid twice as one. It was decided

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { findRefund, lockRefundRow, saveLeftToStaff } from './refunds.store.ts';
-import { lockPayment } from '../suspended-money.ts';
+import { lockPayment } from '../lock-payment.ts';
 
 /**
  * Staff take over a refund of which its gateway does not say what became of it: the platform asks for it no more. They

@@ -5,13 +5,14 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { Order } from '../../orders/index.ts';
 import { type BankReversal, cancelTransfer } from '../../bank/index.ts';
 import { blockReversedMoney } from '../../wallets/index.ts';
-import { openBankTransfer, reverseBankTransfer } from '../attempts/attempts.store.ts';
+import { openBankTransfer, reverseBankTransfer } from '../bank-transfer/bank-transfer-attempts.store.ts';
 import { failRefund } from '../refunds/end-refund.ts';
 import { canBe, findReversedPayment } from './find-reversed-payment.ts';
 import type { Payment } from '../payments.store.ts';
 import { listRequestedByBank } from '../refunds/refunds.store.ts';
 import { type ReversedShare, sharesOf } from './split-reversed-amount.ts';
-import { lockPayment, settleReview } from '../suspended-money.ts';
+import { settleReview } from '../suspended-money.ts';
+import { lockPayment } from '../lock-payment.ts';
 
 /** What has not left for the payer yet stays here: the bank has given the payer that money back. */
 const stopRefunds = async (tx: Tx, paymentId: number): Promise<void> => {

@@ -5,9 +5,10 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 import { lockAccounts, post, walletOf, worldAccount } from '../../ledger/index.ts';
 import { type Order, lockOrder } from '../../orders/index.ts';
 import { type MoneyBlock, findBlock, hasOpenBlockOfOrder, releaseBlock } from '../../wallets/index.ts';
-import { endReversal } from '../attempts/attempts.store.ts';
+import { endReversal } from '../bank-transfer/bank-transfer-attempts.store.ts';
 import { listWaitingOfOrder, lockPaymentRow, moveParts } from '../payments.store.ts';
-import { lockPayment, outOfSuspense, partsOf, settleReview } from '../suspended-money.ts';
+import { outOfSuspense, partsOf, settleReview } from '../suspended-money.ts';
+import { lockPayment } from '../lock-payment.ts';
 
 /** Two members of staff who decide what a block of money comes to. */
 export interface BlockDecision {

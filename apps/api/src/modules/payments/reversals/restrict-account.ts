@@ -4,7 +4,7 @@ import { BusinessError, invariant } from '../../../platform/errors.ts';
 import { holdUserId } from '../../accounts/index.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { blockByStaff } from '../../wallets/index.ts';
-import { type BlockRow, findBlockRow } from '../suspense/suspense.queries.ts';
+import { type BlockRow, findBlockRow } from './account-restrictions.queries.ts';
 
 /**
  * A member of staff restricts an investor's money: nothing leaves the wallets and nothing is paid from them until two

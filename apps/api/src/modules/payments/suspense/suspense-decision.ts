@@ -2,13 +2,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { Payment } from '../payments.store.ts';
-import {
-  type LockedOrders,
-  type LockedPayment,
-  lockPayment,
-  requireNotReversed,
-  waitingOf,
-} from '../suspended-money.ts';
+import { requireNotReversed, waitingOf } from '../suspended-money.ts';
+import { type LockedOrders, type LockedPayment, lockPayment } from '../lock-payment.ts';
 
 /** Two members of staff who decide about money that waits. */
 export interface StaffDecision {

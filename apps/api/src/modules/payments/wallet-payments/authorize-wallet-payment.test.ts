@@ -11,7 +11,7 @@ import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { orderPrice, useWalletApp } from '../../../../test/support/wallets/wallet-fixture.ts';
 import { cancelOrder } from '../../orders/index.ts';
-import { openBankTransfer } from '../attempts/attempts.store.ts';
+import { openBankTransfer } from '../bank-transfer/bank-transfer-attempts.store.ts';
 
 describe('authorising a payment from the wallet', () => {
   const context = useTestDatabase();

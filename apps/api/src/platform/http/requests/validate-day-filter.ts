@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@parcela/domain';
-import { ValidationError } from '../../../platform/errors.ts';
+import { ValidationError } from '../../errors.ts';
 
 interface DaysQuery {
   readonly 'filters[from]'?: string | undefined;

@@ -1,0 +1,33 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import type { Api } from '../../../platform/http/api.ts';
+import type { CollectionAccounts, PaymentDeps } from '../payments.ports.ts';
+import { getBankTransfer } from './get-bank-transfer.ts';
+import { payByBankTransfer } from './pay-by-bank-transfer.ts';
+
+interface BankTransferRoutesDeps extends PaymentDeps {
+  readonly collection: CollectionAccounts;
+  /** Origin of the platform, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly brandName: string;
+}
+
+/** The investor's calls of paying by bank transfer. */
+export const bankTransferRoutes = (api: Api, deps: BankTransferRoutesDeps): void => {
+  api.write(investorRoutes.payByBankTransfer, async (tx, { caller, body }) => {
+    const documentId = body.orderDocumentId;
+    await payByBankTransfer(deps, tx, { userId: caller.subjectId, documentId });
+    return { uri: `${deps.publicUrl}/orders/${documentId}/payment?method=bank-transfer` };
+  });
+
+  api.read(investorRoutes.getBankTransfer, async (tx, { caller, params }) => {
+    const instructions = await getBankTransfer(deps, tx, {
+      userId: caller.subjectId,
+      documentId: params.documentId,
+    });
+    return {
+      ...instructions,
+      amount: Number(instructions.amount),
+      expiresAt: instructions.expiresAt?.toISOString() ?? null,
+    };
+  });
+};

@@ -1,0 +1,185 @@
+import type { Locale, Money, PaymentType } from '@parcela/domain';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { CallingProvider, GatewayProvider } from '../payments.tables.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import type { PaymentDeps } from '../payments.ports.ts';
+
+/** The states of a gateway's invoice that mean something to us. */
+export type InvoiceState =
+  /** The payer has not paid yet. */
+  | 'waiting'
+  /** The money was seen and is not yet vouched for. */
+  | 'confirming'
+  /** Final: the money is ours. */
+  | 'paid'
+  /** The payer gave it up. */
+  | 'cancelled'
+  /** Nothing came in time. */
+  | 'expired'
+  /** Too little, too late or too much came, and the merchant has to decide at the gateway. */
+  | 'undecided'
+  /** Final: the gateway gave the payment up. */
+  | 'failed';
+
+export interface GatewayInvoice {
+  /** The gateway's own id. */
+  readonly id: string;
+  readonly state: InvoiceState;
+  /** Nothing about it can change any more, not even money that comes late: it need not be asked about again. */
+  readonly isFinal: boolean;
+  /**
+   * What we asked for; null when the gateway speaks of a currency that is not ours, and of a paid invoice when it
+   * keeps one amount only, which is then what came.
+   */
+  readonly asked: Money | null;
+  /**
+   * What a paid invoice brought; null before that, and when it cannot be told exactly. `asked` at a gateway that takes
+   * what was asked for or nothing, and does not repeat it.
+   */
+  readonly received: Money | 'asked' | null;
+  /** Our payment reference, as the gateway keeps it. */
+  readonly reference: string | null;
+  /** The page on which the payer pays. */
+  readonly url: string | null;
+  /** What was given back of it there, when the gateway lists that; an amount in a coin is null. */
+  readonly refunds?: readonly { readonly id: string; readonly amount: Money | null }[];
+  /** Where a paid invoice is on its way to our account, at a gateway that tells. */
+  readonly settlement?: InvoiceSettlement;
+}
+
+/** waiting: the gateway will send it. settled: it has. reversed: all of it was taken back before. */
+export type InvoiceSettlement = 'waiting' | 'settled' | 'reversed';
+
+/** Who is going to pay, for gateways that want to know. */
+export interface Payer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+export interface InvoiceRequest {
+  readonly amount: Money;
+  /** The order's payment reference. */
+  readonly reference: string;
+  /** Which attempt it is for. The same attempt again is the same request, and gets the same invoice where a gateway can. */
+  readonly attemptId: number;
+  readonly description: string;
+  readonly payer: Payer;
+  /** Where the gateway tells us that the invoice changed, unless that is fixed with its key. */
+  readonly notifyUrl: string;
+  /** Where the payer's browser goes afterwards. */
+  readonly returnUrl: string;
+  /** Where a gateway sends it that gives it something signed to bring; from there it goes on to `returnUrl`. */
+  readonly callbackUrl: string;
+  /** The language in which the payer is addressed, at gateways that can. */
+  readonly locale: Locale;
+}
+
+export type CreatedInvoice =
+  | { readonly kind: 'created'; readonly id: string; readonly url: string }
+  /** The gateway said no, or answered something that is no invoice with a page. */
+  | { readonly kind: 'refused' }
+  /** No answer: it may have made an invoice or not. */
+  | { readonly kind: 'unknown' };
+
+export type ReadInvoice =
+  | { readonly kind: 'found'; readonly invoice: GatewayInvoice }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unknown' };
+
+export interface RefundRequest {
+  /** The gateway's id of the invoice that brought the money. */
+  readonly invoiceId: string;
+  /** In the invoice's currency; not more than it brought. */
+  readonly amount: Money;
+  /** The same key again is the same refund. */
+  readonly idempotencyKey: string;
+  /** What the payer reads on the statement. */
+  readonly description: string;
+}
+
+export type RefundedInvoice =
+  /** The gateway has taken it on. */
+  | { readonly kind: 'ok' }
+  /** The gateway said no; no money moves. */
+  | { readonly kind: 'refused' }
+  /** The gateway said not now; no money moves. */
+  | { readonly kind: 'later' }
+  /** No answer: it may have taken it on or not. Ask again with the same key. */
+  | { readonly kind: 'unknown' };
+
+/** A refund at a gateway that keeps no keys of requests. */
+export interface RefundToPrepare extends Omit<RefundRequest, 'idempotencyKey' | 'description'> {
+  /** All that the invoice brought. */
+  readonly paid: Money;
+  /** The gateway was asked already, and nobody heard an answer. */
+  readonly isAskedBefore: boolean;
+}
+
+/** What can be done about a refund now. Found out without moving anything. */
+export type PreparedRefund =
+  | { readonly kind: 'ready'; readonly send: () => Promise<RefundedInvoice> }
+  /** Not in the payment's present state. */
+  | { readonly kind: 'later' }
+  /** The money has gone back. */
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused' }
+  /** It may have gone back, and nobody can find out here: a person has to look. */
+  | { readonly kind: 'unclear' }
+  | { readonly kind: 'unknown' };
+
+/** What a webhook says: a hint to read, never a fact. */
+export interface GatewayEvent {
+  readonly invoiceId: string;
+  /** What the gateway uses once in its signature; null when that covers the whole body. */
+  readonly nonce: string | null;
+}
+
+/** How a gateway calls us. */
+export interface GatewayWebhook {
+  /** Did the gateway itself send these bytes? Decided without telling by its duration where a difference is. */
+  isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
+  /** Null when the body names no invoice. */
+  eventOf(rawBody: Buffer): GatewayEvent | null;
+}
+
+/** A gateway on whose page a payer pays an invoice. It answers outcomes and never throws. */
+export interface PaymentGateway {
+  readonly provider: GatewayProvider;
+  /** The payment type of its attempts. */
+  readonly type: PaymentType;
+  /** What people call it. */
+  readonly name: string;
+  createInvoice(request: InvoiceRequest): Promise<CreatedInvoice>;
+  readInvoice(id: string): Promise<ReadInvoice>;
+  /** Absent at a gateway that never calls: then polling alone finds out. */
+  readonly webhook?: GatewayWebhook;
+  /** Absent at a gateway that gives nothing back by itself. */
+  readonly refund?: (request: RefundRequest) => Promise<RefundedInvoice>;
+  /** In its place at a gateway that keeps no keys of requests, so that asking twice could pay twice. */
+  readonly prepareRefund?: (refund: RefundToPrepare) => Promise<PreparedRefund>;
+  /** The invoice of which the payer's browser brings signed news; null when the gateway has not signed it. */
+  readonly returnedInvoice?: (fields: Readonly<Record<string, string>>) => string | null;
+  /** Does the gateway know our key, and do we know its own? */
+  readonly echo?: () => Promise<boolean>;
+}
+
+/** A gateway that tells us when something changed. */
+export type CallingGateway = PaymentGateway & {
+  readonly provider: CallingProvider;
+  readonly webhook: GatewayWebhook;
+};
+
+/** Every gateway that attempts can be at; cards only where they are configured. */
+export type PaymentGateways = Readonly<Record<CallingProvider, PaymentGateway>> & {
+  readonly csob?: PaymentGateway | undefined;
+};
+
+/** The edge of jobs and sweeps: a gateway is asked between two transactions, never inside one. */
+export interface FollowParts {
+  readonly deps: PaymentDeps;
+  readonly gateways: PaymentGateways;
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+}

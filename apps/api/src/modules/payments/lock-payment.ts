@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { BusinessError, invariant } from '../../platform/errors.ts';
+import { type Order, lockOrder } from '../orders/index.ts';
+import { type Payment, type PaymentKey, findPayment, lockPaymentRow } from './payments.store.ts';
+
+/** A payment and its order, both locked. */
+export interface LockedPayment {
+  readonly payment: Payment;
+  /** Undefined when its reference named none. */
+  readonly order: Order | undefined;
+}
+
+/** Which orders `lockPayment` locks, and how. */
+export interface LockedOrders {
+  /** Beside the payment's own. */
+  readonly otherOrderId?: number | undefined;
+  /** `lockCurrentOrder` for whoever decides on the orders too; else each is locked as it is. */
+  readonly lock?: (tx: Tx, key: { readonly id: number }) => Promise<Order | undefined>;
+}
+
+/** The orders first, in the order of their ids, then the payment: whoever decides on money locks so. */
+export const lockPayment = async (
+  tx: Tx,
+  key: PaymentKey,
+  { otherOrderId, lock = lockOrder }: LockedOrders = {},
+): Promise<LockedPayment | undefined> => {
+  const found = await findPayment(tx, key);
+  if (!found) return undefined;
+  const ids = new Set([found.orderId, otherOrderId].filter((id) => typeof id === 'number'));
+  const orders = new Map<number, Order>();
+  for (const id of [...ids].toSorted((a, b) => a - b)) {
+    const order = await lock(tx, { id });
+    if (order) orders.set(id, order);
+  }
+  const payment = await lockPaymentRow(tx, found.id);
+  invariant(payment, `payment ${found.id} is gone`);
+  // Another decision gave it to an order whose lock is not held here: this unit cannot go on.
+  if (payment.orderId !== found.orderId) throw new BusinessError('common.conflict');
+  return { payment, order: payment.orderId === null ? undefined : orders.get(payment.orderId) };
+};
