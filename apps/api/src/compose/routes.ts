@@ -62,7 +62,13 @@ import {
   verificationRoutes,
 } from '../modules/verification/index.ts';
 import { operatorVotingsRoutes, votingsRoutes } from '../modules/voting/index.ts';
-import { operatorWithdrawalsRoutes, walletsRoutes, withdrawalsRoutes } from '../modules/wallets/index.ts';
+import {
+  bankAccountsRoutes,
+  operatorBankAccountsRoutes,
+  operatorWithdrawalsRoutes,
+  walletsRoutes,
+  withdrawalsRoutes,
+} from '../modules/wallets/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Api } from '../platform/http/api.ts';
 import type { Parts } from './dependencies.ts';
@@ -126,7 +132,8 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   });
   walletPaymentsRoutes(api, { ...payments, jobs });
   walletsRoutes(api, { timeZone });
-  withdrawalsRoutes(api, { vault, investorName: payments.investorName });
+  bankAccountsRoutes(api, { vault, investorName: payments.investorName });
+  withdrawalsRoutes(api);
   payoutsRoutes(api);
   portfolioRoutes(api, { timeZone });
   earningsRoutes(api, { timeZone, issuer: { brandName, operator }, investorName: payments.investorName });
@@ -142,6 +149,7 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   operatorOrdersRoutes(api, parts.payments);
   operatorPaymentsRoutes(api, parts.refunds);
   operatorWithdrawalsRoutes(api);
+  operatorBankAccountsRoutes(api);
   operatorTransfersRoutes(api);
   operatorPayoutsRoutes(api, {
     timeZone: config.timeZone,

@@ -15,6 +15,8 @@ export {
 } from './account-restrictions.store.ts';
 export { withdrawalTransfers } from './withdrawals/end-withdrawal.ts';
 export { lockWallet, type Wallet } from './get-wallet.ts';
+export { bankAccountsRoutes } from './bank-accounts/bank-accounts.routes.ts';
+export { operatorBankAccountsRoutes } from './bank-accounts/operator-bank-accounts.routes.ts';
 export { operatorWithdrawalsRoutes } from './withdrawals/operator-withdrawals.routes.ts';
 export {
   findPayoutDestination,

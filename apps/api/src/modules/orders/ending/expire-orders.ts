@@ -3,7 +3,7 @@ import { failpoint } from '../../../platform/failpoints.ts';
 import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import type { OrderDeps } from '../orders.ports.ts';
-import { isDue, timeOut } from '../lock-order.ts';
+import { isDue, timeOut } from './time-out-order.ts';
 import { listDueOrderIds, lockOrderRowIfFree } from '../orders.store.ts';
 
 const batchSize = 100;

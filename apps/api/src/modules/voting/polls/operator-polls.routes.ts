@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { inLanguage, type Locale } from '@parcela/domain';
-import { recountPoll } from '../weights/freeze-weights.ts';
+import { recountPoll } from '../weights/recount-poll.ts';
 import { findPollItem, listPollItems, type PollItem } from './polls.queries.ts';
 import { closePoll, runPoll, withdrawPoll } from './run-poll.ts';
 import { createPoll, editPoll } from './save-poll.ts';

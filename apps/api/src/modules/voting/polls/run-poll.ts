@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { assertWindow, type PollChange, requirePoll, requireSeenPoll } from './save-poll.ts';
+import { assertWindow, type PollChange, requirePoll, requireSeenPoll } from './polls.policy.ts';
 import { setClosed, setDraft, setPublished } from './polls.store.ts';
 
 /**

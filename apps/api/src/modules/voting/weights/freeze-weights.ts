@@ -1,16 +1,11 @@
 import type { PollPermission, VoteType } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { issuerOf, listHoldingsBefore, lockAccounts, reservedOf } from '../../ledger/index.ts';
 import { type NewNotification, notifyAll } from '../../notifications/index.ts';
-import { type PollChange, requirePoll } from '../polls/save-poll.ts';
+import { requirePoll } from '../polls/polls.policy.ts';
 import {
-  deleteEntitled,
   findPollFacts,
-  type FrozenWeights,
   listInvestorsAt,
-  listWeights,
   type PollFacts,
   saveFrozen,
   upsertWeights,
@@ -35,7 +30,7 @@ const withPermission = (
  * Who was entitled when the poll began, with their shares at that moment, by what the ledger tells. Shares that are
  * being moved are waited for: each way of theirs leads through one of the project's own accounts.
  */
-const entitledAtStart = async (
+export const entitledAtStart = async (
   tx: Tx,
   { projectId, startAt, ...poll }: PollFacts,
 ): Promise<Map<number, bigint>> => {
@@ -75,46 +70,4 @@ export const freezeWeights = async (tx: Tx, poll: string): Promise<void> => {
   await upsertWeights(tx, id, entitled);
   await saveFrozen(tx, id, entitled.size);
   if (state === 'Current') await tellEntitled(tx, 'voting.started', facts, [...entitled.keys()]);
-};
-
-export interface Recount {
-  /** People whose weight the ledger says otherwise. */
-  readonly changedWeights: number;
-  /** Votes of people who were not entitled. */
-  readonly removedVotes: number;
-}
-
-const differences = (before: FrozenWeights, now: FrozenWeights) => ({
-  changed: new Map([...now].filter(([userId, shares]) => before.get(userId) !== shares)),
-  gone: [...before.keys()].filter((userId) => !now.has(userId)),
-});
-
-/**
- * Takes the weights of a past poll from the ledger once more, as it stood at the start: what was booked so late that
- * the first reading missed it counts now.
- * @throws BusinessError `voting.not_found`, `voting.not_past`
- */
-export const recountPoll = async (
-  tx: Tx,
-  { poll, actor, requestId, reason }: PollChange & { readonly reason: string },
-): Promise<Recount> => {
-  const { id, state } = await requirePoll(tx, poll);
-  if (state !== 'Past') throw new BusinessError('voting.not_past');
-  await freezeWeights(tx, poll);
-  const before = await listWeights(tx, id);
-  const now = await entitledAtStart(tx, await findPollFacts(tx, id));
-  const { changed, gone } = differences(before, now);
-  const removedVotes = await deleteEntitled(tx, id, gone);
-  await upsertWeights(tx, id, changed);
-  await saveFrozen(tx, id, now.size);
-  const recount = { changedWeights: changed.size + gone.length, removedVotes };
-  await recordEvent(tx, {
-    actor,
-    type: 'poll.recounted',
-    subject: { type: 'poll', id: poll },
-    before: { entitled: before.size },
-    after: { entitled: now.size, ...recount, reason },
-    requestId,
-  });
-  return recount;
 };

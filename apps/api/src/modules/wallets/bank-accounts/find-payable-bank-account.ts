@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { obstacleToWithdrawing } from '../withdrawals/empty-wallet.ts';
+import { obstacleToWithdrawing } from '../withdrawals/withdrawals.policy.ts';
 import { lockAccountInUse, readIban } from './bank-accounts.store.ts';
 
 /** Where money of a person can go by bank now. */

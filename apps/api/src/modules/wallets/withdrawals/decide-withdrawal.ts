@@ -6,7 +6,7 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { cancelTransfer, orderTransfer } from '../../bank/index.ts';
 import type { ApprovalAction, ApprovalContext } from '../../staff/index.ts';
-import { requireMayWithdraw } from './empty-wallet.ts';
+import { requireMayWithdraw } from './withdrawals.policy.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { findAccount, readIban } from '../bank-accounts/bank-accounts.store.ts';
 import { lockWithdrawal, saveWithdrawalState, type Withdrawal } from './withdrawals.store.ts';

@@ -1,34 +1,12 @@
-import { type VerificationType, type WalletCurrency, walletCurrencies } from '@parcela/domain';
+import { type WalletCurrency, walletCurrencies } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
-import { holdProfile } from '../../accounts/index.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { lockAccounts, payoutAccount, transfer, walletOf } from '../../ledger/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { investorLevels } from '../../verification/index.ts';
-import { hasOpenBlock } from '../account-restrictions.store.ts';
 import { lockAccountInUse, type PayoutAccount } from '../bank-accounts/bank-accounts.store.ts';
 import { insertWithdrawal, type Withdrawal } from './withdrawals.store.ts';
-
-const needed: readonly VerificationType[] = ['KYC', 'AML'];
-
-/**
- * Why money of this person may not leave the platform now. Nobody takes a level back (K1) or restricts the money before
- * the transaction ends.
- */
-export const obstacleToWithdrawing = async (tx: Tx, userId: number): Promise<BusinessError | undefined> => {
-  await holdProfile(tx, userId);
-  const levels = await investorLevels.holdLevels(tx, userId);
-  const missing = needed.filter((type) => !levels.includes(type));
-  if (missing.length > 0) return new BusinessError('verification.required', { missing });
-  return (await hasOpenBlock(tx, userId)) ? new BusinessError('wallet.blocked') : undefined;
-};
-
-/** @throws BusinessError 403 `verification.required`, 409 `wallet.blocked` */
-export const requireMayWithdraw = async (tx: Tx, userId: number): Promise<void> => {
-  const obstacle = await obstacleToWithdrawing(tx, userId);
-  if (obstacle) throw obstacle;
-};
+import { requireMayWithdraw } from './withdrawals.policy.ts';
 
 const usableAccount = async (tx: Tx, userId: number, currency: WalletCurrency): Promise<PayoutAccount> => {
   const account = await lockAccountInUse(tx, userId, currency);

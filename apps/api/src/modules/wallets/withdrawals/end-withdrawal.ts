@@ -6,7 +6,7 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 import { payoutAccount, transfer, walletOf } from '../../ledger/index.ts';
 import { notify } from '../../notifications/index.ts';
 import type { TransferOwner } from '../../bank/index.ts';
-import { obstacleToWithdrawing } from './empty-wallet.ts';
+import { obstacleToWithdrawing } from './withdrawals.policy.ts';
 import {
   findWithdrawalUser,
   lockWithdrawal,

@@ -5,14 +5,8 @@ import type { Api } from '../../../platform/http/api.ts';
 import { csvAnswer, csvRowsMax } from '../../../platform/http/responses/csv.ts';
 import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import { requestApproval } from '../../staff/index.ts';
-import { requireAccountInReview } from '../bank-accounts/decide-bank-account.ts';
 import { lockAnyWithdrawal, requireRejectable, requireRequested } from './decide-withdrawal.ts';
-import {
-  listPayoutAccountItems,
-  listWithdrawalItems,
-  type PayoutAccountItem,
-  type WithdrawalItem,
-} from './withdrawals.queries.ts';
+import { listWithdrawalItems, type WithdrawalItem } from './withdrawals.queries.ts';
 
 const presentWithdrawal = (item: WithdrawalItem) => ({
   documentId: item.documentId,
@@ -27,12 +21,6 @@ const presentWithdrawal = (item: WithdrawalItem) => ({
   requestedAt: item.createdAt.toISOString(),
   decidedAt: item.decidedAt?.toISOString() ?? null,
   endedAt: item.endedAt?.toISOString() ?? null,
-});
-
-const presentAccount = (item: PayoutAccountItem) => ({
-  ...item,
-  createdAt: item.createdAt.toISOString(),
-  usableFrom: item.usableFrom.toISOString(),
 });
 
 const withdrawalsFile = (items: readonly WithdrawalItem[], locale: Locale) =>
@@ -57,7 +45,8 @@ const withdrawalsFile = (items: readonly WithdrawalItem[], locale: Locale) =>
     ],
   });
 
-const lists = (api: Api): void => {
+/** What staff do about withdrawals: each decision asks for a second person. */
+export const operatorWithdrawalsRoutes = (api: Api): void => {
   api.read(operatorRoutes.listWithdrawalItems, async (tx, { query, wantsCsv, locale }) => {
     const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
     const { total, items } = await listWithdrawalItems(tx, {
@@ -69,20 +58,6 @@ const lists = (api: Api): void => {
     return listAnswer(items.map(presentWithdrawal), page, total);
   });
 
-  api.read(operatorRoutes.listPayoutAccountItems, async (tx, { query }) => {
-    const page = pageOf(query);
-    const { total, items } = await listPayoutAccountItems(tx, {
-      ...page,
-      state: query['filters[state]'],
-      currency: query['filters[currency]'],
-    });
-    return listAnswer(items.map(presentAccount), page, total);
-  });
-};
-
-/** What staff do about withdrawals and the accounts they go to: each decision asks for a second person. */
-export const operatorWithdrawalsRoutes = (api: Api): void => {
-  lists(api);
   for (const { route, action, check } of [
     { route: operatorRoutes.approveWithdrawal, action: 'withdrawals.pay', check: requireRequested },
     { route: operatorRoutes.rejectWithdrawal, action: 'withdrawals.reject', check: requireRejectable },
@@ -93,23 +68,6 @@ export const operatorWithdrawalsRoutes = (api: Api): void => {
         action,
         payload: { documentId: params.documentId },
         subject: { type: 'withdrawal', documentId: params.documentId },
-        staffId: caller.subjectId,
-        reason: body.reason,
-        requestId,
-      });
-      return { data, meta: {} };
-    });
-
-  for (const { route, action } of [
-    { route: operatorRoutes.acceptPayoutAccount, action: 'payout_account.accept' },
-    { route: operatorRoutes.rejectPayoutAccount, action: 'payout_account.reject' },
-  ] as const)
-    api.write(route, async (tx, { caller, params, body, requestId }) => {
-      const account = await requireAccountInReview(tx, params.documentId);
-      const data = await requestApproval(tx, {
-        action,
-        payload: { documentId: account.documentId },
-        subject: { type: 'payout_account', documentId: account.documentId },
         staffId: caller.subjectId,
         reason: body.reason,
         requestId,

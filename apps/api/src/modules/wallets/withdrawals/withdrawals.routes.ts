@@ -1,27 +1,9 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { displayIban } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import { requireFreshSession } from '../../accounts/index.ts';
 import { emptyWallet } from './empty-wallet.ts';
-import { listLastAccounts, openIban, type PayoutAccount } from '../bank-accounts/bank-accounts.store.ts';
-import { type PayoutAccountDeps, savePayoutAccount } from '../bank-accounts/save-bank-account.ts';
 import { listOwnWithdrawals, type ShownState } from './withdrawals.queries.ts';
-
-/** `waiting` until a day after the change. */
-const shownState = (account: PayoutAccount): 'active' | 'waiting' | 'review' | 'rejected' => {
-  if (account.state !== 'accepted') return account.state;
-  return account.isUsable ? 'active' : 'waiting';
-};
-
-const presentAccount = (account: PayoutAccount, iban: string) => ({
-  currency: account.currency,
-  iban: displayIban(iban),
-  holderName: account.holderName,
-  state: shownState(account),
-  usableFrom: account.usableFrom.toISOString(),
-});
 
 const presentWithdrawal = <C extends string>(row: {
   readonly documentId: string;
@@ -39,26 +21,8 @@ const presentWithdrawal = <C extends string>(row: {
   requestedAt: row.createdAt.toISOString(),
 });
 
-const listAccounts = async ({ vault }: PayoutAccountDeps, tx: Tx, userId: number) => {
-  const accounts = await listLastAccounts(tx, userId);
-  return accounts.map((account) => presentAccount(account, openIban(vault, account)));
-};
-
-/** Where an investor wants money, and asking for it. */
-export const withdrawalsRoutes = (api: Api, deps: PayoutAccountDeps): void => {
-  api.read(investorRoutes.listPayoutAccounts, (tx, { caller }) => listAccounts(deps, tx, caller.subjectId));
-
-  api.write(investorRoutes.savePayoutAccount, async (tx, { caller, params, body, requestId }) => {
-    requireFreshSession(caller);
-    const { account, iban } = await savePayoutAccount(deps, tx, {
-      userId: caller.subjectId,
-      currency: params.currency,
-      ...body.data,
-      requestId,
-    });
-    return { data: presentAccount(account, iban), meta: {} };
-  });
-
+/** An investor asks for money, and sees what was asked for. */
+export const withdrawalsRoutes = (api: Api): void => {
   api.write(investorRoutes.emptyOutWallet, async (tx, { caller, requestId }) => {
     requireFreshSession(caller);
     const withdrawn = await emptyWallet(tx, { userId: caller.subjectId, requestId });

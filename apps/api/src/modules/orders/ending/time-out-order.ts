@@ -1,0 +1,17 @@
+import { isOverdue } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { owedOf } from '../orders.policy.ts';
+import { endOrder } from './end-order.ts';
+import type { OrderDeps } from '../orders.ports.ts';
+import type { Order } from '../orders.store.ts';
+
+/**
+ * Must the order time out now? Not while a payment is being confirmed, and not while money waits for a person that
+ * could still pay a live order; neither for more than 96 hours after its deadline (design §4 "Orders").
+ */
+export const isDue = (order: Order, at: Date): boolean =>
+  isOverdue({ ...order, owed: owedOf(order).amount }, at);
+
+/** Times out a locked order; also for whoever finds one overdue before the sweep does. */
+export const timeOut = (deps: OrderDeps, tx: Tx, order: Order): Promise<Order> =>
+  endOrder(deps, tx, order, { state: 'Timeout', reason: 'deadline_passed', actor: 'system' });

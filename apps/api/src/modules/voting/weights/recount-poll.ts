@@ -1,0 +1,55 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { type PollChange, requirePoll } from '../polls/polls.policy.ts';
+import {
+  deleteEntitled,
+  findPollFacts,
+  type FrozenWeights,
+  listWeights,
+  saveFrozen,
+  upsertWeights,
+} from './weights.store.ts';
+import { entitledAtStart, freezeWeights } from './freeze-weights.ts';
+
+export interface Recount {
+  /** People whose weight the ledger says otherwise. */
+  readonly changedWeights: number;
+  /** Votes of people who were not entitled. */
+  readonly removedVotes: number;
+}
+
+const differences = (before: FrozenWeights, now: FrozenWeights) => ({
+  changed: new Map([...now].filter(([userId, shares]) => before.get(userId) !== shares)),
+  gone: [...before.keys()].filter((userId) => !now.has(userId)),
+});
+
+/**
+ * Takes the weights of a past poll from the ledger once more, as it stood at the start: what was booked so late that
+ * the first reading missed it counts now.
+ * @throws BusinessError `voting.not_found`, `voting.not_past`
+ */
+export const recountPoll = async (
+  tx: Tx,
+  { poll, actor, requestId, reason }: PollChange & { readonly reason: string },
+): Promise<Recount> => {
+  const { id, state } = await requirePoll(tx, poll);
+  if (state !== 'Past') throw new BusinessError('voting.not_past');
+  await freezeWeights(tx, poll);
+  const before = await listWeights(tx, id);
+  const now = await entitledAtStart(tx, await findPollFacts(tx, id));
+  const { changed, gone } = differences(before, now);
+  const removedVotes = await deleteEntitled(tx, id, gone);
+  await upsertWeights(tx, id, changed);
+  await saveFrozen(tx, id, now.size);
+  const recount = { changedWeights: changed.size + gone.length, removedVotes };
+  await recordEvent(tx, {
+    actor,
+    type: 'poll.recounted',
+    subject: { type: 'poll', id: poll },
+    before: { entitled: before.size },
+    after: { entitled: now.size, ...recount, reason },
+    requestId,
+  });
+  return recount;
+};

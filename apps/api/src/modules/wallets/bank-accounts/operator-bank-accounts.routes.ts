@@ -1,0 +1,42 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import type { Api } from '../../../platform/http/api.ts';
+import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import { requestApproval } from '../../staff/index.ts';
+import { listPayoutAccountItems, type PayoutAccountItem } from './bank-accounts.queries.ts';
+import { requireAccountInReview } from './decide-bank-account.ts';
+
+const presentAccount = (item: PayoutAccountItem) => ({
+  ...item,
+  createdAt: item.createdAt.toISOString(),
+  usableFrom: item.usableFrom.toISOString(),
+});
+
+/** What staff do about the accounts that withdrawals go to: each decision asks for a second person. */
+export const operatorBankAccountsRoutes = (api: Api): void => {
+  api.read(operatorRoutes.listPayoutAccountItems, async (tx, { query }) => {
+    const page = pageOf(query);
+    const { total, items } = await listPayoutAccountItems(tx, {
+      ...page,
+      state: query['filters[state]'],
+      currency: query['filters[currency]'],
+    });
+    return listAnswer(items.map(presentAccount), page, total);
+  });
+
+  for (const { route, action } of [
+    { route: operatorRoutes.acceptPayoutAccount, action: 'payout_account.accept' },
+    { route: operatorRoutes.rejectPayoutAccount, action: 'payout_account.reject' },
+  ] as const)
+    api.write(route, async (tx, { caller, params, body, requestId }) => {
+      const account = await requireAccountInReview(tx, params.documentId);
+      const data = await requestApproval(tx, {
+        action,
+        payload: { documentId: account.documentId },
+        subject: { type: 'payout_account', documentId: account.documentId },
+        staffId: caller.subjectId,
+        reason: body.reason,
+        requestId,
+      });
+      return { data, meta: {} };
+    });
+};
