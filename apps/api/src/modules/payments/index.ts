@@ -3,7 +3,6 @@
  */
 export { paymentsOfOrders } from './receiving/payments-of-orders.store.ts';
 export { refundTransfers } from './refunds/end-refund.ts';
-export type { FollowParts } from './gateways/gateways.ports.ts';
 export { refundsJobs, refundsSweeps } from './gateway-refunds/send-gateway-refunds.ts';
 export { getBankTransfer } from './bank-transfer/get-bank-transfer.ts';
 export { operatorPaymentsRoutes } from './operator/operator-payments.routes.ts';
@@ -11,8 +10,15 @@ export { payByBankTransfer } from './bank-transfer/pay-by-bank-transfer.ts';
 export { payByWallet, type WalletPayment } from './wallet-payments/pay-by-wallet.ts';
 export { paymentsApprovals } from './operator/payment-approvals.ts';
 export { paymentsJobs, paymentsSweeps } from './gateways/gateways.jobs.ts';
-export type { PaymentDeps, RefundParts } from './payments.ports.ts';
-export type { CallingGateway, Payer, PaymentGateway, PaymentGateways } from './gateways/gateways.ports.ts';
+export type { PaymentDeps } from './payments.ports.ts';
+export type {
+  CallingGateway,
+  FollowParts,
+  Payer,
+  PaymentGateway,
+  PaymentGateways,
+  RefundParts,
+} from './gateways/gateways.ports.ts';
 export { bankTransferRoutes } from './bank-transfer/bank-transfer.routes.ts';
 export { gatewaysRoutes } from './gateways/gateways.routes.ts';
 export { createRefundEndedOrders } from './refunds/refund-ended-orders.ts';

@@ -1,16 +1,6 @@
 import type { Currency } from '@parcela/domain';
 import type { Tx } from '../../platform/database/database.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { OrderDeps } from '../orders/index.ts';
-import type { PaymentGateways } from './gateways/gateways.ports.ts';
-
-/** The edge of refunds at gateways: they are asked between two transactions, never inside one. */
-export interface RefundParts {
-  readonly gateways: PaymentGateways;
-  readonly reader: Tx;
-  readonly transact: UnitOfWork;
-  readonly brandName: string;
-}
 
 /** What the use cases of payments need beside the transaction; those of orders are part of it. */
 export interface PaymentDeps extends OrderDeps {

@@ -6,7 +6,7 @@ import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
 import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
 import { completeRefund, failRefund } from '../refunds/end-refund.ts';
 import { isHeldBack } from '../refunds/refunds.policy.ts';
-import type { RefundParts } from '../payments.ports.ts';
+import type { RefundParts } from '../gateways/gateways.ports.ts';
 import { findPayment } from '../payments.store.ts';
 import { sendPreparedRefund } from './send-prepared-refund.ts';
 import { findRefund, listForgottenRequests, takeRefundsToLookAt } from '../refunds/refunds.store.ts';

@@ -183,3 +183,11 @@ export interface FollowParts {
   readonly reader: Tx;
   readonly transact: UnitOfWork;
 }
+
+/** The edge of refunds at gateways: they are asked between two transactions, never inside one. */
+export interface RefundParts {
+  readonly gateways: PaymentGateways;
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+  readonly brandName: string;
+}
