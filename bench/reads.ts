@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import autocannon, { type Client } from 'autocannon';
 import { ownMuch } from '../apps/api/test/support/distributions/many-holdings.ts';
 import { publishSampleArticle } from '../apps/api/test/support/content/sample-content.ts';
-import { clearedUser } from '../apps/api/test/support/orders/sample-orders.ts';
+import { clearedUser } from '../apps/api/test/support/verification/grant-levels.ts';
 import { signedInUser } from '../apps/api/test/support/app/test-app.ts';
 import { root, startChild, whenReady } from '../scripts/lib/children.ts';
 import { freePort } from '../scripts/lib/demo-environment.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setSampleRates } from '../apps/api/test/support/content/sample-content.ts';
+import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import { signedInUser, type TestUser } from '../apps/api/test/support/app/test-app.ts';
 import { freePort } from '../scripts/lib/demo-environment.ts';
 import { call, eventually, onConnections, orderCall, tellSandbox } from './lib/calls.ts';

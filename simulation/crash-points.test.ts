@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { transfer, walletOf, worldAccount } from '../apps/api/src/modules/ledger/index.ts';
-import { setSampleRates } from '../apps/api/test/support/content/sample-content.ts';
+import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import { signedInUser, type TestUser } from '../apps/api/test/support/app/test-app.ts';
 import {
   type Answer,

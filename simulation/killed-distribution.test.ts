@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { publishSampleProject, setSampleRates } from '../apps/api/test/support/content/sample-content.ts';
+import { publishSampleProject } from '../apps/api/test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import { importedSample } from '../apps/api/test/support/distributions/sample-distributions.ts';
 import { eventually } from './lib/calls.ts';
 import { makeBuyers } from './lib/people.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf, holdingOf, issuerOf, reservedOf } from '../apps/api/src/modules/ledger/index.ts';
-import { publishSampleProject, setSampleRates } from '../apps/api/test/support/content/sample-content.ts';
+import { publishSampleProject } from '../apps/api/test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import { honestBody } from '../apps/api/test/support/orders/sample-orders.ts';
 import type { TestUser } from '../apps/api/test/support/app/test-app.ts';
 import { type Answer, call, codeOf, onConnections, orderCall } from './lib/calls.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { confirmoSignature } from '../apps/api/src/adapters/confirmo/confirmo-signature.ts';
 import { payoutSignature } from '../apps/api/src/adapters/payout/payout-signature.ts';
 import { signedInUser } from '../apps/api/test/support/app/test-app.ts';
-import { setSampleRates } from '../apps/api/test/support/content/sample-content.ts';
+import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import { call, eventually, onConnections, orderCall, tellSandbox } from './lib/calls.ts';
 import { makeBuyers, makeOffer } from './lib/people.ts';
 import { brokenInvariants, countRows, useProduct } from './lib/product.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { setSampleRates } from '../apps/api/test/support/content/sample-content.ts';
+import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import type { TestUser } from '../apps/api/test/support/app/test-app.ts';
 import { copyBesides, takeBackup } from './lib/backup.ts';
 import { call, eventually, onConnections, orderCall, tellSandbox } from './lib/calls.ts';

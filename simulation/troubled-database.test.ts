@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setSampleRates } from '../apps/api/test/support/content/sample-content.ts';
+import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import type { TestUser } from '../apps/api/test/support/app/test-app.ts';
 import { type Answer, call, codeOf, eventually, onConnections, orderCall } from './lib/calls.ts';
 import { makeBuyers, makeOffer } from './lib/people.ts';

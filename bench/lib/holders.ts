@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { publishSampleProject } from '../../apps/api/test/support/content/sample-content.ts';
+import { publishSampleProject } from '../../apps/api/test/support/projects/sample-projects.ts';
 import {
   approveSample,
   declareSample,

@@ -1,5 +1,6 @@
-import { publishSampleProject } from '../../apps/api/test/support/content/sample-content.ts';
-import { clearedUser, honestBody } from '../../apps/api/test/support/orders/sample-orders.ts';
+import { publishSampleProject } from '../../apps/api/test/support/projects/sample-projects.ts';
+import { honestBody } from '../../apps/api/test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../apps/api/test/support/verification/grant-levels.ts';
 import type { TestUser } from '../../apps/api/test/support/app/test-app.ts';
 import { onConnections } from './calls.ts';
 import type { Product } from './product.ts';

@@ -1,3 +1,4 @@
+import { setClockShift } from '../../api/src/platform/database/shift-clock.ts';
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Application } from '../../api/src/compose/application.ts';
@@ -20,9 +21,7 @@ const demoPassword = 'Parcela-demo-1';
 const shiftClock = async (adminUrl: string, days: number): Promise<void> => {
   const admin = openDatabase({ url: adminUrl, connectionsMax: 1, applicationName: 'seed' });
   try {
-    await sql`
-      insert into app_clock (shift) values (make_interval(days => ${days}))
-      on conflict (only_row) do update set shift = excluded.shift`.execute(admin.kysely);
+    await setClockShift(admin, days);
   } finally {
     await admin.close();
   }

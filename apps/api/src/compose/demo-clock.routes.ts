@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import type { Application } from './application.ts';
-import { type Database, openDatabase, readClock } from '../platform/database/database.ts';
+import { openDatabase, readClock } from '../platform/database/database.ts';
+import { advanceClock } from '../platform/database/shift-clock.ts';
 import { equalInConstantTime } from '../platform/ids.ts';
 import type { Worker } from '../worker.ts';
 
@@ -14,11 +14,6 @@ import type { Worker } from '../worker.ts';
 const bodySchema = z.strictObject({
   advance: z.string().check(z.regex(/^P(?=.)(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/)),
 });
-
-const advanceClock = (admin: Database, advance: string): Promise<unknown> =>
-  sql`
-    insert into app_clock (shift) values (${advance}::interval)
-    on conflict (only_row) do update set shift = app_clock.shift + excluded.shift`.execute(admin.kysely);
 
 export const registerDemoClock = (app: FastifyInstance, application: Application, worker: Worker): void => {
   const { controlKey, adminDatabaseUrl } = application.config.demo;

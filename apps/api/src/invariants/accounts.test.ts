@@ -5,7 +5,7 @@ import { personalDataOf } from '../compose/personal-data.ts';
 import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { noJobs } from '../../test/support/payments/payment-fixture.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
-import { giveLevels } from '../../test/support/orders/sample-orders.ts';
+import { giveLevels } from '../../test/support/verification/grant-levels.ts';
 import { testVault } from '../../test/support/app/test-app.ts';
 import { accountInvariants } from './accounts.ts';
 

@@ -10,8 +10,9 @@ import { type Payout, saveApproved } from '../modules/distributions/distribution
 import { readClock, type Tx, tables } from '../platform/database/database.ts';
 import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
-import { publishSampleProject, setSampleRates } from '../../test/support/content/sample-content.ts';
-import { giveLevels } from '../../test/support/orders/sample-orders.ts';
+import { publishSampleProject } from '../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../test/support/content/sample-rates.ts';
+import { giveLevels } from '../../test/support/verification/grant-levels.ts';
 import {
   declareSample,
   executeSample,

@@ -4,14 +4,11 @@ import { cancelOrder, failOrder, lockOrder } from '../modules/orders/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
-import { publishSampleProject, setSampleRates } from '../../test/support/content/sample-content.ts';
+import { publishSampleProject } from '../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../test/support/content/sample-rates.ts';
 import { creditWallet } from '../../test/support/wallets/ledger-book.ts';
-import {
-  giveLevels,
-  placeSampleOrder,
-  settleSample,
-  orderDeps,
-} from '../../test/support/orders/sample-orders.ts';
+import { placeSampleOrder, settleSample, orderDeps } from '../../test/support/orders/sample-orders.ts';
+import { giveLevels } from '../../test/support/verification/grant-levels.ts';
 import { captureHeld, holdFromWallet } from '../../test/support/wallets/sample-wallets.ts';
 import { orderInvariants } from './orders.ts';
 

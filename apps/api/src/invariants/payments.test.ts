@@ -11,8 +11,10 @@ import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { noJobs, testInvestors } from '../../test/support/payments/payment-fixture.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
 import { takeBack } from '../../test/support/bank/return-payment.ts';
-import { publishSampleProject, setSampleRates } from '../../test/support/content/sample-content.ts';
-import { giveLevels, placeSampleOrder, orderDeps } from '../../test/support/orders/sample-orders.ts';
+import { publishSampleProject } from '../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../test/support/content/sample-rates.ts';
+import { placeSampleOrder, orderDeps } from '../../test/support/orders/sample-orders.ts';
+import { giveLevels } from '../../test/support/verification/grant-levels.ts';
 import { addTestStaff } from '../../test/support/app/test-staff.ts';
 import { paymentInvariants } from './payments.ts';
 

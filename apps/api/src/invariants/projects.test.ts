@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { tables } from '../platform/database/database.ts';
 import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { brokenBy } from '../../test/support/database/plant-violation.ts';
-import { publishSampleProject } from '../../test/support/content/sample-content.ts';
+import { publishSampleProject } from '../../test/support/projects/sample-projects.ts';
 import { projectInvariants } from './projects.ts';
 
 /** Six projects: one is a draft again, one changed its state. */

@@ -3,7 +3,8 @@ import { createAccount } from '../modules/accounts/index.ts';
 import { castVote } from '../modules/voting/index.ts';
 import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
-import { publishSampleProject, setSampleRates } from '../../test/support/content/sample-content.ts';
+import { publishSampleProject } from '../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../test/support/content/sample-rates.ts';
 import { giveShares, runSamplePoll } from '../../test/support/projects/sample-polls.ts';
 import { votingInvariants } from './voting.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearedUser } from '../support/orders/sample-orders.ts';
+import { clearedUser } from '../support/verification/grant-levels.ts';
 import { advanceClock } from '../support/app/test-app.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';

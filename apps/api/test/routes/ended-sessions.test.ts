@@ -6,7 +6,7 @@ import { newDocumentId } from '../../src/platform/ids.ts';
 import { issueToken } from '../../src/platform/security/one-time-tokens.ts';
 import { hashPassword } from '../../src/platform/security/passwords.ts';
 import { openSession } from '../../src/platform/security/sessions.ts';
-import { fingerprint } from '../support/orders/sample-orders.ts';
+import { fingerprint } from '../support/database/fingerprint.ts';
 import { confirmPasswordOf } from '../support/wallets/sample-withdrawals.ts';
 import { signedInUser, type TestUser } from '../support/app/test-app.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';

@@ -16,7 +16,7 @@ import {
   type World,
 } from '../support/route-matrix/investor-fixture.ts';
 import { neededParts } from '../support/route-matrix/fixture-dependencies.ts';
-import { fingerprint } from '../support/orders/sample-orders.ts';
+import { fingerprint } from '../support/database/fingerprint.ts';
 import { useSandbox } from '../support/app/sandbox-process.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';

@@ -12,7 +12,7 @@ import { createLogger } from '../../src/platform/log.ts';
 import { visitBank } from '../support/verification/bank-id-browser.ts';
 import { makeWorld } from '../support/route-matrix/investor-fixture.ts';
 import { readableIn, readableInDatabase, readableInFiles } from '../support/accounts/readable-values.ts';
-import { giveLevels } from '../support/orders/sample-orders.ts';
+import { giveLevels } from '../support/verification/grant-levels.ts';
 import { confirmPasswordOf } from '../support/wallets/sample-withdrawals.ts';
 import { useSandbox } from '../support/app/sandbox-process.ts';
 import { advanceClock, signedInUser, type TestUser } from '../support/app/test-app.ts';

@@ -2,14 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../src/platform/security/passwords.ts';
 import { paymentsOf } from '../support/payments/payment-fixture.ts';
-import { publishSampleProject, setSampleRates } from '../support/content/sample-content.ts';
-import {
-  giveLevels,
-  honestBody,
-  placeSampleOrder,
-  readOrder,
-  settleSample,
-} from '../support/orders/sample-orders.ts';
+import { publishSampleProject } from '../support/projects/sample-projects.ts';
+import { setSampleRates } from '../support/content/sample-rates.ts';
+import { honestBody, placeSampleOrder, readOrder, settleSample } from '../support/orders/sample-orders.ts';
+import { giveLevels } from '../support/verification/grant-levels.ts';
 import { useSandbox } from '../support/app/sandbox-process.ts';
 import { advanceClock, signedInUser, type TestUser } from '../support/app/test-app.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';

@@ -20,7 +20,7 @@ import {
   wordsIn,
 } from '../support/route-matrix/level-claims.ts';
 import { makeScene, makeWorld, type Scene, type World } from '../support/route-matrix/investor-fixture.ts';
-import { giveLevels } from '../support/orders/sample-orders.ts';
+import { giveLevels } from '../support/verification/grant-levels.ts';
 import { useSandbox } from '../support/app/sandbox-process.ts';
 import { advanceClock, testChecks, type TestUser, testVault } from '../support/app/test-app.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';

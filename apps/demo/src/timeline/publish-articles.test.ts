@@ -3,7 +3,7 @@ import { articlesRoutes } from '../../../api/src/modules/articles/index.ts';
 import { bannersRoutes } from '../../../api/src/modules/banners/index.ts';
 import { faqsRoutes } from '../../../api/src/modules/faqs/index.ts';
 import { testLinks } from '../../../api/test/support/media/media-dependencies.ts';
-import { useFileStore } from '../../../api/test/support/content/sample-content.ts';
+import { useFileStore } from '../../../api/test/support/media/sample-files.ts';
 import { startTestApp } from '../../../api/test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../api/test/support/database/test-database.ts';
 import { articles, banners, commonFaq } from '../content/index.ts';

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  inEveryLanguage,
   publishSampleDocument,
   setSampleConfiguration,
-  staffActor,
-  useFileStore,
 } from '../../../test/support/content/sample-content.ts';
+import { inEveryLanguage, staffActor } from '../../../test/support/content/sample-texts.ts';
+import { useFileStore } from '../../../test/support/media/sample-files.ts';
 import { startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { type TestContext, useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { storeImage } from '../media/index.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentStaff, storeSamplePicture } from '../../../test/support/content/operator-content.ts';
-import { setSampleRates, useFileStore } from '../../../test/support/content/sample-content.ts';
+import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
+import { useFileStore } from '../../../test/support/media/sample-files.ts';
 import { startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { appConfigurationRoutes, operatorAppConfigurationRoutes } from './index.ts';

@@ -3,13 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeSamplePicture } from '../../../test/support/content/operator-content.ts';
 import { mediaDeps, testLinks } from '../../../test/support/media/media-dependencies.ts';
-import {
-  inEveryLanguage,
-  publishSampleArticle,
-  useFileStore,
-  writeSampleArticle,
-} from '../../../test/support/content/sample-content.ts';
-import { giveLevels } from '../../../test/support/orders/sample-orders.ts';
+import { publishSampleArticle, writeSampleArticle } from '../../../test/support/content/sample-content.ts';
+import { inEveryLanguage } from '../../../test/support/content/sample-texts.ts';
+import { useFileStore } from '../../../test/support/media/sample-files.ts';
+import { giveLevels } from '../../../test/support/verification/grant-levels.ts';
 import {
   advanceClock,
   signedInUser,

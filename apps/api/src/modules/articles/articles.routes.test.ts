@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testLinks } from '../../../test/support/media/media-dependencies.ts';
 import {
-  inEveryLanguage,
   publishSampleArticle,
   sampleArticle,
-  staffActor,
   writeSampleArticle,
 } from '../../../test/support/content/sample-content.ts';
-import { giveLevels } from '../../../test/support/orders/sample-orders.ts';
+import { inEveryLanguage, staffActor } from '../../../test/support/content/sample-texts.ts';
+import { giveLevels } from '../../../test/support/verification/grant-levels.ts';
 import {
   advanceClock,
   signedInUser,

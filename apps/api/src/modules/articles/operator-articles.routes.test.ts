@@ -3,15 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClock } from '../../platform/database/database.ts';
 import { contentStaff, storeSamplePicture } from '../../../test/support/content/operator-content.ts';
 import { testLinks } from '../../../test/support/media/media-dependencies.ts';
-import {
-  publishSampleProject,
-  setSampleRates,
-  useFileStore,
-} from '../../../test/support/content/sample-content.ts';
+import { publishSampleProject, sampleProject } from '../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
+import { useFileStore } from '../../../test/support/media/sample-files.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { createProject, projectsRoutes } from '../projects/index.ts';
-import { sampleProject } from '../../../test/support/content/sample-content.ts';
 import { articlesRoutes, operatorArticlesRoutes } from './index.ts';
 
 const context = useTestDatabase();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentStaff, storeSamplePicture } from '../../../test/support/content/operator-content.ts';
-import { useFileStore } from '../../../test/support/content/sample-content.ts';
+import { useFileStore } from '../../../test/support/media/sample-files.ts';
 import { startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { bannersRoutes, operatorBannersRoutes } from './index.ts';

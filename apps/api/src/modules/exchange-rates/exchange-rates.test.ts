@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEcb } from '../../adapters/ecb/index.ts';
 import { createLogger } from '../../platform/log.ts';
 import { contentStaff } from '../../../test/support/content/operator-content.ts';
-import { staffActor } from '../../../test/support/content/sample-content.ts';
+import { staffActor } from '../../../test/support/content/sample-texts.ts';
 import { useSandbox } from '../../../test/support/app/sandbox-process.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';

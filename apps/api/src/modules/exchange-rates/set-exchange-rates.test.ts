@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { staffActor } from '../../../test/support/content/sample-content.ts';
+import { staffActor } from '../../../test/support/content/sample-texts.ts';
 import { advanceClock } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { readClock } from '../../platform/database/database.ts';

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readClock } from '../../platform/database/database.ts';
-import {
-  publishSampleDocument,
-  publishSampleProject,
-  useFileStore,
-} from '../../../test/support/content/sample-content.ts';
+import { publishSampleDocument } from '../../../test/support/content/sample-content.ts';
+import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
+import { useFileStore } from '../../../test/support/media/sample-files.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { agreementsRequired, isPublishedLegalDocument } from './legal-documents.queries.ts';
 

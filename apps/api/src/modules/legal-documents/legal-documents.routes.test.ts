@@ -1,13 +1,9 @@
 import { locales } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  inEveryLanguage,
-  publishSampleDocument,
-  samplePdf,
-  staffActor,
-  useFileStore,
-} from '../../../test/support/content/sample-content.ts';
+import { publishSampleDocument } from '../../../test/support/content/sample-content.ts';
+import { inEveryLanguage, staffActor } from '../../../test/support/content/sample-texts.ts';
+import { samplePdf, useFileStore } from '../../../test/support/media/sample-files.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { readClock } from '../../platform/database/database.ts';

@@ -3,11 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClock } from '../../platform/database/database.ts';
 import { contentStaff, storeSamplePicture } from '../../../test/support/content/operator-content.ts';
-import {
-  publishSampleProject,
-  samplePdf,
-  useFileStore,
-} from '../../../test/support/content/sample-content.ts';
+import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
+import { samplePdf, useFileStore } from '../../../test/support/media/sample-files.ts';
 import {
   advanceClock,
   signedInUser,

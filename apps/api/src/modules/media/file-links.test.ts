@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaDeps } from '../../../test/support/media/media-dependencies.ts';
-import { samplePdf, useFileStore } from '../../../test/support/content/sample-content.ts';
+import { samplePdf, useFileStore } from '../../../test/support/media/sample-files.ts';
 import {
   advanceClock,
   signedInUser,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileStore } from '../../adapters/files/file-store.ts';
-import { useFileStore } from '../../../test/support/content/sample-content.ts';
+import { useFileStore } from '../../../test/support/media/sample-files.ts';
 import { mediaDeps } from '../../../test/support/media/media-dependencies.ts';
 import { startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaDeps } from '../../../test/support/media/media-dependencies.ts';
-import { samplePdf, useFileStore } from '../../../test/support/content/sample-content.ts';
+import { samplePdf, useFileStore } from '../../../test/support/media/sample-files.ts';
 import { signedInUser, startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../../../test/support/app/test-staff.ts';

@@ -2,7 +2,7 @@ import { money } from '@parcela/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverEvents } from '../../../test/support/app/deliver-events.ts';
 import { useOrderScene } from '../../../test/support/orders/order-fixture.ts';
-import { fingerprint } from '../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../test/support/database/fingerprint.ts';
 import { statementsOf } from '../../../test/support/database/recorded-statements.ts';
 import {
   advanceClock,

@@ -2,13 +2,9 @@ import { isEnded, money, orderHours, orderStates, orderTransitions } from '@parc
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { nothing, price, useOrderScene } from '../../../test/support/orders/order-fixture.ts';
-import {
-  clearedUser,
-  fingerprint,
-  placeSampleOrder,
-  readOrder,
-  takeLevel,
-} from '../../../test/support/orders/sample-orders.ts';
+import { placeSampleOrder, readOrder } from '../../../test/support/orders/sample-orders.ts';
+import { clearedUser, takeLevel } from '../../../test/support/verification/grant-levels.ts';
+import { fingerprint } from '../../../test/support/database/fingerprint.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { balanceOf, feeAccount } from '../ledger/index.ts';
 import { levelsOf } from '../verification/index.ts';

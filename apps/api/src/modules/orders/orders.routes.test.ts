@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  publishSampleDocument,
-  publishSampleProject,
-  setSampleRates,
-  useFileStore,
-} from '../../../test/support/content/sample-content.ts';
-import {
-  clearedUser,
-  fingerprint,
-  orderDeps,
-  placeSampleOrder,
-  settleSample,
-} from '../../../test/support/orders/sample-orders.ts';
+import { publishSampleDocument } from '../../../test/support/content/sample-content.ts';
+import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
+import { useFileStore } from '../../../test/support/media/sample-files.ts';
+import { orderDeps, placeSampleOrder, settleSample } from '../../../test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../../test/support/verification/grant-levels.ts';
+import { fingerprint } from '../../../test/support/database/fingerprint.ts';
 import {
   advanceClock,
   startTestApp,

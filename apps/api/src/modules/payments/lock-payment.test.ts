@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { decisionPoints, useInterleaving } from '../../../test/support/concurrency/interleave.ts';
 import { payerIban, refundDeps } from '../../../test/support/payments/operator-payments-fixture.ts';
 import { assertSafe, orderPrice, placeSampleOrder } from '../../../test/support/payments/payment-fixture.ts';
-import { fingerprint } from '../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../test/support/database/fingerprint.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { addTestStaff } from '../../../test/support/app/test-staff.ts';
 import { useWaitingMoney } from '../../../test/support/payments/suspense-fixture.ts';

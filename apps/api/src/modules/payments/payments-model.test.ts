@@ -8,7 +8,7 @@ import { liveSteps } from '../../../test/support/payments-model/platform-steps.t
 import { type LivePlatform, paymentCommands } from '../../../test/support/payments-model/model-commands.ts';
 import { assertSafe } from '../../../test/support/payments/payment-fixture.ts';
 import { newModel, shareCount } from '../../../test/support/payments-model/payments-model.ts';
-import { setSampleRates } from '../../../test/support/content/sample-content.ts';
+import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 
 /** The same few runs every day; in the long run many that nobody has seen before. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyShares, liveSomeYears } from '../../../test/support/distributions/investment-history.ts';
-import { clearedUser } from '../../../test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../../test/support/verification/grant-levels.ts';
 import {
   advanceClock,
   signedInAgain,

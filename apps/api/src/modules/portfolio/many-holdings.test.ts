@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownMuch } from '../../../test/support/distributions/many-holdings.ts';
-import { setSampleRates } from '../../../test/support/content/sample-content.ts';
+import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
 import { statementsOf } from '../../../test/support/database/recorded-statements.ts';
 import {
   signedInUser,

@@ -2,17 +2,11 @@ import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../../test/support/wallets/ledger-book.ts';
-import {
-  publishSampleProject,
-  setSampleRates,
-  staffActor,
-} from '../../../test/support/content/sample-content.ts';
-import {
-  clearedUser,
-  placeSampleOrder,
-  settleSample,
-  orderDeps,
-} from '../../../test/support/orders/sample-orders.ts';
+import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
+import { staffActor } from '../../../test/support/content/sample-texts.ts';
+import { placeSampleOrder, settleSample, orderDeps } from '../../../test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../../test/support/verification/grant-levels.ts';
 import { executeSample, importedSample } from '../../../test/support/distributions/sample-distributions.ts';
 import {
   signedInUser,

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import {
-  inEveryLanguage,
-  publishSampleDocument,
-  publishSampleProject,
-  sampleProject,
-  setSampleRates,
-  staffActor,
-  useFileStore,
-} from '../../../test/support/content/sample-content.ts';
+import { publishSampleDocument } from '../../../test/support/content/sample-content.ts';
+import { inEveryLanguage, staffActor } from '../../../test/support/content/sample-texts.ts';
+import { publishSampleProject, sampleProject } from '../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
+import { useFileStore } from '../../../test/support/media/sample-files.ts';
 import { advanceClock } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { agreementsRequired } from '../legal-documents/index.ts';

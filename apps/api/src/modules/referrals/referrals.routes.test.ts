@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { price, useOrderScene } from '../../../test/support/orders/order-fixture.ts';
-import { fingerprint } from '../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../test/support/database/fingerprint.ts';
 import {
   signedInUser,
   startTestApp,

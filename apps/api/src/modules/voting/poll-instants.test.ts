@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/database/database.ts';
-import { publishSampleProject, setSampleRates } from '../../../test/support/content/sample-content.ts';
-import { giveLevels, takeLevel } from '../../../test/support/orders/sample-orders.ts';
+import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
+import { giveLevels, takeLevel } from '../../../test/support/verification/grant-levels.ts';
 import { giveShares, runSamplePoll } from '../../../test/support/projects/sample-polls.ts';
 import { signedInUser } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inEveryLanguage, publishSampleProject } from '../../../test/support/content/sample-content.ts';
+import { inEveryLanguage } from '../../../test/support/content/sample-texts.ts';
+import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
 import { placeSampleOrder, orderDeps } from '../../../test/support/orders/sample-orders.ts';
 import { advanceClock, type TestUser } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';

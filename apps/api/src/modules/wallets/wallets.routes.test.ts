@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../../test/support/wallets/ledger-book.ts';
-import { fingerprint } from '../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../test/support/database/fingerprint.ts';
 import {
   signedInUser,
   startTestApp,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll } from 'vitest';
 import { setVerificationOptions } from '../../../src/modules/verification/index.ts';
-import { inEveryLanguage, publishSampleDocument, staffActor } from '../content/sample-content.ts';
-import { fingerprint } from '../orders/sample-orders.ts';
+import { publishSampleDocument } from '../content/sample-content.ts';
+import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
+import { fingerprint } from '../database/fingerprint.ts';
 import { useSandbox } from '../app/sandbox-process.ts';
 import { createSocialBrowser, type PersonThere, type Provider } from './social-browser.ts';
 import { useTestDatabase } from '../database/test-database.ts';

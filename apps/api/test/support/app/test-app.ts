@@ -1,3 +1,4 @@
+import { advanceClock as shiftClock } from '../../../src/platform/database/shift-clock.ts';
 import { dateInZone, type Locale } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -142,15 +143,10 @@ export const signedInAgain = async (context: TestContext, user: TestUser): Promi
   return { ...user, headers: { authorization: `Bearer ${token}` } };
 };
 
-/** Moves the clock of every rule on, for this test file's database: `31 minutes`. */
 /** The day of the database's clock where the operator is, which near midnight is not the day of UTC. */
 export const dayOfClock = async ({ database }: TestContext): Promise<string> =>
   dateInZone(await readClock(database.reader), 'Europe/Prague');
 
-export const advanceClock = async (context: TestContext, by: string): Promise<void> => {
-  await sql`
-    insert into app_clock (shift) values (${by}::interval)
-    on conflict (only_row) do update set shift = app_clock.shift + excluded.shift`.execute(
-    context.admin.kysely,
-  );
-};
+/** Moves the clock of every rule on, for this test file's database: `31 minutes`. */
+export const advanceClock = (context: TestContext, by: string): Promise<void> =>
+  shiftClock(context.admin, by);

@@ -17,7 +17,7 @@ import {
   placeSampleOrder,
   testInvestors,
 } from '../payments/payment-fixture.ts';
-import { publishSampleProject } from '../content/sample-content.ts';
+import { publishSampleProject } from '../projects/sample-projects.ts';
 import { orderDeps, placeSampleOrder as placeOrder } from '../orders/sample-orders.ts';
 import { staffPairs } from './suspense-race-cases.ts';
 import { advanceClock } from '../app/test-app.ts';

@@ -1,63 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
-import { createFileStore } from '../../../src/adapters/files/file-store.ts';
-import type { EventActor } from '../../../src/platform/events/domain-event.ts';
-import { contentKinds, publishContent } from '../../../src/modules/versioned-content/index.ts';
 import { type ArticleContent, createArticle, type DraftBlock } from '../../../src/modules/articles/index.ts';
+import { setAppConfiguration } from '../../../src/modules/app-configuration/index.ts';
 import { createBannerMessage, type MessageContent } from '../../../src/modules/banners/index.ts';
 import {
   publishLegalDocument,
   type PublishLegalDocumentInput,
 } from '../../../src/modules/legal-documents/index.ts';
-import { setAppConfiguration } from '../../../src/modules/app-configuration/index.ts';
-import { setRates } from '../../../src/modules/exchange-rates/index.ts';
-import type { Localized } from '@parcela/domain';
 import { type FileStore, storeDocument } from '../../../src/modules/media/index.ts';
-import {
-  createProject,
-  type CreatedProject,
-  type CreateProjectInput,
-  publishProject,
-} from '../../../src/modules/projects/index.ts';
+import { contentKinds, publishContent } from '../../../src/modules/versioned-content/index.ts';
 import type { Tx } from '../../../src/platform/database/database.ts';
-
-export const staffActor: EventActor = { kind: 'staff', id: 1 };
-
-/** The same text in each language, told apart by its end. */
-export const inEveryLanguage = (text: string): Localized => ({
-  cs: `${text} (cs)`,
-  en: `${text} (en)`,
-  pl: `${text} (pl)`,
-});
-
-/** A folder of files of its own for a test file. */
-export const useFileStore = (): (() => { readonly files: FileStore; readonly folder: string }) => {
-  let store: { files: FileStore; folder: string } | undefined;
-  beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'parcela-files-'));
-    store = { folder, files: await createFileStore(folder) };
-  });
-  afterAll(async () => {
-    if (store) await rm(store.folder, { recursive: true, force: true });
-  });
-  return () => {
-    if (!store) throw new Error('the file store is there only inside tests');
-    return store;
-  };
-};
-
-export const samplePdf = (text = 'A page'): Buffer => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`);
-
-/** A picture of 40 × 20 pixels. */
-export const sampleDrawing = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#abc"/></svg>',
-);
-
-/** 25.15 CZK and 4.25 PLN for a euro, from now on. */
-export const setSampleRates = (tx: Tx): Promise<void> =>
-  setRates(tx, { eurToCzk: '25.15', eurToPln: '4.25', source: 'test', actor: staffActor });
+import { samplePdf } from '../media/sample-files.ts';
+import { inEveryLanguage, staffActor } from './sample-texts.ts';
 
 /** Publishes a version of a document with one file a language; answers its document id. */
 export const publishSampleDocument = async (
@@ -105,7 +57,7 @@ export const publishSampleMessage = async (
   return message;
 };
 
-const names = { count: 0 };
+const articles = { count: 0 };
 
 /** News for everybody: one paragraph in each language. */
 export const sampleArticle = (overrides: Partial<ArticleContent> = {}): ArticleContent => {
@@ -131,8 +83,8 @@ export const writeSampleArticle = async (
   tx: Tx,
   overrides: Partial<ArticleContent> = {},
 ): Promise<{ readonly article: string; readonly slug: string }> => {
-  names.count += 1;
-  const slug = `article-${names.count}`;
+  articles.count += 1;
+  const slug = `article-${articles.count}`;
   const article = await createArticle(tx, { article: sampleArticle(overrides), slug, actor: staffActor });
   return { article, slug };
 };
@@ -146,62 +98,4 @@ export const publishSampleArticle = async (
   const item = written.article;
   await publishContent(tx, contentKinds.article, { item, version: 1, publishAt, actor: staffActor });
   return written;
-};
-
-/** Open, in Czechia, 100 shares of 1,000.00 CZK with a fee of 10.00 CZK, 1 to 50 an order. */
-export const sampleProject = (overrides: Partial<CreateProjectInput> = {}): CreateProjectInput => {
-  names.count += 1;
-  return {
-    slug: `house-${names.count}`,
-    title: inEveryLanguage(`House ${names.count}`),
-    state: 'Open',
-    countryCode: 'CZ',
-    currency: 'CZK',
-    layout: { bedrooms: 3, bathrooms: 1, size: 80, floor: 2, material: 'brick', energyClass: 'B' },
-    saleEndsOn: null,
-    expectedOn: '2027-06-30',
-    completedOn: null,
-    shareCount: 100,
-    prices: [{ amount: 1_000_00n, appliedAt: new Date('2020-01-01T00:00:00Z') }],
-    shareFee: 10_00n,
-    minPurchaseQty: 1,
-    maxPurchaseQty: 50,
-    maxPerUser: null,
-    onlyForCurrentInvestor: false,
-    isCalculatorEnabled: true,
-    calculation: {
-      paReturn: '6.5',
-      period: 5,
-      annualRentalIncome: '4.2',
-      incrementalPropertyValue: '2.3',
-      calculatorMin: 1_000_00,
-      calculatorMax: 500_000_00,
-    },
-    blocks: [{ title: inEveryLanguage('About'), description: inEveryLanguage('A house.'), video: null }],
-    fees: {
-      running: { percent: '8', text: inEveryLanguage('Of the rent, for management.') },
-      payouts: { percent: '3', text: inEveryLanguage('Of the rent.') },
-      leaving: { percent: null, text: inEveryLanguage('None.') },
-    },
-    faqs: [{ title: inEveryLanguage('When?'), content: inEveryLanguage('Soon.') }],
-    timeline: [
-      { date: '2020-05-01', text: inEveryLanguage('Bought') },
-      { date: '2099-05-01', text: inEveryLanguage('Sold') },
-    ],
-    images: [],
-    documents: [],
-    actor: staffActor,
-    ...overrides,
-  };
-};
-
-/** Creates and publishes a project; rates have to be set for its page to be shown. */
-export const publishSampleProject = async (
-  tx: Tx,
-  overrides: Partial<CreateProjectInput> = {},
-): Promise<CreatedProject & { readonly slug: string }> => {
-  const input = sampleProject(overrides);
-  const project = await createProject(tx, input);
-  await publishProject(tx, { item: project.infoDocumentId, version: 1, actor: staffActor });
-  return { ...project, slug: input.slug };
 };

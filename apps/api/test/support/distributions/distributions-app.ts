@@ -10,8 +10,10 @@ import {
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
 import { readClock } from '../../../src/platform/database/database.ts';
 import { openSession } from '../../../src/platform/security/sessions.ts';
-import { publishSampleProject, setSampleRates } from '../content/sample-content.ts';
-import { clearedUser, placeSampleOrder, settleSample } from '../orders/sample-orders.ts';
+import { publishSampleProject } from '../projects/sample-projects.ts';
+import { setSampleRates } from '../content/sample-rates.ts';
+import { placeSampleOrder, settleSample } from '../orders/sample-orders.ts';
+import { clearedUser } from '../verification/grant-levels.ts';
 import { payoutDeps } from './sample-distributions.ts';
 import { advanceClock, startTestApp, type TestApp, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';

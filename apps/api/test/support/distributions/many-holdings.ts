@@ -1,5 +1,5 @@
 import { holdingOf, issuerOf, postAll } from '../../../src/modules/ledger/index.ts';
-import { publishSampleProject } from '../content/sample-content.ts';
+import { publishSampleProject } from '../projects/sample-projects.ts';
 import { addTestStaff } from '../app/test-staff.ts';
 import type { TestContext } from '../database/test-database.ts';
 

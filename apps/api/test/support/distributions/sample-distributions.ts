@@ -16,8 +16,9 @@ import type { Tx } from '../../../src/platform/database/database.ts';
 import { invariant } from '../../../src/platform/errors.ts';
 import { newDocumentId } from '../../../src/platform/ids.ts';
 import { testVault } from '../app/test-app.ts';
-import { publishSampleProject, setSampleRates } from '../content/sample-content.ts';
-import { clearedUser } from '../orders/sample-orders.ts';
+import { publishSampleProject } from '../projects/sample-projects.ts';
+import { setSampleRates } from '../content/sample-rates.ts';
+import { clearedUser } from '../verification/grant-levels.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { addTestStaff } from '../app/test-staff.ts';
 

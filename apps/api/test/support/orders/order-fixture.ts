@@ -25,21 +25,13 @@ import type { Tx } from '../../../src/platform/database/database.ts';
 import { invariant } from '../../../src/platform/errors.ts';
 import { createLogger } from '../../../src/platform/log.ts';
 import { createSweepRunner } from '../../../src/platform/jobs/scheduled-jobs.ts';
-import {
-  publishSampleDocument,
-  publishSampleProject,
-  setSampleRates,
-  useFileStore,
-} from '../content/sample-content.ts';
-import {
-  clearedUser,
-  fingerprint,
-  honestBody,
-  orderDeps,
-  placeSampleOrder,
-  readOrder,
-  settleSample,
-} from './sample-orders.ts';
+import { publishSampleDocument } from '../content/sample-content.ts';
+import { publishSampleProject } from '../projects/sample-projects.ts';
+import { setSampleRates } from '../content/sample-rates.ts';
+import { useFileStore } from '../media/sample-files.ts';
+import { honestBody, orderDeps, placeSampleOrder, readOrder, settleSample } from './sample-orders.ts';
+import { clearedUser } from '../verification/grant-levels.ts';
+import { fingerprint } from '../database/fingerprint.ts';
 import { startTestApp, type TestApp, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 

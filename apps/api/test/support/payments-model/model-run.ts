@@ -4,8 +4,8 @@ import type { StatementLine } from '../../../src/modules/bank/statements/bank-st
 import type { GatewayProvider } from '../../../src/modules/payments/payments.tables.ts';
 import { BusinessError } from '../../../src/platform/errors.ts';
 import type { LiveApp } from '../app/long-running-app.ts';
-import { publishSampleProject } from '../content/sample-content.ts';
-import { clearedUser } from '../orders/sample-orders.ts';
+import { publishSampleProject } from '../projects/sample-projects.ts';
+import { clearedUser } from '../verification/grant-levels.ts';
 import type { TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 

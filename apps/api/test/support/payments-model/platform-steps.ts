@@ -4,7 +4,8 @@ import { issueToken } from '../../../src/platform/security/one-time-tokens.ts';
 import { bankSteps, gatewaySteps } from './platform-payment-steps.ts';
 import { isDone, type LiveOrder, type LiveParts, paymentIds, type Run } from './model-run.ts';
 import { nth, type Steps } from './payments-model.ts';
-import { giveLevels, honestBody, takeLevel } from '../orders/sample-orders.ts';
+import { honestBody } from '../orders/sample-orders.ts';
+import { giveLevels, takeLevel } from '../verification/grant-levels.ts';
 import { advanceClock } from '../app/test-app.ts';
 
 /** The steps with a wallet; the link is as it would be mailed. */

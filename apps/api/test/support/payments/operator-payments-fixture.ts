@@ -7,8 +7,10 @@ import { refundReleased } from '../../../src/modules/payments/refunds/refund-end
 import type { Tx } from '../../../src/platform/database/database.ts';
 import { invariant } from '../../../src/platform/errors.ts';
 import { noJobs } from './payment-fixture.ts';
-import { publishSampleProject, setSampleRates } from '../content/sample-content.ts';
-import { giveLevels, orderDeps, placeSampleOrder } from '../orders/sample-orders.ts';
+import { publishSampleProject } from '../projects/sample-projects.ts';
+import { setSampleRates } from '../content/sample-rates.ts';
+import { orderDeps, placeSampleOrder } from '../orders/sample-orders.ts';
+import { giveLevels } from '../verification/grant-levels.ts';
 import { takeBack } from '../bank/return-payment.ts';
 import type { TestContext } from '../database/test-database.ts';
 

@@ -19,13 +19,10 @@ import {
 } from '../../../src/modules/payments/index.ts';
 import type { Jobs } from '../../../src/platform/jobs/job-queue.ts';
 import { createLogger } from '../../../src/platform/log.ts';
-import { publishSampleProject, setSampleRates } from '../content/sample-content.ts';
-import {
-  clearedUser,
-  orderDeps,
-  placeSampleOrder as placeOrder,
-  takeLevel,
-} from '../orders/sample-orders.ts';
+import { publishSampleProject } from '../projects/sample-projects.ts';
+import { setSampleRates } from '../content/sample-rates.ts';
+import { orderDeps, placeSampleOrder as placeOrder } from '../orders/sample-orders.ts';
+import { clearedUser, takeLevel } from '../verification/grant-levels.ts';
 import { csobKeys, sandboxSecrets } from '../app/sandbox-process.ts';
 import type { TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';

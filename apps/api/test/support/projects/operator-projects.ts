@@ -11,7 +11,8 @@ import {
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
 import { openSession } from '../../../src/platform/security/sessions.ts';
 import { mediaDeps } from '../media/media-dependencies.ts';
-import { sampleDrawing, samplePdf, setSampleRates, useFileStore } from '../content/sample-content.ts';
+import { sampleDrawing, samplePdf, useFileStore } from '../media/sample-files.ts';
+import { setSampleRates } from '../content/sample-rates.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signedInStaff, testSecrets, type TestStaff } from '../app/test-staff.ts';

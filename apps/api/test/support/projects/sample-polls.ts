@@ -2,7 +2,7 @@ import { holdingOf, issuerOf, transfer } from '../../../src/modules/ledger/index
 import { createPoll, type PollContent, runPoll } from '../../../src/modules/voting/index.ts';
 import { readClock, type Tx } from '../../../src/platform/database/database.ts';
 import { newDocumentId } from '../../../src/platform/ids.ts';
-import { inEveryLanguage, staffActor } from '../content/sample-content.ts';
+import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
 
 const dayMs = 86_400_000;
 

@@ -12,7 +12,7 @@ import {
   type OperatorWorld,
 } from './operator-fixture.ts';
 import { neededParts } from './fixture-dependencies.ts';
-import { fingerprint } from '../orders/sample-orders.ts';
+import { fingerprint } from '../database/fingerprint.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { useWholeApp } from '../app/whole-app.ts';
 

@@ -11,20 +11,20 @@ import { newDocumentId } from '../../../src/platform/ids.ts';
 import { issueToken } from '../../../src/platform/security/one-time-tokens.ts';
 import { listSessions, openSession } from '../../../src/platform/security/sessions.ts';
 import {
-  inEveryLanguage,
   publishSampleDocument,
   publishSampleArticle,
   publishSampleMessage,
-  publishSampleProject,
-  sampleDrawing,
   setSampleConfiguration,
-  setSampleRates,
-  staffActor,
 } from '../content/sample-content.ts';
+import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
+import { publishSampleProject } from '../projects/sample-projects.ts';
+import { sampleDrawing } from '../media/sample-files.ts';
+import { setSampleRates } from '../content/sample-rates.ts';
 import { deletion } from '../concurrency/deletion-race-cases.ts';
 import { creditWallet } from '../wallets/ledger-book.ts';
 import { holdFromWallet } from '../wallets/sample-wallets.ts';
-import { giveLevels, honestBody, placeSampleOrder, takeLevel } from '../orders/sample-orders.ts';
+import { honestBody, placeSampleOrder } from '../orders/sample-orders.ts';
+import { giveLevels, takeLevel } from '../verification/grant-levels.ts';
 import { sampleEarning } from '../distributions/sample-distributions.ts';
 import { sampleChangeRequest, sampleProfile } from '../verification/sample-reviews.ts';
 import { codeNow, forgetPassword, pendingFactor, secondFactorOf } from '../accounts/second-factor.ts';

@@ -8,7 +8,8 @@ import { configurationVersion } from '../../../src/modules/app-configuration/ope
 import { publishLegalVersion } from '../../../src/modules/legal-documents/publish-legal-version.ts';
 import { type Tx, tables } from '../../../src/platform/database/database.ts';
 import { newDocumentId } from '../../../src/platform/ids.ts';
-import { inEveryLanguage, publishSampleArticle, staffActor } from '../content/sample-content.ts';
+import { publishSampleArticle } from '../content/sample-content.ts';
+import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
 
 /** Content that staff work on: documentIds, all of it shown in its first version. */
 export interface ContentScene {

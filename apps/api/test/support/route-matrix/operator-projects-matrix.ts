@@ -1,6 +1,6 @@
 import type { ContentScene } from './operator-content-fixture.ts';
 import type { ProjectScene } from './operator-projects-fixture.ts';
-import { samplePdf } from '../content/sample-content.ts';
+import { samplePdf } from '../media/sample-files.ts';
 
 interface Scene {
   readonly content: ContentScene;

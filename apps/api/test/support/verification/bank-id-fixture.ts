@@ -3,7 +3,7 @@ import { beforeAll } from 'vitest';
 import { verificationOptions } from './sample-verification-options.ts';
 import { openSession } from '../../../src/platform/security/sessions.ts';
 import { type BankIdFields, visitBank } from './bank-id-browser.ts';
-import { fingerprint } from '../orders/sample-orders.ts';
+import { fingerprint } from '../database/fingerprint.ts';
 import { useSandbox } from '../app/sandbox-process.ts';
 import { signedInUser, type TestUser } from '../app/test-app.ts';
 import { useTestDatabase } from '../database/test-database.ts';

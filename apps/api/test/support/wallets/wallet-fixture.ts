@@ -11,8 +11,10 @@ import { createLogger } from '../../../src/platform/log.ts';
 import type { Mail } from '../../../src/platform/mail/mailer.ts';
 import { openSession } from '../../../src/platform/security/sessions.ts';
 import { creditWallet } from './ledger-book.ts';
-import { publishSampleProject, setSampleRates } from '../content/sample-content.ts';
-import { giveLevels, orderDeps, placeSampleOrder } from '../orders/sample-orders.ts';
+import { publishSampleProject } from '../projects/sample-projects.ts';
+import { setSampleRates } from '../content/sample-rates.ts';
+import { orderDeps, placeSampleOrder } from '../orders/sample-orders.ts';
+import { giveLevels } from '../verification/grant-levels.ts';
 import { signedInUser, startTestApp, type TestApp, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 

@@ -8,7 +8,7 @@ import {
 import { raceRounds, useInterleaving } from '../../../../test/support/concurrency/interleave.ts';
 import { answerOf, hasLock } from '../../../../test/support/concurrency/race-case.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
-import { clearedUser } from '../../../../test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 
 const context = useTestDatabase();

@@ -6,7 +6,7 @@ import { useDeletion } from '../../../../test/support/accounts/account-deletion.
 import { receiveFor } from '../../../../test/support/payments/operator-payments-fixture.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 import { identify } from '../../../../test/support/accounts/personal-details.ts';
-import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import {
   advanceClock,

@@ -10,7 +10,8 @@ import {
   track,
   trackingOf,
 } from '../../../../test/support/accounts/personal-details.ts';
-import { fingerprint, settleSample, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { settleSample, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

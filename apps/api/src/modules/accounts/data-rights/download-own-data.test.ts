@@ -8,11 +8,9 @@ import {
   track,
   trackingOf,
 } from '../../../../test/support/accounts/personal-details.ts';
-import {
-  publishSampleDocument,
-  publishSampleProject,
-  setSampleRates,
-} from '../../../../test/support/content/sample-content.ts';
+import { publishSampleDocument } from '../../../../test/support/content/sample-content.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { type TestUser, testVault } from '../../../../test/support/app/test-app.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../platform/security/passwords.ts';
 import { freshenSession, openSession } from '../../../platform/security/sessions.ts';
 import { trailOf } from '../../../../test/support/app/audit-log.ts';
-import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import {

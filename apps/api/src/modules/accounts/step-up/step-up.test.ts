@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endAllSessions, openSession } from '../../../platform/security/sessions.ts';
 import { hashPassword } from '../../../platform/security/passwords.ts';
 import { trailOf } from '../../../../test/support/app/audit-log.ts';
-import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import {
   codeNow,
   forgetPassword,

@@ -10,7 +10,8 @@ import {
   placeSampleOrder,
   testInvestors,
 } from '../../../../test/support/payments/payment-fixture.ts';
-import { fingerprint, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { takeLine } from '../../../../test/support/bank/import-statement-line.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

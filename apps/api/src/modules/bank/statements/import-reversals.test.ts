@@ -11,7 +11,8 @@ import {
   placeSampleOrder,
   testInvestors,
 } from '../../../../test/support/payments/payment-fixture.ts';
-import { clearedUser, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { takeLine } from '../../../../test/support/bank/import-statement-line.ts';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

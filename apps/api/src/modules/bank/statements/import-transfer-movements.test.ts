@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../platform/log.ts';
 import { assertSafe, testInvestors } from '../../../../test/support/payments/payment-fixture.ts';
-import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { balanceOf, payoutAccount, transfer, worldAccount } from '../../ledger/index.ts';
 import { orderTransfer } from '../outgoing-transfers/order-transfer.ts';

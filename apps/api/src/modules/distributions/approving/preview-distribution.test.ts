@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sentDeclaration, usePayoutsApp } from '../../../../test/support/distributions/distributions-app.ts';
-import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { executeSample } from '../../../../test/support/distributions/sample-distributions.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 

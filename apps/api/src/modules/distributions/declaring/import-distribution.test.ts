@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 import { sentDeclaration, usePayoutsApp } from '../../../../test/support/distributions/distributions-app.ts';
-import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { executeSample } from '../../../../test/support/distributions/sample-distributions.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { balancesOf, walletOf } from '../../ledger/index.ts';

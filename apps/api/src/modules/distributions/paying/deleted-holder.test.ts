@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { publishSampleProject, setSampleRates } from '../../../../test/support/content/sample-content.ts';
-import { clearedUser } from '../../../../test/support/orders/sample-orders.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import {
   executeSample,
   importedSample,

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { publishSampleProject, setSampleRates } from '../../../../test/support/content/sample-content.ts';
-import {
-  clearedUser,
-  placeSampleOrder,
-  settleSample,
-} from '../../../../test/support/orders/sample-orders.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
+import { placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 import {
   approveSample,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
-import { publishSampleProject, setSampleRates } from '../../../../test/support/content/sample-content.ts';
-import { takeLevel } from '../../../../test/support/orders/sample-orders.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
+import { takeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { importedSample } from '../../../../test/support/distributions/sample-distributions.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';

@@ -2,13 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
 import { orderByDocumentId } from '../../../../test/support/payments/operator-payments-fixture.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
-import { publishSampleProject, setSampleRates } from '../../../../test/support/content/sample-content.ts';
-import {
-  clearedUser,
-  fingerprint,
-  placeSampleOrder,
-  takeLevel,
-} from '../../../../test/support/orders/sample-orders.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
+import { placeSampleOrder } from '../../../../test/support/orders/sample-orders.ts';
+import { clearedUser, takeLevel } from '../../../../test/support/verification/grant-levels.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { advanceClock, signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { balancesOf, holdingOf, issuerOf } from '../../ledger/index.ts';

@@ -2,7 +2,8 @@ import { bankTransferOrderHours, confirmingHours, money, orderDeadline } from '@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { nothing, price, useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
-import { fingerprint, readOrder, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { readOrder, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { advanceClock, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { balanceOf, feeAccount } from '../../ledger/index.ts';

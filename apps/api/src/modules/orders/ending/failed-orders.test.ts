@@ -2,12 +2,9 @@ import { failedOrderHours, money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { nothing, price, useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
-import {
-  clearedUser,
-  fingerprint,
-  placeSampleOrder,
-  readOrder,
-} from '../../../../test/support/orders/sample-orders.ts';
+import { placeSampleOrder, readOrder } from '../../../../test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { getProjectForOrder } from '../../projects/index.ts';

@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
+import { publishSampleDocument } from '../../../../test/support/content/sample-content.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
+import { useFileStore } from '../../../../test/support/media/sample-files.ts';
 import {
-  publishSampleDocument,
-  publishSampleProject,
-  setSampleRates,
-  useFileStore,
-} from '../../../../test/support/content/sample-content.ts';
-import {
-  clearedUser,
   placeSampleOrder,
   readOrder,
   settleSample,
   orderDeps,
 } from '../../../../test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { advanceClock, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { cancelOrder, lockOrder, markForReview, type Order } from '../index.ts';

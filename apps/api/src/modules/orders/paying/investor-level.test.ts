@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { price, useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
-import { staffActor } from '../../../../test/support/content/sample-content.ts';
-import { clearedUser, orderDeps, placeSampleOrder } from '../../../../test/support/orders/sample-orders.ts';
+import { staffActor } from '../../../../test/support/content/sample-texts.ts';
+import { orderDeps, placeSampleOrder } from '../../../../test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { changeProjectState, lockProject } from '../../projects/index.ts';
 import { levelsOf } from '../../verification/index.ts';

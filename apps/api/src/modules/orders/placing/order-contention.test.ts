@@ -5,19 +5,17 @@ import {
   type Point,
   useInterleaving,
 } from '../../../../test/support/concurrency/interleave.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
+import { staffActor } from '../../../../test/support/content/sample-texts.ts';
 import {
-  publishSampleProject,
-  setSampleRates,
-  staffActor,
-} from '../../../../test/support/content/sample-content.ts';
-import {
-  clearedUser,
   honestBody,
   orderDeps,
   placeSampleOrder,
   readOrder,
   settleSample,
 } from '../../../../test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import type { Tx } from '../../../platform/database/database.ts';

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useOrderApp } from '../../../../test/support/orders/order-fixture.ts';
-import { publishSampleDocument, staffActor } from '../../../../test/support/content/sample-content.ts';
-import {
-  clearedUser,
-  giveLevels,
-  orderDeps,
-  placeSampleOrder,
-  takeLevel,
-} from '../../../../test/support/orders/sample-orders.ts';
+import { publishSampleDocument } from '../../../../test/support/content/sample-content.ts';
+import { staffActor } from '../../../../test/support/content/sample-texts.ts';
+import { orderDeps, placeSampleOrder } from '../../../../test/support/orders/sample-orders.ts';
+import { clearedUser, giveLevels, takeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useOrderApp } from '../../../../test/support/orders/order-fixture.ts';
-import { publishSampleDocument, staffActor } from '../../../../test/support/content/sample-content.ts';
-import { clearedUser, fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { publishSampleDocument } from '../../../../test/support/content/sample-content.ts';
+import { staffActor } from '../../../../test/support/content/sample-texts.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { balancesOf, issuerOf, reservedOf } from '../../ledger/index.ts';

@@ -3,13 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import { useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
-import { publishSampleProject } from '../../../../test/support/content/sample-content.ts';
-import {
-  clearedUser,
-  placeSampleOrder,
-  readOrder,
-  orderDeps,
-} from '../../../../test/support/orders/sample-orders.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { placeSampleOrder, readOrder, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { balancesOf, reservedOf } from '../../ledger/index.ts';

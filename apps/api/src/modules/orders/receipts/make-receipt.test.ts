@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../../../test/support/wallets/ledger-book.ts';
 import { price, useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
 import { readPdf } from '../../../../test/support/media/read-pdf.ts';
-import { clearedUser } from '../../../../test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { holdFromWallet } from '../../../../test/support/wallets/sample-wallets.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

@@ -9,7 +9,7 @@ import {
   placeSampleOrder,
   testInvestors,
 } from '../../../../test/support/payments/payment-fixture.ts';
-import { takeLevel } from '../../../../test/support/orders/sample-orders.ts';
+import { takeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { type ReceivedPayment, receivePayment } from './receive-payment.ts';
 

@@ -12,7 +12,7 @@ import {
   type PlacedOrder,
   placeSampleOrder,
 } from '../../../../test/support/payments/payment-fixture.ts';
-import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { holdFromWallet } from '../../../../test/support/wallets/sample-wallets.ts';
 import { takeBack } from '../../../../test/support/bank/return-payment.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

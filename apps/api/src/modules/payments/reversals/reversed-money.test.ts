@@ -12,11 +12,9 @@ import {
   testInvestors,
 } from '../../../../test/support/payments/payment-fixture.ts';
 import { creditWallet } from '../../../../test/support/wallets/ledger-book.ts';
-import { publishSampleProject } from '../../../../test/support/content/sample-content.ts';
-import {
-  fingerprint,
-  placeSampleOrder as placeOrder,
-} from '../../../../test/support/orders/sample-orders.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { placeSampleOrder as placeOrder } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { holdFromWallet } from '../../../../test/support/wallets/sample-wallets.ts';
 import { takeLine } from '../../../../test/support/bank/import-statement-line.ts';
 import { takeBack } from '../../../../test/support/bank/return-payment.ts';

@@ -14,7 +14,7 @@ import {
   placeSampleOrder,
   revokeKyc,
 } from '../../../../test/support/payments/payment-fixture.ts';
-import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
 import { type Payment } from '../payments.store.ts';

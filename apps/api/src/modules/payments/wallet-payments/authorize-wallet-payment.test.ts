@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { assertSafe, revokeKyc } from '../../../../test/support/payments/payment-fixture.ts';
-import {
-  fingerprint,
-  giveLevels,
-  readOrder,
-  orderDeps,
-} from '../../../../test/support/orders/sample-orders.ts';
+import { readOrder, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
+import { giveLevels } from '../../../../test/support/verification/grant-levels.ts';
 import { restrictSample } from '../../../../test/support/bank/return-payment.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
-import {
-  fingerprint,
-  readOrder,
-  settleSample,
-  takeLevel,
-  orderDeps,
-} from '../../../../test/support/orders/sample-orders.ts';
+import { readOrder, settleSample, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
+import { takeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { restrictSample } from '../../../../test/support/bank/return-payment.ts';
 import { advanceClock, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

@@ -2,12 +2,9 @@ import type { investorRoutes } from '@parcela/contract/investor';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
-import {
-  publishSampleProject,
-  sampleProject,
-  setSampleRates,
-  staffActor,
-} from '../../../../test/support/content/sample-content.ts';
+import { publishSampleProject, sampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
+import { staffActor } from '../../../../test/support/content/sample-texts.ts';
 import { statementsOf } from '../../../../test/support/database/recorded-statements.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

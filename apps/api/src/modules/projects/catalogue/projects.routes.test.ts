@@ -3,16 +3,11 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
-import {
-  inEveryLanguage,
-  publishSampleDocument,
-  publishSampleProject,
-  samplePdf,
-  sampleProject,
-  setSampleRates,
-  staffActor,
-  useFileStore,
-} from '../../../../test/support/content/sample-content.ts';
+import { publishSampleDocument } from '../../../../test/support/content/sample-content.ts';
+import { inEveryLanguage, staffActor } from '../../../../test/support/content/sample-texts.ts';
+import { publishSampleProject, sampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { samplePdf, useFileStore } from '../../../../test/support/media/sample-files.ts';
+import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { statementsOf } from '../../../../test/support/database/recorded-statements.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import {
-  inEveryLanguage,
-  publishSampleProject,
-  sampleDrawing,
-  samplePdf,
-  useFileStore,
-} from '../../../../test/support/content/sample-content.ts';
+import { inEveryLanguage } from '../../../../test/support/content/sample-texts.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { sampleDrawing, samplePdf, useFileStore } from '../../../../test/support/media/sample-files.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { storeDocument, storeImage } from '../../media/index.ts';
 

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDocumentId } from '../../../platform/ids.ts';
-import {
-  publishSampleProject,
-  sampleProject,
-  setSampleRates,
-  staffActor,
-} from '../../../../test/support/content/sample-content.ts';
-import {
-  clearedUser,
-  placeSampleOrder,
-  settleSample,
-} from '../../../../test/support/orders/sample-orders.ts';
+import { publishSampleProject, sampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
+import { staffActor } from '../../../../test/support/content/sample-texts.ts';
+import { placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { statementsOf } from '../../../../test/support/database/recorded-statements.ts';
 import {
   signedInUser,

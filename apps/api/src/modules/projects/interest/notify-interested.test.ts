@@ -3,18 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readClock } from '../../../platform/database/database.ts';
 import { createLogger } from '../../../platform/log.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
-import {
-  publishSampleProject,
-  sampleProject,
-  setSampleRates,
-  staffActor,
-} from '../../../../test/support/content/sample-content.ts';
-import {
-  clearedUser,
-  giveLevels,
-  placeSampleOrder,
-  settleSample,
-} from '../../../../test/support/orders/sample-orders.ts';
+import { publishSampleProject, sampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
+import { staffActor } from '../../../../test/support/content/sample-texts.ts';
+import { placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
+import { clearedUser, giveLevels } from '../../../../test/support/verification/grant-levels.ts';
 import {
   advanceClock,
   signedInUser,

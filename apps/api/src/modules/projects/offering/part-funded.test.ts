@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useProjectStaff } from '../../../../test/support/projects/operator-projects.ts';
-import {
-  clearedUser,
-  placeSampleOrder,
-  settleSample,
-} from '../../../../test/support/orders/sample-orders.ts';
+import { placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { levelsOf } from '../../verification/index.ts';

@@ -7,7 +7,7 @@ import { createSweepRunner } from '../../../platform/jobs/scheduled-jobs.ts';
 import { deliverEvents } from '../../../../test/support/app/deliver-events.ts';
 import { price, useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
 import { placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
-import { publishSampleProject } from '../../../../test/support/content/sample-content.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { advanceClock, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

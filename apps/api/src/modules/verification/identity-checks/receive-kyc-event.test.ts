@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { fingerprint } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verificationOptions } from '../../../../test/support/verification/sample-verification-options.ts';
-import { staffActor } from '../../../../test/support/content/sample-content.ts';
+import { staffActor } from '../../../../test/support/content/sample-texts.ts';
 import { signedInUser, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { signedInStaff, testSecrets } from '../../../../test/support/app/test-staff.ts';

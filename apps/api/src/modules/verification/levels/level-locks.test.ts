@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { beforeCommit, useInterleaving } from '../../../../test/support/concurrency/interleave.ts';
-import { giveLevels } from '../../../../test/support/orders/sample-orders.ts';
+import { giveLevels } from '../../../../test/support/verification/grant-levels.ts';
 import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { investorLevels, revoke } from './levels.ts';

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  inEveryLanguage,
-  publishSampleProject,
-  setSampleRates,
-} from '../../../../test/support/content/sample-content.ts';
+import { inEveryLanguage } from '../../../../test/support/content/sample-texts.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { daysFromNow, giveShares, runSamplePoll } from '../../../../test/support/projects/sample-polls.ts';
 import { signedInUser, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

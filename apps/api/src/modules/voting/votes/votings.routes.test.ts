@@ -1,13 +1,10 @@
 import type { PollPermission, VoteType } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  publishSampleProject,
-  samplePdf,
-  setSampleRates,
-  useFileStore,
-} from '../../../../test/support/content/sample-content.ts';
-import { giveLevels } from '../../../../test/support/orders/sample-orders.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { samplePdf, useFileStore } from '../../../../test/support/media/sample-files.ts';
+import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
+import { giveLevels } from '../../../../test/support/verification/grant-levels.ts';
 import { daysFromNow, giveShares, runSamplePoll } from '../../../../test/support/projects/sample-polls.ts';
 import {
   advanceClock,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../platform/log.ts';
 import { beforeCommit, useInterleaving, type Work } from '../../../../test/support/concurrency/interleave.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
-import { takeLevel } from '../../../../test/support/orders/sample-orders.ts';
+import { takeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { restrictSample } from '../../../../test/support/bank/return-payment.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
-import { publishSampleProject, setSampleRates } from '../../../../test/support/content/sample-content.ts';
-import { fingerprint, placeSampleOrder, takeLevel } from '../../../../test/support/orders/sample-orders.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
+import { placeSampleOrder } from '../../../../test/support/orders/sample-orders.ts';
+import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
+import { takeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { holdFromWallet } from '../../../../test/support/wallets/sample-wallets.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { trailOf } from '../../../../test/support/app/audit-log.ts';
 import { notesOf } from '../../../../test/support/app/notifications.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
-import { takeLevel } from '../../../../test/support/orders/sample-orders.ts';
+import { takeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/*
+ * The clock of the rules runs this much off the machine's: in demos and tests only. The application's own role may not
+ * touch it; `admin` is the one connection that may.
+ */
+
+/** Moves the clock by an interval: `2 hours`, `PT24H`. */
+export const advanceClock = async (admin: Pick<Database, 'kysely'>, by: string): Promise<void> => {
+  await sql`
+    insert into app_clock (shift) values (${by}::interval)
+    on conflict (only_row) do update set shift = app_clock.shift + excluded.shift`.execute(admin.kysely);
+};
+
+/** Sets the clock so many days off, whatever it was before. */
+export const setClockShift = async (admin: Pick<Database, 'kysely'>, days: number): Promise<void> => {
+  await sql`
+    insert into app_clock (shift) values (make_interval(days => ${days}))
+    on conflict (only_row) do update set shift = excluded.shift`.execute(admin.kysely);
+};

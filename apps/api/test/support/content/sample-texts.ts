@@ -1,0 +1,11 @@
+import type { Localized } from '@parcela/domain';
+import type { EventActor } from '../../../src/platform/events/domain-event.ts';
+
+export const staffActor: EventActor = { kind: 'staff', id: 1 };
+
+/** The same text in each language, told apart by its end. */
+export const inEveryLanguage = (text: string): Localized => ({
+  cs: `${text} (cs)`,
+  en: `${text} (en)`,
+  pl: `${text} (pl)`,
+});
