@@ -504,28 +504,6 @@ export type RichText = Array<{
     image: Image;
 }>;
 
-export type Faq = {
-    id: number;
-    documentId: string;
-    title: string;
-    content: string;
-};
-
-export type Banner = {
-    documentId: string;
-    ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification';
-    small: Image;
-    medium: Image;
-    large: Image;
-    link: string | null;
-};
-
-export type Tag = {
-    id: number;
-    documentId: string;
-    name: string;
-};
-
 export type Article = {
     documentId: string;
     slug: string;
@@ -563,6 +541,65 @@ export type ArticleSummary = {
     readingMinutes: number | null;
     publishedAt: string;
     updatedAt: string;
+};
+
+export type Tag = {
+    id: number;
+    documentId: string;
+    name: string;
+};
+
+export type WalletMovement = {
+    id: string;
+    at: string;
+    kind: 'credited' | 'held' | 'released' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'reversed' | 'earning';
+    amount: number;
+    heldAmount: number;
+    balance: number;
+    held: number;
+    currency: 'CZK' | 'EUR';
+    order: {
+        documentId: string;
+        number: string;
+        projectTitle: string;
+    } | null;
+};
+
+export type PayoutAccount = {
+    currency: 'CZK' | 'EUR' | 'PLN';
+    iban: string;
+    holderName: string;
+    state: 'active' | 'waiting' | 'review' | 'rejected';
+    usableFrom: string;
+};
+
+export type Withdrawal = {
+    documentId: string;
+    amount: number;
+    currency: 'CZK' | 'EUR';
+    account: string;
+    state: 'requested' | 'approved' | 'sent' | 'done' | 'rejected' | 'failed';
+    requestedAt: string;
+};
+
+export type Banner = {
+    documentId: string;
+    ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification';
+    small: Image;
+    medium: Image;
+    large: Image;
+    link: string | null;
+};
+
+export type Consents = {
+    analytics: boolean;
+    marketing: boolean;
+    decidedAt: string | null;
+};
+
+export type MarketingVisit = {
+    visitId: string;
+    storedAt: string;
 };
 
 export type PayoutFigures = {
@@ -679,6 +716,13 @@ export type EarningsOverview = {
     }>;
 };
 
+export type Faq = {
+    id: number;
+    documentId: string;
+    title: string;
+    content: string;
+};
+
 export type FileLink = {
     url: string;
     expiresAt: string;
@@ -700,17 +744,6 @@ export type ProjectViewer = {
     isHolder: boolean;
     showsCalculator: boolean;
     interestRequest: 'none' | 'offered' | 'sent';
-};
-
-export type Consents = {
-    analytics: boolean;
-    marketing: boolean;
-    decidedAt: string | null;
-};
-
-export type MarketingVisit = {
-    visitId: string;
-    storedAt: string;
 };
 
 export type BannerMessage = {
@@ -856,39 +889,6 @@ export type Voting = {
         weight: string;
         votes: number;
     }> | null;
-};
-
-export type WalletMovement = {
-    id: string;
-    at: string;
-    kind: 'credited' | 'held' | 'released' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'reversed' | 'earning';
-    amount: number;
-    heldAmount: number;
-    balance: number;
-    held: number;
-    currency: 'CZK' | 'EUR';
-    order: {
-        documentId: string;
-        number: string;
-        projectTitle: string;
-    } | null;
-};
-
-export type PayoutAccount = {
-    currency: 'CZK' | 'EUR' | 'PLN';
-    iban: string;
-    holderName: string;
-    state: 'active' | 'waiting' | 'review' | 'rejected';
-    usableFrom: string;
-};
-
-export type Withdrawal = {
-    documentId: string;
-    amount: number;
-    currency: 'CZK' | 'EUR';
-    account: string;
-    state: 'requested' | 'approved' | 'sent' | 'done' | 'rejected' | 'failed';
-    requestedAt: string;
 };
 
 export type ConfirmEmailData = {
@@ -1776,190 +1776,6 @@ export type GetMeResponses = {
 
 export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
 
-export type GetSumsubTokenData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/core/user/kyc/sumsub/token';
-};
-
-export type GetSumsubTokenErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type GetSumsubTokenError = GetSumsubTokenErrors[keyof GetSumsubTokenErrors];
-
-export type GetSumsubTokenResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        token: string;
-    };
-};
-
-export type GetSumsubTokenResponse = GetSumsubTokenResponses[keyof GetSumsubTokenResponses];
-
-export type ListCountriesData = {
-    body?: never;
-    path?: never;
-    query?: {
-        locale?: 'cs' | 'en' | 'pl';
-    };
-    url: '/core/user/kyc/countries';
-};
-
-export type ListCountriesErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type ListCountriesError = ListCountriesErrors[keyof ListCountriesErrors];
-
-export type ListCountriesResponses = {
-    /**
-     * Default Response
-     */
-    200: Array<Country>;
-};
-
-export type ListCountriesResponse = ListCountriesResponses[keyof ListCountriesResponses];
-
-export type ListVerificationOptionsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        locale?: 'cs' | 'en' | 'pl';
-        populate?: string;
-        'pagination[page]'?: number;
-        'pagination[pageSize]'?: number;
-        sort?: 'relevance' | 'relevance:asc';
-    };
-    url: '/api/user-verifications';
-};
-
-export type ListVerificationOptionsErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type ListVerificationOptionsError = ListVerificationOptionsErrors[keyof ListVerificationOptionsErrors];
-
-export type ListVerificationOptionsResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: Array<VerificationOption>;
-        meta: {
-            pagination: Pagination;
-        };
-    };
-};
-
-export type ListVerificationOptionsResponse = ListVerificationOptionsResponses[keyof ListVerificationOptionsResponses];
-
-export type CreateVerificationData = {
-    body: {
-        data: {
-            userId?: string;
-            verificationType: 'SIGNUP' | 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
-        };
-    };
-    path?: never;
-    query?: {
-        locale?: 'cs' | 'en' | 'pl';
-    };
-    url: '/api/user-verifications';
-};
-
-export type CreateVerificationErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type CreateVerificationError = CreateVerificationErrors[keyof CreateVerificationErrors];
-
-export type CreateVerificationResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: VerificationOption;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type CreateVerificationResponse = CreateVerificationResponses[keyof CreateVerificationResponses];
-
-export type UpdateVerificationData = {
-    body: {
-        data: {
-            userId?: string;
-            verificationType: 'SIGNUP' | 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
-        };
-    };
-    path?: never;
-    query?: {
-        locale?: 'cs' | 'en' | 'pl';
-    };
-    url: '/api/user-verifications';
-};
-
-export type UpdateVerificationErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type UpdateVerificationError = UpdateVerificationErrors[keyof UpdateVerificationErrors];
-
-export type UpdateVerificationResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: VerificationOption;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type UpdateVerificationResponse = UpdateVerificationResponses[keyof UpdateVerificationResponses];
-
 export type UpdateProfileData = {
     body: {
         data: {
@@ -2114,6 +1930,190 @@ export type ConnectVerificationsResponses = {
 };
 
 export type ConnectVerificationsResponse = ConnectVerificationsResponses[keyof ConnectVerificationsResponses];
+
+export type ListVerificationOptionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        populate?: string;
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+        sort?: 'relevance' | 'relevance:asc';
+    };
+    url: '/api/user-verifications';
+};
+
+export type ListVerificationOptionsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListVerificationOptionsError = ListVerificationOptionsErrors[keyof ListVerificationOptionsErrors];
+
+export type ListVerificationOptionsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<VerificationOption>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListVerificationOptionsResponse = ListVerificationOptionsResponses[keyof ListVerificationOptionsResponses];
+
+export type CreateVerificationData = {
+    body: {
+        data: {
+            userId?: string;
+            verificationType: 'SIGNUP' | 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
+        };
+    };
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/api/user-verifications';
+};
+
+export type CreateVerificationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CreateVerificationError = CreateVerificationErrors[keyof CreateVerificationErrors];
+
+export type CreateVerificationResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: VerificationOption;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CreateVerificationResponse = CreateVerificationResponses[keyof CreateVerificationResponses];
+
+export type UpdateVerificationData = {
+    body: {
+        data: {
+            userId?: string;
+            verificationType: 'SIGNUP' | 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
+        };
+    };
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/api/user-verifications';
+};
+
+export type UpdateVerificationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type UpdateVerificationError = UpdateVerificationErrors[keyof UpdateVerificationErrors];
+
+export type UpdateVerificationResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: VerificationOption;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type UpdateVerificationResponse = UpdateVerificationResponses[keyof UpdateVerificationResponses];
+
+export type GetSumsubTokenData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/core/user/kyc/sumsub/token';
+};
+
+export type GetSumsubTokenErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetSumsubTokenError = GetSumsubTokenErrors[keyof GetSumsubTokenErrors];
+
+export type GetSumsubTokenResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        token: string;
+    };
+};
+
+export type GetSumsubTokenResponse = GetSumsubTokenResponses[keyof GetSumsubTokenResponses];
+
+export type ListCountriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/core/user/kyc/countries';
+};
+
+export type ListCountriesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListCountriesError = ListCountriesErrors[keyof ListCountriesErrors];
+
+export type ListCountriesResponses = {
+    /**
+     * Default Response
+     */
+    200: Array<Country>;
+};
+
+export type ListCountriesResponse = ListCountriesResponses[keyof ListCountriesResponses];
 
 export type FinishBankIdData = {
     body: {
@@ -2437,43 +2437,6 @@ export type CountTokensResponses = {
 
 export type CountTokensResponse = CountTokensResponses[keyof CountTokensResponses];
 
-export type GetAppConfigurationData = {
-    body?: never;
-    path?: never;
-    query?: {
-        locale?: 'cs' | 'en' | 'pl';
-        populate?: string;
-    };
-    url: '/api/app-configuration';
-};
-
-export type GetAppConfigurationErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type GetAppConfigurationError = GetAppConfigurationErrors[keyof GetAppConfigurationErrors];
-
-export type GetAppConfigurationResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: AppConfiguration;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type GetAppConfigurationResponse = GetAppConfigurationResponses[keyof GetAppConfigurationResponses];
-
 export type GetDetailStatsData = {
     body?: never;
     path?: never;
@@ -2509,43 +2472,6 @@ export type GetDetailStatsResponses = {
 };
 
 export type GetDetailStatsResponse = GetDetailStatsResponses[keyof GetDetailStatsResponses];
-
-export type GetLegalDocumentsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        locale?: 'cs' | 'en' | 'pl';
-        populate?: string;
-    };
-    url: '/api/legal-documents';
-};
-
-export type GetLegalDocumentsErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type GetLegalDocumentsError = GetLegalDocumentsErrors[keyof GetLegalDocumentsErrors];
-
-export type GetLegalDocumentsResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: LegalDocuments;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type GetLegalDocumentsResponse = GetLegalDocumentsResponses[keyof GetLegalDocumentsResponses];
 
 export type GetProjectInfoData = {
     body?: never;
@@ -2585,6 +2511,42 @@ export type GetProjectInfoResponses = {
 };
 
 export type GetProjectInfoResponse = GetProjectInfoResponses[keyof GetProjectInfoResponses];
+
+export type GetProjectViewerData = {
+    body?: never;
+    path?: never;
+    query: {
+        documentId: string;
+    };
+    url: '/api/projects/viewer';
+};
+
+export type GetProjectViewerErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetProjectViewerError = GetProjectViewerErrors[keyof GetProjectViewerErrors];
+
+export type GetProjectViewerResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectViewer;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetProjectViewerResponse = GetProjectViewerResponses[keyof GetProjectViewerResponses];
 
 export type ListProjectInfosData = {
     body?: never;
@@ -2672,6 +2634,80 @@ export type ParseSlugResponses = {
 
 export type ParseSlugResponse = ParseSlugResponses[keyof ParseSlugResponses];
 
+export type GetAppConfigurationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        populate?: string;
+    };
+    url: '/api/app-configuration';
+};
+
+export type GetAppConfigurationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetAppConfigurationError = GetAppConfigurationErrors[keyof GetAppConfigurationErrors];
+
+export type GetAppConfigurationResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: AppConfiguration;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetAppConfigurationResponse = GetAppConfigurationResponses[keyof GetAppConfigurationResponses];
+
+export type GetLegalDocumentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        populate?: string;
+    };
+    url: '/api/legal-documents';
+};
+
+export type GetLegalDocumentsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetLegalDocumentsError = GetLegalDocumentsErrors[keyof GetLegalDocumentsErrors];
+
+export type GetLegalDocumentsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: LegalDocuments;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetLegalDocumentsResponse = GetLegalDocumentsResponses[keyof GetLegalDocumentsResponses];
+
 export type GetArticleData = {
     body?: never;
     path: {
@@ -2756,6 +2792,45 @@ export type ListArticlesResponses = {
 
 export type ListArticlesResponse = ListArticlesResponses[keyof ListArticlesResponses];
 
+export type ListFaqsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        populate?: string;
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/api/faqs';
+};
+
+export type ListFaqsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListFaqsError = ListFaqsErrors[keyof ListFaqsErrors];
+
+export type ListFaqsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<Faq>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListFaqsResponse = ListFaqsResponses[keyof ListFaqsResponses];
+
 export type ListBannersData = {
     body?: never;
     path?: never;
@@ -2797,81 +2872,6 @@ export type ListBannersResponses = {
 };
 
 export type ListBannersResponse = ListBannersResponses[keyof ListBannersResponses];
-
-export type ListFaqsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        locale?: 'cs' | 'en' | 'pl';
-        populate?: string;
-        'pagination[page]'?: number;
-        'pagination[pageSize]'?: number;
-    };
-    url: '/api/faqs';
-};
-
-export type ListFaqsErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type ListFaqsError = ListFaqsErrors[keyof ListFaqsErrors];
-
-export type ListFaqsResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: Array<Faq>;
-        meta: {
-            pagination: Pagination;
-        };
-    };
-};
-
-export type ListFaqsResponse = ListFaqsResponses[keyof ListFaqsResponses];
-
-export type GetProjectViewerData = {
-    body?: never;
-    path?: never;
-    query: {
-        documentId: string;
-    };
-    url: '/api/projects/viewer';
-};
-
-export type GetProjectViewerErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type GetProjectViewerError = GetProjectViewerErrors[keyof GetProjectViewerErrors];
-
-export type GetProjectViewerResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: ProjectViewer;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type GetProjectViewerResponse = GetProjectViewerResponses[keyof GetProjectViewerResponses];
 
 export type ListFundedRequestsData = {
     body?: never;
@@ -3473,42 +3473,6 @@ export type AuthorizeWalletPaymentResponses = {
 
 export type AuthorizeWalletPaymentResponse = AuthorizeWalletPaymentResponses[keyof AuthorizeWalletPaymentResponses];
 
-export type EmptyOutWalletData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/user-profiles/empty-out-wallet';
-};
-
-export type EmptyOutWalletErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type EmptyOutWalletError = EmptyOutWalletErrors[keyof EmptyOutWalletErrors];
-
-export type EmptyOutWalletResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: {
-            withdrawals: Array<Withdrawal>;
-        };
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type EmptyOutWalletResponse = EmptyOutWalletResponses[keyof EmptyOutWalletResponses];
-
 export type GetWalletData = {
     body?: never;
     path: {
@@ -3539,35 +3503,6 @@ export type GetWalletResponses = {
 };
 
 export type GetWalletResponse = GetWalletResponses[keyof GetWalletResponses];
-
-export type ListPayoutAccountsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/core/user/payout-accounts';
-};
-
-export type ListPayoutAccountsErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type ListPayoutAccountsError = ListPayoutAccountsErrors[keyof ListPayoutAccountsErrors];
-
-export type ListPayoutAccountsResponses = {
-    /**
-     * Default Response
-     */
-    200: Array<PayoutAccount>;
-};
-
-export type ListPayoutAccountsResponse = ListPayoutAccountsResponses[keyof ListPayoutAccountsResponses];
 
 export type ListWalletMovementsData = {
     body?: never;
@@ -3610,43 +3545,6 @@ export type ListWalletMovementsResponses = {
 };
 
 export type ListWalletMovementsResponse = ListWalletMovementsResponses[keyof ListWalletMovementsResponses];
-
-export type ListWithdrawalsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        'pagination[page]'?: number;
-        'pagination[pageSize]'?: number;
-    };
-    url: '/core/user/withdrawals';
-};
-
-export type ListWithdrawalsErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type ListWithdrawalsError = ListWithdrawalsErrors[keyof ListWithdrawalsErrors];
-
-export type ListWithdrawalsResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: Array<Withdrawal>;
-        meta: {
-            pagination: Pagination;
-        };
-    };
-};
-
-export type ListWithdrawalsResponse = ListWithdrawalsResponses[keyof ListWithdrawalsResponses];
 
 export type PayByWalletData = {
     body: {
@@ -3718,6 +3616,35 @@ export type ResendWalletAuthorizationResponses = {
 
 export type ResendWalletAuthorizationResponse = ResendWalletAuthorizationResponses[keyof ResendWalletAuthorizationResponses];
 
+export type ListPayoutAccountsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/core/user/payout-accounts';
+};
+
+export type ListPayoutAccountsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListPayoutAccountsError = ListPayoutAccountsErrors[keyof ListPayoutAccountsErrors];
+
+export type ListPayoutAccountsResponses = {
+    /**
+     * Default Response
+     */
+    200: Array<PayoutAccount>;
+};
+
+export type ListPayoutAccountsResponse = ListPayoutAccountsResponses[keyof ListPayoutAccountsResponses];
+
 export type SavePayoutAccountData = {
     body: {
         data: {
@@ -3758,6 +3685,79 @@ export type SavePayoutAccountResponses = {
 };
 
 export type SavePayoutAccountResponse = SavePayoutAccountResponses[keyof SavePayoutAccountResponses];
+
+export type EmptyOutWalletData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user-profiles/empty-out-wallet';
+};
+
+export type EmptyOutWalletErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EmptyOutWalletError = EmptyOutWalletErrors[keyof EmptyOutWalletErrors];
+
+export type EmptyOutWalletResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            withdrawals: Array<Withdrawal>;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type EmptyOutWalletResponse = EmptyOutWalletResponses[keyof EmptyOutWalletResponses];
+
+export type ListWithdrawalsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/core/user/withdrawals';
+};
+
+export type ListWithdrawalsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListWithdrawalsError = ListWithdrawalsErrors[keyof ListWithdrawalsErrors];
+
+export type ListWithdrawalsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<Withdrawal>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListWithdrawalsResponse = ListWithdrawalsResponses[keyof ListWithdrawalsResponses];
 
 export type GetPortfolioData = {
     body?: never;
@@ -4350,6 +4350,79 @@ export type ListMessagesResponses = {
 
 export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
 
+export type GetConsentsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/consents';
+};
+
+export type GetConsentsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetConsentsError = GetConsentsErrors[keyof GetConsentsErrors];
+
+export type GetConsentsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Consents;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetConsentsResponse = GetConsentsResponses[keyof GetConsentsResponses];
+
+export type SaveConsentsData = {
+    body: {
+        data: {
+            analytics: boolean;
+            marketing: boolean;
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/api/consents';
+};
+
+export type SaveConsentsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type SaveConsentsError = SaveConsentsErrors[keyof SaveConsentsErrors];
+
+export type SaveConsentsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Consents;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type SaveConsentsResponse = SaveConsentsResponses[keyof SaveConsentsResponses];
+
 export type ClearMarketingVisitData = {
     body?: never;
     path?: never;
@@ -4521,79 +4594,6 @@ export type GetReferralResponses = {
 };
 
 export type GetReferralResponse = GetReferralResponses[keyof GetReferralResponses];
-
-export type GetConsentsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/consents';
-};
-
-export type GetConsentsErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type GetConsentsError = GetConsentsErrors[keyof GetConsentsErrors];
-
-export type GetConsentsResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: Consents;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type GetConsentsResponse = GetConsentsResponses[keyof GetConsentsResponses];
-
-export type SaveConsentsData = {
-    body: {
-        data: {
-            analytics: boolean;
-            marketing: boolean;
-        };
-    };
-    path?: never;
-    query?: never;
-    url: '/api/consents';
-};
-
-export type SaveConsentsErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type SaveConsentsError = SaveConsentsErrors[keyof SaveConsentsErrors];
-
-export type SaveConsentsResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: Consents;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type SaveConsentsResponse = SaveConsentsResponses[keyof SaveConsentsResponses];
 
 export type DownloadFileData = {
     body?: never;

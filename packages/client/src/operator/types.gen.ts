@@ -182,139 +182,6 @@ export type RichTextDraft = Array<{
     caption: string | null;
 }>;
 
-export type FaqItem = {
-    documentId: string;
-    title: {
-        cs: string;
-        en: string;
-        pl: string;
-    };
-    content: {
-        cs: string;
-        en: string;
-        pl: string;
-    };
-    relevance: number;
-    version: number;
-    state: 'draft' | 'scheduled' | 'published';
-    publishedVersion: number | null;
-    publishAt: string | null;
-    savedAt: string;
-};
-
-export type BannerItem = {
-    documentId: string;
-    ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification';
-    files: {
-        small: string;
-        medium: string;
-        large: string;
-    };
-    alternativeText: {
-        cs: string;
-        en: string;
-        pl: string;
-    };
-    link: string | null;
-    relevance: number;
-    version: number;
-    state: 'draft' | 'scheduled' | 'published';
-    publishedVersion: number | null;
-    publishAt: string | null;
-    savedAt: string;
-};
-
-export type AppConfigurationItem = {
-    version: number;
-    title: {
-        cs: string;
-        en: string;
-        pl: string;
-    };
-    administratorText: {
-        cs: string;
-        en: string;
-        pl: string;
-    };
-    imprint: {
-        register: {
-            cs: string;
-            en: string;
-            pl: string;
-        } | null;
-        supervision: {
-            cs: string;
-            en: string;
-            pl: string;
-        } | null;
-        fees: {
-            cs: string;
-            en: string;
-            pl: string;
-        } | null;
-        risks: {
-            cs: string;
-            en: string;
-            pl: string;
-        } | null;
-        phone: string | null;
-    };
-    missing: Array<'name' | 'address' | 'companyId' | 'email' | 'register' | 'supervision' | 'fees' | 'risks' | 'phone'>;
-    image: {
-        file: string;
-        alternativeText: {
-            cs: string;
-            en: string;
-            pl: string;
-        };
-    } | null;
-    savedAt: string;
-};
-
-export type LegalDocumentItem = {
-    documentId: string;
-    kind: 'terms' | 'privacy' | 'whitePaper' | 'prospect';
-    project: string | null;
-    version: number;
-    title: {
-        cs: string;
-        en: string;
-        pl: string;
-    };
-    caption: {
-        cs: string;
-        en: string;
-        pl: string;
-    } | null;
-    files: {
-        cs: {
-            documentId: string;
-            size: number;
-        };
-        en: {
-            documentId: string;
-            size: number;
-        };
-        pl: {
-            documentId: string;
-            size: number;
-        };
-    };
-    publishAt: string;
-    withdrawnAt: string | null;
-    isInForce: boolean;
-};
-
-export type TagItem = {
-    documentId: string;
-    name: {
-        cs: string;
-        en: string;
-        pl: string;
-    };
-    articles: number;
-};
-
 export type ArticleItem = {
     documentId: string;
     slug: string;
@@ -376,6 +243,38 @@ export type ArticleDetail = {
         en: RichTextDraft;
         pl: RichTextDraft;
     };
+    version: number;
+    state: 'draft' | 'scheduled' | 'published';
+    publishedVersion: number | null;
+    publishAt: string | null;
+    savedAt: string;
+};
+
+export type TagItem = {
+    documentId: string;
+    name: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    articles: number;
+};
+
+export type BannerItem = {
+    documentId: string;
+    ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification';
+    files: {
+        small: string;
+        medium: string;
+        large: string;
+    };
+    alternativeText: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    link: string | null;
+    relevance: number;
     version: number;
     state: 'draft' | 'scheduled' | 'published';
     publishedVersion: number | null;
@@ -539,6 +438,26 @@ export type WaitingPayoutLine = {
     currency: 'CZK' | 'EUR' | 'PLN';
 };
 
+export type FaqItem = {
+    documentId: string;
+    title: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    content: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    relevance: number;
+    version: number;
+    state: 'draft' | 'scheduled' | 'published';
+    publishedVersion: number | null;
+    publishAt: string | null;
+    savedAt: string;
+};
+
 export type MediaItem = {
     documentId: string;
     kind: 'image' | 'document';
@@ -648,6 +567,53 @@ export type PollItem = {
     createdAt: string;
 };
 
+export type AppConfigurationItem = {
+    version: number;
+    title: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    administratorText: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    imprint: {
+        register: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        supervision: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        fees: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        risks: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        phone: string | null;
+    };
+    missing: Array<'name' | 'address' | 'companyId' | 'email' | 'register' | 'supervision' | 'fees' | 'risks' | 'phone'>;
+    image: {
+        file: string;
+        alternativeText: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+    } | null;
+    savedAt: string;
+};
+
 export type OutgoingTransfer = {
     documentId: string;
     kind: 'refund' | 'withdrawal' | 'payout';
@@ -686,20 +652,6 @@ export type BankLine = {
     payment: {
         documentId: string;
     } | null;
-};
-
-export type ParkedEvent = {
-    event: string;
-    subscriber: string;
-    type: string;
-    subject: {
-        type: string;
-        id: string;
-    };
-    recordedAt: string;
-    parkedAt: string;
-    tries: number;
-    error: string;
 };
 
 export type ReviewCase = {
@@ -786,6 +738,54 @@ export type ChangeRequestDetail = {
     verifiedFields: Array<string>;
     reason: string;
     comment: string | null;
+};
+
+export type ParkedEvent = {
+    event: string;
+    subscriber: string;
+    type: string;
+    subject: {
+        type: string;
+        id: string;
+    };
+    recordedAt: string;
+    parkedAt: string;
+    tries: number;
+    error: string;
+};
+
+export type LegalDocumentItem = {
+    documentId: string;
+    kind: 'terms' | 'privacy' | 'whitePaper' | 'prospect';
+    project: string | null;
+    version: number;
+    title: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    caption: {
+        cs: string;
+        en: string;
+        pl: string;
+    } | null;
+    files: {
+        cs: {
+            documentId: string;
+            size: number;
+        };
+        en: {
+            documentId: string;
+            size: number;
+        };
+        pl: {
+            documentId: string;
+            size: number;
+        };
+    };
+    publishAt: string;
+    withdrawnAt: string | null;
+    isInForce: boolean;
 };
 
 export type Refund = {
@@ -4074,6 +4074,268 @@ export type UnpublishArticleResponses = {
 
 export type UnpublishArticleResponse = UnpublishArticleResponses[keyof UnpublishArticleResponses];
 
+export type ListFaqItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[state]'?: 'draft' | 'scheduled' | 'published';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/faqs';
+};
+
+export type ListFaqItemsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListFaqItemsError = ListFaqItemsErrors[keyof ListFaqItemsErrors];
+
+export type ListFaqItemsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<FaqItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListFaqItemsResponse = ListFaqItemsResponses[keyof ListFaqItemsResponses];
+
+export type CreateFaqData = {
+    body: {
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        content: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        relevance: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/faqs';
+};
+
+export type CreateFaqErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CreateFaqError = CreateFaqErrors[keyof CreateFaqErrors];
+
+export type CreateFaqResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: FaqItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CreateFaqResponse = CreateFaqResponses[keyof CreateFaqResponses];
+
+export type ListFaqVersionsData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/faqs/{documentId}/versions';
+};
+
+export type ListFaqVersionsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListFaqVersionsError = ListFaqVersionsErrors[keyof ListFaqVersionsErrors];
+
+export type ListFaqVersionsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<{
+            title: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            content: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            relevance: number;
+            version: number;
+            savedAt: string;
+        }>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListFaqVersionsResponse = ListFaqVersionsResponses[keyof ListFaqVersionsResponses];
+
+export type EditFaqData = {
+    body: {
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        content: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        relevance: number;
+        version: number;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/faqs/{documentId}/versions';
+};
+
+export type EditFaqErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EditFaqError = EditFaqErrors[keyof EditFaqErrors];
+
+export type EditFaqResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: FaqItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type EditFaqResponse = EditFaqResponses[keyof EditFaqResponses];
+
+export type PublishFaqData = {
+    body: {
+        version: number;
+        earlierVersion?: number;
+        publishAt?: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/faqs/{documentId}/publish';
+};
+
+export type PublishFaqErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PublishFaqError = PublishFaqErrors[keyof PublishFaqErrors];
+
+export type PublishFaqResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: FaqItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PublishFaqResponse = PublishFaqResponses[keyof PublishFaqResponses];
+
+export type UnpublishFaqData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/faqs/{documentId}/unpublish';
+};
+
+export type UnpublishFaqErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type UnpublishFaqError = UnpublishFaqErrors[keyof UnpublishFaqErrors];
+
+export type UnpublishFaqResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: FaqItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type UnpublishFaqResponse = UnpublishFaqResponses[keyof UnpublishFaqResponses];
+
 export type ListBannerItemsData = {
     body?: never;
     path?: never;
@@ -4159,90 +4421,6 @@ export type CreateBannerResponses = {
 };
 
 export type CreateBannerResponse = CreateBannerResponses[keyof CreateBannerResponses];
-
-export type ListFaqItemsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        'filters[state]'?: 'draft' | 'scheduled' | 'published';
-        'pagination[page]'?: number;
-        'pagination[pageSize]'?: number;
-    };
-    url: '/operator/faqs';
-};
-
-export type ListFaqItemsErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type ListFaqItemsError = ListFaqItemsErrors[keyof ListFaqItemsErrors];
-
-export type ListFaqItemsResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: Array<FaqItem>;
-        meta: {
-            pagination: Pagination;
-        };
-    };
-};
-
-export type ListFaqItemsResponse = ListFaqItemsResponses[keyof ListFaqItemsResponses];
-
-export type CreateFaqData = {
-    body: {
-        title: {
-            cs: string;
-            en: string;
-            pl: string;
-        };
-        content: {
-            cs: string;
-            en: string;
-            pl: string;
-        };
-        relevance: number;
-    };
-    path?: never;
-    query?: never;
-    url: '/operator/faqs';
-};
-
-export type CreateFaqErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type CreateFaqError = CreateFaqErrors[keyof CreateFaqErrors];
-
-export type CreateFaqResponses = {
-    /**
-     * Default Response
-     */
-    201: {
-        data: FaqItem;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type CreateFaqResponse = CreateFaqResponses[keyof CreateFaqResponses];
 
 export type ListBannerVersionsData = {
     body?: never;
@@ -4350,82 +4528,20 @@ export type EditBannerResponses = {
 
 export type EditBannerResponse = EditBannerResponses[keyof EditBannerResponses];
 
-export type ListFaqVersionsData = {
-    body?: never;
-    path: {
-        documentId: string;
-    };
-    query?: {
-        'pagination[page]'?: number;
-        'pagination[pageSize]'?: number;
-    };
-    url: '/operator/faqs/{documentId}/versions';
-};
-
-export type ListFaqVersionsErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type ListFaqVersionsError = ListFaqVersionsErrors[keyof ListFaqVersionsErrors];
-
-export type ListFaqVersionsResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: Array<{
-            title: {
-                cs: string;
-                en: string;
-                pl: string;
-            };
-            content: {
-                cs: string;
-                en: string;
-                pl: string;
-            };
-            relevance: number;
-            version: number;
-            savedAt: string;
-        }>;
-        meta: {
-            pagination: Pagination;
-        };
-    };
-};
-
-export type ListFaqVersionsResponse = ListFaqVersionsResponses[keyof ListFaqVersionsResponses];
-
-export type EditFaqData = {
+export type PublishBannerData = {
     body: {
-        title: {
-            cs: string;
-            en: string;
-            pl: string;
-        };
-        content: {
-            cs: string;
-            en: string;
-            pl: string;
-        };
-        relevance: number;
         version: number;
+        earlierVersion?: number;
+        publishAt?: string;
     };
     path: {
         documentId: string;
     };
     query?: never;
-    url: '/operator/faqs/{documentId}/versions';
+    url: '/operator/banners/{documentId}/publish';
 };
 
-export type EditFaqErrors = {
+export type PublishBannerErrors = {
     /**
      * Default Response
      */
@@ -4436,21 +4552,57 @@ export type EditFaqErrors = {
     '5XX': ErrorBody;
 };
 
-export type EditFaqError = EditFaqErrors[keyof EditFaqErrors];
+export type PublishBannerError = PublishBannerErrors[keyof PublishBannerErrors];
 
-export type EditFaqResponses = {
+export type PublishBannerResponses = {
     /**
      * Default Response
      */
     200: {
-        data: FaqItem;
+        data: BannerItem;
         meta: {
             [key: string]: never;
         };
     };
 };
 
-export type EditFaqResponse = EditFaqResponses[keyof EditFaqResponses];
+export type PublishBannerResponse = PublishBannerResponses[keyof PublishBannerResponses];
+
+export type UnpublishBannerData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/banners/{documentId}/unpublish';
+};
+
+export type UnpublishBannerErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type UnpublishBannerError = UnpublishBannerErrors[keyof UnpublishBannerErrors];
+
+export type UnpublishBannerResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: BannerItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type UnpublishBannerResponse = UnpublishBannerResponses[keyof UnpublishBannerResponses];
 
 export type ListAppConfigurationsData = {
     body?: never;
@@ -4656,158 +4808,6 @@ export type PublishLegalDocumentResponses = {
 };
 
 export type PublishLegalDocumentResponse = PublishLegalDocumentResponses[keyof PublishLegalDocumentResponses];
-
-export type PublishBannerData = {
-    body: {
-        version: number;
-        earlierVersion?: number;
-        publishAt?: string;
-    };
-    path: {
-        documentId: string;
-    };
-    query?: never;
-    url: '/operator/banners/{documentId}/publish';
-};
-
-export type PublishBannerErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type PublishBannerError = PublishBannerErrors[keyof PublishBannerErrors];
-
-export type PublishBannerResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: BannerItem;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type PublishBannerResponse = PublishBannerResponses[keyof PublishBannerResponses];
-
-export type PublishFaqData = {
-    body: {
-        version: number;
-        earlierVersion?: number;
-        publishAt?: string;
-    };
-    path: {
-        documentId: string;
-    };
-    query?: never;
-    url: '/operator/faqs/{documentId}/publish';
-};
-
-export type PublishFaqErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type PublishFaqError = PublishFaqErrors[keyof PublishFaqErrors];
-
-export type PublishFaqResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: FaqItem;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type PublishFaqResponse = PublishFaqResponses[keyof PublishFaqResponses];
-
-export type UnpublishBannerData = {
-    body?: never;
-    path: {
-        documentId: string;
-    };
-    query?: never;
-    url: '/operator/banners/{documentId}/unpublish';
-};
-
-export type UnpublishBannerErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type UnpublishBannerError = UnpublishBannerErrors[keyof UnpublishBannerErrors];
-
-export type UnpublishBannerResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: BannerItem;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type UnpublishBannerResponse = UnpublishBannerResponses[keyof UnpublishBannerResponses];
-
-export type UnpublishFaqData = {
-    body?: never;
-    path: {
-        documentId: string;
-    };
-    query?: never;
-    url: '/operator/faqs/{documentId}/unpublish';
-};
-
-export type UnpublishFaqErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type UnpublishFaqError = UnpublishFaqErrors[keyof UnpublishFaqErrors];
-
-export type UnpublishFaqResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: FaqItem;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type UnpublishFaqResponse = UnpublishFaqResponses[keyof UnpublishFaqResponses];
 
 export type WithdrawLegalDocumentData = {
     body?: never;

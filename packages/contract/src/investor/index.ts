@@ -1,13 +1,18 @@
 import * as aml from './verification/aml.ts';
+import * as appConfiguration from './content/app-configuration.ts';
 import * as articles from './content/articles.ts';
 import * as auth from './accounts/auth.ts';
+import * as bankAccounts from './payments/bank-accounts.ts';
 import * as bankId from './verification/bank-id.ts';
+import * as banners from './content/banners.ts';
 import * as changeRequests from './verification/change-requests.ts';
+import * as consents from './accounts/consents.ts';
 import * as earnings from './portfolio/earnings.ts';
+import * as faqs from './content/faqs.ts';
 import * as files from './content/files.ts';
 import * as fundedRequests from './projects/funded-requests.ts';
 import * as hooks from './payments/hooks.ts';
-import * as marketing from './content/marketing.ts';
+import * as identityChecks from './verification/identity-checks.ts';
 import * as messages from './content/banner-messages.ts';
 import * as notifications from './content/notifications.ts';
 import * as orders from './payments/orders.ts';
@@ -16,6 +21,7 @@ import * as passwords from './accounts/passwords.ts';
 import * as payouts from './portfolio/distributions.ts';
 import * as portfolio from './portfolio/portfolio.ts';
 import * as projects from './projects/projects.ts';
+import * as referrals from './accounts/referrals.ts';
 import * as secondFactor from './accounts/second-factor.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as social from './accounts/social-sign-in.ts';
@@ -23,6 +29,7 @@ import * as users from './accounts/users.ts';
 import * as verificationRecords from './verification/verification-records.ts';
 import * as votings from './projects/votings.ts';
 import * as wallet from './payments/wallet.ts';
+import * as withdrawals from './payments/withdrawals.ts';
 
 /** Every call of the investor's API: the source of routes, OpenAPI, client and the tests' matrix. */
 export const investorRoutes = {
@@ -34,21 +41,28 @@ export const investorRoutes = {
   ...ownData,
   ...users,
   ...verificationRecords,
+  ...identityChecks,
   ...bankId,
   ...aml,
   ...changeRequests,
   ...projects,
+  ...appConfiguration,
   ...articles,
+  ...faqs,
+  ...banners,
   ...fundedRequests,
   ...orders,
   ...wallet,
+  ...bankAccounts,
+  ...withdrawals,
   ...portfolio,
   ...payouts,
   ...earnings,
   ...votings,
   ...notifications,
   ...messages,
-  ...marketing,
+  ...consents,
+  ...referrals,
   ...files,
   ...hooks,
 } as const;

@@ -1,15 +1,18 @@
+import * as appConfiguration from './content/app-configuration.ts';
 import * as approvals from './staff/approvals.ts';
 import * as articles from './content/articles.ts';
 import * as audit from './staff/audit.ts';
 import * as auth from './staff/sign-in.ts';
 import * as bank from './payments/bank.ts';
-import * as content from './content/content.ts';
+import * as banners from './content/banners.ts';
+import * as changeRequests from './users/change-requests.ts';
 import * as events from './staff/events.ts';
+import * as faqs from './content/faqs.ts';
 import * as fundedRequests from './projects/funded-requests.ts';
 import * as ladder from './users/verification-levels.ts';
-import * as messages from './content/banner-messages.ts';
-import * as changeRequests from './users/change-requests.ts';
+import * as legalDocuments from './content/legal-documents.ts';
 import * as media from './content/media.ts';
+import * as messages from './content/banner-messages.ts';
 import * as orders from './payments/orders.ts';
 import * as payouts from './payments/distributions.ts';
 import * as personalData from './users/personal-data.ts';
@@ -41,7 +44,10 @@ export const operatorRoutes = {
   ...changeRequests,
   ...messages,
   ...articles,
-  ...content,
+  ...faqs,
+  ...banners,
+  ...appConfiguration,
+  ...legalDocuments,
   ...rates,
   ...ladder,
   ...votings,

@@ -489,14 +489,31 @@ export const getMeOptions = (options?: Options<GetMeData>) => queryOptions<GetMe
     queryKey: getMeQueryKey(options)
 });
 
-export const getSumsubTokenQueryKey = (options?: Options<GetSumsubTokenData>) => createQueryKey('getSumsubToken', options);
+/**
+ * Changes settings (language, currency, terms, HubSpot cookie) or submits the AML questionnaire: all its fields or none.
+ */
+export const updateProfileMutation = (options?: Partial<Options<UpdateProfileData>>): UseMutationOptions<UpdateProfileResponse, UpdateProfileError, Options<UpdateProfileData>> => {
+    const mutationOptions: UseMutationOptions<UpdateProfileResponse, UpdateProfileError, Options<UpdateProfileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateProfile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const validateReferralCodeQueryKey = (options: Options<ValidateReferralCodeData>) => createQueryKey('validateReferralCode', options);
 
 /**
- * A short-lived token for the identity widget.
+ * Tells only whether the code is valid.
  */
-export const getSumsubTokenOptions = (options?: Options<GetSumsubTokenData>) => queryOptions<GetSumsubTokenResponse, GetSumsubTokenError, GetSumsubTokenResponse, ReturnType<typeof getSumsubTokenQueryKey>>({
+export const validateReferralCodeOptions = (options: Options<ValidateReferralCodeData>) => queryOptions<ValidateReferralCodeResponse, ValidateReferralCodeError, ValidateReferralCodeResponse, ReturnType<typeof validateReferralCodeQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await getSumsubToken({
+        const { data } = await validateReferralCode({
             ...options,
             ...queryKey[0],
             signal,
@@ -504,26 +521,25 @@ export const getSumsubTokenOptions = (options?: Options<GetSumsubTokenData>) => 
         });
         return data;
     },
-    queryKey: getSumsubTokenQueryKey(options)
+    queryKey: validateReferralCodeQueryKey(options)
 });
-
-export const listCountriesQueryKey = (options?: Options<ListCountriesData>) => createQueryKey('listCountries', options);
 
 /**
- * All countries, CZ and SK first, named in the asked language.
+ * Answers the caller if they have all of these levels; grants none.
  */
-export const listCountriesOptions = (options?: Options<ListCountriesData>) => queryOptions<ListCountriesResponse, ListCountriesError, ListCountriesResponse, ReturnType<typeof listCountriesQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listCountries({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listCountriesQueryKey(options)
-});
+export const connectVerificationsMutation = (options?: Partial<Options<ConnectVerificationsData>>): UseMutationOptions<ConnectVerificationsResponse, ConnectVerificationsError, Options<ConnectVerificationsData>> => {
+    const mutationOptions: UseMutationOptions<ConnectVerificationsResponse, ConnectVerificationsError, Options<ConnectVerificationsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await connectVerifications({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const listVerificationOptionsQueryKey = (options?: Options<ListVerificationOptionsData>) => createQueryKey('listVerificationOptions', options);
 
@@ -577,31 +593,14 @@ export const updateVerificationMutation = (options?: Partial<Options<UpdateVerif
     return mutationOptions;
 };
 
-/**
- * Changes settings (language, currency, terms, HubSpot cookie) or submits the AML questionnaire: all its fields or none.
- */
-export const updateProfileMutation = (options?: Partial<Options<UpdateProfileData>>): UseMutationOptions<UpdateProfileResponse, UpdateProfileError, Options<UpdateProfileData>> => {
-    const mutationOptions: UseMutationOptions<UpdateProfileResponse, UpdateProfileError, Options<UpdateProfileData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await updateProfile({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const validateReferralCodeQueryKey = (options: Options<ValidateReferralCodeData>) => createQueryKey('validateReferralCode', options);
+export const getSumsubTokenQueryKey = (options?: Options<GetSumsubTokenData>) => createQueryKey('getSumsubToken', options);
 
 /**
- * Tells only whether the code is valid.
+ * A short-lived token for the identity widget.
  */
-export const validateReferralCodeOptions = (options: Options<ValidateReferralCodeData>) => queryOptions<ValidateReferralCodeResponse, ValidateReferralCodeError, ValidateReferralCodeResponse, ReturnType<typeof validateReferralCodeQueryKey>>({
+export const getSumsubTokenOptions = (options?: Options<GetSumsubTokenData>) => queryOptions<GetSumsubTokenResponse, GetSumsubTokenError, GetSumsubTokenResponse, ReturnType<typeof getSumsubTokenQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await validateReferralCode({
+        const { data } = await getSumsubToken({
             ...options,
             ...queryKey[0],
             signal,
@@ -609,25 +608,26 @@ export const validateReferralCodeOptions = (options: Options<ValidateReferralCod
         });
         return data;
     },
-    queryKey: validateReferralCodeQueryKey(options)
+    queryKey: getSumsubTokenQueryKey(options)
 });
 
+export const listCountriesQueryKey = (options?: Options<ListCountriesData>) => createQueryKey('listCountries', options);
+
 /**
- * Answers the caller if they have all of these levels; grants none.
+ * All countries, CZ and SK first, named in the asked language.
  */
-export const connectVerificationsMutation = (options?: Partial<Options<ConnectVerificationsData>>): UseMutationOptions<ConnectVerificationsResponse, ConnectVerificationsError, Options<ConnectVerificationsData>> => {
-    const mutationOptions: UseMutationOptions<ConnectVerificationsResponse, ConnectVerificationsError, Options<ConnectVerificationsData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await connectVerifications({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
+export const listCountriesOptions = (options?: Options<ListCountriesData>) => queryOptions<ListCountriesResponse, ListCountriesError, ListCountriesResponse, ReturnType<typeof listCountriesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listCountries({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listCountriesQueryKey(options)
+});
 
 /**
  * What the bank has verified about the caller, once for every state: `done` grants KYC, `review` waits for staff, `rejected` was decided against the caller meanwhile.
@@ -785,24 +785,6 @@ export const countTokensOptions = (options: Options<CountTokensData>) => queryOp
     queryKey: countTokensQueryKey(options)
 });
 
-export const getAppConfigurationQueryKey = (options?: Options<GetAppConfigurationData>) => createQueryKey('getAppConfiguration', options);
-
-/**
- * Title, documents every order agrees to, and the rates in force.
- */
-export const getAppConfigurationOptions = (options?: Options<GetAppConfigurationData>) => queryOptions<GetAppConfigurationResponse, GetAppConfigurationError, GetAppConfigurationResponse, ReturnType<typeof getAppConfigurationQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await getAppConfiguration({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: getAppConfigurationQueryKey(options)
-});
-
 export const getDetailStatsQueryKey = (options: Options<GetDetailStatsData>) => createQueryKey('getDetailStats', options);
 
 /**
@@ -821,24 +803,6 @@ export const getDetailStatsOptions = (options: Options<GetDetailStatsData>) => q
     queryKey: getDetailStatsQueryKey(options)
 });
 
-export const getLegalDocumentsQueryKey = (options?: Options<GetLegalDocumentsData>) => createQueryKey('getLegalDocuments', options);
-
-/**
- * Terms and privacy policy in force.
- */
-export const getLegalDocumentsOptions = (options?: Options<GetLegalDocumentsData>) => queryOptions<GetLegalDocumentsResponse, GetLegalDocumentsError, GetLegalDocumentsResponse, ReturnType<typeof getLegalDocumentsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await getLegalDocuments({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: getLegalDocumentsQueryKey(options)
-});
-
 export const getProjectInfoQueryKey = (options: Options<GetProjectInfoData>) => createQueryKey('getProjectInfo', options);
 
 /**
@@ -855,6 +819,24 @@ export const getProjectInfoOptions = (options: Options<GetProjectInfoData>) => q
         return data;
     },
     queryKey: getProjectInfoQueryKey(options)
+});
+
+export const getProjectViewerQueryKey = (options: Options<GetProjectViewerData>) => createQueryKey('getProjectViewer', options);
+
+/**
+ * What the page of a project offers the caller: calculator, interest request or neither. Apart from the project itself, whose answer is the same for everybody.
+ */
+export const getProjectViewerOptions = (options: Options<GetProjectViewerData>) => queryOptions<GetProjectViewerResponse, GetProjectViewerError, GetProjectViewerResponse, ReturnType<typeof getProjectViewerQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getProjectViewer({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getProjectViewerQueryKey(options)
 });
 
 export const listProjectInfosQueryKey = (options?: Options<ListProjectInfosData>) => createQueryKey('listProjectInfos', options);
@@ -893,6 +875,42 @@ export const parseSlugOptions = (options: Options<ParseSlugData>) => queryOption
     queryKey: parseSlugQueryKey(options)
 });
 
+export const getAppConfigurationQueryKey = (options?: Options<GetAppConfigurationData>) => createQueryKey('getAppConfiguration', options);
+
+/**
+ * Title, documents every order agrees to, and the rates in force.
+ */
+export const getAppConfigurationOptions = (options?: Options<GetAppConfigurationData>) => queryOptions<GetAppConfigurationResponse, GetAppConfigurationError, GetAppConfigurationResponse, ReturnType<typeof getAppConfigurationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getAppConfiguration({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getAppConfigurationQueryKey(options)
+});
+
+export const getLegalDocumentsQueryKey = (options?: Options<GetLegalDocumentsData>) => createQueryKey('getLegalDocuments', options);
+
+/**
+ * Terms and privacy policy in force.
+ */
+export const getLegalDocumentsOptions = (options?: Options<GetLegalDocumentsData>) => queryOptions<GetLegalDocumentsResponse, GetLegalDocumentsError, GetLegalDocumentsResponse, ReturnType<typeof getLegalDocumentsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getLegalDocuments({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getLegalDocumentsQueryKey(options)
+});
+
 export const getArticleQueryKey = (options: Options<GetArticleData>) => createQueryKey('getArticle', options);
 
 /**
@@ -929,24 +947,6 @@ export const listArticlesOptions = (options?: Options<ListArticlesData>) => quer
     queryKey: listArticlesQueryKey(options)
 });
 
-export const listBannersQueryKey = (options?: Options<ListBannersData>) => createQueryKey('listBanners', options);
-
-/**
- * Published banners, by relevance; `ofPage` is the first segment of a screen’s address.
- */
-export const listBannersOptions = (options?: Options<ListBannersData>) => queryOptions<ListBannersResponse, ListBannersError, ListBannersResponse, ReturnType<typeof listBannersQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listBanners({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listBannersQueryKey(options)
-});
-
 export const listFaqsQueryKey = (options?: Options<ListFaqsData>) => createQueryKey('listFaqs', options);
 
 /**
@@ -965,14 +965,14 @@ export const listFaqsOptions = (options?: Options<ListFaqsData>) => queryOptions
     queryKey: listFaqsQueryKey(options)
 });
 
-export const getProjectViewerQueryKey = (options: Options<GetProjectViewerData>) => createQueryKey('getProjectViewer', options);
+export const listBannersQueryKey = (options?: Options<ListBannersData>) => createQueryKey('listBanners', options);
 
 /**
- * What the page of a project offers the caller: calculator, interest request or neither. Apart from the project itself, whose answer is the same for everybody.
+ * Published banners, by relevance; `ofPage` is the first segment of a screen’s address.
  */
-export const getProjectViewerOptions = (options: Options<GetProjectViewerData>) => queryOptions<GetProjectViewerResponse, GetProjectViewerError, GetProjectViewerResponse, ReturnType<typeof getProjectViewerQueryKey>>({
+export const listBannersOptions = (options?: Options<ListBannersData>) => queryOptions<ListBannersResponse, ListBannersError, ListBannersResponse, ReturnType<typeof listBannersQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await getProjectViewer({
+        const { data } = await listBanners({
             ...options,
             ...queryKey[0],
             signal,
@@ -980,7 +980,7 @@ export const getProjectViewerOptions = (options: Options<GetProjectViewerData>) 
         });
         return data;
     },
-    queryKey: getProjectViewerQueryKey(options)
+    queryKey: listBannersQueryKey(options)
 });
 
 export const listFundedRequestsQueryKey = (options?: Options<ListFundedRequestsData>) => createQueryKey('listFundedRequests', options);
@@ -1261,23 +1261,6 @@ export const authorizeWalletPaymentMutation = (options?: Partial<Options<Authori
     return mutationOptions;
 };
 
-/**
- * Asks for everything that is free in the wallets to be paid out. Needs a fresh session.
- */
-export const emptyOutWalletMutation = (options?: Partial<Options<EmptyOutWalletData>>): UseMutationOptions<EmptyOutWalletResponse, EmptyOutWalletError, Options<EmptyOutWalletData>> => {
-    const mutationOptions: UseMutationOptions<EmptyOutWalletResponse, EmptyOutWalletError, Options<EmptyOutWalletData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await emptyOutWallet({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
 export const getWalletQueryKey = (options: Options<GetWalletData>) => createQueryKey('getWallet', options);
 
 /**
@@ -1296,24 +1279,6 @@ export const getWalletOptions = (options: Options<GetWalletData>) => queryOption
     queryKey: getWalletQueryKey(options)
 });
 
-export const listPayoutAccountsQueryKey = (options?: Options<ListPayoutAccountsData>) => createQueryKey('listPayoutAccounts', options);
-
-/**
- * The accounts to which money of the caller is paid out, one a currency.
- */
-export const listPayoutAccountsOptions = (options?: Options<ListPayoutAccountsData>) => queryOptions<ListPayoutAccountsResponse, ListPayoutAccountsError, ListPayoutAccountsResponse, ReturnType<typeof listPayoutAccountsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listPayoutAccounts({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listPayoutAccountsQueryKey(options)
-});
-
 export const listWalletMovementsQueryKey = (options: Options<ListWalletMovementsData>) => createQueryKey('listWalletMovements', options);
 
 /**
@@ -1330,24 +1295,6 @@ export const listWalletMovementsOptions = (options: Options<ListWalletMovementsD
         return data;
     },
     queryKey: listWalletMovementsQueryKey(options)
-});
-
-export const listWithdrawalsQueryKey = (options?: Options<ListWithdrawalsData>) => createQueryKey('listWithdrawals', options);
-
-/**
- * Withdrawals of the caller, newest first.
- */
-export const listWithdrawalsOptions = (options?: Options<ListWithdrawalsData>) => queryOptions<ListWithdrawalsResponse, ListWithdrawalsError, ListWithdrawalsResponse, ReturnType<typeof listWithdrawalsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listWithdrawals({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listWithdrawalsQueryKey(options)
 });
 
 /**
@@ -1384,6 +1331,24 @@ export const resendWalletAuthorizationMutation = (options?: Partial<Options<Rese
     return mutationOptions;
 };
 
+export const listPayoutAccountsQueryKey = (options?: Options<ListPayoutAccountsData>) => createQueryKey('listPayoutAccounts', options);
+
+/**
+ * The accounts to which money of the caller is paid out, one a currency.
+ */
+export const listPayoutAccountsOptions = (options?: Options<ListPayoutAccountsData>) => queryOptions<ListPayoutAccountsResponse, ListPayoutAccountsError, ListPayoutAccountsResponse, ReturnType<typeof listPayoutAccountsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPayoutAccounts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPayoutAccountsQueryKey(options)
+});
+
 /**
  * Sets the account of one currency; it can receive after 24 hours. Needs a fresh session.
  */
@@ -1400,6 +1365,41 @@ export const savePayoutAccountMutation = (options?: Partial<Options<SavePayoutAc
     };
     return mutationOptions;
 };
+
+/**
+ * Asks for everything that is free in the wallets to be paid out. Needs a fresh session.
+ */
+export const emptyOutWalletMutation = (options?: Partial<Options<EmptyOutWalletData>>): UseMutationOptions<EmptyOutWalletResponse, EmptyOutWalletError, Options<EmptyOutWalletData>> => {
+    const mutationOptions: UseMutationOptions<EmptyOutWalletResponse, EmptyOutWalletError, Options<EmptyOutWalletData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await emptyOutWallet({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listWithdrawalsQueryKey = (options?: Options<ListWithdrawalsData>) => createQueryKey('listWithdrawals', options);
+
+/**
+ * Withdrawals of the caller, newest first.
+ */
+export const listWithdrawalsOptions = (options?: Options<ListWithdrawalsData>) => queryOptions<ListWithdrawalsResponse, ListWithdrawalsError, ListWithdrawalsResponse, ReturnType<typeof listWithdrawalsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listWithdrawals({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listWithdrawalsQueryKey(options)
+});
 
 export const getPortfolioQueryKey = (options?: Options<GetPortfolioData>) => createQueryKey('getPortfolio', options);
 
@@ -1745,6 +1745,41 @@ export const listMessagesOptions = (options?: Options<ListMessagesData>) => quer
     queryKey: listMessagesQueryKey(options)
 });
 
+export const getConsentsQueryKey = (options?: Options<GetConsentsData>) => createQueryKey('getConsents', options);
+
+/**
+ * What the caller allowed of measuring and marketing.
+ */
+export const getConsentsOptions = (options?: Options<GetConsentsData>) => queryOptions<GetConsentsResponse, GetConsentsError, GetConsentsResponse, ReturnType<typeof getConsentsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getConsents({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getConsentsQueryKey(options)
+});
+
+/**
+ * Says what the caller allows. What is taken back stops at once.
+ */
+export const saveConsentsMutation = (options?: Partial<Options<SaveConsentsData>>): UseMutationOptions<SaveConsentsResponse, SaveConsentsError, Options<SaveConsentsData>> => {
+    const mutationOptions: UseMutationOptions<SaveConsentsResponse, SaveConsentsError, Options<SaveConsentsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveConsents({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 /**
  * Forgets the stored visit.
  */
@@ -1831,41 +1866,6 @@ export const getReferralOptions = (options?: Options<GetReferralData>) => queryO
     },
     queryKey: getReferralQueryKey(options)
 });
-
-export const getConsentsQueryKey = (options?: Options<GetConsentsData>) => createQueryKey('getConsents', options);
-
-/**
- * What the caller allowed of measuring and marketing.
- */
-export const getConsentsOptions = (options?: Options<GetConsentsData>) => queryOptions<GetConsentsResponse, GetConsentsError, GetConsentsResponse, ReturnType<typeof getConsentsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await getConsents({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: getConsentsQueryKey(options)
-});
-
-/**
- * Says what the caller allows. What is taken back stops at once.
- */
-export const saveConsentsMutation = (options?: Partial<Options<SaveConsentsData>>): UseMutationOptions<SaveConsentsResponse, SaveConsentsError, Options<SaveConsentsData>> => {
-    const mutationOptions: UseMutationOptions<SaveConsentsResponse, SaveConsentsError, Options<SaveConsentsData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveConsents({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
 
 export const downloadFileQueryKey = (options: Options<DownloadFileData>) => createQueryKey('downloadFile', options);
 

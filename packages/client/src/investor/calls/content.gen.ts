@@ -6,6 +6,12 @@ import { type DismissMessageData, type DismissMessageErrors, type DismissMessage
 import type { Options } from './options.gen.ts';
 
 /**
+ * What a slug stands for; `slug` in the answer is the canonical one, old slugs keep working.
+ */
+export const parseSlug = <ThrowOnError extends boolean = false>(options: Options<ParseSlugData, ThrowOnError>): RequestResult<ParseSlugResponses, ParseSlugErrors, ThrowOnError> => (options.client ?? client).get<ParseSlugResponses, ParseSlugErrors, ThrowOnError>({ url: '/api/tools/parse-slug', ...options });
+
+
+/**
  * Title, documents every order agrees to, and the rates in force.
  */
 export const getAppConfiguration = <ThrowOnError extends boolean = false>(options?: Options<GetAppConfigurationData, ThrowOnError>): RequestResult<GetAppConfigurationResponses, GetAppConfigurationErrors, ThrowOnError> => (options?.client ?? client).get<GetAppConfigurationResponses, GetAppConfigurationErrors, ThrowOnError>({ url: '/api/app-configuration', ...options });
@@ -15,12 +21,6 @@ export const getAppConfiguration = <ThrowOnError extends boolean = false>(option
  * Terms and privacy policy in force.
  */
 export const getLegalDocuments = <ThrowOnError extends boolean = false>(options?: Options<GetLegalDocumentsData, ThrowOnError>): RequestResult<GetLegalDocumentsResponses, GetLegalDocumentsErrors, ThrowOnError> => (options?.client ?? client).get<GetLegalDocumentsResponses, GetLegalDocumentsErrors, ThrowOnError>({ url: '/api/legal-documents', ...options });
-
-
-/**
- * What a slug stands for; `slug` in the answer is the canonical one, old slugs keep working.
- */
-export const parseSlug = <ThrowOnError extends boolean = false>(options: Options<ParseSlugData, ThrowOnError>): RequestResult<ParseSlugResponses, ParseSlugErrors, ThrowOnError> => (options.client ?? client).get<ParseSlugResponses, ParseSlugErrors, ThrowOnError>({ url: '/api/tools/parse-slug', ...options });
 
 
 /**
@@ -44,15 +44,15 @@ export const listArticles = <ThrowOnError extends boolean = false>(options?: Opt
 
 
 /**
- * Published banners, by relevance; `ofPage` is the first segment of a screen’s address.
- */
-export const listBanners = <ThrowOnError extends boolean = false>(options?: Options<ListBannersData, ThrowOnError>): RequestResult<ListBannersResponses, ListBannersErrors, ThrowOnError> => (options?.client ?? client).get<ListBannersResponses, ListBannersErrors, ThrowOnError>({ url: '/api/banners', ...options });
-
-
-/**
  * Published questions and answers, by relevance.
  */
 export const listFaqs = <ThrowOnError extends boolean = false>(options?: Options<ListFaqsData, ThrowOnError>): RequestResult<ListFaqsResponses, ListFaqsErrors, ThrowOnError> => (options?.client ?? client).get<ListFaqsResponses, ListFaqsErrors, ThrowOnError>({ url: '/api/faqs', ...options });
+
+
+/**
+ * Published banners, by relevance; `ofPage` is the first segment of a screen’s address.
+ */
+export const listBanners = <ThrowOnError extends boolean = false>(options?: Options<ListBannersData, ThrowOnError>): RequestResult<ListBannersResponses, ListBannersErrors, ThrowOnError> => (options?.client ?? client).get<ListBannersResponses, ListBannersErrors, ThrowOnError>({ url: '/api/banners', ...options });
 
 
 /**

@@ -6,6 +6,30 @@ import { type ClearMarketingVisitData, type ClearMarketingVisitErrors, type Clea
 import type { Options } from './options.gen.ts';
 
 /**
+ * What the caller allowed of measuring and marketing.
+ */
+export const getConsents = <ThrowOnError extends boolean = false>(options?: Options<GetConsentsData, ThrowOnError>): RequestResult<GetConsentsResponses, GetConsentsErrors, ThrowOnError> => (options?.client ?? client).get<GetConsentsResponses, GetConsentsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/consents',
+    ...options
+});
+
+
+/**
+ * Says what the caller allows. What is taken back stops at once.
+ */
+export const saveConsents = <ThrowOnError extends boolean = false>(options: Options<SaveConsentsData, ThrowOnError>): RequestResult<SaveConsentsResponses, SaveConsentsErrors, ThrowOnError> => (options.client ?? client).put<SaveConsentsResponses, SaveConsentsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/consents',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
  * Forgets the stored visit.
  */
 export const clearMarketingVisit = <ThrowOnError extends boolean = false>(options?: Options<ClearMarketingVisitData, ThrowOnError>): RequestResult<ClearMarketingVisitResponses, ClearMarketingVisitErrors, ThrowOnError> => (options?.client ?? client).delete<ClearMarketingVisitResponses, ClearMarketingVisitErrors, ThrowOnError>({
@@ -56,29 +80,5 @@ export const getReferral = <ThrowOnError extends boolean = false>(options?: Opti
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/user-profiles/referral',
     ...options
-});
-
-
-/**
- * What the caller allowed of measuring and marketing.
- */
-export const getConsents = <ThrowOnError extends boolean = false>(options?: Options<GetConsentsData, ThrowOnError>): RequestResult<GetConsentsResponses, GetConsentsErrors, ThrowOnError> => (options?.client ?? client).get<GetConsentsResponses, GetConsentsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/consents',
-    ...options
-});
-
-
-/**
- * Says what the caller allows. What is taken back stops at once.
- */
-export const saveConsents = <ThrowOnError extends boolean = false>(options: Options<SaveConsentsData, ThrowOnError>): RequestResult<SaveConsentsResponses, SaveConsentsErrors, ThrowOnError> => (options.client ?? client).put<SaveConsentsResponses, SaveConsentsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/consents',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
 });
 

@@ -24,12 +24,6 @@ export const getProjectInfo = <ThrowOnError extends boolean = false>(options: Op
 
 
 /**
- * Published projects. Default order: by state (Open, Prepared, Completed, Closed, Unknown), then newest.
- */
-export const listProjectInfos = <ThrowOnError extends boolean = false>(options?: Options<ListProjectInfosData, ThrowOnError>): RequestResult<ListProjectInfosResponses, ListProjectInfosErrors, ThrowOnError> => (options?.client ?? client).get<ListProjectInfosResponses, ListProjectInfosErrors, ThrowOnError>({ url: '/api/project-infos', ...options });
-
-
-/**
  * What the page of a project offers the caller: calculator, interest request or neither. Apart from the project itself, whose answer is the same for everybody.
  */
 export const getProjectViewer = <ThrowOnError extends boolean = false>(options: Options<GetProjectViewerData, ThrowOnError>): RequestResult<GetProjectViewerResponses, GetProjectViewerErrors, ThrowOnError> => (options.client ?? client).get<GetProjectViewerResponses, GetProjectViewerErrors, ThrowOnError>({
@@ -37,6 +31,12 @@ export const getProjectViewer = <ThrowOnError extends boolean = false>(options: 
     url: '/api/projects/viewer',
     ...options
 });
+
+
+/**
+ * Published projects. Default order: by state (Open, Prepared, Completed, Closed, Unknown), then newest.
+ */
+export const listProjectInfos = <ThrowOnError extends boolean = false>(options?: Options<ListProjectInfosData, ThrowOnError>): RequestResult<ListProjectInfosResponses, ListProjectInfosErrors, ThrowOnError> => (options?.client ?? client).get<ListProjectInfosResponses, ListProjectInfosErrors, ThrowOnError>({ url: '/api/project-infos', ...options });
 
 
 /**

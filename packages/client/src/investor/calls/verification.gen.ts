@@ -6,26 +6,6 @@ import { type CreateChangeRequestData, type CreateChangeRequestErrors, type Crea
 import type { Options } from './options.gen.ts';
 
 /**
- * A short-lived token for the identity widget.
- */
-export const getSumsubToken = <ThrowOnError extends boolean = false>(options?: Options<GetSumsubTokenData, ThrowOnError>): RequestResult<GetSumsubTokenResponses, GetSumsubTokenErrors, ThrowOnError> => (options?.client ?? client).get<GetSumsubTokenResponses, GetSumsubTokenErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/core/user/kyc/sumsub/token',
-    ...options
-});
-
-
-/**
- * All countries, CZ and SK first, named in the asked language.
- */
-export const listCountries = <ThrowOnError extends boolean = false>(options?: Options<ListCountriesData, ThrowOnError>): RequestResult<ListCountriesResponses, ListCountriesErrors, ThrowOnError> => (options?.client ?? client).get<ListCountriesResponses, ListCountriesErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/core/user/kyc/countries',
-    ...options
-});
-
-
-/**
  * The verification ladder, sorted by relevance.
  */
 export const listVerificationOptions = <ThrowOnError extends boolean = false>(options?: Options<ListVerificationOptionsData, ThrowOnError>): RequestResult<ListVerificationOptionsResponses, ListVerificationOptionsErrors, ThrowOnError> => (options?.client ?? client).get<ListVerificationOptionsResponses, ListVerificationOptionsErrors, ThrowOnError>({ url: '/api/user-verifications', ...options });
@@ -56,6 +36,26 @@ export const updateVerification = <ThrowOnError extends boolean = false>(options
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * A short-lived token for the identity widget.
+ */
+export const getSumsubToken = <ThrowOnError extends boolean = false>(options?: Options<GetSumsubTokenData, ThrowOnError>): RequestResult<GetSumsubTokenResponses, GetSumsubTokenErrors, ThrowOnError> => (options?.client ?? client).get<GetSumsubTokenResponses, GetSumsubTokenErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/user/kyc/sumsub/token',
+    ...options
+});
+
+
+/**
+ * All countries, CZ and SK first, named in the asked language.
+ */
+export const listCountries = <ThrowOnError extends boolean = false>(options?: Options<ListCountriesData, ThrowOnError>): RequestResult<ListCountriesResponses, ListCountriesErrors, ThrowOnError> => (options?.client ?? client).get<ListCountriesResponses, ListCountriesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/user/kyc/countries',
+    ...options
 });
 
 

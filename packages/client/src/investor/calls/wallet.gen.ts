@@ -6,31 +6,11 @@ import { type EmptyOutWalletData, type EmptyOutWalletErrors, type EmptyOutWallet
 import type { Options } from './options.gen.ts';
 
 /**
- * Asks for everything that is free in the wallets to be paid out. Needs a fresh session.
- */
-export const emptyOutWallet = <ThrowOnError extends boolean = false>(options?: Options<EmptyOutWalletData, ThrowOnError>): RequestResult<EmptyOutWalletResponses, EmptyOutWalletErrors, ThrowOnError> => (options?.client ?? client).delete<EmptyOutWalletResponses, EmptyOutWalletErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/user-profiles/empty-out-wallet',
-    ...options
-});
-
-
-/**
  * Balance of one wallet of the caller. There is no PLN wallet.
  */
 export const getWallet = <ThrowOnError extends boolean = false>(options: Options<GetWalletData, ThrowOnError>): RequestResult<GetWalletResponses, GetWalletErrors, ThrowOnError> => (options.client ?? client).get<GetWalletResponses, GetWalletErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/core/user/wallet/{currency}',
-    ...options
-});
-
-
-/**
- * The accounts to which money of the caller is paid out, one a currency.
- */
-export const listPayoutAccounts = <ThrowOnError extends boolean = false>(options?: Options<ListPayoutAccountsData, ThrowOnError>): RequestResult<ListPayoutAccountsResponses, ListPayoutAccountsErrors, ThrowOnError> => (options?.client ?? client).get<ListPayoutAccountsResponses, ListPayoutAccountsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/core/user/payout-accounts',
     ...options
 });
 
@@ -46,11 +26,11 @@ export const listWalletMovements = <ThrowOnError extends boolean = false>(option
 
 
 /**
- * Withdrawals of the caller, newest first.
+ * The accounts to which money of the caller is paid out, one a currency.
  */
-export const listWithdrawals = <ThrowOnError extends boolean = false>(options?: Options<ListWithdrawalsData, ThrowOnError>): RequestResult<ListWithdrawalsResponses, ListWithdrawalsErrors, ThrowOnError> => (options?.client ?? client).get<ListWithdrawalsResponses, ListWithdrawalsErrors, ThrowOnError>({
+export const listPayoutAccounts = <ThrowOnError extends boolean = false>(options?: Options<ListPayoutAccountsData, ThrowOnError>): RequestResult<ListPayoutAccountsResponses, ListPayoutAccountsErrors, ThrowOnError> => (options?.client ?? client).get<ListPayoutAccountsResponses, ListPayoutAccountsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/core/user/withdrawals',
+    url: '/core/user/payout-accounts',
     ...options
 });
 
@@ -66,5 +46,25 @@ export const savePayoutAccount = <ThrowOnError extends boolean = false>(options:
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * Asks for everything that is free in the wallets to be paid out. Needs a fresh session.
+ */
+export const emptyOutWallet = <ThrowOnError extends boolean = false>(options?: Options<EmptyOutWalletData, ThrowOnError>): RequestResult<EmptyOutWalletResponses, EmptyOutWalletErrors, ThrowOnError> => (options?.client ?? client).delete<EmptyOutWalletResponses, EmptyOutWalletErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/user-profiles/empty-out-wallet',
+    ...options
+});
+
+
+/**
+ * Withdrawals of the caller, newest first.
+ */
+export const listWithdrawals = <ThrowOnError extends boolean = false>(options?: Options<ListWithdrawalsData, ThrowOnError>): RequestResult<ListWithdrawalsResponses, ListWithdrawalsErrors, ThrowOnError> => (options?.client ?? client).get<ListWithdrawalsResponses, ListWithdrawalsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/core/user/withdrawals',
+    ...options
 });
 

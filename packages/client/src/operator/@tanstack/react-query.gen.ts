@@ -1292,41 +1292,6 @@ export const unpublishArticleMutation = (options?: Partial<Options<UnpublishArti
     return mutationOptions;
 };
 
-export const listBannerItemsQueryKey = (options?: Options<ListBannerItemsData>) => createQueryKey('listBannerItems', options);
-
-/**
- * Banners with their newest pictures, by relevance.
- */
-export const listBannerItemsOptions = (options?: Options<ListBannerItemsData>) => queryOptions<ListBannerItemsResponse, ListBannerItemsError, ListBannerItemsResponse, ReturnType<typeof listBannerItemsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listBannerItems({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listBannerItemsQueryKey(options)
-});
-
-/**
- * Makes a banner as a draft.
- */
-export const createBannerMutation = (options?: Partial<Options<CreateBannerData>>): UseMutationOptions<CreateBannerResponse, CreateBannerError, Options<CreateBannerData>> => {
-    const mutationOptions: UseMutationOptions<CreateBannerResponse, CreateBannerError, Options<CreateBannerData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await createBanner({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
 export const listFaqItemsQueryKey = (options?: Options<ListFaqItemsData>) => createQueryKey('listFaqItems', options);
 
 /**
@@ -1352,6 +1317,110 @@ export const createFaqMutation = (options?: Partial<Options<CreateFaqData>>): Us
     const mutationOptions: UseMutationOptions<CreateFaqResponse, CreateFaqError, Options<CreateFaqData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await createFaq({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listFaqVersionsQueryKey = (options: Options<ListFaqVersionsData>) => createQueryKey('listFaqVersions', options);
+
+/**
+ * Every version that a question ever had, newest first.
+ */
+export const listFaqVersionsOptions = (options: Options<ListFaqVersionsData>) => queryOptions<ListFaqVersionsResponse, ListFaqVersionsError, ListFaqVersionsResponse, ReturnType<typeof listFaqVersionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listFaqVersions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listFaqVersionsQueryKey(options)
+});
+
+/**
+ * Writes the next version of a question; people see it once it is published.
+ */
+export const editFaqMutation = (options?: Partial<Options<EditFaqData>>): UseMutationOptions<EditFaqResponse, EditFaqError, Options<EditFaqData>> => {
+    const mutationOptions: UseMutationOptions<EditFaqResponse, EditFaqError, Options<EditFaqData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await editFaq({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Shows the newest version, or an earlier one again, at once or from a moment on.
+ */
+export const publishFaqMutation = (options?: Partial<Options<PublishFaqData>>): UseMutationOptions<PublishFaqResponse, PublishFaqError, Options<PublishFaqData>> => {
+    const mutationOptions: UseMutationOptions<PublishFaqResponse, PublishFaqError, Options<PublishFaqData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await publishFaq({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Hides a question, or takes back that it will be shown; it becomes a draft.
+ */
+export const unpublishFaqMutation = (options?: Partial<Options<UnpublishFaqData>>): UseMutationOptions<UnpublishFaqResponse, UnpublishFaqError, Options<UnpublishFaqData>> => {
+    const mutationOptions: UseMutationOptions<UnpublishFaqResponse, UnpublishFaqError, Options<UnpublishFaqData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unpublishFaq({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listBannerItemsQueryKey = (options?: Options<ListBannerItemsData>) => createQueryKey('listBannerItems', options);
+
+/**
+ * Banners with their newest pictures, by relevance.
+ */
+export const listBannerItemsOptions = (options?: Options<ListBannerItemsData>) => queryOptions<ListBannerItemsResponse, ListBannerItemsError, ListBannerItemsResponse, ReturnType<typeof listBannerItemsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listBannerItems({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listBannerItemsQueryKey(options)
+});
+
+/**
+ * Makes a banner as a draft.
+ */
+export const createBannerMutation = (options?: Partial<Options<CreateBannerData>>): UseMutationOptions<CreateBannerResponse, CreateBannerError, Options<CreateBannerData>> => {
+    const mutationOptions: UseMutationOptions<CreateBannerResponse, CreateBannerError, Options<CreateBannerData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createBanner({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1397,31 +1466,30 @@ export const editBannerMutation = (options?: Partial<Options<EditBannerData>>): 
     return mutationOptions;
 };
 
-export const listFaqVersionsQueryKey = (options: Options<ListFaqVersionsData>) => createQueryKey('listFaqVersions', options);
-
 /**
- * Every version that a question ever had, newest first.
+ * Shows the newest version, or an earlier one again, at once or from a moment on.
  */
-export const listFaqVersionsOptions = (options: Options<ListFaqVersionsData>) => queryOptions<ListFaqVersionsResponse, ListFaqVersionsError, ListFaqVersionsResponse, ReturnType<typeof listFaqVersionsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listFaqVersions({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listFaqVersionsQueryKey(options)
-});
-
-/**
- * Writes the next version of a question; people see it once it is published.
- */
-export const editFaqMutation = (options?: Partial<Options<EditFaqData>>): UseMutationOptions<EditFaqResponse, EditFaqError, Options<EditFaqData>> => {
-    const mutationOptions: UseMutationOptions<EditFaqResponse, EditFaqError, Options<EditFaqData>> = {
+export const publishBannerMutation = (options?: Partial<Options<PublishBannerData>>): UseMutationOptions<PublishBannerResponse, PublishBannerError, Options<PublishBannerData>> => {
+    const mutationOptions: UseMutationOptions<PublishBannerResponse, PublishBannerError, Options<PublishBannerData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await editFaq({
+            const { data } = await publishBanner({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Hides a banner, or takes back that it will be shown; it becomes a draft.
+ */
+export const unpublishBannerMutation = (options?: Partial<Options<UnpublishBannerData>>): UseMutationOptions<UnpublishBannerResponse, UnpublishBannerError, Options<UnpublishBannerData>> => {
+    const mutationOptions: UseMutationOptions<UnpublishBannerResponse, UnpublishBannerError, Options<UnpublishBannerData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unpublishBanner({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1492,74 +1560,6 @@ export const publishLegalDocumentMutation = (options?: Partial<Options<PublishLe
     const mutationOptions: UseMutationOptions<PublishLegalDocumentResponse, PublishLegalDocumentError, Options<PublishLegalDocumentData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await publishLegalDocument({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Shows the newest version, or an earlier one again, at once or from a moment on.
- */
-export const publishBannerMutation = (options?: Partial<Options<PublishBannerData>>): UseMutationOptions<PublishBannerResponse, PublishBannerError, Options<PublishBannerData>> => {
-    const mutationOptions: UseMutationOptions<PublishBannerResponse, PublishBannerError, Options<PublishBannerData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await publishBanner({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Shows the newest version, or an earlier one again, at once or from a moment on.
- */
-export const publishFaqMutation = (options?: Partial<Options<PublishFaqData>>): UseMutationOptions<PublishFaqResponse, PublishFaqError, Options<PublishFaqData>> => {
-    const mutationOptions: UseMutationOptions<PublishFaqResponse, PublishFaqError, Options<PublishFaqData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await publishFaq({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Hides a banner, or takes back that it will be shown; it becomes a draft.
- */
-export const unpublishBannerMutation = (options?: Partial<Options<UnpublishBannerData>>): UseMutationOptions<UnpublishBannerResponse, UnpublishBannerError, Options<UnpublishBannerData>> => {
-    const mutationOptions: UseMutationOptions<UnpublishBannerResponse, UnpublishBannerError, Options<UnpublishBannerData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await unpublishBanner({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Hides a question, or takes back that it will be shown; it becomes a draft.
- */
-export const unpublishFaqMutation = (options?: Partial<Options<UnpublishFaqData>>): UseMutationOptions<UnpublishFaqResponse, UnpublishFaqError, Options<UnpublishFaqData>> => {
-    const mutationOptions: UseMutationOptions<UnpublishFaqResponse, UnpublishFaqError, Options<UnpublishFaqData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await unpublishFaq({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -212,30 +212,6 @@ export const unpublishArticle = <ThrowOnError extends boolean = false>(options: 
 
 
 /**
- * Banners with their newest pictures, by relevance.
- */
-export const listBannerItems = <ThrowOnError extends boolean = false>(options?: Options<ListBannerItemsData, ThrowOnError>): RequestResult<ListBannerItemsResponses, ListBannerItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListBannerItemsResponses, ListBannerItemsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/banners',
-    ...options
-});
-
-
-/**
- * Makes a banner as a draft.
- */
-export const createBanner = <ThrowOnError extends boolean = false>(options: Options<CreateBannerData, ThrowOnError>): RequestResult<CreateBannerResponses, CreateBannerErrors, ThrowOnError> => (options.client ?? client).post<CreateBannerResponses, CreateBannerErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/banners',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-
-/**
  * Questions and answers with their newest texts, by relevance.
  */
 export const listFaqItems = <ThrowOnError extends boolean = false>(options?: Options<ListFaqItemsData, ThrowOnError>): RequestResult<ListFaqItemsResponses, ListFaqItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListFaqItemsResponses, ListFaqItemsErrors, ThrowOnError>({
@@ -251,6 +227,78 @@ export const listFaqItems = <ThrowOnError extends boolean = false>(options?: Opt
 export const createFaq = <ThrowOnError extends boolean = false>(options: Options<CreateFaqData, ThrowOnError>): RequestResult<CreateFaqResponses, CreateFaqErrors, ThrowOnError> => (options.client ?? client).post<CreateFaqResponses, CreateFaqErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/faqs',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Every version that a question ever had, newest first.
+ */
+export const listFaqVersions = <ThrowOnError extends boolean = false>(options: Options<ListFaqVersionsData, ThrowOnError>): RequestResult<ListFaqVersionsResponses, ListFaqVersionsErrors, ThrowOnError> => (options.client ?? client).get<ListFaqVersionsResponses, ListFaqVersionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/faqs/{documentId}/versions',
+    ...options
+});
+
+
+/**
+ * Writes the next version of a question; people see it once it is published.
+ */
+export const editFaq = <ThrowOnError extends boolean = false>(options: Options<EditFaqData, ThrowOnError>): RequestResult<EditFaqResponses, EditFaqErrors, ThrowOnError> => (options.client ?? client).post<EditFaqResponses, EditFaqErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/faqs/{documentId}/versions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Shows the newest version, or an earlier one again, at once or from a moment on.
+ */
+export const publishFaq = <ThrowOnError extends boolean = false>(options: Options<PublishFaqData, ThrowOnError>): RequestResult<PublishFaqResponses, PublishFaqErrors, ThrowOnError> => (options.client ?? client).post<PublishFaqResponses, PublishFaqErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/faqs/{documentId}/publish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Hides a question, or takes back that it will be shown; it becomes a draft.
+ */
+export const unpublishFaq = <ThrowOnError extends boolean = false>(options: Options<UnpublishFaqData, ThrowOnError>): RequestResult<UnpublishFaqResponses, UnpublishFaqErrors, ThrowOnError> => (options.client ?? client).post<UnpublishFaqResponses, UnpublishFaqErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/faqs/{documentId}/unpublish',
+    ...options
+});
+
+
+/**
+ * Banners with their newest pictures, by relevance.
+ */
+export const listBannerItems = <ThrowOnError extends boolean = false>(options?: Options<ListBannerItemsData, ThrowOnError>): RequestResult<ListBannerItemsResponses, ListBannerItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListBannerItemsResponses, ListBannerItemsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/banners',
+    ...options
+});
+
+
+/**
+ * Makes a banner as a draft.
+ */
+export const createBanner = <ThrowOnError extends boolean = false>(options: Options<CreateBannerData, ThrowOnError>): RequestResult<CreateBannerResponses, CreateBannerErrors, ThrowOnError> => (options.client ?? client).post<CreateBannerResponses, CreateBannerErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/banners',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -284,26 +332,26 @@ export const editBanner = <ThrowOnError extends boolean = false>(options: Option
 
 
 /**
- * Every version that a question ever had, newest first.
+ * Shows the newest version, or an earlier one again, at once or from a moment on.
  */
-export const listFaqVersions = <ThrowOnError extends boolean = false>(options: Options<ListFaqVersionsData, ThrowOnError>): RequestResult<ListFaqVersionsResponses, ListFaqVersionsErrors, ThrowOnError> => (options.client ?? client).get<ListFaqVersionsResponses, ListFaqVersionsErrors, ThrowOnError>({
+export const publishBanner = <ThrowOnError extends boolean = false>(options: Options<PublishBannerData, ThrowOnError>): RequestResult<PublishBannerResponses, PublishBannerErrors, ThrowOnError> => (options.client ?? client).post<PublishBannerResponses, PublishBannerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/faqs/{documentId}/versions',
-    ...options
-});
-
-
-/**
- * Writes the next version of a question; people see it once it is published.
- */
-export const editFaq = <ThrowOnError extends boolean = false>(options: Options<EditFaqData, ThrowOnError>): RequestResult<EditFaqResponses, EditFaqErrors, ThrowOnError> => (options.client ?? client).post<EditFaqResponses, EditFaqErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/faqs/{documentId}/versions',
+    url: '/operator/banners/{documentId}/publish',
     ...options,
     headers: {
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * Hides a banner, or takes back that it will be shown; it becomes a draft.
+ */
+export const unpublishBanner = <ThrowOnError extends boolean = false>(options: Options<UnpublishBannerData, ThrowOnError>): RequestResult<UnpublishBannerResponses, UnpublishBannerErrors, ThrowOnError> => (options.client ?? client).post<UnpublishBannerResponses, UnpublishBannerErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/banners/{documentId}/unpublish',
+    ...options
 });
 
 
@@ -352,54 +400,6 @@ export const publishLegalDocument = <ThrowOnError extends boolean = false>(optio
         'Content-Type': 'application/json',
         ...options.headers
     }
-});
-
-
-/**
- * Shows the newest version, or an earlier one again, at once or from a moment on.
- */
-export const publishBanner = <ThrowOnError extends boolean = false>(options: Options<PublishBannerData, ThrowOnError>): RequestResult<PublishBannerResponses, PublishBannerErrors, ThrowOnError> => (options.client ?? client).post<PublishBannerResponses, PublishBannerErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/banners/{documentId}/publish',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-
-/**
- * Shows the newest version, or an earlier one again, at once or from a moment on.
- */
-export const publishFaq = <ThrowOnError extends boolean = false>(options: Options<PublishFaqData, ThrowOnError>): RequestResult<PublishFaqResponses, PublishFaqErrors, ThrowOnError> => (options.client ?? client).post<PublishFaqResponses, PublishFaqErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/faqs/{documentId}/publish',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-
-/**
- * Hides a banner, or takes back that it will be shown; it becomes a draft.
- */
-export const unpublishBanner = <ThrowOnError extends boolean = false>(options: Options<UnpublishBannerData, ThrowOnError>): RequestResult<UnpublishBannerResponses, UnpublishBannerErrors, ThrowOnError> => (options.client ?? client).post<UnpublishBannerResponses, UnpublishBannerErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/banners/{documentId}/unpublish',
-    ...options
-});
-
-
-/**
- * Hides a question, or takes back that it will be shown; it becomes a draft.
- */
-export const unpublishFaq = <ThrowOnError extends boolean = false>(options: Options<UnpublishFaqData, ThrowOnError>): RequestResult<UnpublishFaqResponses, UnpublishFaqErrors, ThrowOnError> => (options.client ?? client).post<UnpublishFaqResponses, UnpublishFaqErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/faqs/{documentId}/unpublish',
-    ...options
 });
 
 

@@ -1,21 +1,7 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import {
-  dataOf,
-  listOf,
-  localeQuery,
-  lookupId,
-  paginationQuery,
-  populateQuery,
-} from '../../schemas/primitives.ts';
-import {
-  country,
-  me,
-  profileUpdate,
-  referralCode,
-  userProfile,
-  verificationOption,
-} from '../../schemas/accounts/user.ts';
+import { me, profileUpdate, referralCode, userProfile } from '../../schemas/accounts/user.ts';
+import { dataOf, localeQuery, lookupId, populateQuery } from '../../schemas/primitives.ts';
 
 export const getMe = defineRoute({
   operationId: 'getMe',
@@ -65,51 +51,5 @@ export const validateReferralCode = defineRoute({
   rate: 'lookup',
   query: z.strictObject({ code: referralCode }),
   answer: dataOf(z.strictObject({ valid: z.boolean() })),
-  errors: [],
-});
-
-export const listVerificationOptions = defineRoute({
-  operationId: 'listVerificationOptions',
-  method: 'GET',
-  path: '/api/user-verifications',
-  tag: 'verification',
-  summary: 'The verification ladder, sorted by relevance.',
-  access: 'public',
-  idempotency: 'none',
-  rate: 'read',
-  query: z.strictObject({
-    ...localeQuery,
-    ...populateQuery,
-    ...paginationQuery,
-    sort: z.optional(z.enum(['relevance', 'relevance:asc'])),
-  }),
-  answer: listOf(verificationOption),
-  errors: [],
-});
-
-export const getSumsubToken = defineRoute({
-  operationId: 'getSumsubToken',
-  method: 'GET',
-  path: '/core/user/kyc/sumsub/token',
-  tag: 'verification',
-  summary: 'A short-lived token for the identity widget.',
-  access: 'terms',
-  idempotency: 'none',
-  rate: 'lookup',
-  answer: z.strictObject({ token: z.string() }),
-  errors: ['kyc.provider_unavailable', 'kyc.already_done', 'kyc.rejected'],
-});
-
-export const listCountries = defineRoute({
-  operationId: 'listCountries',
-  method: 'GET',
-  path: '/core/user/kyc/countries',
-  tag: 'verification',
-  summary: 'All countries, CZ and SK first, named in the asked language.',
-  access: 'session',
-  idempotency: 'none',
-  rate: 'read',
-  query: z.strictObject({ ...localeQuery }),
-  answer: z.array(country),
   errors: [],
 });

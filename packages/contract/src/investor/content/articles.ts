@@ -1,11 +1,8 @@
-import { bannerPages } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { article, articlesAnswer, articleType } from '../../schemas/content/article.ts';
-import { banner, faq } from '../../schemas/content/content.ts';
 import {
   dataOf,
-  listOf,
   localeQuery,
   lookupId,
   lookupText,
@@ -14,8 +11,6 @@ import {
 } from '../../schemas/primitives.ts';
 
 const read = { method: 'GET', tag: 'content', idempotency: 'none', rate: 'read' } as const;
-const page = z.optional(z.enum(bannerPages));
-
 export const listArticles = defineRoute({
   ...read,
   operationId: 'listArticles',
@@ -47,33 +42,4 @@ export const getArticle = defineRoute({
   query: z.strictObject({ ...localeQuery, ...populateQuery }),
   answer: dataOf(article),
   errors: ['common.not_found'],
-});
-
-export const listFaqs = defineRoute({
-  ...read,
-  operationId: 'listFaqs',
-  path: '/api/faqs',
-  summary: 'Published questions and answers, by relevance.',
-  access: 'public',
-  query: z.strictObject({ ...localeQuery, ...populateQuery, ...paginationQuery }),
-  answer: listOf(faq),
-  errors: [],
-});
-
-export const listBanners = defineRoute({
-  ...read,
-  operationId: 'listBanners',
-  path: '/api/banners',
-  summary: 'Published banners, by relevance; `ofPage` is the first segment of a screen’s address.',
-  access: 'public',
-  query: z.strictObject({
-    ...localeQuery,
-    ...populateQuery,
-    ...paginationQuery,
-    ofPage: page,
-    'filters[ofPage]': page,
-    'filters[ofPage][$eq]': page,
-  }),
-  answer: listOf(banner),
-  errors: [],
 });

@@ -2,8 +2,12 @@ import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { orderState, wallet } from '../../schemas/payments/order.ts';
 import {
-  currency,
-  dataOf,
+  payByWallet as payByWalletBody,
+  statementQuery,
+  walletMovement,
+  walletPayment,
+} from '../../schemas/payments/wallet.ts';
+import {
   documentId,
   listOf,
   localeQuery,
@@ -12,15 +16,6 @@ import {
   okAnswer,
   paginationQuery,
 } from '../../schemas/primitives.ts';
-import {
-  payByWallet as payByWalletBody,
-  payoutAccount,
-  savePayoutAccount as savePayoutAccountBody,
-  statementQuery,
-  walletMovement,
-  walletPayment,
-  withdrawal,
-} from '../../schemas/payments/wallet.ts';
 
 export const getWallet = defineRoute({
   operationId: 'getWallet',
@@ -101,67 +96,4 @@ export const authorizeWalletPayment = defineRoute({
   query: z.strictObject({ token: lookupText(200) }),
   answer: z.strictObject({ orderDocumentId: documentId, state: orderState }),
   errors: ['wallet.not_authorized', 'verification.required'],
-});
-
-export const listPayoutAccounts = defineRoute({
-  operationId: 'listPayoutAccounts',
-  method: 'GET',
-  path: '/core/user/payout-accounts',
-  tag: 'wallet',
-  summary: 'The accounts to which money of the caller is paid out, one a currency.',
-  access: 'session',
-  idempotency: 'none',
-  rate: 'read',
-  answer: z.array(payoutAccount),
-  errors: [],
-});
-
-export const savePayoutAccount = defineRoute({
-  operationId: 'savePayoutAccount',
-  method: 'PUT',
-  path: '/core/user/payout-accounts/{currency}',
-  tag: 'wallet',
-  summary: 'Sets the account of one currency; it can receive after 24 hours. Needs a fresh session.',
-  access: 'terms',
-  idempotency: 'none',
-  rate: 'write',
-  params: z.strictObject({ currency }),
-  body: savePayoutAccountBody,
-  answer: dataOf(payoutAccount),
-  errors: ['auth.step_up_required', 'payout_account.iban_invalid'],
-});
-
-export const emptyOutWallet = defineRoute({
-  operationId: 'emptyOutWallet',
-  method: 'DELETE',
-  path: '/api/user-profiles/empty-out-wallet',
-  tag: 'wallet',
-  summary: 'Asks for everything that is free in the wallets to be paid out. Needs a fresh session.',
-  access: 'terms',
-  idempotency: 'required',
-  rate: 'write',
-  answer: dataOf(z.strictObject({ withdrawals: z.array(withdrawal) })),
-  errors: [
-    'auth.step_up_required',
-    'verification.required',
-    'wallet.empty',
-    'wallet.payout_account_missing',
-    'wallet.payout_account_waiting',
-    'wallet.payout_account_review',
-    'wallet.blocked',
-  ],
-});
-
-export const listWithdrawals = defineRoute({
-  operationId: 'listWithdrawals',
-  method: 'GET',
-  path: '/core/user/withdrawals',
-  tag: 'wallet',
-  summary: 'Withdrawals of the caller, newest first.',
-  access: 'session',
-  idempotency: 'none',
-  rate: 'read',
-  query: z.strictObject({ ...paginationQuery }),
-  answer: listOf(withdrawal),
-  errors: [],
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { fundedRequest, projectViewer } from '../../schemas/projects/funded-request.ts';
 import {
   dataOf,
   documentId,
@@ -9,21 +8,7 @@ import {
   paginationQuery,
   populateQuery,
 } from '../../schemas/primitives.ts';
-
-export const getProjectViewer = defineRoute({
-  operationId: 'getProjectViewer',
-  method: 'GET',
-  path: '/api/projects/viewer',
-  tag: 'projects',
-  summary:
-    'What the page of a project offers the caller: calculator, interest request or neither. Apart from the project itself, whose answer is the same for everybody.',
-  access: 'session',
-  idempotency: 'none',
-  rate: 'read',
-  query: z.strictObject({ documentId: lookupId }),
-  answer: dataOf(projectViewer),
-  errors: ['project.not_found'],
-});
+import { fundedRequest } from '../../schemas/projects/funded-request.ts';
 
 export const listFundedRequests = defineRoute({
   operationId: 'listFundedRequests',

@@ -10,10 +10,9 @@ import {
   paginationQuery,
   populateQuery,
 } from '../../schemas/primitives.ts';
+import { projectViewer } from '../../schemas/projects/funded-request.ts';
 import {
-  appConfiguration,
   detailStats,
-  legalDocuments,
   parsedSlug,
   projectInfo,
   projectState,
@@ -91,24 +90,17 @@ export const countTokens = defineRoute({
   errors: ['project.not_found'],
 });
 
-export const getAppConfiguration = defineRoute({
-  ...publicRead,
-  operationId: 'getAppConfiguration',
-  path: '/api/app-configuration',
-  tag: 'content',
-  summary: 'Title, documents every order agrees to, and the rates in force.',
-  query: z.strictObject({ ...localeQuery, ...populateQuery }),
-  answer: dataOf(appConfiguration),
-  errors: [],
-});
-
-export const getLegalDocuments = defineRoute({
-  ...publicRead,
-  operationId: 'getLegalDocuments',
-  path: '/api/legal-documents',
-  tag: 'content',
-  summary: 'Terms and privacy policy in force.',
-  query: z.strictObject({ ...localeQuery, ...populateQuery }),
-  answer: dataOf(legalDocuments),
-  errors: [],
+export const getProjectViewer = defineRoute({
+  operationId: 'getProjectViewer',
+  method: 'GET',
+  path: '/api/projects/viewer',
+  tag: 'projects',
+  summary:
+    'What the page of a project offers the caller: calculator, interest request or neither. Apart from the project itself, whose answer is the same for everybody.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject({ documentId: lookupId }),
+  answer: dataOf(projectViewer),
+  errors: ['project.not_found'],
 });

@@ -1,7 +1,34 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { dataOf, documentId, localeQuery, lookupId, populateQuery } from '../../schemas/primitives.ts';
 import { me, verificationOption, verificationType } from '../../schemas/accounts/user.ts';
+import {
+  dataOf,
+  documentId,
+  listOf,
+  localeQuery,
+  lookupId,
+  paginationQuery,
+  populateQuery,
+} from '../../schemas/primitives.ts';
+
+export const listVerificationOptions = defineRoute({
+  operationId: 'listVerificationOptions',
+  method: 'GET',
+  path: '/api/user-verifications',
+  tag: 'verification',
+  summary: 'The verification ladder, sorted by relevance.',
+  access: 'public',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject({
+    ...localeQuery,
+    ...populateQuery,
+    ...paginationQuery,
+    sort: z.optional(z.enum(['relevance', 'relevance:asc'])),
+  }),
+  answer: listOf(verificationOption),
+  errors: [],
+});
 
 /**
  * The records of the specification's section 7. Only server facts grant levels: these calls write nothing, answer what

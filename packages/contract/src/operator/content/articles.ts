@@ -9,7 +9,8 @@ import {
   articleVersion,
   newArticle,
 } from '../../schemas/content/article.ts';
-import { contentPublication, tagDraft, tagItem } from '../../schemas/content/content.ts';
+import { contentPublication } from '../../schemas/content/publication.ts';
+import { tagDraft, tagItem } from '../../schemas/content/article.ts';
 import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
 
 const params = z.strictObject({ documentId: lookupId });

@@ -7,7 +7,7 @@ import {
   bannerMessagesQuery,
   newBannerMessage,
 } from '../../schemas/content/banner-message.ts';
-import { contentPublication } from '../../schemas/content/content.ts';
+import { contentPublication } from '../../schemas/content/publication.ts';
 import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
 
 const params = z.strictObject({ documentId: lookupId });

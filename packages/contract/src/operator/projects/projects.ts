@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { contentPublication } from '../../schemas/content/content.ts';
+import { contentPublication } from '../../schemas/content/publication.ts';
 import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
 import {
   newPrice,

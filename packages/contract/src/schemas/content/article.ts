@@ -1,16 +1,6 @@
 import { articleTypes, articleVisibilities } from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
-  contentItemsQuery,
-  contentStatus,
-  localizedTextAnswer,
-  pictureAnswer,
-  pictureDraft,
-  seenVersion,
-  tag,
-  versionStatus,
-} from './content.ts';
-import {
   documentId,
   image,
   instant,
@@ -20,10 +10,29 @@ import {
   pagination,
   slugText,
 } from '../primitives.ts';
+import {
+  contentItemsQuery,
+  contentStatus,
+  localizedTextAnswer,
+  pictureAnswer,
+  pictureDraft,
+  seenVersion,
+  versionStatus,
+} from './publication.ts';
 import { richText, richTextDraft } from './rich-text.ts';
 
 export const articleType = z.enum(articleTypes);
 export const articleVisibility = z.enum(articleVisibilities);
+
+/** A name by which articles are found. */
+export const tag = z.strictObject({ id: z.int(), documentId, name: z.string() });
+export const tagDraft = z.strictObject({ name: localizedText(50) });
+export const tagItem = z.strictObject({
+  documentId,
+  name: localizedTextAnswer,
+  /** How many articles carry it in their newest version. */
+  articles: z.int(),
+});
 
 const summary = {
   documentId,
@@ -107,3 +116,5 @@ z.globalRegistry.add(article, { id: 'Article' });
 z.globalRegistry.add(articleSummary, { id: 'ArticleSummary' });
 z.globalRegistry.add(articleItem, { id: 'ArticleItem' });
 z.globalRegistry.add(articleDetail, { id: 'ArticleDetail' });
+z.globalRegistry.add(tag, { id: 'Tag' });
+z.globalRegistry.add(tagItem, { id: 'TagItem' });

@@ -6,7 +6,7 @@ import {
   localizedTextAnswer,
   seenVersion,
   versionStatus,
-} from '../content/content.ts';
+} from '../content/publication.ts';
 import {
   calendarDate,
   currency,

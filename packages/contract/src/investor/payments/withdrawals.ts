@@ -1,0 +1,39 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import { withdrawal } from '../../schemas/payments/wallet.ts';
+import { dataOf, listOf, paginationQuery } from '../../schemas/primitives.ts';
+
+export const emptyOutWallet = defineRoute({
+  operationId: 'emptyOutWallet',
+  method: 'DELETE',
+  path: '/api/user-profiles/empty-out-wallet',
+  tag: 'wallet',
+  summary: 'Asks for everything that is free in the wallets to be paid out. Needs a fresh session.',
+  access: 'terms',
+  idempotency: 'required',
+  rate: 'write',
+  answer: dataOf(z.strictObject({ withdrawals: z.array(withdrawal) })),
+  errors: [
+    'auth.step_up_required',
+    'verification.required',
+    'wallet.empty',
+    'wallet.payout_account_missing',
+    'wallet.payout_account_waiting',
+    'wallet.payout_account_review',
+    'wallet.blocked',
+  ],
+});
+
+export const listWithdrawals = defineRoute({
+  operationId: 'listWithdrawals',
+  method: 'GET',
+  path: '/core/user/withdrawals',
+  tag: 'wallet',
+  summary: 'Withdrawals of the caller, newest first.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject({ ...paginationQuery }),
+  answer: listOf(withdrawal),
+  errors: [],
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import { faqEdit, faqItem, faqVersion, newFaq } from '../../schemas/content/faq.ts';
+import { contentItemsQuery, contentPublication } from '../../schemas/content/publication.ts';
+import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
+
+const params = z.strictObject({ documentId: lookupId });
+const query = z.strictObject(contentItemsQuery);
+const staff = { tag: 'content', access: 'staff', permission: 'content.edit' } as const;
+const read = { ...staff, method: 'GET', idempotency: 'none', rate: 'read' } as const;
+const post = { ...staff, method: 'POST', idempotency: 'required', rate: 'write' } as const;
+
+export const listFaqItems = defineRoute({
+  ...read,
+  operationId: 'listFaqItems',
+  path: '/operator/faqs',
+  summary: 'Questions and answers with their newest texts, by relevance.',
+  query,
+  answer: listOf(faqItem),
+  errors: [],
+});
+
+export const listFaqVersions = defineRoute({
+  ...read,
+  operationId: 'listFaqVersions',
+  path: '/operator/faqs/{documentId}/versions',
+  summary: 'Every version that a question ever had, newest first.',
+  params,
+  query: z.strictObject(paginationQuery),
+  answer: listOf(faqVersion),
+  errors: ['common.not_found'],
+});
+
+export const createFaq = defineRoute({
+  ...post,
+  operationId: 'createFaq',
+  path: '/operator/faqs',
+  summary: 'Writes a question with its answer as a draft.',
+  body: newFaq,
+  answer: dataOf(faqItem),
+  status: 201,
+  errors: [],
+});
+
+export const editFaq = defineRoute({
+  ...post,
+  operationId: 'editFaq',
+  path: '/operator/faqs/{documentId}/versions',
+  summary: 'Writes the next version of a question; people see it once it is published.',
+  params,
+  body: faqEdit,
+  answer: dataOf(faqItem),
+  errors: ['common.not_found', 'common.conflict'],
+});
+
+export const publishFaq = defineRoute({
+  ...post,
+  operationId: 'publishFaq',
+  path: '/operator/faqs/{documentId}/publish',
+  summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
+  params,
+  body: contentPublication,
+  answer: dataOf(faqItem),
+  errors: ['common.not_found', 'common.conflict', 'content.shown'],
+});
+
+export const unpublishFaq = defineRoute({
+  ...post,
+  operationId: 'unpublishFaq',
+  path: '/operator/faqs/{documentId}/unpublish',
+  summary: 'Hides a question, or takes back that it will be shown; it becomes a draft.',
+  params,
+  answer: dataOf(faqItem),
+  errors: ['common.not_found'],
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod/mini';
+import { instant, localizedText, requiredText } from '../primitives.ts';
+import {
+  contentVersion,
+  inEveryLanguage,
+  localizedTextAnswer,
+  pictureAnswer,
+  pictureDraft,
+} from './publication.ts';
+
+/** What the foot of every page says beside the company's name, address, number and e-mail, which the deployment names. */
+const imprintDraft = z.strictObject({
+  /** Where the company is registered. */
+  register: z.nullable(inEveryLanguage(300)),
+  /** Who supervises the offer, or that nobody does. */
+  supervision: z.nullable(inEveryLanguage(1000)),
+  fees: z.nullable(inEveryLanguage(1000)),
+  risks: z.nullable(inEveryLanguage(1000)),
+  phone: z.nullable(requiredText(40)),
+});
+const imprintAnswer = z.strictObject({
+  register: z.nullable(localizedTextAnswer),
+  supervision: z.nullable(localizedTextAnswer),
+  fees: z.nullable(localizedTextAnswer),
+  risks: z.nullable(localizedTextAnswer),
+  phone: z.nullable(z.string()),
+});
+const imprintParts = [
+  'name',
+  'address',
+  'companyId',
+  'email',
+  'register',
+  'supervision',
+  'fees',
+  'risks',
+  'phone',
+] as const;
+
+/** What the platform is called and who administers personal data; one version follows the other. */
+export const appConfigurationDraft = z.strictObject({
+  title: localizedText(100),
+  /** Paragraphs are parted by an empty line. */
+  administratorText: localizedText(5000),
+  imprint: imprintDraft,
+  image: z.nullable(pictureDraft),
+  /** The newest that the editor has seen; 0 before the first. */
+  version: z.int().check(z.nonnegative()),
+});
+export const appConfigurationItem = z.strictObject({
+  version: contentVersion,
+  title: localizedTextAnswer,
+  administratorText: localizedTextAnswer,
+  imprint: imprintAnswer,
+  /** What the foot of every page cannot say yet: of the imprint, and of what the deployment names. */
+  missing: z.array(z.enum(imprintParts)),
+  image: z.nullable(pictureAnswer),
+  savedAt: instant,
+});
+
+z.globalRegistry.add(appConfigurationItem, { id: 'AppConfigurationItem' });
