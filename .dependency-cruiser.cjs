@@ -174,13 +174,13 @@ module.exports = {
     rule(
       'queries-know-no-screens',
       'What is asked of the server is the same on every screen.',
-      { path: '^apps/(investor|backoffice)/src/features/([^/]+)/queries/' },
+      { path: '^apps/(investor|backoffice)/src/features/([^/]+)/queries/', pathNot: '[.]test[.]' },
       { path: '^apps/$1/src/features/$2/(screens|forms)/' },
     ),
     rule(
       'forms-know-no-screens',
       'A form stands on any screen.',
-      { path: '^apps/(investor|backoffice)/src/features/([^/]+)/forms/' },
+      { path: '^apps/(investor|backoffice)/src/features/([^/]+)/forms/', pathNot: '[.]test[.]' },
       { path: '^apps/$1/src/features/$2/screens/' },
     ),
     rule(

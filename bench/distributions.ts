@@ -23,7 +23,7 @@ import {
 } from './lib/distributions-report.ts';
 
 /**
- * `npm run bench:payouts`: what a payout costs by holder and in memory, and what it costs people who order meanwhile.
+ * `npm run bench:distributions`: what a payout costs by holder and in memory, and what it costs people who order meanwhile.
  * With `--large` it is done for 100,000 holders, too. It reports and judges nothing.
  */
 const isLarge = process.argv.includes('--large');
@@ -174,8 +174,8 @@ const main = async (): Promise<void> => {
     const postgres = rows[0]?.server_version ?? '';
     mkdirSync(join(root, 'docs/proof'), { recursive: true });
     const report = payoutsReport(measured, { connections, seconds, postgres, loadBefore });
-    writeFileSync(join(root, 'docs/proof/payouts.md'), report);
-    process.stdout.write(`${payoutsTables(measured)}\n\nWritten to docs/proof/payouts.md\n`);
+    writeFileSync(join(root, 'docs/proof/distributions.md'), report);
+    process.stdout.write(`${payoutsTables(measured)}\n\nWritten to docs/proof/distributions.md\n`);
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -64,7 +64,7 @@ export const payoutsReport = (
   conditions: Conditions,
 ): string => `# What a payout costs, by holder, in memory, and people who order meanwhile
 
-Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:payouts\`, which writes this page.
+Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:distributions\`, which writes this page.
 
 - Machine: ${machine()}; load average before the run ${conditions.loadBefore.toFixed(1)}
 - Node ${process.versions.node}, PostgreSQL ${conditions.postgres} with its defaults (\`fsync\` on)

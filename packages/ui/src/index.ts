@@ -18,6 +18,7 @@ export { Segmented } from './display/segmented.tsx';
 export { StateBadge } from './display/state-badge.tsx';
 export { TabBar } from './display/tab-bar.tsx';
 export { Timeline } from './display/timeline.tsx';
+export { ConfirmButton } from './feedback/confirm-button.tsx';
 export { ConfirmPopup } from './feedback/confirm-popup.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { ErrorBox } from './feedback/error-box.tsx';
@@ -110,6 +111,7 @@ export type {
   Tone,
 } from './display/props.ts';
 export type {
+  ConfirmButtonProps,
   ConfirmPopupProps,
   EmptyStateProps,
   ErrorBoxProps,
@@ -123,21 +125,21 @@ export type {
   ChecklistProps,
   DateFieldProps,
   FieldProps,
-  FilterDateProps,
-  FilterSearchProps,
-  FilterSelectProps,
-  FormIssue,
-  FormProps,
   NumberFieldProps,
   Option,
   OptionsFieldProps,
   SelectFieldProps,
   SliderInputProps,
+  TextAreaFieldProps,
+  TextFieldProps,
+} from './fields/props.ts';
+export type { FilterDateProps, FilterSearchProps, FilterSelectProps } from './filters/props.ts';
+export type {
+  FormIssue,
+  FormProps,
   StandardIssue,
   StandardResult,
   StandardSchema,
-  TextAreaFieldProps,
-  TextFieldProps,
   UiForm,
   UseFormOptions,
 } from './form/props.ts';

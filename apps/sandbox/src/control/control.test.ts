@@ -1,13 +1,8 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import {
-  callConfirmo,
-  callSumsub,
-  control,
-  read,
-  startSandbox,
-  webhooksOn,
-} from '../../test/support/start-sandbox.ts';
+import { callConfirmo, callSumsub } from '../../test/support/call-providers.ts';
+import { control, read, webhooksOn } from '../../test/support/call-sandbox.ts';
+import { startSandbox } from '../../test/support/start-sandbox.ts';
 import type { Running } from '../../test/support/start-sandbox.ts';
 
 const hook = '/core/hook/confirmo';

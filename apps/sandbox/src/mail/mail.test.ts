@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
-import { control, read, startSandbox } from '../../test/support/start-sandbox.ts';
+import { control, read } from '../../test/support/call-sandbox.ts';
+import { startSandbox } from '../../test/support/start-sandbox.ts';
 import type { Running } from '../../test/support/start-sandbox.ts';
 import type { Mail } from './inbox.ts';
 

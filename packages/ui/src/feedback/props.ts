@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ButtonEmphasis } from '../action/props.ts';
 
 export interface ErrorBoxProps {
   /** `texts.errorTitle` when absent. */
@@ -55,6 +56,13 @@ export interface ConfirmPopupProps {
   /** The popup stays open and shows the failure when it throws; it closes when done. */
   onConfirm: () => void | Promise<void>;
   isDangerous?: boolean;
+}
+
+export interface ConfirmButtonProps extends Omit<ConfirmPopupProps, 'isOpen' | 'onClose'> {
+  /** Of the button; `confirmLabel` is that of the popup. */
+  label: string;
+  emphasis?: ButtonEmphasis;
+  size?: 'small' | 'medium' | 'large';
 }
 
 export interface SpinnerProps {

@@ -1,5 +1,5 @@
 import { useBoundField } from '../form/form-context.ts';
-import type { CheckboxFieldProps } from '../form/props.ts';
+import type { CheckboxFieldProps } from './props.ts';
 import { TickBox } from './tick-box.tsx';
 
 /** Yes or no. */

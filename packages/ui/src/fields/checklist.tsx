@@ -3,7 +3,7 @@ import { CheckboxField } from './checkbox-field.tsx';
 import { FieldGroup } from './field-parts.tsx';
 import classes from './field.module.css';
 import { FormContext } from '../form/form-context.ts';
-import type { ChecklistProps } from '../form/props.ts';
+import type { ChecklistProps } from './props.ts';
 import { TickBox } from './tick-box.tsx';
 
 /** Agreements, each its own field, with one box that sets them all. */

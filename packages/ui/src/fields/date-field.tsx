@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { TextInput } from '@mantine/core';
 import { inputProps } from './field-parts.tsx';
 import { useBoundField } from '../form/form-context.ts';
-import type { DateFieldProps } from '../form/props.ts';
+import type { DateFieldProps } from './props.ts';
 
 /** A calendar day by the device's own picker; the value is `YYYY-MM-DD` whatever the device shows. */
 export function DateField(props: DateFieldProps) {

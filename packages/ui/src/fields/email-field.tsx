@@ -1,4 +1,4 @@
-import type { TextFieldProps } from '../form/props.ts';
+import type { TextFieldProps } from './props.ts';
 import { TextField } from './text-field.tsx';
 
 /** An e-mail address, with the keyboard that phones have for it. */

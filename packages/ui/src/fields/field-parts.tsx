@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useUiTexts } from '../provider/ui-context.ts';
 import { useDescribedBy } from '../form/form-context.ts';
 import classes from './field.module.css';
-import type { FieldProps } from '../form/props.ts';
+import type { FieldProps } from './props.ts';
 
 /** A field's label with its "optional" and what stands at the end of its line. */
 export function FieldLabel({

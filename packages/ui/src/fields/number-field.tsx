@@ -5,7 +5,7 @@ import { NumberInput } from '@mantine/core';
 import { useIntl, type IntlShape } from 'react-intl';
 import { inputProps } from './field-parts.tsx';
 import { useBoundField } from '../form/form-context.ts';
-import type { NumberFieldProps } from '../form/props.ts';
+import type { NumberFieldProps } from './props.ts';
 
 /** Separators of the language shown, as Intl has them. */
 function separators(intl: IntlShape): { decimalSeparator: string; thousandSeparator: string } {

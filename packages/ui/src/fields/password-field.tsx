@@ -6,7 +6,7 @@ import { useUiTexts } from '../provider/ui-context.ts';
 import { inputProps } from './field-parts.tsx';
 import { useBoundField } from '../form/form-context.ts';
 import classes from './password-field.module.css';
-import type { TextFieldProps } from '../form/props.ts';
+import type { TextFieldProps } from './props.ts';
 
 /**
  * A password that can be shown while typing. Mantine's own toggle listens to the mouse's button, not to

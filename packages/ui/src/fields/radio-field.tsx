@@ -4,7 +4,7 @@ import { Radio } from '@mantine/core';
 import { FieldGroup, FieldLabel } from './field-parts.tsx';
 import classes from './field.module.css';
 import { useBoundField } from '../form/form-context.ts';
-import type { OptionsFieldProps } from '../form/props.ts';
+import type { OptionsFieldProps } from './props.ts';
 
 /** Exactly one of a few options, all of them in sight. */
 export function RadioField(props: OptionsFieldProps) {

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { inputProps } from './field-parts.tsx';
 import { useBoundField } from '../form/form-context.ts';
-import type { SelectFieldProps } from '../form/props.ts';
+import type { SelectFieldProps } from './props.ts';
 
 /** One of a list, by the device's own list: right on phones and for screen readers. */
 export function SelectField(props: SelectFieldProps) {

@@ -1,5 +1,5 @@
 import { useId, type CSSProperties } from 'react';
-import type { SliderInputProps } from '../form/props.ts';
+import type { SliderInputProps } from './props.ts';
 import classes from './slider-input.module.css';
 
 /** A number between two bounds, outside of a form: what is chosen holds at once. */

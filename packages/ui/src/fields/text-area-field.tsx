@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Textarea } from '@mantine/core';
 import { inputProps } from './field-parts.tsx';
 import { useBoundField } from '../form/form-context.ts';
-import type { TextAreaFieldProps } from '../form/props.ts';
+import type { TextAreaFieldProps } from './props.ts';
 
 /** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {

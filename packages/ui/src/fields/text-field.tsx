@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { TextInput } from '@mantine/core';
 import { inputProps } from './field-parts.tsx';
 import { useBoundField } from '../form/form-context.ts';
-import type { TextFieldProps } from '../form/props.ts';
+import type { TextFieldProps } from './props.ts';
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import field from '../fields/field.module.css';
 import classes from './filter-select.module.css';
-import type { FilterDateProps } from '../form/props.ts';
+import type { FilterDateProps } from './props.ts';
 
 /** A calendar day outside of a form: what is chosen holds at once, `YYYY-MM-DD` or empty. */
 export function FilterDate({ label, value, min, max, onChange }: FilterDateProps) {

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import field from '../fields/field.module.css';
 import classes from './filter-select.module.css';
-import type { FilterSearchProps } from '../form/props.ts';
+import type { FilterSearchProps } from './props.ts';
 
 /** So long after the last letter the words hold; shorter, and a list would flicker under the fingers. */
 const pauseMs = 400;

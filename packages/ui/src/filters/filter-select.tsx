@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import field from '../fields/field.module.css';
 import classes from './filter-select.module.css';
-import type { FilterSelectProps } from '../form/props.ts';
+import type { FilterSelectProps } from './props.ts';
 
 /** One of a list outside of a form: what is chosen holds at once (filters, sorting, a currency to show). */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {

@@ -6,7 +6,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale } from '../../shared/language/phrases.tsx';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { useLevels } from '../../shared/verification/use-invest.tsx';
+import { useLevels } from '../../shared/verification/use-levels.ts';
 import { messagesOptions } from './get-banner-messages.ts';
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listMessagesQueryKey() });

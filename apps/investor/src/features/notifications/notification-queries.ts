@@ -3,6 +3,7 @@ import type { Locale } from '@parcela/domain';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { inBackground } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { nextPageOf } from '../../shared/lists/change-page.ts';
 
 const pageSize = 20;
 /** The bell looks by itself this often while the page is visible: nothing here is as urgent as a payment's screen. */
@@ -20,8 +21,7 @@ export const notificationsOptions = (locale: Locale) =>
       return data;
     },
     initialPageParam: 1,
-    getNextPageParam: ({ meta: { pagination } }) =>
-      pagination.page < pagination.pageCount ? pagination.page + 1 : undefined,
+    getNextPageParam: nextPageOf,
   });
 
 /** Marks one as read, or all. */

@@ -3,6 +3,7 @@ import type { Locale } from '@parcela/domain';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { sendOnce } from '../../shared/api/idempotency.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { nextPageOf } from '../../shared/lists/change-page.ts';
 
 const pageSize = 25;
 const key = ['votings'] as const;
@@ -16,8 +17,7 @@ export const votingsOptions = (locale: Locale) =>
       return (await listVotings({ query, signal, throwOnError: true })).data;
     },
     initialPageParam: 1,
-    getNextPageParam: ({ meta: { pagination } }) =>
-      pagination.page < pagination.pageCount ? pagination.page + 1 : undefined,
+    getNextPageParam: nextPageOf,
   });
 
 /** A poll has begun or ended, or a vote was cast or refused: what is shown is read again. */

@@ -1,10 +1,11 @@
 import { type WalletCurrency, walletCurrencies } from '@parcela/domain';
-import { Button, DataTable, EmptyState, FilterDate, Section, Segmented } from '@parcela/ui';
+import { EmptyState, FilterDate, Section, Segmented } from '@parcela/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ExportButton } from '../../shared/content/export-button.tsx';
 import { useLocale, usePhrase } from '../../shared/language/phrases.tsx';
-import { focusHeading } from '../../shared/navigation/screen-title.ts';
+import { changePage } from '../../shared/lists/change-page.ts';
+import { ListTable } from '../../shared/lists/list-table.tsx';
+import { NothingFound } from '../../shared/lists/nothing-found.tsx';
 import { loadMovementsFile, movementsOptions } from './get-movements.ts';
 import { useMovementColumns } from './movement-columns.tsx';
 import type { WalletSearch } from './wallet-search.ts';
@@ -44,15 +45,11 @@ const PeriodFilter = ({ search, onSearch }: Omit<MovementsProps, 'currency'>): R
 const NoMovements = ({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }): ReactNode => {
   const t = usePhrase();
   return isFiltered ? (
-    <EmptyState
-      drawing="search"
+    <NothingFound
       headingOrder={3}
       title={t('wallet.emptyFilteredTitle')}
-      action={
-        <Button emphasis="secondary" onClick={onReset}>
-          {t('wallet.showAll')}
-        </Button>
-      }
+      resetLabel={t('wallet.showAll')}
+      onReset={onReset}
     />
   ) : (
     <EmptyState
@@ -74,14 +71,7 @@ export const Movements = ({ currency, search, onSearch }: MovementsProps): React
     placeholderData: (previous, query) =>
       query?.queryKey[0].path.currency === currency ? previous : undefined,
   });
-  const rows = movements.data?.data;
-  const pagination = movements.data?.meta.pagination;
-  const isEmpty = rows?.length === 0;
   const isFiltered = search.from !== undefined || search.to !== undefined || search.page !== undefined;
-  const showAll = (): void => {
-    focusHeading();
-    onSearch({ currency });
-  };
   return (
     <Section
       title={t('wallet.movements')}
@@ -94,36 +84,21 @@ export const Movements = ({ currency, search, onSearch }: MovementsProps): React
         />
       }
     >
-      <DataTable
+      <ListTable
+        query={movements}
         caption={t('wallet.movementsOf', { currency })}
         columns={useMovementColumns()}
         cardsUpTo="tablet"
-        rows={rows}
         rowKey={({ id }) => id}
-        error={movements.error}
-        onRetry={() => void movements.refetch()}
-        empty={<NoMovements isFiltered={isFiltered} onReset={showAll} />}
-        {...(pagination === undefined
-          ? {}
-          : {
-              pagination: {
-                page: pagination.page,
-                pageCount: pagination.pageCount,
-                onPageChange: (page: number) => onSearch({ ...search, page: page === 1 ? undefined : page }),
-              },
-            })}
-        {...(isEmpty && !isFiltered ? {} : { toolbar: <PeriodFilter search={search} onSearch={onSearch} /> })}
-        {...(rows === undefined || isEmpty
-          ? {}
-          : {
-              toolbarEnd: (
-                <ExportButton
-                  label={t('wallet.export')}
-                  fileName={`wallet-${currency}.csv`}
-                  load={() => loadMovementsFile(currency, search, locale)}
-                />
-              ),
-            })}
+        empty={<NoMovements isFiltered={isFiltered} onReset={() => onSearch({ currency })} />}
+        onPageChange={changePage(search, onSearch)}
+        isFiltered={isFiltered}
+        toolbar={<PeriodFilter search={search} onSearch={onSearch} />}
+        exportAs={{
+          label: t('wallet.export'),
+          fileName: `wallet-${currency}.csv`,
+          load: () => loadMovementsFile(currency, search, locale),
+        }}
       />
     </Section>
   );

@@ -1,63 +1,11 @@
-import { callToAction, type CallToAction, isClearedToInvest, popupMs, shortPopupMs } from '@parcela/domain';
-import { Button, Popup, Text } from '@parcela/ui';
+import { callToAction, type CallToAction, shortPopupMs } from '@parcela/domain';
+import { Popup, Text } from '@parcela/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useMe } from '../session/me.ts';
-import { paths } from '../navigation/paths.ts';
 import { usePhrase } from '../language/phrases.tsx';
-import { withSearch } from '../navigation/search.ts';
-import { useVerificationOptions } from './verification-options.ts';
-
-/** What the person has reached on the ladder; undefined until it is known. */
-export const useLevels = () => {
-  const me = useMe();
-  const options = useVerificationOptions();
-  if (me.data === undefined || options.data === undefined) return undefined;
-  const granted = me.data.verification.map(({ type }) => type);
-  return { options: options.data.data, granted, isCleared: isClearedToInvest(options.data.data, granted) };
-};
-
-const VerifyOrNot = ({ onVerify, onLeave }: { onVerify: () => void; onLeave: () => void }): ReactNode => {
-  const t = usePhrase();
-  return (
-    <>
-      <Button emphasis="quiet" onClick={onLeave}>
-        {t('invest.notNow')}
-      </Button>
-      <Button onClick={onVerify}>{t('invest.verifyNow')}</Button>
-    </>
-  );
-};
-
-/** "Verify first": leads on by itself after 5 s (spec section 4), unless it is closed before. */
-export const VerificationPopup = ({
-  slug,
-  onLeave,
-}: {
-  /** The project to come back to; null keeps the popup shut. */
-  slug: string | null;
-  onLeave: () => void;
-}): ReactNode => {
-  const t = usePhrase();
-  const navigate = useNavigate();
-  const verify = (): void => {
-    onLeave();
-    void navigate({ href: withSearch(paths.verification, { slug: slug ?? undefined }) });
-  };
-  return (
-    <Popup
-      isOpen={slug !== null}
-      onClose={onLeave}
-      onTimeout={verify}
-      title={t('invest.verifyTitle')}
-      tone="warning"
-      autoCloseAfterMs={popupMs}
-      actions={<VerifyOrNot onVerify={verify} onLeave={onLeave} />}
-    >
-      <Text>{t('invest.verifyText')}</Text>
-    </Popup>
-  );
-};
+import { paths } from '../navigation/paths.ts';
+import { useLevels } from './use-levels.ts';
+import { VerificationPopup, VerifyOrNot } from './verification-popup.tsx';
 
 /** Verification alone does not open this offer, so nothing leads there by itself, and not back to it afterwards. */
 const ShutOutPopup = ({ isOpen, onLeave }: { isOpen: boolean; onLeave: () => void }): ReactNode => {

@@ -1,7 +1,8 @@
-import { Button, FactList, MoneyText, Popup, Stack, Text } from '@parcela/ui';
-import { type ReactNode, useState } from 'react';
+import { MoneyText } from '@parcela/ui';
+import type { ReactNode } from 'react';
 import type { WalletChange } from './pay-from-wallet.ts';
 import { usePhrase } from '../language/phrases.tsx';
+import { ConfirmChangePopup } from '../money/confirm-change-popup.tsx';
 
 /** Old and new amount from the wallet; nothing is taken without a click. */
 export const WalletChangePopup = ({
@@ -14,48 +15,20 @@ export const WalletChangePopup = ({
   onClose: () => void;
 }): ReactNode => {
   const t = usePhrase();
-  const [isBusy, setBusy] = useState(false);
   const { currency, amount } = change.wish;
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    await onConfirm().finally(() => setBusy(false));
-  };
+  const money = (value: number): ReactNode => <MoneyText amount={value} currency={currency} />;
   return (
-    <Popup
-      isOpen
-      onClose={isBusy ? () => undefined : onClose}
+    <ConfirmChangePopup
       title={t('walletPayment.changedTitle')}
-      tone="warning"
-      size="medium"
-      actions={
-        <>
-          <Button emphasis="quiet" onClick={onClose} isDisabled={isBusy}>
-            {t('payment.otherWay')}
-          </Button>
-          <Button isBusy={isBusy} onClick={() => void confirm()}>
-            {t('walletPayment.changedConfirm')}
-          </Button>
-        </>
-      }
-    >
-      <Stack gap="sm">
-        <Text>{t('error.wallet.amount_changed')}</Text>
-        <FactList
-          facts={[
-            {
-              key: 'old',
-              label: t('walletPayment.oldAmount'),
-              value: <MoneyText amount={amount} currency={currency} />,
-            },
-            {
-              key: 'new',
-              label: t('walletPayment.newAmount'),
-              value: <MoneyText amount={change.newAmount} currency={currency} />,
-              isStrong: true,
-            },
-          ]}
-        />
-      </Stack>
-    </Popup>
+      text={t('error.wallet.amount_changed')}
+      facts={[
+        { key: 'old', label: t('walletPayment.oldAmount'), value: money(amount) },
+        { key: 'new', label: t('walletPayment.newAmount'), value: money(change.newAmount), isStrong: true },
+      ]}
+      confirmLabel={t('walletPayment.changedConfirm')}
+      cancelLabel={t('payment.otherWay')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   );
 };

@@ -1,7 +1,6 @@
 import type { Withdrawal } from '@parcela/client/investor';
 import { listWithdrawalsOptions } from '@parcela/client/investor/query';
 import {
-  DataTable,
   type DataTableColumn,
   DateText,
   type IconComponent,
@@ -21,6 +20,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { usePhrase } from '../language/phrases.tsx';
+import { ListTable } from '../lists/list-table.tsx';
 
 const pageSize = 20;
 
@@ -67,22 +67,17 @@ export const Withdrawals = ({ headingOrder = 2 }: { headingOrder?: 2 | 3 }): Rea
     ...listWithdrawalsOptions({ query: { 'pagination[page]': page, 'pagination[pageSize]': pageSize } }),
     placeholderData: keepPreviousData,
   });
-  const pagination = withdrawals.data?.meta.pagination;
-  const isNone = pagination === undefined || pagination.total === 0;
+  const isNone = (withdrawals.data?.meta.pagination.total ?? 0) === 0;
   if (isNone && !withdrawals.isError) return null;
   return (
     <Section title={t('wallet.withdrawals')} headingOrder={headingOrder}>
-      <DataTable
+      <ListTable
+        query={withdrawals}
         caption={t('wallet.withdrawals')}
         columns={columns}
-        rows={withdrawals.data?.data}
         rowKey={({ documentId }) => documentId}
-        error={withdrawals.error}
-        onRetry={() => void withdrawals.refetch()}
         empty={null}
-        {...(pagination === undefined
-          ? {}
-          : { pagination: { page, pageCount: pagination.pageCount, onPageChange: setPage } })}
+        onPageChange={setPage}
       />
     </Section>
   );

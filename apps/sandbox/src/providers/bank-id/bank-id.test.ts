@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { control, read, startSandbox } from '../../../test/support/start-sandbox.ts';
+import { control, read } from '../../../test/support/call-sandbox.ts';
+import { startSandbox } from '../../../test/support/start-sandbox.ts';
 import type { Running } from '../../../test/support/start-sandbox.ts';
 
 const verifier = 'v'.repeat(43);

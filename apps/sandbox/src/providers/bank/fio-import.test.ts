@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { control, read, startSandbox } from '../../../test/support/start-sandbox.ts';
+import { control, read } from '../../../test/support/call-sandbox.ts';
+import { startSandbox } from '../../../test/support/start-sandbox.ts';
 import type { Running } from '../../../test/support/start-sandbox.ts';
 import { bookedOn } from './fio-statement.ts';
 import type { AccountBalance, BankOrder } from './orders.ts';

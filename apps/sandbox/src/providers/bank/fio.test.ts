@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { control, read, startSandbox } from '../../../test/support/start-sandbox.ts';
+import { control, read } from '../../../test/support/call-sandbox.ts';
+import { startSandbox } from '../../../test/support/start-sandbox.ts';
 import type { Running } from '../../../test/support/start-sandbox.ts';
 import { bookedOn, fioStatement } from './fio-statement.ts';
 

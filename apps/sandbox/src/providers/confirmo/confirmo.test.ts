@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  callConfirmo,
-  control,
-  read,
-  startSandbox,
-  webhooksOn,
-} from '../../../test/support/start-sandbox.ts';
+import { callConfirmo } from '../../../test/support/call-providers.ts';
+import { control, read, webhooksOn } from '../../../test/support/call-sandbox.ts';
+import { startSandbox } from '../../../test/support/start-sandbox.ts';
 import type { Running } from '../../../test/support/start-sandbox.ts';
 import type { Invoice } from './invoice.ts';
 import { signCallback } from './signature.ts';

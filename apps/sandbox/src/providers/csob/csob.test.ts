@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { control, csobKeys, read, startSandbox } from '../../../test/support/start-sandbox.ts';
+import { control, read } from '../../../test/support/call-sandbox.ts';
+import { csobKeys, startSandbox } from '../../../test/support/start-sandbox.ts';
 import { dttmOf } from './answers.ts';
 import type { CardPayment } from './payment.ts';
 import { areSigned, signValues } from './signature.ts';

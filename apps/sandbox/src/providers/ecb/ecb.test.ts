@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { control, startSandbox } from '../../../test/support/start-sandbox.ts';
+import { control } from '../../../test/support/call-sandbox.ts';
+import { startSandbox } from '../../../test/support/start-sandbox.ts';
 import { publishedDay } from './rates.ts';
 
 describe('the day of the rates', () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, importPKCS8, jwtVerify, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { appleKeys, control, read, startSandbox } from '../../../test/support/start-sandbox.ts';
+import { appleKeys, startSandbox } from '../../../test/support/start-sandbox.ts';
+import { control, read } from '../../../test/support/call-sandbox.ts';
 import type { Running } from '../../../test/support/start-sandbox.ts';
 
 type Provider = 'google' | 'apple';

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  callPayout,
-  checkoutRequest,
-  control,
-  payoutToken,
-  read,
-  startSandbox,
-  webhooksOn,
-} from '../../../test/support/start-sandbox.ts';
+import { callPayout, checkoutRequest, payoutToken } from '../../../test/support/call-providers.ts';
+import { control, read, webhooksOn } from '../../../test/support/call-sandbox.ts';
+import { startSandbox } from '../../../test/support/start-sandbox.ts';
 import type { Running } from '../../../test/support/start-sandbox.ts';
 import type { Checkout } from './checkout.ts';
 import { signCheckout, signRefund, signWebhook } from './signature.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { callSumsub, control, read, startSandbox, webhooksOn } from '../../../test/support/start-sandbox.ts';
+import { callSumsub } from '../../../test/support/call-providers.ts';
+import { control, read, webhooksOn } from '../../../test/support/call-sandbox.ts';
+import { startSandbox } from '../../../test/support/start-sandbox.ts';
 import type { Running } from '../../../test/support/start-sandbox.ts';
 import { signWebhook } from './signature.ts';
 

@@ -1,20 +1,12 @@
-import type { ListArticlesResponse } from '@parcela/client/investor';
 import type { ArticleType } from '@parcela/domain';
-import {
-  Button,
-  ButtonLink,
-  CardSkeleton,
-  EmptyState,
-  NoticeBox,
-  PageHeader,
-  QueryView,
-  TablePagination,
-  VisuallyHidden,
-} from '@parcela/ui';
+import { ButtonLink, EmptyState, NoticeBox, PageHeader, VisuallyHidden } from '@parcela/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
+import { CardList } from '../../../shared/lists/card-list.tsx';
+import { changePage } from '../../../shared/lists/change-page.ts';
+import { NothingFound } from '../../../shared/lists/nothing-found.tsx';
 import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleFilters, isNarrowed } from './article-filters.tsx';
@@ -24,27 +16,21 @@ import type { ArticlesSearch } from '../queries/articles-search.ts';
 import { FaqSection } from './faq-section.tsx';
 import { articlesOptions } from '../queries/get-articles.ts';
 
-/** So many cards are above the fold on the widest screen. */
-const firstViewCount = 3;
-
 export interface ArticlesScreenProps {
   readonly type: ArticleType;
   readonly search: ArticlesSearch;
   readonly onSearch: (search: ArticlesSearch) => void;
 }
 
-const NothingFound = ({ search, onSearch }: Pick<ArticlesScreenProps, 'search' | 'onSearch'>): ReactNode => {
+/** Why there is nothing: no article at all, or none that fits the filters. */
+const NoArticles = ({ search, onSearch }: Pick<ArticlesScreenProps, 'search' | 'onSearch'>): ReactNode => {
   const t = usePhrase();
   return isNarrowed(search) || search.page !== undefined ? (
-    <EmptyState
-      drawing="search"
+    <NothingFound
       title={t('articles.noMatchTitle')}
-      description={t('articles.noMatchText')}
-      action={
-        <Button emphasis="secondary" onClick={() => onSearch({})}>
-          {t('articles.reset')}
-        </Button>
-      }
+      text={t('articles.noMatchText')}
+      resetLabel={t('articles.reset')}
+      onReset={() => onSearch({})}
     />
   ) : (
     <EmptyState
@@ -59,25 +45,14 @@ const NothingFound = ({ search, onSearch }: Pick<ArticlesScreenProps, 'search' |
   );
 };
 
-const ArticleCards = ({ data, label }: Pick<ListArticlesResponse, 'data'> & { label: string }): ReactNode => {
+const ClubNotice = (): ReactNode => {
   const t = usePhrase();
   return (
-    <>
-      {data.some(({ available }) => !available) && (
-        <div className={classes['club']}>
-          <NoticeBox tone="info" title={t('articles.clubTitle')}>
-            {t('articles.clubText')}
-          </NoticeBox>
-        </div>
-      )}
-      <ul className={classes['cards']} aria-label={label}>
-        {data.map((article, position) => (
-          <li key={article.documentId}>
-            <ArticleCard article={article} isFirstView={position < firstViewCount} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className={classes['club']}>
+      <NoticeBox tone="info" title={t('articles.clubTitle')}>
+        {t('articles.clubText')}
+      </NoticeBox>
+    </div>
   );
 };
 
@@ -100,27 +75,15 @@ export const ArticlesScreen = ({ type, search, onSearch }: ArticlesScreenProps):
       <VisuallyHidden component="output">
         {isNarrowed(search) && found !== undefined && t('articles.found', { count: found })}
       </VisuallyHidden>
-      <QueryView
+      {articles.data?.data.some(({ available }) => !available) === true && <ClubNotice />}
+      <CardList
         query={articles}
-        loading={<CardSkeleton count={6} hasPicture />}
-        empty={{
-          when: ({ data }) => data.length === 0,
-          show: <NothingFound search={search} onSearch={onSearch} />,
-        }}
+        label={title}
+        empty={<NoArticles search={search} onSearch={onSearch} />}
+        onPageChange={changePage(search, onSearch)}
       >
-        {({ data, meta: { pagination } }) => (
-          <>
-            <ArticleCards data={data} label={title} />
-            {pagination.pageCount > 1 && (
-              <TablePagination
-                page={pagination.page}
-                pageCount={pagination.pageCount}
-                onPageChange={(page) => onSearch({ ...search, page: page === 1 ? undefined : page })}
-              />
-            )}
-          </>
-        )}
-      </QueryView>
+        {(article, isFirstView) => <ArticleCard article={article} isFirstView={isFirstView} />}
+      </CardList>
       {type === 'HowTo' && <FaqSection />}
     </>
   );

@@ -1,20 +1,11 @@
 import type { Earning } from '@parcela/client/investor';
-import type { SortState } from '@parcela/ui';
 import type { EarningsSearch } from './earnings-search.ts';
 
 type Sort = EarningsSearch['sort'];
+/** The order of an address without a sort: the newest first. */
+export const firstSort = 'date:desc';
+
 const descending = ':desc';
-
-/** The newest first unless told otherwise. */
-export const sortStateOf = (sort: Sort): SortState => ({
-  key: (sort ?? 'date').replace(descending, ''),
-  direction: sort === undefined || sort.endsWith(descending) ? 'descending' : 'ascending',
-});
-
-export const sortOf = ({ key, direction }: SortState): Sort => {
-  if (key === 'date') return direction === 'descending' ? undefined : 'date';
-  return `${key}${direction === 'descending' ? descending : ''}` as Sort;
-};
 
 /** Amounts are compared as converted, since crowns and euros cannot be. The server's order is the newest first. */
 export const sortEarnings = (rows: readonly Earning[], sort: Sort, locale: string): readonly Earning[] => {

@@ -1,34 +1,20 @@
 import type { EarningsOverview } from '@parcela/client/investor';
 import type { Currency } from '@parcela/domain';
-import { Button, DataTable, EmptyState, MoneyText, Section } from '@parcela/ui';
+import { Button, DataTable, MoneyText, Section } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { ExportButton } from '../../../shared/content/export-button.tsx';
 import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
+import { changePage } from '../../../shared/lists/change-page.ts';
+import { NothingFound } from '../../../shared/lists/nothing-found.tsx';
+import { changeSort, sortStateOf } from '../../../shared/lists/sort-of-search.ts';
 import { useEarningsColumns } from './earnings-columns.tsx';
 import { EarningsFilters } from './earnings-filters.tsx';
 import classes from './earnings-screen.module.css';
 import type { EarningsSearch } from '../queries/earnings-search.ts';
 import { loadEarningsFile, useEarnings } from '../queries/get-earnings.ts';
-import { sortEarnings, sortOf, sortStateOf } from '../queries/sort-earnings.ts';
+import { firstSort, sortEarnings } from '../queries/sort-earnings.ts';
 
 const pageSize = 20;
-
-/** None that fit the filters. */
-const NoMatch = ({ onReset }: { onReset: () => void }): ReactNode => {
-  const t = usePhrase();
-  return (
-    <EmptyState
-      drawing="search"
-      headingOrder={3}
-      title={t('earnings.emptyFilteredTitle')}
-      action={
-        <Button emphasis="secondary" onClick={onReset}>
-          {t('earnings.showAll')}
-        </Button>
-      }
-    />
-  );
-};
 
 interface EarningsListProps {
   readonly overview: EarningsOverview;
@@ -64,14 +50,17 @@ export const EarningsList = ({ overview, currency, search, onSearch }: EarningsL
         rowKey={({ documentId }) => documentId}
         error={rows === undefined ? error : null}
         onRetry={retry}
-        empty={<NoMatch onReset={() => onSearch({})} />}
-        sort={sortStateOf(isComplete ? search.sort : undefined)}
-        onSortChange={(sort) => onSearch({ ...search, sort: sortOf(sort), page: undefined })}
-        pagination={{
-          page,
-          pageCount,
-          onPageChange: (next) => onSearch({ ...search, page: next === 1 ? undefined : next }),
-        }}
+        empty={
+          <NothingFound
+            headingOrder={3}
+            title={t('earnings.emptyFilteredTitle')}
+            resetLabel={t('earnings.showAll')}
+            onReset={() => onSearch({})}
+          />
+        }
+        sort={sortStateOf(isComplete ? search.sort : undefined, firstSort)}
+        onSortChange={changeSort(search, onSearch, firstSort)}
+        pagination={{ page, pageCount, onPageChange: changePage(search, onSearch) }}
         {...(isComplete
           ? {
               totals: {

@@ -1,27 +1,8 @@
-import { cancelOrder, type Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/client/investor';
 import { ConfirmPopup, MoneyText, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
-import { isDefinite } from '../../../shared/api/idempotency.ts';
-import { putOrder, refreshOrder } from '../../../shared/orders/order-queries.ts';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
-import { refreshWallet } from '../../../shared/wallet/wallet-queries.ts';
-
-const cancel = async ({ documentId, currency }: Order): Promise<void> => {
-  try {
-    const { data } = await cancelOrder({
-      path: { documentId },
-      body: { data: { state: 'Canceled' } },
-      throwOnError: true,
-    });
-    putOrder(data.data);
-    // What was blocked for the order is free again.
-    void refreshWallet(currency);
-  } catch (error) {
-    // Refused means that the order is not what the screen shows.
-    if (isDefinite(error)) void refreshOrder(documentId);
-    throw error;
-  }
-};
+import { cancelOrder } from '../queries/cancel-order.ts';
 
 /** Asks before an order is cancelled; a failure is shown, not only logged (design section 5). */
 export const CancelOrderPopup = ({
@@ -45,7 +26,7 @@ export const CancelOrderPopup = ({
       title={t('orders.cancelTitle')}
       confirmLabel={t('orders.cancelConfirm')}
       cancelLabel={t('orders.cancelKeep')}
-      onConfirm={() => cancel(order)}
+      onConfirm={() => cancelOrder(order)}
     >
       <Stack gap="xs">
         <Text>{t('orders.cancelText', { number, title: project.projectInfo.title })}</Text>

@@ -1,21 +1,16 @@
 import type { Order } from '@parcela/client/investor';
 import { isLive } from '@parcela/domain';
-import {
-  Button,
-  ButtonLink,
-  DataTable,
-  EmptyState,
-  PageHeader,
-  type RowAction,
-  type SortState,
-} from '@parcela/ui';
+import { ButtonLink, EmptyState, PageHeader, type RowAction } from '@parcela/ui';
 import { IconCreditCard, IconEye, IconWallet, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ExportButton } from '../../../shared/content/export-button.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
-import { focusHeading, useScreenTitle } from '../../../shared/navigation/screen-title.ts';
+import { changePage } from '../../../shared/lists/change-page.ts';
+import { ListTable } from '../../../shared/lists/list-table.tsx';
+import { NothingFound } from '../../../shared/lists/nothing-found.tsx';
+import { changeSort, sortStateOf } from '../../../shared/lists/sort-of-search.ts';
+import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
 import { CancelOrderPopup } from './cancel-order-popup.tsx';
 import { loadOrdersFile, ordersOptions } from '../queries/get-orders.ts';
 import { useOrderColumns } from './order-columns.tsx';
@@ -27,16 +22,8 @@ export interface OrdersScreenProps {
   readonly onSearch: (search: OrdersSearch) => void;
 }
 
-const sortOf = (sort: string): SortState => {
-  const [key = '', direction] = sort.split(':');
-  return { key, direction: direction === 'desc' ? 'descending' : 'ascending' };
-};
-
-const wireSort = ({ key, direction }: SortState): OrdersSearch['sort'] => {
-  const sort = direction === 'descending' ? `${key}:desc` : key;
-  // The newest first is the order of an address without a sort.
-  return sort === 'createdAt:desc' ? undefined : (sort as OrdersSearch['sort']);
-};
+/** The order of an address without a sort: the newest first. */
+const firstSort = 'createdAt:desc';
 
 const useRowActions = (onCancel: (order: Order) => void): ((order: Order) => RowAction[]) => {
   const t = usePhrase();
@@ -67,14 +54,10 @@ const NoOrders = ({ isFiltered, onReset }: { isFiltered: boolean; onReset: () =>
   const t = usePhrase();
   if (isFiltered)
     return (
-      <EmptyState
-        drawing="search"
+      <NothingFound
         title={t('orders.emptyFilteredTitle')}
-        action={
-          <Button emphasis="secondary" onClick={onReset}>
-            {t('orders.showAll')}
-          </Button>
-        }
+        resetLabel={t('orders.showAll')}
+        onReset={onReset}
       />
     );
   return (
@@ -96,14 +79,7 @@ export const OrdersScreen = ({ search, onSearch }: OrdersScreenProps): ReactNode
   const columns = useOrderColumns();
   const rowActions = useRowActions(setCancelled);
   useScreenTitle(t('orders.title'));
-  const pagination = orders.data?.meta.pagination;
-  const rows = orders.data?.data;
   const isFiltered = search.state !== undefined || search.project !== undefined || search.page !== undefined;
-  const isEmpty = rows?.length === 0;
-  const showAll = (): void => {
-    focusHeading();
-    onSearch({});
-  };
   return (
     <>
       <PageHeader
@@ -114,40 +90,25 @@ export const OrdersScreen = ({ search, onSearch }: OrdersScreenProps): ReactNode
           </ButtonLink>
         }
       />
-      <DataTable
+      <ListTable
+        query={orders}
         caption={t('orders.title')}
         columns={columns}
         cardsUpTo="laptop"
-        rows={rows}
         rowKey={(order) => order.documentId}
-        error={orders.error}
-        onRetry={() => void orders.refetch()}
-        empty={<NoOrders isFiltered={isFiltered} onReset={showAll} />}
-        sort={sortOf(search.sort ?? 'createdAt:desc')}
-        onSortChange={(sort) => onSearch({ ...search, page: undefined, sort: wireSort(sort) })}
+        empty={<NoOrders isFiltered={isFiltered} onReset={() => onSearch({})} />}
+        sort={sortStateOf(search.sort, firstSort)}
+        onSortChange={changeSort(search, onSearch, firstSort)}
         rowActions={rowActions}
         rowActionsLabel={(order) => t('orders.actionsOf', { number: order.number })}
-        {...(pagination === undefined
-          ? {}
-          : {
-              pagination: {
-                page: pagination.page,
-                pageCount: pagination.pageCount,
-                onPageChange: (page: number) => onSearch({ ...search, page: page === 1 ? undefined : page }),
-              },
-            })}
-        {...(isEmpty && !isFiltered ? {} : { toolbar: <OrderFilters search={search} onSearch={onSearch} /> })}
-        {...(rows === undefined || isEmpty
-          ? {}
-          : {
-              toolbarEnd: (
-                <ExportButton
-                  label={t('orders.export')}
-                  fileName="orders.csv"
-                  load={() => loadOrdersFile(search, locale)}
-                />
-              ),
-            })}
+        onPageChange={changePage(search, onSearch)}
+        isFiltered={isFiltered}
+        toolbar={<OrderFilters search={search} onSearch={onSearch} />}
+        exportAs={{
+          label: t('orders.export'),
+          fileName: 'orders.csv',
+          load: () => loadOrdersFile(search, locale),
+        }}
       />
       <CancelOrderPopup order={cancelled} onClose={() => setCancelled(null)} />
     </>

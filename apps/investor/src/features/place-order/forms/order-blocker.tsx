@@ -3,7 +3,7 @@ import { ButtonLink, ErrorBox, NoticeBox, Popup, Text, useDescribeError } from '
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { VerificationPopup } from '../../../shared/verification/use-invest.tsx';
+import { VerificationPopup } from '../../../shared/verification/verification-popup.tsx';
 import { PriceChangePopup } from './price-change.tsx';
 import type { OrderObstacle, OrderPlacing } from '../queries/use-place-order.ts';
 

@@ -4,7 +4,7 @@ import { Card, Form, SelectField, SharesField } from '@parcela/ui';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { partFromWallet } from '../../../shared/wallet/pay-from-wallet.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { useLevels } from '../../../shared/verification/use-invest.tsx';
+import { useLevels } from '../../../shared/verification/use-levels.ts';
 import { useWallet } from '../../../shared/wallet/wallet-queries.ts';
 import { Agreements } from './agreements.tsx';
 import { OrderObstacleBox, OrderObstaclePopups } from './order-blocker.tsx';

@@ -1,13 +1,8 @@
-import { Button, type Fact, FactList, MoneyText, NoticeBox, Popup, RateText, Stack, Text } from '@parcela/ui';
-import { type ReactNode, useState } from 'react';
+import { Button, type Fact, FactList, MoneyText, NoticeBox, RateText, Stack, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { type Quote, totalOf } from '../queries/quote.ts';
-
-export interface PriceChange {
-  readonly shares: number;
-  readonly old: Quote;
-  readonly new: Quote;
-}
+import { ConfirmChangePopup } from '../../../shared/money/confirm-change-popup.tsx';
+import { type PriceChange, type Quote, totalOf } from '../queries/quote.ts';
 
 const PriceOfShare = ({ quote: { unitPrice, currency, rate } }: { quote: Quote }): ReactNode => (
   <Stack gap={2}>
@@ -68,42 +63,22 @@ export const PriceChangePopup = ({
 }): ReactNode => {
   const t = usePhrase();
   const facts = usePriceFacts();
-  const [isBusy, setBusy] = useState(false);
   const total = (quote: Quote): ReactNode => (
     <MoneyText amount={totalOf(quote, change.shares).amount} currency={quote.currency} />
   );
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    await onConfirm().finally(() => setBusy(false));
-  };
   return (
-    <Popup
-      isOpen
-      onClose={isBusy ? () => undefined : onClose}
+    <ConfirmChangePopup
       title={t('order.priceChangedTitle')}
-      tone="warning"
-      size="medium"
-      actions={
-        <>
-          <Button emphasis="quiet" onClick={onClose} isDisabled={isBusy}>
-            {t('order.priceChangedBack')}
-          </Button>
-          <Button isBusy={isBusy} onClick={() => void confirm()}>
-            {t('order.priceChangedConfirm')}
-          </Button>
-        </>
-      }
-    >
-      <Stack gap="sm">
-        <Text>{t('error.order.price_changed')}</Text>
-        <FactList
-          facts={[
-            ...facts(change.old, change.new),
-            { key: 'oldTotal', label: t('order.oldTotal'), value: total(change.old) },
-            { key: 'newTotal', label: t('order.newTotal'), value: total(change.new), isStrong: true },
-          ]}
-        />
-      </Stack>
-    </Popup>
+      text={t('error.order.price_changed')}
+      facts={[
+        ...facts(change.old, change.new),
+        { key: 'oldTotal', label: t('order.oldTotal'), value: total(change.old) },
+        { key: 'newTotal', label: t('order.newTotal'), value: total(change.new), isStrong: true },
+      ]}
+      confirmLabel={t('order.priceChangedConfirm')}
+      cancelLabel={t('order.priceChangedBack')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   );
 };

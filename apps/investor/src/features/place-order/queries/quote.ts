@@ -15,6 +15,13 @@ export interface Quote {
   } | null;
 }
 
+/** A price that is no longer the one that was shown. */
+export interface PriceChange {
+  readonly shares: number;
+  readonly old: Quote;
+  readonly new: Quote;
+}
+
 export const quoteOf = (
   { currency: original, unitPrice, rates }: Pick<DetailStats, 'currency' | 'unitPrice' | 'rates'>,
   currency: Currency,

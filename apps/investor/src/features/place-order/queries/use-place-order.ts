@@ -17,8 +17,7 @@ import { projectInfoOptions, statsOptions } from '../../../shared/projects/proje
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { forgetDraft } from './order-draft.ts';
 import { type OrderWish, sendOrder } from './place-order.ts';
-import type { PriceChange } from '../forms/price-change.tsx';
-import { type Quote, quoteOf } from './quote.ts';
+import { type PriceChange, type Quote, quoteOf } from './quote.ts';
 
 /** Answers that callers share are so old at most (record 0032): what was refused as changed may be read unchanged. */
 const sharedAnswerMs = 2_000;

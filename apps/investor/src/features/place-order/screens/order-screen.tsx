@@ -22,7 +22,7 @@ import { useProjectDates } from '../../../shared/projects/project-dates.tsx';
 import { useProjectOfSlug } from '../../../shared/projects/project-queries.ts';
 import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
 import { MinimumPurchase, SharePrice } from '../../../shared/money/share-price.tsx';
-import { useLevels } from '../../../shared/verification/use-invest.tsx';
+import { useLevels } from '../../../shared/verification/use-levels.ts';
 import { OrderForm } from '../forms/order-form.tsx';
 import { OrderRefusal } from './order-refusal.tsx';
 import { agreementKinds, type OrderDocument } from '../queries/order-schema.ts';

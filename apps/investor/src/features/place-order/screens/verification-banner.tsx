@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { withSearch } from '../../../shared/navigation/search.ts';
-import { useLevels } from '../../../shared/verification/use-invest.tsx';
+import { useLevels } from '../../../shared/verification/use-levels.ts';
 
 /**
  * The verification banner of type order (spec section 2), for whoever is no investor yet. Without KYC or AML it says

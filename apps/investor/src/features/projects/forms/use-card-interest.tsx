@@ -3,8 +3,14 @@ import { getPortfolioOptions } from '@parcela/client/investor/query';
 import { acceptsInterestRequest } from '@parcela/domain';
 import { useQuery } from '@tanstack/react-query';
 import { interestsOptions } from '../queries/get-project-viewer.ts';
-import type { CardInterest } from '../screens/project-card.tsx';
 import { useInterest } from './use-send-interest.tsx';
+
+/** What a funded project's card offers to whoever has no shares of it. */
+export interface CardInterest {
+  readonly isSent: boolean;
+  readonly isSending: boolean;
+  readonly send: () => void;
+}
 
 /** A list does not tell who holds shares: of a project whose shares are not all free somebody does, or may soon. */
 const takesInterest = ({ state, available, tokenTotalCount }: ProjectSummary['project']): boolean =>

@@ -1,7 +1,7 @@
 import { Card, type LevelStep, LevelStepper } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { useLevels } from '../../../shared/verification/use-invest.tsx';
+import { useLevels } from '../../../shared/verification/use-levels.ts';
 
 const steps = ['verify', 'choose', 'pay', 'earn'] as const;
 

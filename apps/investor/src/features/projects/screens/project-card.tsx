@@ -14,14 +14,15 @@ import {
 } from '@parcela/ui';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { paths } from '../../../shared/navigation/paths.ts';
+import { pictureSizes } from '../../../shared/content/picture-sizes.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { FeeIncluded } from '../../../shared/money/price-facts.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
 import { useProjectDates } from '../../../shared/projects/project-dates.tsx';
-import { pictureSizes } from '../../../shared/content/picture-sizes.ts';
+import type { CardInterest } from '../forms/use-card-interest.tsx';
 import classes from './project-card.module.css';
-import { useYieldFacts } from './yield-facts.tsx';
 import { ProjectStateBadge } from './project-state-badge.tsx';
+import { useYieldFacts } from './yield-facts.tsx';
 
 const CardPicture = ({ info, isFirstView }: { info: ProjectSummary; isFirstView: boolean }): ReactNode => {
   const image = info.project.images[0];
@@ -63,13 +64,6 @@ const useMetrics = (info: ProjectSummary, currency: Currency, isSortedByYield: b
     ...building,
   ];
 };
-
-/** What a funded project's card offers to whoever has no shares of it. */
-export interface CardInterest {
-  readonly isSent: boolean;
-  readonly isSending: boolean;
-  readonly send: () => void;
-}
 
 const InterestStep = ({ title, interest }: { title: string; interest: CardInterest }): ReactNode => {
   const t = usePhrase();

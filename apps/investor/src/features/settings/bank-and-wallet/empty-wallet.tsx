@@ -1,8 +1,8 @@
 import { emptyOutWallet, type PayoutAccount, type Wallet, type Withdrawal } from '@parcela/client/investor';
 import { listWithdrawalsQueryKey } from '@parcela/client/investor/query';
 import { walletCurrencies } from '@parcela/domain';
-import { Button, ConfirmPopup, FactList, MoneyText, NoticeBox, Stack, Text } from '@parcela/ui';
-import { type ReactNode, useState } from 'react';
+import { ConfirmButton, FactList, MoneyText, NoticeBox, Stack, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
 import { sendOnce } from '../../../shared/api/idempotency.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { queryClient } from '../../../shared/api/query-client.ts';
@@ -75,32 +75,25 @@ const Destinations = ({ wallets }: { wallets: readonly Wallet[] }): ReactNode =>
 /** Asks before everything free in the wallets is requested to be paid out; says what that means. */
 export const EmptyWallet = ({ wallets, onDone }: EmptyWalletProps): ReactNode => {
   const t = usePhrase();
-  const [isAsking, setAsking] = useState(false);
   return (
-    <>
-      <Button emphasis="secondary" size="small" onClick={() => setAsking(true)}>
-        {t('settings.emptyWallet')}
-      </Button>
-      <ConfirmPopup
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('settings.emptyTitle')}
-        confirmLabel={t('settings.emptyConfirm')}
-        cancelLabel={t('ui.cancel')}
-        onConfirm={() => unlessCancelled(async () => onDone(await requestWithdrawals()))}
-      >
-        <Stack gap="md">
-          <Destinations wallets={wallets} />
-          <Points
-            points={(['approval', 'orders', 'held'] as const).map((point) =>
-              t(`settings.emptyPoint.${point}`),
-            )}
-          />
-          <Text size="sm" c="dimmed">
-            {t('settings.emptyStepUp')}
-          </Text>
-        </Stack>
-      </ConfirmPopup>
-    </>
+    <ConfirmButton
+      label={t('settings.emptyWallet')}
+      emphasis="secondary"
+      size="small"
+      title={t('settings.emptyTitle')}
+      confirmLabel={t('settings.emptyConfirm')}
+      cancelLabel={t('ui.cancel')}
+      onConfirm={() => unlessCancelled(async () => onDone(await requestWithdrawals()))}
+    >
+      <Stack gap="md">
+        <Destinations wallets={wallets} />
+        <Points
+          points={(['approval', 'orders', 'held'] as const).map((point) => t(`settings.emptyPoint.${point}`))}
+        />
+        <Text size="sm" c="dimmed">
+          {t('settings.emptyStepUp')}
+        </Text>
+      </Stack>
+    </ConfirmButton>
   );
 };

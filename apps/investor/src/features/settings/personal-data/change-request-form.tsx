@@ -15,7 +15,8 @@ import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
 import { PersonalFieldInput, personalFields } from '../../../shared/profile/personal-field.tsx';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { atFormFields, changeSchema, type ChangeValues } from './change-request-schema.ts';
-import { knownFields, sendChangeRequest } from './change-request-queries.ts';
+import { knownFields } from './known-fields.ts';
+import { sendChangeRequest } from './change-request-queries.ts';
 import { PersonalValue } from './personal-value.tsx';
 import { SettingForm } from '../blocks/setting-block.tsx';
 

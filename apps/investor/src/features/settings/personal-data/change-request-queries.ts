@@ -1,14 +1,11 @@
-import type { AmlPersonalField } from '@parcela/contract';
 import {
   type ChangeRequest,
   createChangeRequest,
   type CreateChangeRequestData,
-  type UserProfile,
   withdrawChangeRequest,
 } from '@parcela/client/investor';
 import { listChangeRequestsOptions, listChangeRequestsQueryKey } from '@parcela/client/investor/query';
 import { useQuery } from '@tanstack/react-query';
-import { personalFields } from '../../../shared/profile/personal-field.tsx';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { sendSecretOnce } from '../../../shared/api/send-secret-once.ts';
 
@@ -33,12 +30,3 @@ export const takeBack = async ({ documentId }: ChangeRequest): Promise<void> => 
     await refresh();
   }
 };
-
-/** What the profile knows of a person; only that can be changed by a request. */
-export const knownFields = (profile: UserProfile): Readonly<Partial<Record<AmlPersonalField, string>>> =>
-  Object.fromEntries(
-    personalFields.flatMap(({ name }) => {
-      const value = profile[name] ?? '';
-      return value === '' ? [] : [[name, value]];
-    }),
-  );

@@ -1,7 +1,7 @@
 import { type AmlPersonalField, changeRequestBody } from '@parcela/contract';
 import type { StandardSchema } from '@parcela/ui';
 import type { CreateChangeRequestData } from '@parcela/client/investor';
-import { ApiFailure } from '../../../shared/api/api.ts';
+import { issuesAtFields } from '../../../shared/api/issues-at-fields.ts';
 
 /** The form: which fields, the wanted value of each, and why. */
 export type ChangeValues = Record<AmlPersonalField, string> & { fields: AmlPersonalField[]; reason: string };
@@ -41,9 +41,5 @@ export const changeSchema = (
 };
 
 /** A refusal by the server with its issues at the form's fields. */
-export const atFormFields = (error: unknown): unknown => {
-  if (!(error instanceof ApiFailure)) return error;
-  const { status, code, params, requestId, received } = error;
-  const issues = error.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path.split('.')) }));
-  return new ApiFailure({ status, code, params, requestId, received, issues });
-};
+export const atFormFields = (error: unknown): unknown =>
+  issuesAtFields(error, (path) => fieldOf(path.split('.')));

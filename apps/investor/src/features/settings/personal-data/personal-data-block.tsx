@@ -2,7 +2,7 @@ import type { ChangeRequest, UserProfile } from '@parcela/client/investor';
 import {
   AccordionList,
   Button,
-  ConfirmPopup,
+  ConfirmButton,
   DateText,
   ErrorBox,
   FactList,
@@ -15,7 +15,8 @@ import {
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { personalFields } from '../../../shared/profile/personal-field.tsx';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
-import { knownFields, takeBack, useChangeRequests } from './change-request-queries.ts';
+import { knownFields } from './known-fields.ts';
+import { takeBack, useChangeRequests } from './change-request-queries.ts';
 import { PersonalValue } from './personal-value.tsx';
 import { SettingBlock } from '../blocks/setting-block.tsx';
 
@@ -45,37 +46,32 @@ const Values = ({ values }: { values: Readonly<Record<string, string>> }): React
 const OpenRequest = ({ request }: { request: ChangeRequest }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
-  const [isAsking, setAsking] = useState(false);
   return (
-    <>
-      <NoticeBox
-        tone="info"
-        title={t('settings.changeOpenTitle')}
-        actions={
-          <Button emphasis="secondary" size="small" onClick={() => setAsking(true)}>
-            {t('settings.changeWithdraw')}
-          </Button>
-        }
-      >
-        <Stack gap="sm">
-          <span>
-            {rich('settings.changeOpenText', { at: <DateText key="at" value={request.createdAt} /> })}
-          </span>
-          <Values values={request.values} />
-          <span>{request.reason}</span>
-        </Stack>
-      </NoticeBox>
-      <ConfirmPopup
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('settings.changeWithdrawTitle')}
-        confirmLabel={t('settings.changeWithdraw')}
-        cancelLabel={t('ui.cancel')}
-        onConfirm={() => takeBack(request)}
-      >
-        <Text>{t('settings.changeWithdrawText')}</Text>
-      </ConfirmPopup>
-    </>
+    <NoticeBox
+      tone="info"
+      title={t('settings.changeOpenTitle')}
+      actions={
+        <ConfirmButton
+          label={t('settings.changeWithdraw')}
+          emphasis="secondary"
+          size="small"
+          title={t('settings.changeWithdrawTitle')}
+          confirmLabel={t('settings.changeWithdraw')}
+          cancelLabel={t('ui.cancel')}
+          onConfirm={() => takeBack(request)}
+        >
+          <Text>{t('settings.changeWithdrawText')}</Text>
+        </ConfirmButton>
+      }
+    >
+      <Stack gap="sm">
+        <span>
+          {rich('settings.changeOpenText', { at: <DateText key="at" value={request.createdAt} /> })}
+        </span>
+        <Values values={request.values} />
+        <span>{request.reason}</span>
+      </Stack>
+    </NoticeBox>
   );
 };
 

@@ -4,7 +4,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '@parcela/client/investor';
-import { Button, ConfirmPopup, DateText, NoticeBox, Stack, StateBadge, TextSkeleton } from '@parcela/ui';
+import { Button, ConfirmButton, DateText, NoticeBox, Stack, StateBadge, TextSkeleton } from '@parcela/ui';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -70,7 +70,6 @@ interface OnProps {
 const On = ({ factor, codes, onCodes }: OnProps): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
-  const [isAsking, setAsking] = useState(false);
   const renewing = useMutation({
     mutationFn: () => withStepUp(() => renewRecoveryCodes({ throwOnError: true })),
     onSuccess: ({ data }) => {
@@ -97,9 +96,23 @@ const On = ({ factor, codes, onCodes }: OnProps): ReactNode => {
           >
             {t('settings.codesRenew')}
           </Button>
-          <Button emphasis="danger" size="small" onClick={() => setAsking(true)}>
-            {t('settings.factorSwitchOff')}
-          </Button>
+          <ConfirmButton
+            label={t('settings.factorSwitchOff')}
+            emphasis="danger"
+            size="small"
+            title={t('settings.factorOffTitle')}
+            confirmLabel={t('settings.factorSwitchOff')}
+            cancelLabel={t('ui.cancel')}
+            isDangerous
+            onConfirm={() =>
+              unlessCancelled(async () => {
+                await withStepUp(() => disableSecondFactor({ throwOnError: true }));
+                await refreshSecurity();
+              })
+            }
+          >
+            {t('settings.factorOffText')}
+          </ConfirmButton>
         </>
       }
     >
@@ -110,22 +123,6 @@ const On = ({ factor, codes, onCodes }: OnProps): ReactNode => {
         )}
         <MutationFailure mutation={renewing} />
       </Stack>
-      <ConfirmPopup
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('settings.factorOffTitle')}
-        confirmLabel={t('settings.factorSwitchOff')}
-        cancelLabel={t('ui.cancel')}
-        isDangerous
-        onConfirm={() =>
-          unlessCancelled(async () => {
-            await withStepUp(() => disableSecondFactor({ throwOnError: true }));
-            await refreshSecurity();
-          })
-        }
-      >
-        {t('settings.factorOffText')}
-      </ConfirmPopup>
     </SettingBlock>
   );
 };

@@ -1,7 +1,7 @@
 import { type OwnSession, revokeOtherSessions, revokeSession } from '@parcela/client/investor';
 import {
   Button,
-  ConfirmPopup,
+  ConfirmButton,
   DateTimeText,
   QueryView,
   Stack,
@@ -70,7 +70,6 @@ export const SessionsBlock = (): ReactNode => {
   const t = usePhrase();
   const sessions = useSessions();
   const listRef = useRef<HTMLUListElement>(null);
-  const [isAsking, setAsking] = useState(false);
   const [ended, setEnded] = useState<number | null>(null);
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
@@ -80,9 +79,21 @@ export const SessionsBlock = (): ReactNode => {
       description={t('settings.sessionsText')}
       action={
         others.length === 0 ? undefined : (
-          <Button emphasis="secondary" size="small" onClick={() => setAsking(true)}>
-            {t('settings.sessionsEnd')}
-          </Button>
+          <ConfirmButton
+            label={t('settings.sessionsEnd')}
+            emphasis="secondary"
+            size="small"
+            title={t('settings.sessionsEndTitle')}
+            confirmLabel={t('settings.sessionsEnd')}
+            cancelLabel={t('ui.cancel')}
+            onConfirm={async () => {
+              const { data } = await revokeOtherSessions({ throwOnError: true });
+              await refreshSecurity();
+              setEnded(data.ended);
+            }}
+          >
+            {t('settings.sessionsEndText')}
+          </ConfirmButton>
         )
       }
     >
@@ -102,20 +113,6 @@ export const SessionsBlock = (): ReactNode => {
         </QueryView>
         <SettingNote>{ended !== null && t('settings.sessionsEnded', { count: ended })}</SettingNote>
       </Stack>
-      <ConfirmPopup
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('settings.sessionsEndTitle')}
-        confirmLabel={t('settings.sessionsEnd')}
-        cancelLabel={t('ui.cancel')}
-        onConfirm={async () => {
-          const { data } = await revokeOtherSessions({ throwOnError: true });
-          await refreshSecurity();
-          setEnded(data.ended);
-        }}
-      >
-        {t('settings.sessionsEndText')}
-      </ConfirmPopup>
     </SettingBlock>
   );
 };

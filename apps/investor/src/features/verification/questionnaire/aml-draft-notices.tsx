@@ -1,5 +1,5 @@
-import { Button, ConfirmPopup, DateTimeText, NoticeBox, Text } from '@parcela/ui';
-import { type ReactNode, useState } from 'react';
+import { ConfirmButton, DateTimeText, NoticeBox, Text } from '@parcela/ui';
+import type { ReactNode } from 'react';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import type { KeepingState } from './aml-draft.ts';
 
@@ -34,23 +34,17 @@ export const AmlDraftState = ({ state }: { state: KeepingState }): ReactNode => 
 /** Throws the unfinished answers away, after a question. */
 export const DiscardAmlDraft = ({ onDiscard }: { onDiscard: () => Promise<void> }): ReactNode => {
   const t = usePhrase();
-  const [isAsking, setAsking] = useState(false);
   return (
-    <>
-      <Button emphasis="quiet" onClick={() => setAsking(true)}>
-        {t('aml.discard')}
-      </Button>
-      <ConfirmPopup
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('aml.discardTitle')}
-        confirmLabel={t('aml.discardConfirm')}
-        cancelLabel={t('ui.cancel')}
-        onConfirm={onDiscard}
-        isDangerous
-      >
-        {t('aml.discardText')}
-      </ConfirmPopup>
-    </>
+    <ConfirmButton
+      label={t('aml.discard')}
+      emphasis="quiet"
+      title={t('aml.discardTitle')}
+      confirmLabel={t('aml.discardConfirm')}
+      cancelLabel={t('ui.cancel')}
+      onConfirm={onDiscard}
+      isDangerous
+    >
+      {t('aml.discardText')}
+    </ConfirmButton>
   );
 };

@@ -2,7 +2,7 @@ import type { AmlPersonalField } from '@parcela/contract';
 import { popupMs } from '@parcela/domain';
 import { Popup, Stack, useDescribeError } from '@parcela/ui';
 import type { ReactNode } from 'react';
-import { ApiFailure } from '../../../shared/api/api.ts';
+import { issuesAtFields } from '../../../shared/api/issues-at-fields.ts';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
@@ -15,15 +15,8 @@ export interface AmlRefusal {
 }
 
 /** The same refusal with its issues at the form's fields. */
-export const atFormFields = (error: unknown): unknown => {
-  if (!(error instanceof ApiFailure)) return error;
-  const issues = error.issues.map(({ path, code }) => ({
-    path: formFieldOf(path.replace(/^data\./, '')),
-    code,
-  }));
-  const { status, code, params, requestId, received } = error;
-  return new ApiFailure({ status, code, params, requestId, received, issues });
-};
+export const atFormFields = (error: unknown): unknown =>
+  issuesAtFields(error, (path) => formFieldOf(path.replace(/^data\./, '')));
 
 /** What is wrong with data that the profile knows, and where its change is asked for. */
 const LockedFields = ({ error, locked }: AmlRefusal): ReactNode => {

@@ -1,0 +1,9 @@
+import { ApiFailure } from './api.ts';
+
+/** A refusal by the server with its issues at the form's fields; any other error as it is. */
+export const issuesAtFields = (error: unknown, fieldOf: (path: string) => string): unknown => {
+  if (!(error instanceof ApiFailure)) return error;
+  const { status, code, params, requestId, received } = error;
+  const issues = error.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path) }));
+  return new ApiFailure({ status, code, params, requestId, received, issues });
+};

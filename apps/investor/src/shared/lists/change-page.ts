@@ -1,0 +1,16 @@
+interface Paged {
+  readonly page?: number | undefined;
+}
+
+/** Goes to a page of a list whose search stands in the address; the first page takes no place there. */
+export const changePage =
+  <Search extends Paged>(search: Search, onSearch: (search: Search) => void) =>
+  (page: number): void =>
+    onSearch({ ...search, page: page === 1 ? undefined : page });
+
+/** For lists that grow downwards: the page after this answer; undefined after the last. */
+export const nextPageOf = ({
+  meta: { pagination },
+}: {
+  readonly meta: { readonly pagination: { readonly page: number; readonly pageCount: number } };
+}): number | undefined => (pagination.page < pagination.pageCount ? pagination.page + 1 : undefined);

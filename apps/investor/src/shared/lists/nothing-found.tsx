@@ -1,0 +1,34 @@
+import { Button, EmptyState } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import { focusHeading } from '../navigation/screen-title.ts';
+
+interface NothingFoundProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly resetLabel: string;
+  /** Takes the filters away. */
+  readonly onReset: () => void;
+  readonly headingOrder?: 2 | 3;
+}
+
+/** No entry of a list fits its filters; the way back to all of them. */
+export const NothingFound = (props: NothingFoundProps): ReactNode => {
+  const { title, text, resetLabel, onReset, headingOrder } = props;
+  const reset = (): void => {
+    focusHeading();
+    onReset();
+  };
+  return (
+    <EmptyState
+      drawing="search"
+      headingOrder={headingOrder}
+      title={title}
+      description={text}
+      action={
+        <Button emphasis="secondary" onClick={reset}>
+          {resetLabel}
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,25 @@
+import type { SortState } from '@parcela/ui';
+
+const descending = ':desc';
+
+/** How a list is sorted whose address says `key` or `key:desc`; `first` is the order of an address that says nothing. */
+export const sortStateOf = (sort: string | undefined, first: string): SortState => {
+  const shown = sort ?? first;
+  return {
+    key: shown.replace(descending, ''),
+    direction: shown.endsWith(descending) ? 'descending' : 'ascending',
+  };
+};
+
+interface Sorted {
+  readonly sort?: string | undefined;
+  readonly page?: number | undefined;
+}
+
+/** Sorts such a list and begins at its first page. The keys of sortable columns are those that the search knows. */
+export const changeSort =
+  <Search extends Sorted>(search: Search, onSearch: (search: Search) => void, first: string) =>
+  ({ key, direction }: SortState): void => {
+    const sort = direction === 'descending' ? `${key}${descending}` : key;
+    onSearch({ ...search, page: undefined, sort: sort === first ? undefined : sort });
+  };

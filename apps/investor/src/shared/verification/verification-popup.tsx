@@ -1,0 +1,55 @@
+import { popupMs } from '@parcela/domain';
+import { Button, Popup, Text } from '@parcela/ui';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePhrase } from '../language/phrases.tsx';
+import { paths } from '../navigation/paths.ts';
+import { withSearch } from '../navigation/search.ts';
+
+export const VerifyOrNot = ({
+  onVerify,
+  onLeave,
+}: {
+  onVerify: () => void;
+  onLeave: () => void;
+}): ReactNode => {
+  const t = usePhrase();
+  return (
+    <>
+      <Button emphasis="quiet" onClick={onLeave}>
+        {t('invest.notNow')}
+      </Button>
+      <Button onClick={onVerify}>{t('invest.verifyNow')}</Button>
+    </>
+  );
+};
+
+/** "Verify first": leads on by itself after 5 s (spec section 4), unless it is closed before. */
+export const VerificationPopup = ({
+  slug,
+  onLeave,
+}: {
+  /** The project to come back to; null keeps the popup shut. */
+  slug: string | null;
+  onLeave: () => void;
+}): ReactNode => {
+  const t = usePhrase();
+  const navigate = useNavigate();
+  const verify = (): void => {
+    onLeave();
+    void navigate({ href: withSearch(paths.verification, { slug: slug ?? undefined }) });
+  };
+  return (
+    <Popup
+      isOpen={slug !== null}
+      onClose={onLeave}
+      onTimeout={verify}
+      title={t('invest.verifyTitle')}
+      tone="warning"
+      autoCloseAfterMs={popupMs}
+      actions={<VerifyOrNot onVerify={verify} onLeave={onLeave} />}
+    >
+      <Text>{t('invest.verifyText')}</Text>
+    </Popup>
+  );
+};

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+
+export interface FieldProps {
+  /** Key of the value in the form. */
+  name: string;
+  label: ReactNode;
+  description?: ReactNode;
+  /** Optional fields say so; the others are required. */
+  isOptional?: boolean;
+  isDisabled?: boolean;
+  /** Shown at the end of the label line, for example a "verified" badge. */
+  labelEnd?: ReactNode;
+}
+
+export interface TextFieldProps extends FieldProps {
+  placeholder?: string;
+  autoComplete?: string;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url' | 'search';
+  maxLength?: number;
+  hasAutoFocus?: boolean;
+}
+
+export interface TextAreaFieldProps extends FieldProps {
+  rows?: number;
+  maxLength?: number;
+}
+
+export interface NumberFieldProps extends FieldProps {
+  min?: number;
+  max?: number;
+  step?: number;
+  /** Digits after the separator, 0 unless told. */
+  decimalScale?: number;
+  suffix?: string;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+  description?: ReactNode;
+  isDisabled?: boolean;
+}
+
+export interface SelectFieldProps extends FieldProps {
+  options: readonly Option[];
+  /** First, empty option. */
+  placeholder?: string;
+  autoComplete?: string;
+}
+
+/** A number between bounds, outside of a form. */
+export interface SliderInputProps {
+  label: string;
+  value: number;
+  /** The value as people read it: money, years. */
+  valueText: string;
+  min: number;
+  max: number;
+  step: number;
+  onChange: (value: number) => void;
+}
+
+/** The value is `YYYY-MM-DD` or an empty string. */
+export interface DateFieldProps extends FieldProps {
+  min?: string;
+  max?: string;
+  autoComplete?: string;
+}
+
+export interface CheckboxFieldProps extends FieldProps {}
+
+/** The value is one of the options' values (RadioField) or a list of them (CheckboxGroupField). */
+export interface OptionsFieldProps extends FieldProps {
+  options: readonly Option[];
+  isInline?: boolean;
+}
+
+export interface ChecklistProps {
+  legend: ReactNode;
+  /** Label of the box that sets all; shown when there are two or more items. */
+  allLabel: ReactNode;
+  /** Boolean fields of the form. */
+  items: readonly { name: string; label: ReactNode }[];
+  isDisabled?: boolean;
+}
