@@ -1,4 +1,4 @@
-import type { Currency, Locale, Money } from '@parcela/domain';
+import type { Currency, Money, Localized } from '@parcela/domain';
 
 interface AmountOfOrder {
   /** The order it belongs to; its number and project are named in the text. */
@@ -8,18 +8,18 @@ interface AmountOfOrder {
 interface AmountOfProject {
   readonly amount: Money;
   /** Its title in each language; English stands in for one that is empty. */
-  readonly project: Readonly<Record<Locale, string>>;
+  readonly project: Localized;
 }
 interface AboutPoll {
   /** In each language, as the title of its project. */
-  readonly question: Readonly<Record<Locale, string>>;
-  readonly project: Readonly<Record<Locale, string>>;
+  readonly question: Localized;
+  readonly project: Localized;
   /** When it takes no more votes. */
   readonly until: Date;
 }
 interface AboutOpening {
   /** Title in each language. */
-  readonly project: Readonly<Record<Locale, string>>;
+  readonly project: Localized;
   /** Code of the link that ends these mails. */
   readonly optOut: string;
 }

@@ -1,4 +1,4 @@
-import { type Currency, isCurrency, type Locale, money, orderNumber } from '@parcela/domain';
+import { type Currency, isCurrency, type Locale, money, orderNumber, type Localized } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { sayMoney } from '../../platform/formatting/format-money.ts';
 import { sayDay, sayInstant } from '../../platform/formatting/format-time.ts';
@@ -65,8 +65,8 @@ const paramValues = (
       readonly left?: number;
       readonly provider?: keyof typeof providerNames;
       readonly lastDay?: string;
-      readonly project?: Readonly<Record<Locale, string>>;
-      readonly question?: Readonly<Record<Locale, string>>;
+      readonly project?: Localized;
+      readonly question?: Localized;
       readonly until?: string;
     };
   return {

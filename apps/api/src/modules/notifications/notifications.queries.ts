@@ -1,4 +1,4 @@
-import type { Currency, Locale } from '@parcela/domain';
+import type { Currency, Localized } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import type { NotificationsTables } from './notifications.tables.ts';
@@ -19,7 +19,7 @@ export interface OrderFacts {
   readonly isLive: boolean;
   readonly deadlineAt: string | null;
   readonly isBonus: boolean;
-  readonly projectTitle: Readonly<Record<Locale, string>>;
+  readonly projectTitle: Localized;
 }
 
 /** A notification before it is put into words. */

@@ -1,3 +1,4 @@
+import type { Instant } from '../../platform/database/columns.ts';
 import type { AttemptState, Currency, PaymentType, SuspenseReason } from '@parcela/domain';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -15,8 +16,6 @@ export type PaymentSuspenseReason = SuspenseReason | 'surplus' | 'order_ended' |
 
 /** Where a payment is as a whole; the database derives it from the parts. */
 export type PaymentState = 'settled' | 'suspense' | 'refunded' | 'credited' | 'reversed';
-
-type Instant = ColumnType<Date, Date | undefined, Date>;
 
 export interface PaymentsTables {
   payment_attempts: {

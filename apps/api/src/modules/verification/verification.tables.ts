@@ -1,5 +1,6 @@
-import type { ChangeRequestState, Locale, ReviewOutcome, VerificationType } from '@parcela/domain';
-import type { ColumnType, Generated } from 'kysely';
+import type { ChangeRequestState, Localized, ReviewOutcome, VerificationType } from '@parcela/domain';
+import type { Generated } from 'kysely';
+import type { Instant, Json } from '../../platform/database/columns.ts';
 
 /** A level that is granted; SIGNUP follows from the confirmed address. */
 export type GrantedType = Exclude<VerificationType, 'SIGNUP'>;
@@ -11,11 +12,6 @@ type KycAnswer = 'GREEN' | 'RED';
 type KycRejectType = 'RETRY' | 'FINAL';
 export type AmlState = 'review' | 'done' | 'rejected';
 export type ReviewKind = 'kyc' | 'aml';
-/** A text in each language. */
-type Texts = Readonly<Record<Locale, string>>;
-
-type Instant = ColumnType<Date, Date | undefined, Date>;
-type TextsColumn = ColumnType<Texts, string, string>;
 
 export interface VerificationTables {
   verification_options: {
@@ -24,8 +20,8 @@ export interface VerificationTables {
     type: VerificationType;
     relevance: number;
     time_to_complete: number;
-    name: TextsColumn;
-    description: TextsColumn;
+    name: Json<Localized>;
+    description: Json<Localized>;
   };
   verification_records: {
     id: Generated<number>;

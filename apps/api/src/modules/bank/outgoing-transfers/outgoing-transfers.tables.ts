@@ -1,3 +1,4 @@
+import type { Instant } from '../../../platform/database/columns.ts';
 import type { Currency } from '@parcela/domain';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -12,7 +13,6 @@ export type TransferFailure = 'refused' | 'returned' | 'not_paid';
 /** Why the money of a transfer may not leave now: it was restricted, or the identity of whose it is has to be proved. */
 export type TransferObstacle = 'restricted' | 'not_cleared';
 
-type Instant = ColumnType<Date, Date | undefined, Date>;
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 export interface OutgoingTransfersTables {

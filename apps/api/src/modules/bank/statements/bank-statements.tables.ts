@@ -1,3 +1,4 @@
+import type { Instant } from '../../../platform/database/columns.ts';
 import type { Currency } from '@parcela/domain';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -15,8 +16,6 @@ export type MovementOutcome =
 export type BankLineKind =
   | Extract<MovementOutcome, 'outgoing' | 'reversal' | 'foreign_currency'>
   | 'unreadable';
-
-type Instant = ColumnType<Date, Date | undefined, Date>;
 
 export interface BankStatementsTables {
   bank_accounts: {

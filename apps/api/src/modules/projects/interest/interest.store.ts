@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/domain';
+import type { Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 
@@ -14,7 +14,7 @@ export const insertOpening = async (tx: Tx, projectId: number): Promise<void> =>
 export interface Opening {
   readonly projectId: number;
   readonly slug: string;
-  readonly title: Readonly<Record<Locale, string>>;
+  readonly title: Localized;
   readonly isForInvestorsOnly: boolean;
   readonly toldUpTo: number;
 }

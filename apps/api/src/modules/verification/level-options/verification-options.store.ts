@@ -1,4 +1,4 @@
-import type { Locale, VerificationType } from '@parcela/domain';
+import type { VerificationType, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
@@ -9,8 +9,8 @@ export interface VerificationOptionInput {
   readonly relevance: number;
   /** Minutes. */
   readonly timeToComplete: number;
-  readonly name: Readonly<Record<Locale, string>>;
-  readonly description: Readonly<Record<Locale, string>>;
+  readonly name: Localized;
+  readonly description: Localized;
 }
 
 /** Makes these the steps of the ladder; those that were there keep their ids. */
