@@ -1,7 +1,7 @@
-import { locales } from '../../packages/domain/src/locale.ts';
 import { randomBytes } from 'node:crypto';
 import type { Order } from '@parcela/client/investor';
 import type { Page } from '@playwright/test';
+import { locales } from '../../packages/domain/src/locale.ts';
 import { speakerOf } from '../../packages/phrases/src/speaker.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';

@@ -1,5 +1,5 @@
-import { locales } from '../../packages/domain/src/locale.ts';
 import type { Page } from '@playwright/test';
+import { locales } from '../../packages/domain/src/locale.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { changeAnswers, failAnswers, holdAnswers, lengthen } from '../support/answers.ts';
 import { expect, test } from '../support/journey.ts';

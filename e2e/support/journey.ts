@@ -1,5 +1,5 @@
-import type { Locale } from '../../packages/domain/src/locale.ts';
 import { test as base, expect } from '@playwright/test';
+import type { Locale } from '../../packages/domain/src/locale.ts';
 import { joinMail } from '../../packages/domain/src/content/short-words.ts';
 import { type Speaker, speakerOf } from '../../packages/phrases/src/speaker.ts';
 import { createInvestor, createNewcomer, createVerified, type Investor, type Person } from './people.ts';

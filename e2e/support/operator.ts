@@ -1,3 +1,6 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type {
   Approval,
   ArticleItem,
@@ -9,9 +12,6 @@ import type {
   SuspenseItem,
   TagItem,
 } from '@parcela/client/operator';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { StaffRole } from '@parcela/domain';
 import { staffMembers } from '../../apps/demo/src/content/people/staff.ts';

@@ -1,6 +1,6 @@
-import { setClockShift } from '../../api/src/platform/database/shift-clock.ts';
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { setClockShift } from '../../api/src/platform/database/shift-clock.ts';
 import type { Application } from '../../api/src/compose/application.ts';
 import { printVerification } from '../../api/src/invariants/print-verification.ts';
 import { hashPassword } from '../../api/src/platform/security/passwords.ts';

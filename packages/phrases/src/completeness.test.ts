@@ -1,6 +1,6 @@
-import { locales } from '@parcela/domain';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { locales } from '@parcela/domain';
 import { errorCatalogue, issueCodes, type RouteDefinition } from '@parcela/contract';
 import { investorRoutes } from '@parcela/contract/investor';
 import { operatorRoutes } from '@parcela/contract/operator';

@@ -1,6 +1,6 @@
+import type { Localized } from '@parcela/domain';
 import { projectFees } from './project-parts/fees.ts';
 import type { DescriptionBlock, DemoProject, Faq, TimelineEntry } from './types.ts';
-import type { Localized } from '@parcela/domain';
 
 /** One text in the three languages, in the order Czech, English, Polish. */
 export function text(cs: string, en: string, pl: string): Localized {

@@ -1,3 +1,4 @@
+import type { Localized } from '@parcela/domain';
 import {
   contentKinds,
   publishContent as publishItem,
@@ -19,7 +20,6 @@ import {
   type RenderableDocument,
   verificationOptions,
 } from '../content/index.ts';
-import type { Localized } from '@parcela/domain';
 import { demoStaff, inOneStep, type Stage } from './timeline-context.ts';
 
 const kinds = { termsAndConditions: 'terms', privacy: 'privacy', whitePaper: 'white_paper' } as const;

@@ -1,8 +1,8 @@
+import type { Localized } from '@parcela/domain';
 import { storeDocument } from '../../../api/src/modules/media/index.ts';
 import { castVote, createPoll, type PollContent, runPoll } from '../../../api/src/modules/voting/index.ts';
 import { readClock, type Tx } from '../../../api/src/platform/database/database.ts';
 import { type DemoPoll, renderDocument } from '../content/index.ts';
-import type { Localized } from '@parcela/domain';
 import { actorOf, demoStaff, inOneStep, type Stage } from './timeline-context.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
-import { money } from '@parcela/domain';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { money } from '@parcela/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Purchase } from '../../modules/referrals/purchase-events/purchase-events.ports.ts';
 import { createLogger } from '../../platform/log.ts';

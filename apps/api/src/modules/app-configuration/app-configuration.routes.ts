@@ -1,11 +1,11 @@
 import { investorRoutes } from '@parcela/contract/investor';
+import { inLanguage } from '@parcela/domain';
 import type { Api } from '../../platform/http/api.ts';
 import { imageView } from '../media/index.ts';
 import { everybody } from '../../platform/http/responses/response-cache.ts';
 import { documentFinder, documentView } from '../legal-documents/index.ts';
 import { readAppConfiguration } from './app-configuration.queries.ts';
 import { imprintIn } from './imprint.ts';
-import { inLanguage } from '@parcela/domain';
 
 /** Who operates the platform: configuration of the deployment. */
 export interface Administrator {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Localized } from '@parcela/domain';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { imprintColumn } from './app-configuration.queries.ts';
 import type { Imprint } from './imprint.ts';
-import type { Localized } from '@parcela/domain';
 import { asPage, type Counted, offsetOf, type PageOf } from '../../platform/paging/counted-page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 

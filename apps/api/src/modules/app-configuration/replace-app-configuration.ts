@@ -1,8 +1,8 @@
+import type { Localized } from '@parcela/domain';
 import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { lockConfiguration } from './app-configuration.store.ts';
 import type { Imprint } from './imprint.ts';
-import type { Localized } from '@parcela/domain';
 import { configurationVersion } from './operator-app-configuration.queries.ts';
 import { type NamedPicture, requirePictures } from '../media/index.ts';
 import type { EventAuthor } from '../../platform/events/domain-event.ts';

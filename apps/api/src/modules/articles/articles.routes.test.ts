@@ -1,6 +1,6 @@
-import { readClock } from '../../platform/database/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readClock } from '../../platform/database/database.ts';
 import { testLinks } from '../../../test/support/media/media-dependencies.ts';
 import {
   publishSampleArticle,

@@ -1,6 +1,6 @@
-import type { Instant, Json } from '../../platform/database/columns.ts';
 import type { ArticleType, ArticleVisibility, TextBlock, Localized } from '@parcela/domain';
 import type { Generated } from 'kysely';
+import type { Instant, Json } from '../../platform/database/columns.ts';
 
 /** A picture in a text as it is stored: files never change, so neither do their sizes. */
 export interface StoredPicture {

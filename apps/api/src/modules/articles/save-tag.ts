@@ -1,8 +1,8 @@
+import type { Localized } from '@parcela/domain';
 import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { insertTag, updateTag } from './articles.store.ts';
-import type { Localized } from '@parcela/domain';
 import type { EventAuthor } from '../../platform/events/domain-event.ts';
 
 /** Adds a tag; answers its documentId. */

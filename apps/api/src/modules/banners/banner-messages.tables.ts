@@ -1,6 +1,6 @@
-import type { Instant, Json } from '../../platform/database/columns.ts';
 import type { BannerMessageType, BannerPage, Localized } from '@parcela/domain';
 import type { Generated } from 'kysely';
+import type { Instant, Json } from '../../platform/database/columns.ts';
 
 export interface BannerMessagesTables {
   banner_messages: {

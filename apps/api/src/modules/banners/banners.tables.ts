@@ -1,5 +1,5 @@
-import type { Instant, Json } from '../../platform/database/columns.ts';
 import type { BannerPage, Localized } from '@parcela/domain';
+import type { Instant, Json } from '../../platform/database/columns.ts';
 
 export interface BannersTables {
   banner_versions: {

@@ -1,6 +1,6 @@
+import { inLanguage, type Locale } from '@parcela/domain';
 import { fileUrl } from '../media/index.ts';
 import type { LegalDocumentKind, LegalDocumentPage } from './legal-documents.tables.ts';
-import { inLanguage, type Locale } from '@parcela/domain';
 
 /** What a row of jsonb gives: its instant is text there, a Date in a plain column. */
 export type DocumentRow = Omit<LegalDocumentPage, 'published_at' | 'id' | 'kind' | 'project_id'> & {

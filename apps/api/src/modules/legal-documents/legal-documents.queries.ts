@@ -1,5 +1,5 @@
-import { type Tx, tables } from '../../platform/database/database.ts';
 import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/database/database.ts';
 import type { LegalDocumentsTables, LegalDocumentKind, LegalDocumentPage } from './legal-documents.tables.ts';
 
 const db = (tx: Tx) => tables<LegalDocumentsTables>(tx);

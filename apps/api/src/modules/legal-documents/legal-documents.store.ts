@@ -1,9 +1,9 @@
-import { lockName } from '../../platform/database/lock-name.ts';
 import { sql } from 'kysely';
+import type { Localized } from '@parcela/domain';
+import { lockName } from '../../platform/database/lock-name.ts';
 import { type Tx, tables, instantOrNow } from '../../platform/database/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { LegalDocumentsTables, LegalDocumentKind } from './legal-documents.tables.ts';
-import type { Localized } from '@parcela/domain';
 
 const db = (tx: Tx) => tables<LegalDocumentsTables>(tx);
 

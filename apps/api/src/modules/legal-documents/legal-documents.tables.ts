@@ -1,6 +1,6 @@
-import type { Json } from '../../platform/database/columns.ts';
 import type { Generated } from 'kysely';
 import type { Localized } from '@parcela/domain';
+import type { Json } from '../../platform/database/columns.ts';
 
 export type LegalDocumentKind = 'terms' | 'privacy' | 'white_paper' | 'prospect';
 

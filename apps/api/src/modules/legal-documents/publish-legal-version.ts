@@ -1,8 +1,8 @@
+import { type Localized, locales } from '@parcela/domain';
 import { readClock, type Tx } from '../../platform/database/database.ts';
 import { BusinessError, invariant, ValidationError } from '../../platform/errors.ts';
 import { findFiles } from '../media/index.ts';
 import type { LegalDocumentKind } from './legal-documents.tables.ts';
-import { type Localized, locales } from '@parcela/domain';
 import { findProjectId } from './operator-legal-documents.queries.ts';
 import { publishLegalDocument } from './publish-legal-document.ts';
 import type { EventAuthor } from '../../platform/events/domain-event.ts';

@@ -1,5 +1,5 @@
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 import { operatorRoutes } from '@parcela/contract/operator';
+import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 import { readClock, type Tx } from '../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';

@@ -1,5 +1,5 @@
-import { pageOf, paginationOf } from '../../platform/paging/page.ts';
 import { investorRoutes } from '@parcela/contract/investor';
+import { pageOf, paginationOf } from '../../platform/paging/page.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { notificationText, type SpeechSettings } from './notification-text.ts';
 import { markRead } from './notifications.store.ts';

@@ -1,6 +1,6 @@
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 import { investorRoutes } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
+import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';

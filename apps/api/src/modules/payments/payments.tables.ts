@@ -1,6 +1,6 @@
-import type { Instant } from '../../platform/database/columns.ts';
 import type { AttemptState, Currency, PaymentType, SuspenseReason } from '@parcela/domain';
 import type { ColumnType, Generated } from 'kysely';
+import type { Instant } from '../../platform/database/columns.ts';
 
 /** Gateways that tell us when something changed. */
 export type CallingProvider = 'confirmo' | 'payout';

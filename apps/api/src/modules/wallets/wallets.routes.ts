@@ -1,7 +1,7 @@
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 import { investorRoutes } from '@parcela/contract/investor';
 import { type Locale, type WalletCurrency, inLanguage, isWalletCurrency, orderNumber } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
+import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { csvAnswer, csvRowsMax } from '../../platform/http/responses/csv.ts';

@@ -1,5 +1,5 @@
-import type { Locale, StaffPermission } from '@parcela/domain';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Locale, StaffPermission } from '@parcela/domain';
 
 /** Who calls: the platform knows a session and its subject, not what the subject is. */
 export interface Caller {

@@ -1,9 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { compileOnce } from '../database/compile-once.ts';
 import { tables, type Tx } from '../database/database.ts';
 import { BusinessError, asOperationalLock, invariant } from '../errors.ts';
 import { failpoint } from '../failpoints.ts';
-import { createHmac } from 'node:crypto';
 import { sha256 } from '../ids.ts';
 import { open, seal } from '../security/sealing.ts';
 

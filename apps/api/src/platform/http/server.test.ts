@@ -1,5 +1,5 @@
-import { okAnswer, requiredText } from '@parcela/contract';
 import { Writable } from 'node:stream';
+import { okAnswer, requiredText } from '@parcela/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
-import { advanceClock as shiftClock } from '../../../src/platform/database/shift-clock.ts';
 import { dateInZone, type Locale } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { advanceClock as shiftClock } from '../../../src/platform/database/shift-clock.ts';
 import {
   authenticate,
   confirmAddress,

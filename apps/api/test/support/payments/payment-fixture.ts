@@ -1,6 +1,6 @@
+import { inspect } from 'node:util';
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { inspect } from 'node:util';
 import { createConfirmoGateway } from '../../../src/adapters/confirmo/index.ts';
 import { createCsobGateway } from '../../../src/adapters/csob/index.ts';
 import { createFioFeed } from '../../../src/adapters/fio/index.ts';

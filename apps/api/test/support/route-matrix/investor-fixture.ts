@@ -1,5 +1,5 @@
-import { listInterested, subscribe } from '../../../src/modules/projects/interest/interest.store.ts';
 import { staffRoles } from '@parcela/domain';
+import { listInterested, subscribe } from '../../../src/modules/projects/interest/interest.store.ts';
 import { hashPassword } from '../../../src/platform/security/passwords.ts';
 import { insertChallenge } from '../../../src/modules/accounts/second-factor/second-factor-challenges.store.ts';
 import type { Order } from '../../../src/modules/orders/index.ts';

@@ -1,5 +1,5 @@
-import type { ArticleContent, DraftBlock } from '../../../../api/src/modules/articles/index.ts';
 import type { Localized } from '@parcela/domain';
+import type { ArticleContent, DraftBlock } from '../../../../api/src/modules/articles/index.ts';
 
 type Piece = (locale: keyof Localized) => DraftBlock;
 

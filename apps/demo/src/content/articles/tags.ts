@@ -1,6 +1,6 @@
+import type { Localized } from '@parcela/domain';
 import { text } from '../localized-text.ts';
 import type { ArticleTag } from '../types.ts';
-import type { Localized } from '@parcela/domain';
 
 /** By which articles are found. */
 export const articleTags: Readonly<Record<ArticleTag, Localized>> = {

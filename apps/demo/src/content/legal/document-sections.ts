@@ -1,5 +1,5 @@
-import type { DocumentSection } from '../types.ts';
 import type { Localized } from '@parcela/domain';
+import type { DocumentSection } from '../types.ts';
 
 /** One section in three languages; every paragraph is a triple in the order Czech, English, Polish. */
 export type LocalizedSection = Readonly<{ heading: Localized; paragraphs: readonly Localized[] }>;

@@ -1,5 +1,5 @@
-import type { DemoProject, LegalDocument, RenderableDocument } from '../types.ts';
 import type { Locale } from '@parcela/domain';
+import type { DemoProject, LegalDocument, RenderableDocument } from '../types.ts';
 import { lettingPlanSections, lettingPlanTitle } from './letting-plan.ts';
 import { privacy } from './privacy.ts';
 import { prospectusSections, prospectusTitle } from './prospectus.ts';

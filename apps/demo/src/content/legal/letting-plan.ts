@@ -1,7 +1,7 @@
+import type { Locale } from '@parcela/domain';
 import { section, sectionsIn } from './document-sections.ts';
 import { text } from '../localized-text.ts';
 import type { DemoProject, DocumentSection } from '../types.ts';
-import type { Locale } from '@parcela/domain';
 import { building } from './prospectus.ts';
 
 export const lettingPlanTitle = text(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { legalDocumentIn, legalDocuments, projects, prospectusIn, renderDocument } from '../index.ts';
 import { locales } from '@parcela/domain';
+import { legalDocumentIn, legalDocuments, projects, prospectusIn, renderDocument } from '../index.ts';
 
 const asText = (pdf: Uint8Array): string => Buffer.from(pdf).toString('latin1');
 

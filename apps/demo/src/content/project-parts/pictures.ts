@@ -1,7 +1,7 @@
+import type { Localized } from '@parcela/domain';
 import type { Light, Season, View } from '../../draw/types.ts';
 import { text } from '../localized-text.ts';
 import type { DemoImage } from '../types.ts';
-import type { Localized } from '@parcela/domain';
 
 const viewNames: Readonly<Record<View, Localized>> = {
   facade: text('Průčelí domu', 'Front of the house', 'Fasada domu'),

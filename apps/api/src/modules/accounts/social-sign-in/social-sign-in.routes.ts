@@ -1,6 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { investorRoutes } from '@parcela/contract/investor';
 import type { ErrorCode } from '@parcela/contract';
-import type { IncomingHttpHeaders } from 'node:http';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Api, Steps } from '../../../platform/http/api.ts';
 import { redirectTo, type SpecialAnswer } from '../../../platform/http/call.ts';

@@ -1,6 +1,6 @@
-import type { Instant } from '../../../platform/database/columns.ts';
 import type { Currency } from '@parcela/domain';
 import type { ColumnType, Generated } from 'kysely';
+import type { Instant } from '../../../platform/database/columns.ts';
 
 /** What a transfer pays. */
 export type TransferItemKind = 'refund' | 'withdrawal' | 'payout';

@@ -1,6 +1,6 @@
+import type { AttemptState } from '@parcela/domain';
 import type { InvoiceState } from '../gateways/gateways.ports.ts';
 import type { PaymentProvider } from '../payments.tables.ts';
-import type { AttemptState } from '@parcela/domain';
 
 /**
  * How far an attempt has come. It only ever goes up, so that events in any order, and any number of times, end the

@@ -1,4 +1,5 @@
 import { type Money, isLive, money, normalizePaymentReference } from '@parcela/domain';
+import type { AttemptState } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { InvariantError, invariant } from '../../../platform/errors.ts';
 import {
@@ -21,7 +22,6 @@ import {
 } from '../attempts/attempts.store.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import type { GatewayInvoice, PaymentGateway } from './gateways.ports.ts';
-import type { AttemptState } from '@parcela/domain';
 import { receivePayment } from '../receiving/receive-payment.ts';
 import { openSettlement } from './card-settlements.store.ts';
 import { noteWaiting } from '../suspended-money.ts';

@@ -1,5 +1,5 @@
-import type { Locale, Money, PaymentType } from '@parcela/domain';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Locale, Money, PaymentType } from '@parcela/domain';
 import type { CallingProvider, GatewayProvider } from '../payments.tables.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';

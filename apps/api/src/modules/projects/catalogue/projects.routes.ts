@@ -1,5 +1,5 @@
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import { investorRoutes } from '@parcela/contract/investor';
+import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import { orNotFound } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { findArticleBySlug } from '../../articles/index.ts';

@@ -1,6 +1,6 @@
+import { investorRoutes } from '@parcela/contract/investor';
 import { offsetOf } from '../../../platform/paging/counted-page.ts';
 import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
-import { investorRoutes } from '@parcela/contract/investor';
 import type { Api } from '../../../platform/http/api.ts';
 import { listOptions } from './verification-options.queries.ts';
 

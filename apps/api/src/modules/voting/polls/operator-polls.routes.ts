@@ -1,9 +1,9 @@
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import { operatorRoutes } from '@parcela/contract/operator';
+import { inLanguage, type Locale } from '@parcela/domain';
+import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
-import { inLanguage, type Locale } from '@parcela/domain';
 import { recountPoll } from '../weights/recount-poll.ts';
 import { findPollItem, listPollItems, type PollItem } from './polls.queries.ts';
 import { closePoll, runPoll, withdrawPoll } from './run-poll.ts';
