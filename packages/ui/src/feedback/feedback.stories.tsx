@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../action/button.tsx';
 import { Card } from '../layout/card.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import { ConfirmPopup } from './confirm-popup.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorBox } from './error-box.tsx';
@@ -107,3 +108,18 @@ function ConfirmDemo() {
 }
 
 export const Confirm: StoryObj = { render: () => <ConfirmDemo /> };
+
+export const ConfirmFirst: StoryObj = {
+  render: () => (
+    <ConfirmButton
+      label="Ukončit ostatní přihlášení"
+      emphasis="secondary"
+      title="Ukončit ostatní přihlášení?"
+      confirmLabel="Ukončit"
+      cancelLabel="Zrušit"
+      onConfirm={() => undefined}
+    >
+      Na ostatních zařízeních se budete muset přihlásit znovu.
+    </ConfirmButton>
+  ),
+};

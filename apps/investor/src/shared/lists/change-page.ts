@@ -1,3 +1,5 @@
+import type { ListAnswer } from './list-answer.ts';
+
 interface Paged {
   readonly page?: number | undefined;
 }
@@ -9,8 +11,5 @@ export const changePage =
     onSearch({ ...search, page: page === 1 ? undefined : page });
 
 /** For lists that grow downwards: the page after this answer; undefined after the last. */
-export const nextPageOf = ({
-  meta: { pagination },
-}: {
-  readonly meta: { readonly pagination: { readonly page: number; readonly pageCount: number } };
-}): number | undefined => (pagination.page < pagination.pageCount ? pagination.page + 1 : undefined);
+export const nextPageOf = ({ meta: { pagination } }: ListAnswer<unknown>): number | undefined =>
+  pagination.page < pagination.pageCount ? pagination.page + 1 : undefined;
