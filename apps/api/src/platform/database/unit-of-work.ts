@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { OperationalError } from '../errors.ts';
 
@@ -39,17 +39,28 @@ export const asOperational = (error: unknown): unknown => {
  */
 export type UnitOfWork = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** What is left to be done of each unit of work that runs. */
-const lastSteps = new WeakMap<Tx, (() => Promise<void>)[]>();
+/** The last statements of each unit of work that runs. */
+const lastStatements = new WeakMap<Tx, RawBuilder<unknown>[]>();
 
 /**
- * Does the step as the last statement of the unit of work, right before its commit: for a lock on which many wait, so
- * that it is held for a moment only. What it throws undoes the whole unit.
+ * Sends the statement together with the commit of the unit of work: for a lock on which many wait, so that it is not
+ * held while the answer travels to the application. What it throws undoes the whole unit. Such a message has no room
+ * for parameters: those of the statement are whole numbers, and are written into its text.
  */
-export const beforeCommit = (tx: Tx, step: () => Promise<void>): void => {
-  const steps = lastSteps.get(tx);
-  if (!steps) throw new Error('only a unit of work commits');
-  steps.push(step);
+export const beforeCommit = (tx: Tx, statement: RawBuilder<unknown>): void => {
+  const statements = lastStatements.get(tx);
+  if (!statements) throw new Error('only a unit of work commits');
+  statements.push(statement);
+};
+
+const asText = (connection: Kysely<unknown>, statement: RawBuilder<unknown>): string => {
+  const { sql: text, parameters } = statement.compile(connection);
+  return text.replaceAll(/\$(\d+)/g, (_, place: string) => {
+    const parameter = parameters[Number(place) - 1];
+    if (!Number.isSafeInteger(parameter))
+      throw new Error('a last statement has whole numbers as parameters only');
+    return String(parameter);
+  });
 };
 
 const pause = (attempt: number): Promise<void> =>
@@ -60,15 +71,24 @@ const pause = (attempt: number): Promise<void> =>
 export const createUnitOfWork = (database: Database, lockTimeoutMs?: number): UnitOfWork => {
   const kysely: Kysely<unknown> = database.kysely;
   const once = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    kysely.transaction().execute(async (transaction: Transaction<unknown>) => {
-      if (lockTimeoutMs !== undefined)
-        await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(transaction);
-      const tx = transaction as unknown as Tx;
-      const last: (() => Promise<void>)[] = [];
-      lastSteps.set(tx, last);
-      const answer = await work(tx);
-      for (const step of last) await step();
-      return answer;
+    kysely.connection().execute(async (connection) => {
+      await sql`begin`.execute(connection);
+      try {
+        if (lockTimeoutMs !== undefined)
+          await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(connection);
+        const tx = connection as unknown as Tx;
+        const last: RawBuilder<unknown>[] = [];
+        lastStatements.set(tx, last);
+        const answer = await work(tx);
+        await sql
+          .raw([...last.map((statement) => asText(connection, statement)), 'commit'].join('; '))
+          .execute(connection);
+        return answer;
+      } catch (error) {
+        // Of a connection that is gone the database has rolled back by itself.
+        await sql`rollback`.execute(connection).catch(() => undefined);
+        throw error;
+      }
     });
 
   return async (work) => {

@@ -1,7 +1,7 @@
 import type { Locale } from '@parcela/domain';
 import { type Money, type Rates, orderHours, paymentReferenceDigits } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type SqlExpression, type Tx, tables } from '../../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../../platform/errors.ts';
 import { recorded } from '../../../platform/events/record-event.ts';
 import { type Order, asOrder, placedEvent } from '../orders.store.ts';
@@ -76,9 +76,8 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order | unde
  * @throws the database's serialization failure `orders_offer_unchanged` when price, bounds, cap, state or free shares
  * are no longer those on which the order was decided
  */
-export const reserveShares = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise<void> => {
-  await sql`select reserve_order_shares(${id})`.execute(db(tx));
-};
+export const reserveShares = ({ id }: Pick<Order, 'id'>): SqlExpression<unknown> =>
+  sql`select reserve_order_shares(${id})`;
 
 /** The next number of the sequence behind payment references; a rolled back order leaves a gap. */
 export const nextReferenceNumber = async (tx: Tx): Promise<bigint> => {

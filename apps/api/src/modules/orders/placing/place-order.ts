@@ -49,7 +49,7 @@ export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput
     orderedBefore: offer.ordered,
   });
   const order = await insertPriced(deps, tx, offer, input);
-  beforeCommit(tx, () => reserveShares(tx, order));
+  beforeCommit(tx, reserveShares(order));
   if (offer.isFirstOrder) await deps.levels.grantLevel(tx, input.userId, 'ORDER');
   return order;
 };

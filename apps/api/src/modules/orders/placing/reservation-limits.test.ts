@@ -44,7 +44,7 @@ describe('the reservation, without the checks before it', () => {
       .execute(async (transaction) => {
         const tx = transaction as unknown as Tx;
         const written = await insert(tx, order);
-        if (written) await reserveShares(tx, written);
+        if (written) await reserveShares(written).execute(transaction);
         return written;
       });
   const isRefused = expect.objectContaining({ constraint: 'orders_offer_unchanged' });
