@@ -60,7 +60,12 @@ export const targets: readonly Target[] = [
   apiModule('payments', 0.013, 'bank/statements/import-reversals.test.ts'),
   apiModule('bank', 0.05),
   apiModule('ledger', 0.13),
-  apiModule('wallets', 0.042),
+  apiModule(
+    'wallets',
+    0.042,
+    'payments/refunds/refunds.test.ts',
+    'payments/reversals/reversed-money.test.ts',
+  ),
   apiModule('distributions', 0.023),
   apiModule('staff', 0.06),
   apiModule('voting', 0.063),

@@ -17,7 +17,11 @@ export interface Point {
 }
 
 /** Everything is written, nothing of it is to be seen. */
-export const beforeCommit: Point = { name: 'before it commits', when: 'before', statement: /^commit|; commit$/i };
+export const beforeCommit: Point = {
+  name: 'before it commits',
+  when: 'before',
+  statement: /^commit|; commit$/i,
+};
 
 /** Where whoever decides on something can be met: it holds nothing yet, it holds the lock, it has written it all. */
 export const decisionPoints: readonly Point[] = [

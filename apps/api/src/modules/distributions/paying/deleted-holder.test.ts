@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { trailOf } from '../../../../test/support/app/audit-log.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import {
   executeSample,
   importedSample,
+  payoutDeps,
 } from '../../../../test/support/distributions/sample-distributions.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { addTestStaff } from '../../../../test/support/app/test-staff.ts';
 import { balanceOf, walletOf } from '../../ledger/index.ts';
+import { paidByHand, retryLine } from './resolve-waiting-line.ts';
 
 const context = useTestDatabase();
 
-it('sets the money of a holder who has left aside for staff, and pays the others', async () => {
+it('sets the money of a holder who has left aside for staff, who pay it by hand, and pays the others', async () => {
   const [left, stays] = [await clearedUser(context()), await clearedUser(context())];
   const payout = await context().transact(async (tx) => {
     await setSampleRates(tx);
@@ -28,10 +32,10 @@ it('sets the money of a holder who has left aside for staff, and pays the others
       retain_until = app_now() + interval '10 years'
     where id = ${left.userId}`.execute(context().admin.kysely);
   await executeSample(context().transact, payout);
-  const { rows } = await sql`
-    select user_id as "userId", state, waits_for as "waitsFor" from payout_lines
+  const { rows } = await sql<{ documentId: string }>`
+    select user_id as "userId", state, waits_for as "waitsFor", document_id as "documentId" from payout_lines
     where payout_id = ${payout.id} order by user_id`.execute(context().admin.kysely);
-  expect(rows).toEqual([
+  expect(rows).toMatchObject([
     { userId: left.userId, state: 'waiting', waitsFor: 'staff' },
     { userId: stays.userId, state: 'settled', waitsFor: null },
   ]);
@@ -39,6 +43,26 @@ it('sets the money of a holder who has left aside for staff, and pays the others
     balanceOf(context().database.reader, walletOf(userId, 'CZK')),
   );
   expect(await Promise.all(wallets)).toEqual([0n, 12_50n]);
+  const [requestedBy = 0, approvedBy = 0] = await context().transact((tx) => addTestStaff(tx, 2));
+  const line = rows[0]?.documentId ?? '';
+  const reason = 'By letter';
+  // Nobody is there to whom it could go by itself.
+  await context().transact((tx) =>
+    retryLine(payoutDeps, tx, { line, staffId: requestedBy, reason, requestId: 'test' }),
+  );
+  expect((await trailOf(context(), line)).at(-1)?.after).toEqual({
+    state: 'waiting',
+    waitsFor: 'staff',
+    reason,
+  });
+  const paid = await context().transact((tx) =>
+    paidByHand.execute(
+      tx,
+      { line, evidence: '26-1' },
+      { requestedBy, approvedBy, approval: 'test', reason, requestId: 'test' },
+    ),
+  );
+  expect(paid).toEqual({ line, state: 'settled' });
   const told = await sql`select from notifications where user_id = ${left.userId}`.execute(
     context().admin.kysely,
   );
