@@ -24,8 +24,10 @@ describe('the map of the specification', () => {
     expect(faults).toEqual([]);
   });
 
-  test('names only paragraphs of the design and decision records that exist', () => {
-    const decided = { design: read('design.md'), records: readdirSync(join(root, 'docs/decisions')) };
+  test('names only headings of the architecture and decision records that exist', () => {
+    const names = readdirSync(join(root, 'docs/architecture'));
+    const pages = Object.fromEntries(names.map((name) => [name, read(`architecture/${name}`)]));
+    const decided = { pages, records: readdirSync(join(root, 'docs/decisions')) };
     const missing = rows.flatMap((row) =>
       row.decisions
         .filter((reference) => !isDecided(reference, decided))
@@ -178,14 +180,25 @@ describe('following a reference', () => {
     expect(faultOf('e2e/journey.spec.ts')).toBe('"e2e/journey.spec.ts" is not "path › test name"');
   });
 
-  test('finds a paragraph, list item or table row of the design by section and first words, and a record by number', () => {
-    const design =
-      '# D\n## 3. API\n- `documentId`: random\n| `POST orders` | makes one |\n## 4. Rules\n**Orders.** Placing';
-    const decided = { design, records: ['0007-password-rule.md'] };
-    for (const reference of ['§3 documentId', '§3 POST orders', '§4 Orders', 'decision 0007']) {
+  test('finds a heading of a page, and a record by number', () => {
+    const pages = {
+      'money-in.md': '# Money in\n\n## Placing an order, with shares\n\ntext\n\n## Deadline\n',
+    };
+    const decided = { pages, records: ['0007-password-rule.md'] };
+    for (const reference of [
+      'money-in.md#placing-an-order-with-shares',
+      'money-in.md#deadline',
+      'decision 0007',
+    ]) {
       expect(isDecided(reference, decided)).toBe(true);
     }
-    for (const reference of ['§3 Orders', '§4 Placing', '§9 Orders', 'Orders', 'decision 0008']) {
+    for (const reference of [
+      'money-in.md#dead',
+      'money-in.md',
+      'other.md#deadline',
+      'decision 0008',
+      '§4 Orders',
+    ]) {
       expect(isDecided(reference, decided)).toBe(false);
     }
   });

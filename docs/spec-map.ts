@@ -10,7 +10,7 @@ type MapRow = {
   readonly section: number;
   /** The sentence itself, or its first words when it ends in ` …`. */
   readonly opening: string;
-  /** `§4 Orders` (section and first words of a paragraph of `design.md`) or `decision 0007` (a decision record). */
+  /** `money-in.md#deadline` (a page of `docs/architecture` and its heading) or `decision 0007` (a decision record). */
   readonly decisions: readonly string[];
   /** References `path › test name`; empty while the row is open. */
   readonly shownBy: readonly string[];
@@ -63,7 +63,7 @@ const parseRow = (line: string): MapRow => {
   const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
   const [before, id = '', opening = '', decisions = '', shownBy = '', after] = cells;
   if (before !== '' || after !== '' || cells.length !== 6 || !/^\d\.\d\d$/.test(id) || shownBy === '') {
-    throw new Error(`Not a row "| 4.07 | words … | §4 Orders | open |" of the map: ${line}`);
+    throw new Error(`Not a row "| 4.07 | words … | decision 0007 | open |" of the map: ${line}`);
   }
   return {
     id,
@@ -119,16 +119,21 @@ const hasTest = (source: string, title: string): boolean => {
   return call.test(source.replaceAll(/\\(['"`])/g, '$1'));
 };
 
-/** What decides beside the specification: the text of `design.md` and the file names of `decisions/`. */
-type Decided = { readonly design: string; readonly records: readonly string[] };
+/** What decides beside the specification: the pages of `docs/architecture` by name, and the file names of `decisions/`. */
+type Decided = { readonly pages: Readonly<Record<string, string>>; readonly records: readonly string[] };
 
-/** Whether the paragraph, list item, table row or record exists that `§4 Orders` or `decision 0007` names. */
-export const isDecided = (reference: string, { design, records }: Decided): boolean => {
+const slugOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(/\s+/g, '-');
+
+/** Whether the heading or the record exists that `money-in.md#deadline` or `decision 0007` names. */
+export const isDecided = (reference: string, { pages, records }: Decided): boolean => {
   const record = /^decision (\d{4})$/.exec(reference)?.[1];
   if (record !== undefined) return records.some((name) => name.startsWith(`${record}-`));
-  const [, section, opening] = /^§(\d) (.+)$/.exec(reference) ?? [];
-  if (section === undefined || opening === undefined) return false;
-  const chapter = design.split(/^## /m).find((part) => part.startsWith(`${section}. `)) ?? '';
-  const lines = chapter.replaceAll(/[*`]/g, '').split('\n');
-  return lines.some((line) => line.replace(/^(?:- |\| )/, '').startsWith(opening));
+  const [page = '', slug = ''] = reference.split('#');
+  const headings = (pages[page] ?? '').matchAll(/^##+ (.+)$/gm);
+  return [...headings].some(([, heading = '']) => slugOf(heading) === slug);
 };
