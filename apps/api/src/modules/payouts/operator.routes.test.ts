@@ -96,6 +96,10 @@ describe('a payout', () => {
         after: { state: 'executed', importId: 'house-2026-q2', holders: 3 },
       },
     ]);
+    const unplanned = await declare({ importId: 'house-unplanned', expectedNet: null });
+    expect(await trailOf(context(), unplanned.data['documentId'])).toMatchObject([
+      { action: 'payout.declared', before: null, after: { expectedNet: null, gross: '1000000' } },
+    ]);
     const { rows } = await sql<{ documentId: string }>`
       select document_id as "documentId" from payout_lines where user_id = ${world().holders[2].userId}`.execute(
       context().admin.kysely,

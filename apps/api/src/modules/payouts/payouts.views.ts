@@ -220,7 +220,7 @@ export const listHolderNames = (tx: Tx, userIds: readonly number[]): Promise<Hol
   db(tx)
     .selectFrom('payout_holders')
     .select(['user_id as userId', 'document_id as documentId', 'email'])
-    .where('user_id', 'in', userIds.length === 0 ? [0] : [...userIds])
+    .where('user_id', '=', sql<number>`any(${[...userIds]}::integer[])`)
     .execute();
 
 /** People by their e-mail in lower case or their documentId, as a file names them. */

@@ -19,20 +19,27 @@ describe('a payout', () => {
   it('is executed once per import id', async () => {
     expect((await declare({ importId: 'house-2026-q2' })).code).toBe('payout.import_id_used');
     const before = await fingerprint(context());
-    const answer = await send('/import', {
-      project: world().project,
-      importId: 'house-2026-q2',
-      ...dates(),
-      csv: `investor,net\n${world().holders[0].email},1.00`,
-      dryRun: false,
-    });
-    expect(answer.code).toBe('payout.import_id_used');
+    for (const dryRun of [true, false]) {
+      const answer = await send('/import', {
+        project: world().project,
+        importId: 'house-2026-q2',
+        ...dates(),
+        csv: `investor,net\n${world().holders[0].email},1.00`,
+        dryRun,
+      });
+      expect([answer.status, answer.code]).toEqual([409, 'payout.import_id_used']);
+    }
     expect(await fingerprint(context())).toEqual(before);
   });
 
   it('cannot be executed before its record date is over, with nothing to pay, or without holders', async () => {
     const blocked = async (more: object, code: string): Promise<void> => {
       const { data } = await declare(more);
+      const preview = await get(`/operator/payouts/${String(data['documentId'])}/preview`);
+      expect([preview.status, preview.data['anomalies']]).toEqual([
+        200,
+        expect.arrayContaining([expect.objectContaining({ code, isBlocking: true })]),
+      ]);
       const answer = await send(`/${String(data['documentId'])}/execute`, { version: 1, reason: 'Try' });
       expect([answer.status, answer.code, answer.params]).toEqual([
         409,

@@ -177,7 +177,10 @@ describe('an account of another name', () => {
     expect(await scene.agree(asked.data.documentId, scene.staff().asking)).toMatchObject({
       code: 'approval.own',
     });
-    expect(await scene.agree(asked.data.documentId)).toMatchObject({ status: 200 });
+    expect(await scene.agree(asked.data.documentId)).toMatchObject({
+      status: 200,
+      data: { result: { state: 'accepted' } },
+    });
     expect(await list(user)).toMatchObject([{ state: 'waiting' }]);
     const trail = await trailOf(context(), documentId, 'payout_account.changed', 'payout_account.accepted');
     expect(trail).toEqual([
@@ -206,6 +209,7 @@ describe('an account of another name', () => {
     const documentId = await inReview(user);
     expect(await scene.decide(`/operator/payout-accounts/${documentId}/reject`)).toMatchObject({
       status: 200,
+      data: { result: { state: 'rejected' } },
     });
     expect(await list(user)).toMatchObject([{ state: 'rejected' }]);
     expect(await scene.told(user)).toEqual(['payout_account.changed', 'payout_account.rejected']);

@@ -41,12 +41,13 @@ describe('a withdrawal', () => {
       status: 403,
       code: 'approval.own',
     });
-    expect(await scene.agree(asked.data.documentId)).toMatchObject({ status: 200 });
+    const agreed = await scene.agree(asked.data.documentId);
     expect(await scene.shownState(user)).toEqual(['approved']);
     await send();
     expect(await scene.shownState(user)).toEqual(['sent']);
 
     const reference = await scene.referenceOf(documentId);
+    expect(agreed).toMatchObject({ status: 200, data: { result: { state: 'approved', reference } } });
     const { orders } = (await sandbox().control('/bank/authorise', { reference })) as {
       orders: Record<string, unknown>[];
     };
@@ -156,8 +157,15 @@ describe('a withdrawal', () => {
     const user = await scene.investor();
     // More than the bank's account holds.
     const documentId = await scene.requested(user, 90_000_000_000_00n);
+    const back = await scene.ask(reject(documentId));
     await scene.decide(approve(documentId));
     await send();
+    // Asked for before: there is nothing to reject any more.
+    expect(await scene.agree(back.data.documentId)).toMatchObject({
+      status: 409,
+      code: 'withdrawal.decided',
+      params: { state: 'failed' },
+    });
     expect(await scene.stateOf(documentId)).toBe('failed');
     expect(await scene.wallet(user)).toEqual({ free: 90_000_000_000_00n, held: 0n });
     expect((await scene.told(user)).at(-1)).toBe('withdrawal.failed');
@@ -168,7 +176,10 @@ describe('a withdrawal', () => {
       const user = await scene.investor();
       const documentId = await scene.requested(user, 80_00n);
       if (isApproved) await scene.decide(approve(documentId));
-      expect(await scene.decide(reject(documentId))).toMatchObject({ status: 200 });
+      expect(await scene.decide(reject(documentId))).toMatchObject({
+        status: 200,
+        data: { result: { state: 'rejected' } },
+      });
       expect(await scene.shownState(user)).toEqual(['rejected']);
       expect(await scene.wallet(user)).toEqual({ free: 80_00n, held: 0n });
       expect((await scene.told(user)).at(-1)).toBe('withdrawal.rejected');
