@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { newDocumentId } from '../../platform/ids.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { trailOf as factsOf } from '../../testing/audit-trail.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { signedInStaff, testSecrets, type TestStaff } from '../../testing/test-staff.ts';
 import { createEndApprovals } from './end-approvals.ts';
@@ -146,6 +147,13 @@ describe('a request for a second person ends', () => {
     expect(await trailOf(documentId)).toEqual([
       `approval.requested staff:${author.staffId}`,
       `approval.withdrawn staff:${author.staffId}`,
+    ]);
+    expect(await factsOf(context(), documentId, 'approval.withdrawn')).toMatchObject([
+      {
+        subject: 'approval',
+        before: { state: 'pending', action: 'test.pay_out' },
+        after: { state: 'withdrawn', action: 'test.pay_out', reason: 'Looked at it again' },
+      },
     ]);
     const again = await ask(author, { subject });
     expect(await decide(other, 'approve', again)).toEqual([200, 'executed']);

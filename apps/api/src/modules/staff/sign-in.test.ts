@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSecretVault } from '../../platform/encryption.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createPasswordCheck, hashPassword } from '../../platform/passwords.ts';
+import { trailOf } from '../../testing/audit-trail.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { signedInStaff, testSecrets, type TestStaff } from '../../testing/test-staff.ts';
 import { readClock } from '../../platform/database.ts';
-import { renewStaffCredentials, staffRoutes } from './index.ts';
+import { renewStaffCredentials, rewrapStaffSecrets, staffRoutes } from './index.ts';
 import { checkStaffCredentials, signInStaff } from './sign-in.ts';
+import { findStaffCredentials } from './staff.views.ts';
 import { newTotpSecret, totpCode } from '../../platform/totp.ts';
 
 const goodPassword = 'Correct-horse7';
@@ -63,6 +66,13 @@ describe('signing in as staff', () => {
       context().database.kysely,
     );
     return rows.length;
+  };
+  const credentialsOf = async ({ staffId }: TestStaff): Promise<unknown> => {
+    const { rows } = await sql`
+      select password_hash, totp_key_id, totp_secret from staff_members where id = ${staffId}`.execute(
+      context().admin.kysely,
+    );
+    return rows;
   };
   const wrongCode = (right: string): string =>
     right.replace(/./g, (digit) => String((Number(digit) + 5) % 10));
@@ -246,6 +256,47 @@ describe('signing in as staff', () => {
     expect((await signIn(staff.email, await codeOf(staff))).statusCode).toBe(400);
     const code = await codeOf({ ...staff, totpSecret });
     expect((await signIn(staff.email, code, 'Another-horse9')).statusCode).toBe(200);
+  });
+
+  it('new credentials are for who is there: somebody unknown or disabled gets none', async () => {
+    const disabled = await newStaff();
+    await sql`update staff_members set disabled_at = app_now() where id = ${disabled.staffId}`.execute(
+      context().admin.kysely,
+    );
+    const before = await credentialsOf(disabled);
+    for (const email of [disabled.email, 'nobody@operator.example']) {
+      const renewing = context().transact((tx) =>
+        renewStaffCredentials(testSecrets, tx, {
+          email,
+          passwordHash,
+          totpSecret: newTotpSecret(),
+          actor: { kind: 'system' },
+        }),
+      );
+      await expect(renewing).rejects.toMatchObject({ code: 'common.not_found' });
+    }
+    expect(await credentialsOf(disabled)).toEqual(before);
+    expect(await trailOf(context(), disabled.documentId, 'staff.credentials_renewed')).toEqual([]);
+  });
+
+  it('keeps its authenticator when the master key changes: each secret is sealed anew, once', async () => {
+    const staff = await newStaff();
+    const [oldKey, newKey] = [7, 8].map((byte) => Buffer.alloc(32, byte));
+    const both = createSecretVault([
+      { id: 'newer', key: newKey! },
+      { id: 'test', key: oldKey! },
+    ]);
+    const { rows } = await sql`select from staff_members`.execute(context().admin.kysely);
+    await expect(
+      context().transact(async (tx) => {
+        expect(await rewrapStaffSecrets(both, tx)).toBe(rows.length);
+        expect(await rewrapStaffSecrets(both, tx)).toBe(0);
+        const kept = await findStaffCredentials(tx, staff.email);
+        const newer = createSecretVault([{ id: 'newer', key: newKey! }]);
+        expect(newer.open(`staff-totp:${staff.documentId}`, kept!.totpSecret)).toBe(staff.totpSecret);
+        throw new Error('the other tests keep their key');
+      }),
+    ).rejects.toThrow('the other tests keep their key');
   });
 
   it('ends within a minute after half an hour in which nothing is done, and after 12 hours in all', async () => {

@@ -88,7 +88,10 @@ describe('a poll of staff', () => {
     expect(await call('POST', `/${poll}/edit`, edit)).toMatchObject({ status: 409, code: 'common.conflict' });
     expect((await call('POST', `/${poll}/run`, { version: 2 })).data).toMatchObject({ state: 'Future' });
     expect((await call('POST', `/${poll}/close`, reason)).code).toBe('voting.not_running');
-    expect((await call('POST', `/${poll}/withdraw`, reason)).data).toMatchObject({ state: 'Draft' });
+    // What is announced, or a draft, already stays so: the trail below has each step once.
+    expect((await call('POST', `/${poll}/run`, { version: 2 })).data).toMatchObject({ state: 'Future' });
+    for (let round = 0; round < 2; round += 1)
+      expect((await call('POST', `/${poll}/withdraw`, reason)).data).toMatchObject({ state: 'Draft' });
     await call('POST', `/${poll}/edit`, { ...(await contentOf(project)), version: 2 });
     expect((await call('POST', `/${poll}/run`, { version: 3 })).data).toMatchObject({ state: 'Current' });
     for (const [path, body] of [

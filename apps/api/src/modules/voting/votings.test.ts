@@ -67,9 +67,10 @@ const vote = async (user: TestUser, votingDocumentId: string, optionKey = 'yes')
   });
   const body = answer.json<{
     data: { weight: string; castAt: string } | null;
-    error?: { details: { code: string } };
+    error?: { details: { code: string; issues: unknown } };
   }>();
-  return { status: answer.statusCode, code: body.error?.details.code, data: body.data };
+  const details = body.error?.details;
+  return { status: answer.statusCode, code: details?.code, issues: details?.issues, data: body.data };
 };
 const weigh = async (user: TestUser, project: string, voteType: VoteType, permission: PollPermission) => {
   const url = `/api/votings/vote-weight?projectDocumentId=${project}&voteType=${voteType}&permission=${permission}`;
@@ -235,7 +236,10 @@ describe('a vote', () => {
     expect(await vote(user, future)).toMatchObject({ status: 409, code: 'voting.not_running' });
     expect(await see(user, future)).toMatchObject({ ownWeight: { weight: '10.00', provisional: true } });
     const poll = await run({ project });
-    expect(await vote(user, poll, 'perhaps')).toMatchObject({ status: 400, code: 'common.validation' });
+    expect(await vote(user, poll, 'perhaps')).toMatchObject({
+      status: 400,
+      issues: [{ path: 'optionKey', code: 'invalid' }],
+    });
     const silent = await signedInUser(context(), { hasAcceptedTerms: false });
     await context().transact((tx) => giveShares(tx, { userId: silent.userId, projectId, shares: 1n }));
     expect(await vote(silent, poll)).toMatchObject({ status: 403, code: 'terms.required' });
