@@ -129,6 +129,14 @@ describe('changing one’s password', () => {
     expect(await refusal(user, twice('Zluty-kun-7-Jarmila.Kolman'))).toEqual(
       refused('auth.password_guessable', { params: { reason: 'address' } }),
     );
+    await sql`
+      update user_profiles set first_name = 'Dobromila', last_name = 'Vrchlická' where user_id = ${user.userId}`.execute(
+      context().admin.kysely,
+    );
+    for (const name of ['Dobromila-2026', 'Vrchlicka-2026'])
+      expect(await refusal(user, twice(name))).toEqual(
+        refused('auth.password_guessable', { params: { reason: 'own' } }),
+      );
     expect(await refusal(user, twice('Weakpassword'))).toEqual(issue('password', 'weakPassword'));
     expect(await signIn(user, goodPassword)).toBe(200);
   });

@@ -103,6 +103,14 @@ describe('the deletion of an account is refused', () => {
   });
 });
 
+const consentsOf = async ({ userId }: TestUser): Promise<readonly unknown[]> => {
+  const { rows } = await sql`
+    select analytics, marketing from consent_events where user_id = ${userId} order by id`.execute(
+    context().admin.kysely,
+  );
+  return rows;
+};
+
 describe('the deletion of an account', () => {
   it('leaves nothing of somebody who was never verified (Q20, E1)', async () => {
     const email = 'left-no-trace@example.com';
@@ -134,6 +142,11 @@ describe('the deletion of an account', () => {
     await scene.stepUp(user);
     await scene.saveAccount(user, { holderName: 'Marie 55ee0b1e55ee' });
     expect(await scene.remove(user)).toMatchObject({ status: 200 });
+    // The history stays, and ends with that nothing is allowed any more.
+    expect(await consentsOf(user)).toEqual([
+      { analytics: true, marketing: true },
+      { analytics: false, marketing: false },
+    ]);
     expect(await scene.leftOf(user)).toEqual({
       deleted: true,
       erased: false,
@@ -169,6 +182,8 @@ describe('the deletion of an account', () => {
     expect(await scene.leave(user)).toMatchObject({ status: 200 });
     expect(await kept()).toEqual(before);
     expect(await scene.leftOf(user)).toMatchObject({ erased: false, hasRecord: true });
+    // Who never decided about consents is not made to refuse them by leaving.
+    expect(await consentsOf(user)).toEqual([]);
   });
 
   it('ends every session, frees the address, and can be done once (A1)', async () => {

@@ -53,6 +53,13 @@ describe('where somebody is signed in', () => {
     return rows.map(({ params, mail_state: mail }) => [params.device, mail]);
   };
 
+  it('is opened for somebody whose browser does not say what it is, and has no name of a device', async () => {
+    const user = await person();
+    const headers = await signIn(user, '');
+    const [current] = await list(headers);
+    expect(current).toMatchObject({ isCurrent: true, device: '' });
+  });
+
   it('is listed with device and times, this session first, then by last activity', async () => {
     const user = await person();
     const [desktop, phone] = [await signIn(user, firefox), await signIn(user, iphone)];

@@ -101,5 +101,6 @@ describe('an account whose address nobody confirms', () => {
     await purge([{ parts: {}, tables: [], hasRecords }]);
     expect(await isThere(owning, other)).toEqual([true, false]);
     expect(logged).toEqual(expect.arrayContaining([[{ userId: owning.userId }, expect.any(String)]]));
+    expect(logged.at(-1)).toEqual([{ accounts: 1 }, expect.any(String)]);
   });
 });

@@ -1,3 +1,4 @@
+import { say } from '@parcela/phrases/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endAllSessions, openSession } from '../../platform/sessions.ts';
@@ -194,6 +195,15 @@ describe('stepping up with neither password nor second factor', () => {
     const user = await withoutPassword();
     expect(await ask(user)).toBe(200);
     const code = lastCode(user);
+    const mail = shared.app!.mails.findLast(({ to }) => to === user.email);
+    expect(mail?.subject).toBe(say('en', 'mail.stepUpCode.subject', { brandName: 'Parcela' }));
+    for (const told of [
+      say('en', 'mail.stepUpCode.code', { code, brandName: 'Parcela' }),
+      say('en', 'mail.stepUpCode.validity', { minutes: 10 }),
+      say('en', 'mail.stepUpCode.notYou'),
+      'Parcela s.r.o., Praha 1',
+    ])
+      expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(told.replaceAll(/\s+/g, ' '));
     expect(await stepUp(user, { code })).toMatchObject({ status: 200 });
     expect(await isFresh(user)).toBe(true);
     expect(await stepUp(user, { code })).toMatchObject(codeInvalid);
