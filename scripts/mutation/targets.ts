@@ -61,7 +61,7 @@ export const targets: readonly Target[] = [
   apiModule('orders', 0.055, 'payments/cancel-and-refund.test.ts'),
   apiModule('payments', 0.013, 'bank-statements/reversed-payments.test.ts'),
   apiModule('ledger', 0.13),
-  apiModule('wallets', 0.042, 'payments/refunds.test.ts', 'bank-statements/reversed-payments.test.ts'),
+  apiModule('wallets', 0.042, 'payments/refunds.test.ts', 'payments/reversed-money.test.ts'),
   apiModule('payouts', 0.023),
   apiModule('staff', 0.06),
   apiModule('voting', 0.063),

@@ -5,6 +5,7 @@ import { partsNow, useOperatorApp } from '../../testing/operator-app.ts';
 import { payerAccount, refundDeps } from '../../testing/operator-money-scene.ts';
 import {
   assertSafe,
+  attemptStates,
   orderNow,
   orderPrice,
   type PlacedOrder,
@@ -113,6 +114,34 @@ describe('money that waits of an order of which the bank has taken money back', 
       status: 409,
       code: 'suspense.money_reversed',
     });
+  });
+});
+
+describe('an order of which the bank has taken two payments back', () => {
+  afterEach(() => assertSafe(context()));
+
+  it('takes no money until staff have ended both blocks', async () => {
+    const placed = await placeSampleOrder(context());
+    const payments = [
+      await arrives(placed, { amount: 310n, account: payerAccount }),
+      await arrives(placed, { amount: 320n, account: payerAccount }),
+    ];
+    await takenBack(placed, 310n);
+    await context().transact((tx) =>
+      takeBack(tx, {
+        reference: placed.order.paymentReference,
+        amount: money(320n, 'CZK'),
+        providerRef: `again-${placed.order.id}`,
+      }),
+    );
+    const states = [];
+    for (const { id } of payments) {
+      states.push(await attemptStates(context(), placed.order.id));
+      const block = await documentIdOf('money_blocks', 'payment_id', id);
+      await operator.decide(`/money-blocks/${block}/release`, { isMoneyGone: false });
+    }
+    states.push(await attemptStates(context(), placed.order.id));
+    expect(states).toEqual([['reversed'], ['reversed'], ['pending']]);
   });
 });
 
